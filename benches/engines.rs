@@ -1,0 +1,39 @@
+//! What the engines take; every bench asserts the answer that it times.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use gerechte::count::up_to_relabelling;
+use gerechte::encodings::{AtMostOne, Cnf, Encoding, Style};
+use gerechte::{Engine, Game, Stop, sat::Varisat, search::Native};
+
+fn count(c: &mut Criterion) {
+    for (name, grids) in [("perfect:1", 17), ("box:2x2", 12), ("latin:5", 1344)] {
+        let game: Game = name.parse().expect("a game");
+        let problem = up_to_relabelling(game.problem()).expect("symmetric in the symbols");
+        for engine in [&Native as &dyn Engine, &Varisat] {
+            c.bench_function(&format!("count/{name}/{}", engine.name()), |b| {
+                b.iter(|| {
+                    let count = engine.count(black_box(&problem), None, &Stop::never()).expect("a count");
+                    assert_eq!(count.number(), grids);
+                });
+            });
+        }
+    }
+}
+
+fn encode(c: &mut Criterion) {
+    let game: Game = "box:3x3".parse().expect("a game");
+    for amo in AtMostOne::ALL {
+        c.bench_function(&format!("encode/box:3x3/{amo}"), |b| {
+            b.iter(|| {
+                let mut cnf = Cnf::default();
+                Encoding { style: Style::Extended, amo }.encode(black_box(game.problem()), &mut cnf);
+                assert!(cnf.vars() >= 729);
+            });
+        });
+    }
+}
+
+criterion_group!(benches, count, encode);
+criterion_main!(benches);

@@ -1,0 +1,59 @@
+//! Totalizer: a unary count of the true literals, summed in a balanced tree and cut above the bound.
+//!
+//! The count is implied from the literals upwards only: a model counter has to project the new variables away.
+//!
+//! # References
+//! O. Bailleux, Y. Boufkhad: Efficient CNF encoding of Boolean cardinality constraints. CP 2003.
+
+use crate::{ClauseSink, Lit};
+
+/// Writes clauses that hold for exactly the assignments with at most `bound` of `lits` true.
+pub fn at_most(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) {
+    if lits.len() <= bound {
+        return;
+    }
+    if bound == 0 {
+        return lits.iter().for_each(|&lit| sink.add_clause(&[!lit]));
+    }
+    let (left, right) = lits.split_at(lits.len() / 2);
+    let (left, right) = (count(left, bound, sink), count(right, bound, sink));
+    merge(&left, &right, &[], bound, sink);
+}
+
+/// Writes clauses that hold for exactly the assignments with at least `bound` of `lits` true.
+pub fn at_least(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) {
+    if bound > lits.len() {
+        return sink.add_clause(&[]);
+    }
+    let negated: Vec<_> = lits.iter().map(|&lit| !lit).collect();
+    at_most(&negated, lits.len() - bound, sink);
+}
+
+/// Literals that say "at least 1", "at least 2", … up to `bound`, of `lits`; more than `bound` is forbidden.
+fn count(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) -> Vec<Lit> {
+    if lits.len() <= 1 {
+        return lits.to_vec();
+    }
+    let (left, right) = lits.split_at(lits.len() / 2);
+    let (left, right) = (count(left, bound, sink), count(right, bound, sink));
+    let outputs: Vec<_> = (0..lits.len().min(bound)).map(|_| sink.new_var().lit()).collect();
+    merge(&left, &right, &outputs, bound, sink);
+    outputs
+}
+
+/// `a` on the left and `b` on the right imply `a + b` in `outputs`; a total of `bound + 1` is forbidden.
+fn merge(left: &[Lit], right: &[Lit], outputs: &[Lit], bound: usize, sink: &mut dyn ClauseSink) {
+    for a in 0..=left.len() {
+        for b in 0..=right.len() {
+            let total = a + b;
+            if total == 0 || total > bound + 1 || (total <= bound && total > outputs.len()) {
+                continue;
+            }
+            let mut clause = Vec::with_capacity(3);
+            clause.extend((a > 0).then(|| !left[a - 1]));
+            clause.extend((b > 0).then(|| !right[b - 1]));
+            clause.extend((total <= bound).then(|| outputs[total - 1]));
+            sink.add_clause(&clause);
+        }
+    }
+}

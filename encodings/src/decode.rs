@@ -1,0 +1,204 @@
+//! What a SAT solver answers, read back as grids.
+
+use thiserror::Error;
+
+use crate::{Cell, CellVars, Lit, Problem, Symbol, Violation};
+
+/// An answer in the output format of the SAT competitions, or of `MiniSat`'s result file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// What the status line says, if there was one that decides.
+    pub satisfiable: Option<bool>,
+    /// The models: the literals before each closing 0.
+    pub models: Vec<Vec<Lit>>,
+}
+
+/// Why an answer is not one.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// A line that is none of the format's.
+    #[error("line {line}: `{text}` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)")]
+    Line {
+        /// From 1.
+        line: usize,
+        /// The beginning of the line.
+        text: String,
+    },
+    /// A status that is not known.
+    #[error("line {line}: unknown status `{status}`")]
+    Status {
+        /// From 1.
+        line: usize,
+        /// What stands after the `s`.
+        status: String,
+    },
+    /// Something else than a literal in a model.
+    #[error("line {line}: `{token}` is not a literal")]
+    Literal {
+        /// From 1.
+        line: usize,
+        /// The token.
+        token: String,
+    },
+    /// The last model stops before its 0.
+    #[error("the answer ends in the middle of a model (no closing 0)")]
+    Truncated,
+    /// Satisfiable, but no model.
+    #[error("the answer says satisfiable but has no model")]
+    NoModel,
+    /// Neither a status nor a model.
+    #[error("no answer: neither a status nor a model")]
+    Nothing,
+    /// A model although unsatisfiable.
+    #[error("the answer says unsatisfiable but has a model")]
+    ModelOfUnsatisfiable,
+}
+
+/// Why a model is not a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DecodeError {
+    /// No symbol is true for the cell.
+    #[error("the model gives cell {0} no symbol")]
+    NoSymbol(Cell),
+    /// Two symbols are true for the cell.
+    #[error("the model gives cell {0} both {1} and {2}")]
+    TwoSymbols(Cell, Symbol, Symbol),
+    /// A literal and its negation.
+    #[error("the model holds both {0} and its negation")]
+    Contradiction(Lit),
+    /// A constraint is violated.
+    #[error("the model is not a solution: {0}")]
+    Violation(#[from] Violation),
+}
+
+impl Answer {
+    /// Reads an answer: `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `v` lines (several models, each closed by a
+    /// 0), comments; or the lines `SAT`, `UNSAT`, `INDET` and a bare line of literals, as `MiniSat` writes to a file.
+    ///
+    /// ```
+    /// use gerechte_encodings::decode::Answer;
+    /// let answer = Answer::parse("c found\ns SATISFIABLE\nv 1 -2\nv 3 0\n")?;
+    /// assert_eq!(answer.satisfiable, Some(true));
+    /// assert_eq!(answer.models[0].len(), 3);
+    /// # Ok::<(), gerechte_encodings::decode::AnswerError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, AnswerError> {
+        let mut answer = Self::default();
+        let mut open: Option<Vec<Lit>> = None;
+        for (line, content) in (1..).zip(text.lines()) {
+            let trimmed = content.trim();
+            let (kind, rest) = trimmed.split_once(' ').unwrap_or((trimmed, ""));
+            let literals = match kind {
+                "" | "c" => continue,
+                "s" => {
+                    answer.satisfiable = match rest.trim() {
+                        "SATISFIABLE" => Some(true),
+                        "UNSATISFIABLE" => Some(false),
+                        "UNKNOWN" => None,
+                        status => return Err(AnswerError::Status { line, status: status.to_owned() }),
+                    };
+                    continue;
+                }
+                "SAT" | "UNSAT" | "INDET" if rest.is_empty() => {
+                    answer.satisfiable = (kind != "INDET").then_some(kind == "SAT");
+                    continue;
+                }
+                "v" => rest,
+                number if number.parse::<i32>().is_ok() => trimmed,
+                _ => return Err(AnswerError::Line { line, text: trimmed.chars().take(20).collect() }),
+            };
+            for token in literals.split_ascii_whitespace() {
+                let number: i32 = token.parse().map_err(|_| AnswerError::Literal { line, token: token.to_owned() })?;
+                match Lit::from_dimacs(number) {
+                    Some(lit) => open.get_or_insert_default().push(lit),
+                    None if number == 0 => answer.models.push(open.take().unwrap_or_default()),
+                    None => return Err(AnswerError::Literal { line, token: token.to_owned() }),
+                }
+            }
+        }
+        match (open, answer.satisfiable, answer.models.is_empty()) {
+            (Some(_), ..) => Err(AnswerError::Truncated),
+            (None, Some(true), true) => Err(AnswerError::NoModel),
+            // A `v 0` after unsatisfiable is what some solvers print; a real model is a contradiction.
+            (None, Some(false), false) if answer.models.iter().any(|model| !model.is_empty()) => {
+                Err(AnswerError::ModelOfUnsatisfiable)
+            }
+            (None, None, true) if !text.lines().any(|line| line.starts_with("s ") || line == "INDET") => {
+                Err(AnswerError::Nothing)
+            }
+            _ => Ok(answer),
+        }
+    }
+}
+
+/// The grid of a model, checked against every constraint of the problem.
+pub fn grid(problem: &Problem, vars: &CellVars, model: &[Lit]) -> Result<Vec<Symbol>, DecodeError> {
+    let mut held: Vec<Option<Symbol>> = vec![None; problem.cells()];
+    let mut denied = vec![false; vars.count()];
+    for &lit in model {
+        let Some((cell, symbol)) = vars.meaning(lit.var()) else { continue };
+        if !lit.is_positive() {
+            denied[cell.index() * vars.symbols() + symbol.index()] = true;
+        } else if let Some(other) = held[cell.index()].replace(symbol)
+            && other != symbol
+        {
+            return Err(DecodeError::TwoSymbols(cell, other, symbol));
+        }
+    }
+    let mut grid = Vec::with_capacity(held.len());
+    for (index, symbol) in held.into_iter().enumerate() {
+        let cell = Cell::new(index);
+        let symbol = symbol.ok_or(DecodeError::NoSymbol(cell))?;
+        if denied[index * vars.symbols() + symbol.index()] {
+            return Err(DecodeError::Contradiction(vars.lit(cell, symbol)));
+        }
+        grid.push(symbol);
+    }
+    problem.check(&grid)?;
+    Ok(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_of_several_solvers_are_read() {
+        let models = |text: &str| Answer::parse(text).unwrap().models.len();
+        assert_eq!(models("s SATISFIABLE\nv 1 2 0\n"), 1);
+        assert_eq!(models("c Answer: 1\nv 1 0\nc Answer: 2\nv -1 0\ns SATISFIABLE\n"), 2);
+        assert_eq!(models("SAT\n1 -2 0\n"), 1);
+        assert_eq!(Answer::parse("UNSAT\n").unwrap().satisfiable, Some(false));
+        assert_eq!(Answer::parse("s UNKNOWN\n").unwrap(), Answer::default());
+    }
+
+    #[test]
+    fn garbage_is_refused_with_its_place() {
+        let error = |text: &str| Answer::parse(text).unwrap_err().to_string();
+        assert_eq!(error(""), "no answer: neither a status nor a model");
+        assert_eq!(error("s SATISFIABLE\n"), "the answer says satisfiable but has no model");
+        assert_eq!(error("s SATISFIABLE\nv 1 2\n"), "the answer ends in the middle of a model (no closing 0)");
+        assert_eq!(error("s MAYBE\n"), "line 1: unknown status `MAYBE`");
+        assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
+        assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
+        assert_eq!(error("hello\n"), "line 1: `hello` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)");
+        assert_eq!(error("s UNSATISFIABLE\nv 1 0\n"), "the answer says unsatisfiable but has a model");
+    }
+
+    #[test]
+    fn models_are_checked() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        let vars = CellVars::of(&problem);
+        let decode = |numbers: &[i32]| {
+            let model: Vec<_> = numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
+            grid(&problem, &vars, &model)
+        };
+        assert_eq!(decode(&[1, -2, -3, 4, 99]), Ok(vec![Symbol::new(0), Symbol::new(1)]));
+        let error = |numbers| decode(numbers).unwrap_err().to_string();
+        assert_eq!(error(&[1]), "the model gives cell 1 no symbol");
+        assert_eq!(error(&[1, 2, 4]), "the model gives cell 0 both 1 and 2");
+        assert_eq!(error(&[1, -1, 4]), "the model holds both 1 and its negation");
+        assert_eq!(error(&[1, 3]), "the model is not a solution: cells 0 and 1 of one house both hold 1");
+    }
+}

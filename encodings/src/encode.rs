@@ -1,0 +1,91 @@
+//! A whole problem as clauses.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{AtMostOne, Cell, CellVars, ClauseSink, Constraint, Problem, UnknownName, cage, house};
+
+/// How much of the problem is written down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// A cell holds exactly one symbol, and a full house holds each symbol exactly once: unit propagation finds all
+    /// naked and hidden singles.
+    #[default]
+    Extended,
+    /// Only what is needed: a cell holds a symbol, a house no symbol twice. Unit propagation finds no hidden singles.
+    Minimal,
+}
+
+impl Style {
+    /// Every style, the default first.
+    pub const ALL: [Self; 2] = [Self::Extended, Self::Minimal];
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Extended => "extended",
+            Self::Minimal => "minimal",
+        })
+    }
+}
+
+impl FromStr for Style {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        UnknownName::find(Self::ALL, "encoding", name)
+    }
+}
+
+/// How a problem is written as clauses.
+///
+/// # References
+/// I. Lynce, J. Ouaknine: Sudoku as a SAT problem. AIMATH 2006 (the minimal and the extended encoding).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Encoding {
+    /// How much is written.
+    pub style: Style,
+    /// How at-most-one is written.
+    pub amo: AtMostOne,
+}
+
+impl Encoding {
+    /// Writes the problem as clauses over new variables.
+    ///
+    /// The models, projected on the returned variables, are the solutions of the problem, one each. Takes time and
+    /// clauses in proportion to houses × symbols × (size of an at-most-one of a house).
+    ///
+    /// ```
+    /// use gerechte_encodings::{Cnf, Encoding, Problem};
+    /// let mut problem = Problem::new(2, 2)?;
+    /// problem.all_different([0, 1])?;
+    /// let mut cnf = Cnf::default();
+    /// Encoding::default().encode(&problem, &mut cnf);
+    /// assert_eq!((cnf.vars(), cnf.clauses().len()), (4, 8));
+    /// # Ok::<(), gerechte_encodings::ProblemError>(())
+    /// ```
+    pub fn encode(self, problem: &Problem, sink: &mut dyn ClauseSink) -> CellVars {
+        let vars = CellVars::allocate(problem, sink);
+        // A cell of a full house cannot hold two symbols: the house has a cell for each symbol and no symbol twice.
+        let mut in_full_house = vec![false; problem.cells()];
+        for &cell in problem.full_houses().flatten() {
+            in_full_house[cell.index()] = true;
+        }
+        for (index, &implied) in in_full_house.iter().enumerate() {
+            let lits: Vec<_> = vars.of_cell(Cell::new(index)).collect();
+            sink.add_clause(&lits);
+            if self.style == Style::Extended || !implied {
+                self.amo.encode(&lits, sink);
+            }
+        }
+        for constraint in problem.constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, None, sink),
+                Constraint::Sum { cells, total } => cage::encode(&vars, cells, *total, sink),
+                Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
+            }
+        }
+        vars
+    }
+}

@@ -1,0 +1,46 @@
+//! Sudoku-type problems, and how they are written for other solvers.
+//!
+//! A [`Problem`] is the one language of the whole project: cells, symbols and constraints. This crate
+//! holds that language and its translations to propositional logic. It contains no solver, no search and
+//! no input or output beyond a writer, so every engine can stand on it without sharing a line of reasoning
+//! with another engine.
+//!
+//! ```
+//! use gerechte_encodings::{Encoding, Problem, dimacs};
+//!
+//! // A Latin square of order 2: four cells, two symbols, two rows and two columns.
+//! let mut problem = Problem::new(4, 2)?;
+//! for house in [[0, 1], [2, 3], [0, 2], [1, 3]] {
+//!     problem.all_different(house)?;
+//! }
+//! let mut out = Vec::new();
+//! dimacs::write(&problem, Encoding::default(), &mut out)?;
+//! assert!(String::from_utf8(out)?.contains("p cnf 8 "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod amo;
+pub mod cage;
+mod cell;
+mod cell_vars;
+mod cnf;
+pub mod decode;
+pub mod dimacs;
+mod encode;
+pub mod house;
+mod lit;
+mod name;
+mod problem;
+pub mod special;
+mod symbol;
+pub mod unique;
+
+pub use amo::AtMostOne;
+pub use cell::Cell;
+pub use cell_vars::CellVars;
+pub use cnf::{ClauseSink, Cnf};
+pub use encode::{Encoding, Style};
+pub use lit::{Lit, Var};
+pub use name::UnknownName;
+pub use problem::{Constraint, MAX_CELLS, MAX_SYMBOLS, Problem, ProblemError, Violation};
+pub use symbol::Symbol;

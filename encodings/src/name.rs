@@ -1,0 +1,29 @@
+//! Choices that are made by name.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// A name that is none of the known ones.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown {what} `{name}` (one of {known})")]
+pub struct UnknownName {
+    what: &'static str,
+    name: String,
+    known: String,
+}
+
+impl UnknownName {
+    /// The one of `all` that is displayed as `name`.
+    pub fn find<T: Copy + fmt::Display, const N: usize>(
+        all: [T; N],
+        what: &'static str,
+        name: &str,
+    ) -> Result<T, Self> {
+        all.into_iter().find(|one| one.to_string() == name).ok_or_else(|| Self {
+            what,
+            name: name.to_owned(),
+            known: all.map(|one| one.to_string()).join(", "),
+        })
+    }
+}

@@ -1,0 +1,309 @@
+//! A problem: cells, symbols, and the constraints on what the cells hold.
+
+use thiserror::Error;
+
+use crate::{Cell, Symbol};
+
+/// The largest number of cells of a problem: an order of 64.
+pub const MAX_CELLS: usize = 4096;
+/// The largest number of symbols of a problem.
+pub const MAX_SYMBOLS: usize = 64;
+
+/// One condition on the cells of a [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// A house: its cells hold different symbols. With as many cells as there are symbols, it holds each once.
+    AllDifferent(Vec<Cell>),
+    /// The values ([`Symbol::value`]) of the cells add up to the total; symbols may repeat.
+    Sum {
+        /// The cells, without repetition.
+        cells: Vec<Cell>,
+        /// What their values add up to.
+        total: u32,
+    },
+    /// The cell holds the symbol.
+    Given(Cell, Symbol),
+}
+
+/// A number of cells, a number of symbols, and constraints; what every engine solves.
+///
+/// ```
+/// use gerechte_encodings::{Cell, Problem, Symbol};
+/// let mut problem = Problem::new(3, 4)?;
+/// problem.all_different([0, 1, 2])?; // fewer cells than symbols: at most once each
+/// problem.sum([0, 1], 7)?;
+/// problem.given(Cell::new(2), Symbol::new(0))?;
+/// assert!(problem.check(&[2, 3, 0].map(Symbol::new)).is_ok()); // 3 + 4 = 7, and a 1
+/// assert!(problem.check(&[3, 3, 0].map(Symbol::new)).is_err());
+/// # Ok::<(), gerechte_encodings::ProblemError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    cells: usize,
+    symbols: usize,
+    constraints: Vec<Constraint>,
+}
+
+/// Why a constraint, or a whole problem, cannot be stated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProblemError {
+    /// No cells, or more than [`MAX_CELLS`].
+    #[error("a problem has 1 to {MAX_CELLS} cells, not {0}")]
+    Cells(usize),
+    /// No symbols, or more than [`MAX_SYMBOLS`].
+    #[error("a problem has 1 to {MAX_SYMBOLS} symbols, not {0}")]
+    Symbols(usize),
+    /// A constraint names a cell that is not there.
+    #[error("cell {cell} is outside the {cells} cells of the problem")]
+    CellOutside {
+        /// The cell that was named.
+        cell: usize,
+        /// How many there are.
+        cells: usize,
+    },
+    /// A constraint names a cell twice.
+    #[error("cell {0} is named twice in one constraint")]
+    CellTwice(Cell),
+    /// A house with no cells or with more cells than symbols.
+    #[error("a house has 1 to {symbols} cells, not {cells}")]
+    House {
+        /// The cells of the house.
+        cells: usize,
+        /// The symbols of the problem.
+        symbols: usize,
+    },
+    /// A clue with a symbol that is not there.
+    #[error("symbol {symbol} is outside the {symbols} symbols of the problem")]
+    SymbolOutside {
+        /// The symbol, from 1.
+        symbol: u32,
+        /// How many there are.
+        symbols: usize,
+    },
+}
+
+/// What is wrong with a grid that does not satisfy a [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Violation {
+    /// The grid has another number of cells.
+    #[error("{found} cells instead of {expected}")]
+    Length {
+        /// The cells of the grid.
+        found: usize,
+        /// The cells of the problem.
+        expected: usize,
+    },
+    /// A symbol that the problem does not have.
+    #[error("symbol {1} in cell {0} is not one of the problem's")]
+    Symbol(Cell, Symbol),
+    /// Two cells of a house hold the same symbol.
+    #[error("cells {0} and {1} of one house both hold {2}")]
+    Repeated(Cell, Cell, Symbol),
+    /// A cage has another sum.
+    #[error("the cage at cell {cell} adds up to {found} instead of {total}")]
+    Sum {
+        /// The first cell of the cage.
+        cell: Cell,
+        /// Its sum in the grid.
+        found: u32,
+        /// Its sum in the problem.
+        total: u32,
+    },
+    /// A clue is not kept.
+    #[error("cell {0} holds {2} instead of the given {1}")]
+    Given(Cell, Symbol, Symbol),
+}
+
+impl Problem {
+    /// A problem without constraints.
+    pub fn new(cells: usize, symbols: usize) -> Result<Self, ProblemError> {
+        if cells == 0 || cells > MAX_CELLS {
+            return Err(ProblemError::Cells(cells));
+        }
+        if symbols == 0 || symbols > MAX_SYMBOLS {
+            return Err(ProblemError::Symbols(symbols));
+        }
+        Ok(Self { cells, symbols, constraints: Vec::new() })
+    }
+
+    /// Adds a house. A house that is already there is not added again.
+    pub fn all_different(&mut self, cells: impl IntoIterator<Item = usize>) -> Result<(), ProblemError> {
+        let mut cells = self.cells_of(cells)?;
+        if cells.is_empty() || cells.len() > self.symbols {
+            return Err(ProblemError::House { cells: cells.len(), symbols: self.symbols });
+        }
+        cells.sort_unstable();
+        let house = Constraint::AllDifferent(cells);
+        if !self.constraints.contains(&house) {
+            self.constraints.push(house);
+        }
+        Ok(())
+    }
+
+    /// Adds a sum over distinct cells.
+    pub fn sum(&mut self, cells: impl IntoIterator<Item = usize>, total: u32) -> Result<(), ProblemError> {
+        let cells = self.cells_of(cells)?;
+        self.constraints.push(Constraint::Sum { cells, total });
+        Ok(())
+    }
+
+    /// Fixes a cell. Two clues that contradict each other make a problem without solutions, not an error.
+    pub fn given(&mut self, cell: Cell, symbol: Symbol) -> Result<(), ProblemError> {
+        self.cells_of([cell.index()])?;
+        if symbol.index() >= self.symbols {
+            return Err(ProblemError::SymbolOutside { symbol: symbol.value(), symbols: self.symbols });
+        }
+        self.constraints.push(Constraint::Given(cell, symbol));
+        Ok(())
+    }
+
+    fn cells_of(&self, cells: impl IntoIterator<Item = usize>) -> Result<Vec<Cell>, ProblemError> {
+        let mut seen = vec![false; self.cells];
+        let mut named = Vec::new();
+        for cell in cells {
+            if cell >= self.cells {
+                return Err(ProblemError::CellOutside { cell, cells: self.cells });
+            }
+            if std::mem::replace(&mut seen[cell], true) {
+                return Err(ProblemError::CellTwice(Cell::new(cell)));
+            }
+            named.push(Cell::new(cell));
+        }
+        Ok(named)
+    }
+
+    /// The number of cells.
+    pub const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The number of symbols.
+    pub const fn symbols(&self) -> usize {
+        self.symbols
+    }
+
+    /// All constraints, in the order in which they were added.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The houses, each in ascending order of cells.
+    pub fn houses(&self) -> impl Iterator<Item = &[Cell]> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::AllDifferent(cells) => Some(cells.as_slice()),
+            _ => None,
+        })
+    }
+
+    /// The houses that hold every symbol.
+    pub fn full_houses(&self) -> impl Iterator<Item = &[Cell]> {
+        self.houses().filter(|house| house.len() == self.symbols)
+    }
+
+    /// The clues.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Symbol)> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Given(cell, symbol) => Some((*cell, *symbol)),
+            _ => None,
+        })
+    }
+
+    /// For each cell, whether no clue fixes it.
+    pub fn free_cells(&self) -> Vec<bool> {
+        let mut free = vec![true; self.cells];
+        for (cell, _) in self.givens() {
+            free[cell.index()] = false;
+        }
+        free
+    }
+
+    /// Whether any permutation of the symbols maps solutions to solutions: true where only houses are constrained.
+    pub fn is_symmetric_in_symbols(&self) -> bool {
+        self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
+    }
+
+    /// Whether the grid, one symbol a cell, satisfies every constraint; the first violation if it does not.
+    ///
+    /// This is the judge of every engine's answers, and shares no code with any of them.
+    pub fn check(&self, grid: &[Symbol]) -> Result<(), Violation> {
+        if grid.len() != self.cells {
+            return Err(Violation::Length { found: grid.len(), expected: self.cells });
+        }
+        if let Some(cell) = (0..self.cells).find(|&cell| grid[cell].index() >= self.symbols) {
+            return Err(Violation::Symbol(Cell::new(cell), grid[cell]));
+        }
+        let at = |cell: Cell| grid[cell.index()];
+        for constraint in &self.constraints {
+            match constraint {
+                Constraint::AllDifferent(cells) => {
+                    let mut holder = [None; MAX_SYMBOLS];
+                    for &cell in cells {
+                        if let Some(other) = holder[at(cell).index()].replace(cell) {
+                            return Err(Violation::Repeated(other, cell, at(cell)));
+                        }
+                    }
+                }
+                Constraint::Sum { cells, total } => {
+                    let found = cells.iter().map(|&cell| at(cell).value()).sum();
+                    if found != *total {
+                        let cell = cells.first().copied().unwrap_or(Cell::new(0));
+                        return Err(Violation::Sum { cell, found, total: *total });
+                    }
+                }
+                Constraint::Given(cell, symbol) => {
+                    if at(*cell) != *symbol {
+                        return Err(Violation::Given(*cell, *symbol, at(*cell)));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_offending_value() {
+        let message = |result: Result<(), ProblemError>| result.unwrap_err().to_string();
+        let mut problem = Problem::new(4, 2).unwrap();
+        assert_eq!(message(Problem::new(0, 2).map(drop)), "a problem has 1 to 4096 cells, not 0");
+        assert_eq!(message(Problem::new(4, 65).map(drop)), "a problem has 1 to 64 symbols, not 65");
+        assert_eq!(message(problem.all_different([0, 9])), "cell 9 is outside the 4 cells of the problem");
+        assert_eq!(message(problem.all_different([1, 1])), "cell 1 is named twice in one constraint");
+        assert_eq!(message(problem.all_different([0, 1, 2])), "a house has 1 to 2 cells, not 3");
+        assert_eq!(message(problem.all_different([])), "a house has 1 to 2 cells, not 0");
+        assert_eq!(
+            message(problem.given(Cell::new(0), Symbol::new(2))),
+            "symbol 3 is outside the 2 symbols of the problem"
+        );
+    }
+
+    #[test]
+    fn violations_name_the_place() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        let message = |problem: &Problem, grid: &[usize]| {
+            let grid: Vec<_> = grid.iter().map(|&s| Symbol::new(s)).collect();
+            problem.check(&grid).unwrap_err().to_string()
+        };
+        assert_eq!(message(&problem, &[0]), "1 cells instead of 2");
+        assert_eq!(message(&problem, &[0, 2]), "symbol 3 in cell 1 is not one of the problem's");
+        assert_eq!(message(&problem, &[1, 1]), "cells 0 and 1 of one house both hold 2");
+        problem.sum([0], 2).unwrap();
+        assert_eq!(message(&problem, &[0, 1]), "the cage at cell 0 adds up to 1 instead of 2");
+        problem.given(Cell::new(1), Symbol::new(1)).unwrap();
+        assert_eq!(message(&problem, &[1, 0]), "cell 1 holds 1 instead of the given 2");
+    }
+
+    #[test]
+    fn a_house_is_stated_once() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.all_different([1, 0]).unwrap();
+        assert_eq!(problem.houses().count(), 1);
+    }
+}

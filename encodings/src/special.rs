@@ -1,0 +1,41 @@
+//! Special grids: grids that are valid for a whole family of palettes.
+//!
+//! The source calls a grid *special* when it is valid for every perfect, or every diameter perfect, code of its order.
+//!
+//! # References
+//! Symmetric Sudoku-type games from perfect codes, Definition 6.1 and Theorems 6.3 and 6.4.
+
+use crate::amo::totalizer;
+use crate::{Cell, CellVars, ClauseSink, Encoding, Lit, Problem, ProblemError, house};
+
+/// A palette, as far as a grid is concerned: its regions, each a list of cells.
+pub type Regions = Vec<Vec<Cell>>;
+
+/// Adds all regions of all palettes of the family to the problem: its solutions are then valid for each of them.
+pub fn valid_for_all(problem: &mut Problem, family: &[Regions]) -> Result<(), ProblemError> {
+    for region in family.iter().flatten() {
+        problem.all_different(region.iter().map(|cell| cell.index()))?;
+    }
+    Ok(())
+}
+
+/// Writes "the grid is valid for at least `bound` palettes of the family".
+///
+/// Returns one new variable, the selector, for each palette: where it is true, the grid is valid for the palette. A grid
+/// has one model for each choice of at least `bound` palettes out of those it is valid for, so count projected on the cells.
+pub fn valid_for_at_least(
+    encoding: Encoding,
+    vars: &CellVars,
+    family: &[Regions],
+    bound: usize,
+    sink: &mut dyn ClauseSink,
+) -> Vec<Lit> {
+    let selectors: Vec<_> = family.iter().map(|_| sink.new_var().lit()).collect();
+    for (regions, &selector) in family.iter().zip(&selectors) {
+        for region in regions {
+            house::encode(encoding, vars, region, Some(selector), sink);
+        }
+    }
+    totalizer::at_least(&selectors, bound, sink);
+    selectors
+}

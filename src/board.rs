@@ -1,0 +1,64 @@
+//! A board: where the cells of a game lie.
+
+use crate::encodings::Cell;
+
+/// The positions of the cells on a rectangle, in row-major order; some positions may hold no cell.
+///
+/// ```
+/// use gerechte::{Board, encodings::Cell};
+/// assert_eq!(Board::square(9).name(Cell::new(10)), "r2c2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rows: usize,
+    columns: usize,
+    /// Row and column of each cell, from 0, ascending.
+    positions: Vec<(usize, usize)>,
+}
+
+impl Board {
+    /// All n² positions of a square.
+    pub fn square(order: usize) -> Self {
+        Self::of(order, order, |_, _| true)
+    }
+
+    /// The positions of a rectangle that `has_cell` chooses.
+    pub fn of(rows: usize, columns: usize, has_cell: impl Fn(usize, usize) -> bool) -> Self {
+        let positions = (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .filter(|&(row, column)| has_cell(row, column))
+            .collect();
+        Self { rows, columns, positions }
+    }
+
+    /// The number of rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of cells.
+    pub const fn cells(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Row and column of a cell, from 0.
+    pub fn position(&self, cell: Cell) -> (usize, usize) {
+        self.positions[cell.index()]
+    }
+
+    /// The cell at a row and column from 0, if there is one.
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        self.positions.binary_search(&(row, column)).ok().map(Cell::new)
+    }
+
+    /// What people call the cell: `r1c1` is the first row and column.
+    pub fn name(&self, cell: Cell) -> String {
+        let (row, column) = self.position(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+}

@@ -1,0 +1,175 @@
+//! Published claims, recomputed on demand.
+//!
+//! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
+//! expected answer is used on the way.
+
+mod grids_5;
+mod special_5;
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::engine::EngineError;
+use crate::{Engine, GameError, Stop};
+
+/// A claim in a publication.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// Where it is printed.
+    pub source: &'static str,
+    /// What is claimed.
+    pub statement: &'static str,
+    /// Recomputes it, part by part.
+    pub check: fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError>,
+}
+
+/// Every claim that can be checked, in the order of the sources.
+pub const CLAIMS: &[Claim] = &[grids_5::CLAIM, special_5::CLAIM];
+
+/// What a claim is checked with.
+#[derive(Clone, Copy)]
+pub struct Lab<'a> {
+    /// The engines that take part.
+    pub engines: &'a [&'a dyn Engine],
+    /// Asks to stop.
+    pub stop: &'a Stop,
+    /// The time since some fixed moment.
+    pub clock: &'a dyn Fn() -> Duration,
+}
+
+impl std::fmt::Debug for Lab<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.engines.iter().map(|engine| engine.name())).finish()
+    }
+}
+
+/// Why a claim could not be checked.
+#[derive(Debug, thiserror::Error)]
+pub enum ClaimError {
+    /// An engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The claim's game cannot be built.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+/// What became of one part of a claim.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Which part.
+    pub part: &'static str,
+    /// What the source prints.
+    pub published: String,
+    /// What each engine computed.
+    pub runs: Vec<Run>,
+    /// The reading under which it is compared, where the source allows several.
+    pub reading: Option<&'static str>,
+}
+
+/// What one engine computed.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The engine.
+    pub engine: &'static str,
+    /// The answer; none if it was stopped before.
+    pub computed: Option<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What the computations say of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// All engines compute what is printed.
+    Confirmed,
+    /// All engines compute the same, and it is not what is printed.
+    Refuted,
+    /// All engines compute what is printed, under one of several readings.
+    Reading,
+    /// The engines disagree, or one of them was stopped.
+    Undecided,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Refuted => "refuted",
+            Self::Reading => "reading",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+impl Finding {
+    /// What all engines agree on.
+    pub fn computed(&self) -> Option<&str> {
+        let (first, rest) = self.runs.split_first()?;
+        let computed = first.computed.as_deref()?;
+        rest.iter().all(|run| run.computed.as_deref() == Some(computed)).then_some(computed)
+    }
+
+    /// What follows for the claim.
+    pub fn verdict(&self) -> Verdict {
+        match self.computed() {
+            None => Verdict::Undecided,
+            Some(computed) if computed != self.published => Verdict::Refuted,
+            Some(_) if self.reading.is_some() => Verdict::Reading,
+            Some(_) => Verdict::Confirmed,
+        }
+    }
+}
+
+impl Lab<'_> {
+    /// Lets each engine compute the same, and times it; `None` from `compute` says that it was stopped.
+    fn measure(
+        &self,
+        part: &'static str,
+        published: u128,
+        compute: impl Fn(&dyn Engine) -> Result<Option<String>, ClaimError>,
+    ) -> Result<Finding, ClaimError> {
+        let mut runs = Vec::with_capacity(self.engines.len());
+        for engine in self.engines {
+            let start = (self.clock)();
+            let computed = compute(*engine)?;
+            runs.push(Run { engine: engine.name(), computed, time: (self.clock)().saturating_sub(start) });
+        }
+        Ok(Finding { part, published: published.to_string(), runs, reading: None })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verdict_follows_from_the_runs() {
+        let finding = |computed: [Option<&str>; 2]| Finding {
+            part: "grids",
+            published: "17".to_owned(),
+            runs: computed
+                .map(|computed| Run { engine: "test", computed: computed.map(str::to_owned), time: Duration::ZERO })
+                .to_vec(),
+            reading: None,
+        };
+        assert_eq!(finding([Some("17"), Some("17")]).verdict(), Verdict::Confirmed);
+        assert_eq!(finding([Some("18"), Some("18")]).verdict(), Verdict::Refuted);
+        assert_eq!(finding([Some("17"), Some("18")]).verdict(), Verdict::Undecided);
+        assert_eq!(finding([Some("17"), None]).verdict(), Verdict::Undecided);
+        let reading = Finding { reading: Some("as rounds"), ..finding([Some("17"), Some("17")]) };
+        assert_eq!(reading.verdict(), Verdict::Reading);
+    }
+
+    #[test]
+    fn every_claim_has_its_own_name() {
+        for (i, claim) in CLAIMS.iter().enumerate() {
+            assert!(CLAIMS[..i].iter().all(|other| other.id != claim.id), "{}", claim.id);
+        }
+    }
+}

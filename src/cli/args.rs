@@ -1,0 +1,216 @@
+//! The arguments, as they are typed.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use gerechte::encodings::{AtMostOne, Style};
+
+/// A laboratory for sudoku-type games.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = GAMES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const GAMES: &str = "\
+Games:
+  perfect:E[:mirror][@I,J]           perfect code of radius E: orders 5, 13, 25, 41, 61
+  diameter:E:K[:v][:mirror][@I,J]    diameter perfect code G_K of radius E: orders 8, 18, 32, 50
+  box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
+  samurai                            five 3x3 grids
+  @FILE                              a game in a file
+  GAME+diagonals  +windows  +special  +killer:FILE
+
+Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z.
+Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Show the palette of a game: its regions, its code, its rigid motions
+    Palette(PaletteArgs),
+    /// Complete puzzles
+    Solve(SolveArgs),
+    /// Say how many solutions puzzles have (0, 1 or more) and which clues are redundant
+    Check(CheckArgs),
+    /// Count the grids of a game, or the solutions of puzzles
+    Count(CountArgs),
+    /// List the grids of a game, or the solutions of puzzles
+    Enumerate(EnumerateArgs),
+    /// Write a game or a puzzle as CNF for other solvers
+    Encode(EncodeArgs),
+    /// Read a solver's answer from standard input back as grids
+    Decode(DecodeArgs),
+    /// Recompute published claims
+    Verify(VerifyArgs),
+}
+
+/// How results are written.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress and no messages but errors
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Say on standard error what each engine did
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+}
+
+/// What computes, and for how long.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// What computes; `all` compares every engine that can
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) engine: EngineChoice,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let is_duration = |seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds);
+    text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineChoice {
+    #[default]
+    Native,
+    Sat,
+    Ilp,
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum UpTo {
+    /// One grid for each way of naming the symbols: row 0 is fixed
+    Relabelling,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PaletteArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// List all codes of the game's kind and order, found by search
+    #[arg(long)]
+    pub(crate) codes: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// Demand that the solution is the only one
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
+    #[arg(long, conflicts_with_all = ["json", "unique"])]
+    pub(crate) dimacs_output: bool,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// Count classes instead of grids
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Stop at so many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EnumerateArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// List one grid of each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Stop at so many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EncodeArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// How much is written: extended or minimal
+    #[arg(long, value_name = "STYLE", default_value_t)]
+    pub(crate) encoding: Style,
+    /// How at-most-one is written: pairwise, bitwise, sequential, ladder, product, commander or totalizer
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub(crate) amo: AtMostOne,
+    /// Fix row 0, so that there is one model for each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Demand that the grid is valid for at least so many codes of the game's kind and order
+    #[arg(long, value_name = "M")]
+    pub(crate) valid_for: Option<usize>,
+    /// Exclude this grid: the formula then asks for another solution
+    #[arg(long, value_name = "GRID")]
+    pub(crate) differs_from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// The puzzle that was encoded, or a file with it; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The claims; all if none is named
+    pub(crate) claims: Vec<String>,
+    /// A refuted claim, too, is a negative answer
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Say what the claims are and where they stand, without checking them
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

@@ -1,0 +1,71 @@
+//! Which engines run, and what happens where they disagree.
+
+use gerechte::encodings::Problem;
+use gerechte::ilp::Ilp;
+use gerechte::sat::Varisat;
+use gerechte::search::Native;
+use gerechte::{Engine, EngineError, Game};
+
+use super::args::{EngineChoice, UpTo};
+
+/// What is asked of the engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// A solution, or two.
+    Complete,
+    /// All solutions.
+    Enumerate,
+}
+
+/// The engines of the choice that can do the task on the problem; at least one.
+pub(crate) fn chosen(choice: EngineChoice, problem: &Problem, task: Task) -> Vec<&'static dyn Engine> {
+    match choice {
+        EngineChoice::Native => vec![&Native],
+        EngineChoice::Sat => vec![&Varisat],
+        EngineChoice::Ilp => vec![&Ilp],
+        EngineChoice::All if task == Task::Complete && Ilp::can_solve(problem) => vec![&Native, &Varisat, &Ilp],
+        EngineChoice::All => vec![&Native, &Varisat],
+    }
+}
+
+/// Two engines gave different answers: at least one of them is wrong.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("engines disagree on {what}: {answers}")]
+pub(crate) struct Disagreement {
+    what: String,
+    answers: String,
+}
+
+/// The answer that all engines gave.
+pub(crate) fn agreed<T: PartialEq + Clone>(
+    what: &str,
+    answers: &[(&'static str, T)],
+    show: impl Fn(&T) -> String,
+) -> Result<T, Disagreement> {
+    let first = &answers[0].1;
+    if answers.iter().all(|(_, answer)| answer == first) {
+        return Ok(first.clone());
+    }
+    let answers: Vec<_> = answers.iter().map(|(name, answer)| format!("{name} {}", show(answer))).collect();
+    Err(Disagreement { what: what.to_owned(), answers: answers.join(", ") })
+}
+
+/// Checks an engine's grid with the checker that shares nothing with it.
+pub(crate) fn checked(
+    engine: &dyn Engine,
+    problem: &Problem,
+    grid: &[gerechte::encodings::Symbol],
+) -> Result<(), EngineError> {
+    problem
+        .check(grid)
+        .map_err(|violation| EngineError::Failed { engine: engine.name(), reason: violation.to_string() })
+}
+
+/// The problem of a game or a puzzle, with row 0 fixed where classes are wanted.
+pub(crate) fn problem_up_to(game: &Game, problem: Problem, up_to: Option<UpTo>) -> anyhow::Result<Problem> {
+    match up_to {
+        None => Ok(problem),
+        Some(UpTo::Relabelling) => gerechte::count::up_to_relabelling(&problem)
+            .ok_or_else(|| anyhow::anyhow!("relabelling is no symmetry of {game} with clues or sums")),
+    }
+}

@@ -1,0 +1,90 @@
+//! The command line: one file for each verb.
+
+mod args;
+mod check;
+mod count;
+mod decode;
+mod encode;
+mod engines;
+mod enumerate;
+mod input;
+mod output;
+mod palette;
+mod session;
+mod solve;
+mod verify;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use args::{Cli, Verb};
+use engines::Disagreement;
+use gerechte::EngineError;
+
+/// What a verb has to say with its exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// Done, and the answer is positive.
+    Done = 0,
+    /// A negative answer: unsatisfiable, not unique, a claim undecided.
+    Negative = 1,
+    /// A limit was reached before the answer was complete.
+    Limit = 3,
+    /// `solve --dimacs-output`: satisfiable.
+    Satisfiable = 10,
+    /// `solve --dimacs-output`: unsatisfiable.
+    Unsatisfiable = 20,
+}
+
+/// Usage and input errors.
+const USAGE: u8 = 2;
+
+pub(crate) fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            // Printing help into a closed pipe is no error.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            // One line: clap's own says the rest again in several.
+            let text = error.to_string();
+            let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+            eprintln!("{line} (see --help)");
+            return ExitCode::from(USAGE);
+        }
+    };
+    match run(cli.verb) {
+        Ok(status) => ExitCode::from(status as u8),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            let is_ours = error.is::<Disagreement>() || error.is::<EngineError>();
+            ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
+        }
+    }
+}
+
+fn run(verb: Verb) -> anyhow::Result<Status> {
+    match verb {
+        Verb::Palette(args) => palette::run(&args),
+        Verb::Solve(args) => solve::run(&args),
+        Verb::Check(args) => check::run(&args),
+        Verb::Count(args) => count::run(&args),
+        Verb::Enumerate(args) => enumerate::run(&args),
+        Verb::Encode(args) => encode::run(&args),
+        Verb::Decode(args) => decode::run(&args),
+        Verb::Verify(args) => verify::run(&args),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    error.chain().any(broken)
+}

@@ -1,0 +1,30 @@
+//! Results on standard output: one a line, flushed as they come.
+
+use std::fmt::Display;
+use std::io::{self, Stdout, StdoutLock, Write};
+
+use serde::Serialize;
+
+/// Writes results as lines of text or of JSON.
+pub(crate) struct Output {
+    out: StdoutLock<'static>,
+    json: bool,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool) -> Self {
+        Self { out: Stdout::lock(&io::stdout()), json }
+    }
+
+    /// Writes the record where JSON is asked for, the text where it is not.
+    pub(crate) fn result(&mut self, text: impl Display, record: &impl Serialize) -> anyhow::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
+            writeln!(self.out)?;
+        } else {
+            writeln!(self.out, "{text}")?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+}

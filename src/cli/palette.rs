@@ -1,0 +1,72 @@
+//! `palette`: the regions of a game, the code behind them, and its rigid motions.
+
+use std::fmt::Write;
+
+use gerechte::Game;
+use gerechte::format::record;
+use gerechte::game::Base;
+use gerechte::palette::Code;
+use gerechte::symmetry::rigid_motions;
+
+use super::args::PaletteArgs;
+use super::output::Output;
+use super::{Status, input};
+
+pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
+    let game = input::game(&args.game)?;
+    let mut output = Output::new(args.output.json);
+    if args.codes {
+        let codes = match &game.spec().base {
+            Base::Perfect(code) => code.all_codes(),
+            Base::Diameter(code) => code.all_codes(),
+            base => anyhow::bail!("{base} has no code"),
+        };
+        for code in &codes {
+            output.result(words(code), &record(&game, Some(code)))?;
+        }
+        return Ok(Status::Done);
+    }
+    let record = record(&game, game.code().as_ref());
+    output.result(text(&game, &record).trim_end(), &record)?;
+    Ok(Status::Done)
+}
+
+fn record(game: &Game, code: Option<&Code>) -> record::Palette {
+    let regions = game.palette().map(|palette| palette.regions()).unwrap_or_default();
+    record::Palette {
+        schema: "gerechte/palette/1",
+        game: game.to_string(),
+        order: game.order(),
+        labels: game.palette().and_then(|palette| palette.labels()),
+        regions: regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect(),
+        code: code.map(|code| code.words().iter().map(|&(i, j)| [i, j]).collect()),
+        minimum_distance: code.and_then(Code::minimum_distance),
+        rigid_order: rigid_motions(game).map(|motions| motions.len()),
+        automorphism_order: None,
+    }
+}
+
+fn words(code: &Code) -> String {
+    code.words().iter().map(|(i, j)| format!("({i},{j})")).collect::<Vec<_>>().join(" ")
+}
+
+fn text(game: &Game, record: &record::Palette) -> String {
+    let mut text = format!("{game}: order {}, {} houses\n", record.order, game.problem().houses().count());
+    let write = &mut text;
+    if let Some(labels) = &record.labels {
+        let labels: Vec<char> = labels.chars().collect();
+        for row in labels.chunks(record.order) {
+            let row: Vec<_> = row.iter().map(char::to_string).collect();
+            let _ = writeln!(write, "  {}", row.join(" "));
+        }
+    }
+    if let Some(code) = game.code() {
+        let _ = write!(write, "code: {}", words(&code));
+        let distance = record.minimum_distance.map_or("infinite".to_owned(), |distance| distance.to_string());
+        let _ = writeln!(write, "; minimum distance {distance}");
+    }
+    if let Some(order) = record.rigid_order {
+        let _ = writeln!(write, "rigid motions: {order}");
+    }
+    text
+}

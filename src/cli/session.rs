@@ -1,0 +1,90 @@
+//! What surrounds a computation: a stop on Ctrl-C or after a time, progress on a terminal, messages.
+
+use std::io::{self, IsTerminal};
+use std::process;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use gerechte::Stop;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::args::OutputArgs;
+
+/// The state of one run of the program.
+pub(crate) struct Session {
+    pub(crate) stop: Stop,
+    start: Instant,
+    quiet: bool,
+    verbose: bool,
+    progress: ProgressBar,
+}
+
+/// The exit status of a program that a second Ctrl-C ends, as shells report it.
+const INTERRUPTED: i32 = 130;
+
+impl Session {
+    pub(crate) fn new(output: &OutputArgs, timeout: Option<f64>) -> anyhow::Result<Self> {
+        let stop = Stop::never();
+        let handle = stop.clone();
+        ctrlc::set_handler(move || {
+            if handle.is_requested() {
+                process::exit(INTERRUPTED);
+            }
+            handle.request();
+        })
+        .context("cannot handle Ctrl-C")?;
+        if let Some(seconds) = timeout {
+            let handle = stop.clone();
+            thread::spawn(move || {
+                thread::sleep(Duration::from_secs_f64(seconds));
+                handle.request();
+            });
+        }
+        let shows = !output.quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let progress = if shows {
+            let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5)).with_style(style);
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        } else {
+            ProgressBar::hidden()
+        };
+        Ok(Self { stop, start: Instant::now(), quiet: output.quiet, verbose: output.verbose, progress })
+    }
+
+    /// The time since the program started.
+    pub(crate) fn clock(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Counts one more of whatever is being produced.
+    pub(crate) fn step(&self) {
+        self.progress.inc(1);
+    }
+
+    /// Says what is being worked on.
+    pub(crate) fn working_on(&self, what: impl Into<String>) {
+        self.progress.set_message(what.into());
+    }
+
+    /// A message for people, on standard error.
+    pub(crate) fn note(&self, message: &str) {
+        if !self.quiet {
+            self.progress.suspend(|| eprintln!("{message}"));
+        }
+    }
+
+    /// A message for people who asked for more.
+    pub(crate) fn detail(&self, message: &str) {
+        if self.verbose {
+            self.progress.suspend(|| eprintln!("{message}"));
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.progress.finish_and_clear();
+    }
+}

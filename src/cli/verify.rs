@@ -1,0 +1,110 @@
+//! `verify`: published claims, recomputed by two engines.
+
+use std::fmt::Write;
+
+use anyhow::bail;
+use gerechte::Engine;
+use gerechte::claims::{CLAIMS, Claim, Finding, Lab, Verdict};
+use gerechte::format::record;
+use gerechte::sat::Varisat;
+use gerechte::search::Native;
+
+use super::Status;
+use super::args::VerifyArgs;
+use super::output::Output;
+use super::session::Session;
+
+const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
+
+pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
+    let claims = chosen(&args.claims)?;
+    let mut output = Output::new(args.output.json);
+    if args.list {
+        for claim in claims {
+            let record = serde_json::json!({
+                "schema": "gerechte/claim/1", "claim": claim.id, "statement": claim.statement, "source": claim.source,
+            });
+            output.result(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
+        }
+        return Ok(Status::Done);
+    }
+    let session = Session::new(&args.output, args.timeout)?;
+    let clock = || session.clock();
+    let lab = Lab { engines: &ENGINES, stop: &session.stop, clock: &clock };
+    let mut worst = Status::Done;
+    if !args.output.json {
+        output.result(heading(), &())?;
+    }
+    for claim in claims {
+        session.working_on(claim.id);
+        for finding in (claim.check)(&lab)? {
+            worst = worst.max(match finding.verdict() {
+                Verdict::Undecided if session.stop.is_requested() => Status::Limit,
+                Verdict::Undecided => Status::Negative,
+                Verdict::Refuted if args.strict => Status::Negative,
+                _ => Status::Done,
+            });
+            output.result(row(claim, &finding), &record(claim, &finding))?;
+            session.step();
+        }
+    }
+    Ok(worst)
+}
+
+fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Claim>> {
+    let find = |name: &String| match CLAIMS.iter().find(|claim| claim.id == name) {
+        Some(claim) => Ok(claim),
+        None => {
+            let known: Vec<_> = CLAIMS.iter().map(|claim| claim.id).collect();
+            bail!("unknown claim `{name}` (one of {})", known.join(", "))
+        }
+    };
+    if names.is_empty() { Ok(CLAIMS.iter().collect()) } else { names.iter().map(find).collect() }
+}
+
+fn heading() -> String {
+    let mut line = format!("{:<12}{:<32}{:>12}{:>14}  {:<11}", "claim", "part", "published", "computed", "verdict");
+    for engine in ENGINES {
+        let _ = write!(line, "{:>10}", engine.name());
+    }
+    line
+}
+
+fn row(claim: &Claim, finding: &Finding) -> String {
+    let computed = finding.computed().map_or_else(
+        || finding.runs.iter().map(|run| run.computed.as_deref().unwrap_or("?")).collect::<Vec<_>>().join("/"),
+        str::to_owned,
+    );
+    let verdict = finding.verdict().name();
+    let mut line =
+        format!("{:<12}{:<32}{:>12}{computed:>14}  {verdict:<11}", claim.id, finding.part, finding.published);
+    for run in &finding.runs {
+        let _ = write!(line, "{:>8.3} s", run.time.as_secs_f64());
+    }
+    if let Some(reading) = finding.reading {
+        let _ = write!(line, "  {reading}");
+    }
+    line
+}
+
+fn record(claim: &Claim, finding: &Finding) -> record::Verify {
+    record::Verify {
+        schema: "gerechte/verify/1",
+        claim: claim.id,
+        part: finding.part.to_owned(),
+        published: finding.published.clone(),
+        computed: finding.computed().map(str::to_owned),
+        verdict: finding.verdict(),
+        reading: finding.reading.map(str::to_owned),
+        engines: finding
+            .runs
+            .iter()
+            .map(|run| record::EngineTime {
+                engine: run.engine,
+                computed: run.computed.clone(),
+                seconds: run.time.as_secs_f64(),
+            })
+            .collect(),
+        seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
+    }
+}

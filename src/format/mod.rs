@@ -1,0 +1,3 @@
+//! Puzzle and result formats.
+
+pub mod record;

@@ -1,0 +1,149 @@
+//! The JSON records of the command line, one object a line.
+//!
+//! The fields here always appear; later versions may add others. Counts are decimal strings, because they exceed what JSON
+//! readers take for numbers. Cells are numbered from 0, row by row.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::claims::Verdict;
+
+/// What `count` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Count {
+    /// `gerechte/count/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle, if there is one.
+    pub puzzle: Option<String>,
+    /// `relabelling`, or nothing.
+    pub up_to: Option<&'static str>,
+    /// The number of grids.
+    pub count: String,
+    /// Whether there are no others; false where a limit was reached.
+    pub exact: bool,
+    /// What each engine counted.
+    pub engines: BTreeMap<&'static str, String>,
+}
+
+/// What `solve` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Solve {
+    /// `gerechte/solve/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `sat`, `unsat` or `unknown`.
+    pub status: &'static str,
+    /// The grid.
+    pub solution: Option<String>,
+    /// Whether it is the only one, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique: Option<bool>,
+    /// The engine that found it.
+    pub engine: &'static str,
+}
+
+/// What `check` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    /// `gerechte/check/1`.
+    pub schema: &'static str,
+    /// The puzzle.
+    pub puzzle: String,
+    /// 0, 1, or 2 for two or more.
+    pub solutions: u8,
+    /// Whether no clue can be removed; nothing where the solution is not unique.
+    pub minimal: Option<bool>,
+    /// The cells whose clue can be removed, each alone.
+    pub redundant: Vec<usize>,
+}
+
+/// What `enumerate` says of each grid.
+#[derive(Clone, Debug, Serialize)]
+pub struct Enumerate {
+    /// `gerechte/enumerate/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle, if there is one.
+    pub puzzle: Option<String>,
+    /// The grid.
+    pub solution: String,
+}
+
+/// What `decode` says of each model.
+#[derive(Clone, Debug, Serialize)]
+pub struct Decode {
+    /// `gerechte/decode/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `sat`, `unsat` or `unknown`.
+    pub status: &'static str,
+    /// The grid.
+    pub solution: Option<String>,
+}
+
+/// What `palette` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Palette {
+    /// `gerechte/palette/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The number of symbols.
+    pub order: usize,
+    /// The label of each cell; nothing without regions.
+    pub labels: Option<String>,
+    /// The cells of each region.
+    pub regions: Vec<Vec<usize>>,
+    /// The codewords, for a palette from a code.
+    pub code: Option<Vec<[usize; 2]>>,
+    /// The least distance between two of them.
+    pub minimum_distance: Option<usize>,
+    /// The number of rigid motions that keep the game; nothing for a board that is no square.
+    pub rigid_order: Option<usize>,
+    /// The order of the full automorphism group; nothing where it is not known.
+    pub automorphism_order: Option<String>,
+}
+
+/// What `verify` says of each part of a claim.
+#[derive(Clone, Debug, Serialize)]
+pub struct Verify {
+    /// `gerechte/verify/1`.
+    pub schema: &'static str,
+    /// The claim.
+    pub claim: &'static str,
+    /// The part of it.
+    pub part: String,
+    /// What the source prints.
+    pub published: String,
+    /// What was computed, if all engines agree.
+    pub computed: Option<String>,
+    /// Whether they agree.
+    pub verdict: Verdict,
+    /// Under which reading.
+    pub reading: Option<String>,
+    /// The engines that computed it, with their times.
+    pub engines: Vec<EngineTime>,
+    /// The time of all of them together.
+    pub seconds: f64,
+}
+
+/// What an engine computed, and how long it took.
+#[derive(Clone, Debug, Serialize)]
+pub struct EngineTime {
+    /// The engine.
+    pub engine: &'static str,
+    /// What it computed; nothing where it was stopped.
+    pub computed: Option<String>,
+    /// How long it took.
+    pub seconds: f64,
+}

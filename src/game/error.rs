@@ -1,0 +1,81 @@
+//! Why a line does not name a game.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::PaletteError;
+use crate::encodings::ProblemError;
+
+/// Why there is no such game.
+#[derive(Debug, Error)]
+pub enum GameError {
+    /// A base that is not in the grammar.
+    #[error("unknown game `{0}` (one of perfect:E, diameter:E:K, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)")]
+    UnknownGame(String),
+    /// An extra that is not in the grammar.
+    #[error("unknown extra `+{0}` (one of +diagonals, +windows, +special, +killer:FILE)")]
+    UnknownExtra(String),
+    /// An extra that stands twice.
+    #[error("extra `+{0}` is named twice")]
+    ExtraTwice(String),
+    /// Something unknown, or known but repeated, after the numbers of a code.
+    #[error("`:{0}` cannot stand here (:mirror, and :v for diameter, each once)")]
+    UnknownFlag(String),
+    /// Something else where a number should be.
+    #[error("`{found}` is not a number of at most four digits for {what}")]
+    Number {
+        /// What the number stands for.
+        what: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The palette cannot be built.
+    #[error(transparent)]
+    Palette(#[from] PaletteError),
+    /// An extra that this base cannot take.
+    #[error("`{extra}` needs {needs}, not {base}")]
+    Unfit {
+        /// The extra.
+        extra: &'static str,
+        /// What it needs.
+        needs: &'static str,
+        /// The base.
+        base: String,
+    },
+    /// Special grids are defined for codes only.
+    #[error("special grids need a perfect or diameter code, not {0}")]
+    NoFamily(String),
+    /// A file that cannot be read.
+    #[error("cannot read {file}: {error}")]
+    File {
+        /// Its name.
+        file: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file that is not a game.
+    #[error("{file}: {reason}")]
+    FileContent {
+        /// Its name.
+        file: String,
+        /// Why.
+        reason: String,
+    },
+    /// A file that names another file as its game.
+    #[error("{0}: a game file cannot name another file as its base")]
+    Nested(String),
+    /// A constraint that cannot be stated.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+}
+
+impl GameError {
+    pub(super) fn number(what: &'static str, found: &str) -> Self {
+        Self::Number { what, found: found.to_owned() }
+    }
+
+    pub(super) fn content(file: &str, reason: impl Into<String>) -> Self {
+        Self::FileContent { file: file.to_owned(), reason: reason.into() }
+    }
+}

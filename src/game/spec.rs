@@ -1,0 +1,207 @@
+//! The grammar of games: one line that names a base and its extras.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::GameError;
+use crate::palette::{Diameter, Perfect};
+
+/// A game as it is written: a base, then any of the extras, each once.
+///
+/// ```text
+/// perfect:E  perfect:E:mirror  perfect:E@I,J     a perfect code of radius E; its mirror; moved by (I, J)
+/// diameter:E:K  diameter:E:K:v                   the diameter perfect code G_K of radius E; with a vertical core;
+///                                                also :mirror and @I,J
+/// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
+/// @FILE                                          a game in a file: this grammar, or n lines of n labels
+/// GAME+diagonals  GAME+windows  GAME+special     both main diagonals; windows between the boxes; valid for every code
+/// GAME+killer:FILE                               cages and their sums
+/// ```
+///
+/// ```
+/// use gerechte::GameSpec;
+/// let spec: GameSpec = "diameter:1:0:v@2,3+diagonals".parse()?;
+/// assert_eq!(spec.to_string(), "diameter:1:0:v@2,3+diagonals");
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSpec {
+    /// What the board and its regions are.
+    pub base: Base,
+    /// What is demanded in addition, in canonical order.
+    pub extras: Vec<Extra>,
+}
+
+/// The board of a game and its regions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The palette of a perfect code.
+    Perfect(Perfect),
+    /// The palette of a diameter perfect code.
+    Diameter(Diameter),
+    /// Boxes of so many rows and columns.
+    Boxes(usize, usize),
+    /// A Latin square of that order.
+    Latin(usize),
+    /// Regions by label.
+    Jigsaw(String),
+    /// Five 9×9 grids with 3×3 boxes, the middle one sharing a box with each of the others.
+    Samurai,
+    /// Whatever the file says.
+    File(String),
+}
+
+/// A constraint on top of the base.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extra {
+    /// Both main diagonals hold every symbol.
+    Diagonals,
+    /// The windows between the boxes hold every symbol (windoku).
+    Windows,
+    /// The grid is special: valid for every code of the order and kind.
+    Special,
+    /// The cages of that file hold different symbols with the given sums.
+    Killer(String),
+}
+
+/// The names that an extra begins with.
+const EXTRAS: [&str; 4] = ["+diagonals", "+windows", "+special", "+killer:"];
+
+impl FromStr for GameSpec {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        // Jigsaw labels may hold a '+', so extras start at the first '+' that begins one, or, elsewhere, at any.
+        let known = EXTRAS.iter().filter_map(|extra| text.find(extra)).min();
+        let any = if text.starts_with("jigsaw:") { None } else { text.find('+') };
+        let (base, extras) = text.split_at(known.into_iter().chain(any).min().unwrap_or(text.len()));
+        let base = base.parse()?;
+        let mut extras = extras.split('+').skip(1).map(str::parse).collect::<Result<Vec<Extra>, _>>()?;
+        extras.sort();
+        if let Some(pair) = extras.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(GameError::ExtraTwice(pair[0].to_string()));
+        }
+        Ok(Self { base, extras })
+    }
+}
+
+impl FromStr for Extra {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        match text.split_once(':') {
+            None if text == "diagonals" => Ok(Self::Diagonals),
+            None if text == "windows" => Ok(Self::Windows),
+            None if text == "special" => Ok(Self::Special),
+            Some(("killer", file)) if !file.is_empty() => Ok(Self::Killer(file.to_owned())),
+            _ => Err(GameError::UnknownExtra(text.to_owned())),
+        }
+    }
+}
+
+impl FromStr for Base {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        if let Some(file) = text.strip_prefix('@') {
+            return Ok(Self::File(file.to_owned()));
+        }
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        match name {
+            "perfect" => perfect(rest),
+            "diameter" => diameter(rest),
+            "box" => {
+                let (rows, columns) = rest.split_once('x').ok_or_else(|| GameError::number("RxC", rest))?;
+                Ok(Self::Boxes(number("rows", rows)?, number("columns", columns)?))
+            }
+            "latin" => Ok(Self::Latin(number("order", rest)?)),
+            "jigsaw" => Ok(Self::Jigsaw(rest.to_owned())),
+            "samurai" if text == name => Ok(Self::Samurai),
+            _ => Err(GameError::UnknownGame(text.to_owned())),
+        }
+    }
+}
+
+fn perfect(text: &str) -> Result<Base, GameError> {
+    let (text, shift) = split_shift(text)?;
+    let mut parts = text.split(':');
+    let mut code = Perfect::new(number("E", parts.next().unwrap_or(""))?)?;
+    for flag in parts {
+        match flag {
+            "mirror" if !code.mirror => code.mirror = true,
+            _ => return Err(GameError::UnknownFlag(flag.to_owned())),
+        }
+    }
+    code.shift = (shift.0 % code.order(), shift.1 % code.order());
+    Ok(Base::Perfect(code))
+}
+
+fn diameter(text: &str) -> Result<Base, GameError> {
+    let (text, shift) = split_shift(text)?;
+    let mut parts = text.split(':');
+    let radius = number("E", parts.next().unwrap_or(""))?;
+    let mut code = Diameter::new(radius, number("K", parts.next().unwrap_or(""))?)?;
+    for flag in parts {
+        match flag {
+            "v" if !code.vertical => code.vertical = true,
+            "mirror" if !code.mirror => code.mirror = true,
+            _ => return Err(GameError::UnknownFlag(flag.to_owned())),
+        }
+    }
+    code.shift = (shift.0 % code.order(), shift.1 % code.order());
+    Ok(Base::Diameter(code))
+}
+
+/// Splits `…@I,J` into what stands before and the translation.
+fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
+    let Some((text, shift)) = text.split_once('@') else { return Ok((text, (0, 0))) };
+    let (i, j) = shift.split_once(',').ok_or_else(|| GameError::number("I,J", shift))?;
+    Ok((text, (number("I", i)?, number("J", j)?)))
+}
+
+fn number(what: &'static str, text: &str) -> Result<usize, GameError> {
+    // Only digits: `parse` alone would take a sign. Four are more than any order needs, and cannot overflow later.
+    let is_number = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number).ok_or_else(|| GameError::number(what, text))
+}
+
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.base)?;
+        self.extras.iter().try_for_each(|extra| write!(f, "+{extra}"))
+    }
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shift = match self {
+            Self::Perfect(code) => {
+                write!(f, "perfect:{}{}", code.radius(), if code.mirror { ":mirror" } else { "" })?;
+                code.shift
+            }
+            Self::Diameter(code) => {
+                write!(f, "diameter:{}:{}", code.radius(), code.k())?;
+                f.write_str(if code.vertical { ":v" } else { "" })?;
+                f.write_str(if code.mirror { ":mirror" } else { "" })?;
+                code.shift
+            }
+            Self::Boxes(rows, columns) => return write!(f, "box:{rows}x{columns}"),
+            Self::Latin(order) => return write!(f, "latin:{order}"),
+            Self::Jigsaw(labels) => return write!(f, "jigsaw:{labels}"),
+            Self::Samurai => return f.write_str("samurai"),
+            Self::File(file) => return write!(f, "@{file}"),
+        };
+        if shift == (0, 0) { Ok(()) } else { write!(f, "@{},{}", shift.0, shift.1) }
+    }
+}
+
+impl fmt::Display for Extra {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Diagonals => f.write_str("diagonals"),
+            Self::Windows => f.write_str("windows"),
+            Self::Special => f.write_str("special"),
+            Self::Killer(file) => write!(f, "killer:{file}"),
+        }
+    }
+}

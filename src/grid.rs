@@ -1,0 +1,51 @@
+//! A grid: a board with a symbol in every cell.
+
+use std::fmt;
+
+use crate::encodings::Symbol;
+
+/// A symbol for each cell, in the order of the cells; written as one character each.
+///
+/// ```
+/// use gerechte::{Grid, encodings::Symbol};
+/// let grid = Grid::from([0, 1, 1, 0].map(Symbol::new).to_vec());
+/// assert_eq!(grid.to_string(), "1221");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid(Vec<Symbol>);
+
+impl Grid {
+    /// The symbols, by cell.
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.0
+    }
+
+    /// The grid with its symbols renamed in the order in which they first appear.
+    ///
+    /// Two grids are equal up to relabelling exactly when these are equal.
+    #[must_use]
+    pub fn relabelled(&self) -> Self {
+        let mut names = Vec::new();
+        let rename = |symbol: &Symbol| {
+            let name = names.iter().position(|known| known == symbol).unwrap_or_else(|| {
+                names.push(*symbol);
+                names.len() - 1
+            });
+            Symbol::new(name)
+        };
+        Self(self.0.iter().map(rename).collect())
+    }
+}
+
+impl From<Vec<Symbol>> for Grid {
+    fn from(symbols: Vec<Symbol>) -> Self {
+        Self(symbols)
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = self.0.iter().map(|symbol| symbol.to_char()).collect();
+        f.pad(&line)
+    }
+}

@@ -1,0 +1,102 @@
+//! The integer programming engine: the only place that talks to `good_lp`.
+//!
+//! A 0/1 variable for each cell and symbol, and an equation for each cell and full house. It searches by branch and bound
+//! over a linear relaxation, so its view of a problem is independent of both others; it is slow, and meant for small orders.
+//!
+//! # References
+//! A. Bartlett, T. P. Chartier, A. N. Langville, T. D. Rankin: An integer programming model for the sudoku problem.
+//! Journal of Online Mathematics and its Applications 8 (2008).
+
+use std::ops::ControlFlow;
+
+use good_lp::{
+    Constraint as Row, Expression, ResolutionError, Solution, SolverModel, Variable, constraint, microlp, variable,
+    variables,
+};
+use itertools::Itertools;
+
+use crate::encodings::{Constraint, Problem, Symbol};
+use crate::engine::Visitor;
+use crate::{Engine, EngineError, Exit, Stop};
+
+/// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ilp;
+
+impl Ilp {
+    /// Whether the problem is small enough to expect an answer within seconds.
+    pub const fn can_solve(problem: &Problem) -> bool {
+        problem.cells() * problem.symbols() <= 216
+    }
+}
+
+impl Engine for Ilp {
+    fn name(&self) -> &'static str {
+        "ilp"
+    }
+
+    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        let mut found: Vec<Vec<Symbol>> = Vec::new();
+        loop {
+            if stop.is_requested() {
+                return Ok(Exit::Stopped);
+            }
+            let Some(grid) = solve(problem, &found)? else { return Ok(Exit::Complete) };
+            if let ControlFlow::Break(()) = visit(&grid) {
+                return Ok(Exit::Enough);
+            }
+            found.push(grid);
+        }
+    }
+}
+
+/// A solution that is none of `found`.
+fn solve(problem: &Problem, found: &[Vec<Symbol>]) -> Result<Option<Vec<Symbol>>, EngineError> {
+    let failed = |reason: String| EngineError::Failed { engine: "microlp", reason };
+    let mut vars = variables!();
+    let holds: Vec<Vec<Variable>> =
+        (0..problem.cells()).map(|_| vars.add_vector(variable().binary(), problem.symbols())).collect();
+    let mut model = vars.minimise(Expression::default()).using(microlp);
+    for row in rows(problem, &holds) {
+        model.add_constraint(row);
+    }
+    for grid in found {
+        let same: Expression = grid.iter().zip(&holds).map(|(symbol, cell)| cell[symbol.index()]).sum();
+        model.add_constraint(constraint!(same <= f64::from(problem.cells() as u32 - 1)));
+    }
+    let solution = match model.solve() {
+        Ok(solution) => solution,
+        Err(ResolutionError::Infeasible) => return Ok(None),
+        Err(error) => return Err(failed(error.to_string())),
+    };
+    let grid: Option<Vec<_>> =
+        holds.iter().map(|cell| cell.iter().position(|&var| solution.value(var) > 0.5).map(Symbol::new)).collect();
+    let grid = grid.ok_or_else(|| failed("a cell without a symbol".to_owned()))?;
+    problem.check(&grid).map_err(|violation| failed(violation.to_string()))?;
+    Ok(Some(grid))
+}
+
+fn rows(problem: &Problem, holds: &[Vec<Variable>]) -> Vec<Row> {
+    let mut rows: Vec<_> = holds.iter().map(|cell| constraint!(cell.iter().sum::<Expression>() == 1)).collect();
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::AllDifferent(cells) => {
+                let is_full = cells.len() == problem.symbols();
+                let times = |symbol| cells.iter().map(|cell| holds[cell.index()][symbol]).sum::<Expression>();
+                for times in (0..problem.symbols()).map(times) {
+                    rows.push(if is_full { constraint!(times == 1) } else { constraint!(times <= 1) });
+                }
+            }
+            Constraint::Sum { cells, total } => {
+                let value =
+                    |(cell, symbol): (usize, usize)| f64::from(Symbol::new(symbol).value()) * holds[cell][symbol];
+                let cells = cells.iter().map(|cell| cell.index());
+                let sum: Expression = cells.cartesian_product(0..problem.symbols()).map(value).sum();
+                rows.push(constraint!(sum == f64::from(*total)));
+            }
+            Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
+            other => unreachable!("{other:?} is compiled nowhere"),
+        }
+    }
+    rows
+}

@@ -1,0 +1,41 @@
+//! A laboratory for sudoku-type games.
+//!
+//! A *game* is a Latin square whose regions also hold every symbol once (a gerechte design), with optional extra
+//! constraints. Every game is a [`Problem`](encodings::Problem), and engines that share nothing but that statement
+//! complete, enumerate and count its grids:
+//!
+//! ```
+//! use gerechte::{Engine, Game, Stop, search::Native, sat::Varisat};
+//!
+//! let game: Game = "perfect:1".parse()?;
+//! assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 2040);
+//! assert_eq!(Varisat.count(game.problem(), None, &Stop::never())?.number(), 2040);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The library does no input or output, starts no thread and reads no clock; whatever needs these is handed in.
+
+pub mod board;
+pub mod claims;
+pub mod count;
+pub mod engine;
+pub mod format;
+pub mod game;
+pub mod grid;
+pub mod ilp;
+pub mod palette;
+pub mod puzzle;
+pub mod sat;
+pub mod search;
+pub mod stop;
+pub mod symmetry;
+
+pub use gerechte_encodings as encodings;
+
+pub use board::Board;
+pub use engine::{Count, Engine, EngineError, Exit};
+pub use game::{Game, GameError, GameSpec};
+pub use grid::Grid;
+pub use palette::{Palette, PaletteError};
+pub use puzzle::{Puzzle, PuzzleError};
+pub use stop::Stop;

@@ -1,0 +1,148 @@
+//! Palettes: partitions of the n² cells of a square into n regions of n cells.
+//!
+//! # References
+//! W. U. Behrens: Feldversuchsanordnungen mit verbessertem Ausgleich der Bodenunterschiede. 1956.
+//! R. A. Bailey, P. J. Cameron, R. Connelly: Sudoku, gerechte designs, resolutions, affine space, spreads, reguli, and
+//! Hamming codes. American Mathematical Monthly 115 (2008).
+
+mod boxes;
+mod code;
+mod diameter;
+mod jigsaw;
+mod lee;
+mod tiling;
+
+use thiserror::Error;
+
+use crate::encodings::{Cell, MAX_SYMBOLS};
+
+pub use boxes::boxes;
+pub use code::{Code, lee_distance};
+pub use diameter::Diameter;
+pub use jigsaw::jigsaw;
+pub use lee::Perfect;
+pub use tiling::all_codes;
+
+/// The characters of regions that have no label of their own, in order.
+const LABELS: &[u8; MAX_SYMBOLS] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%";
+
+/// A partition of the cells of a square of some order n into n regions of n cells, or no regions at all.
+///
+/// A region may be disconnected; on the torus, where codes live, it usually is.
+///
+/// ```
+/// use gerechte::palette::Perfect;
+/// let palette = Perfect::new(1)?.palette();
+/// assert_eq!(palette.labels().as_deref(), Some("0014001112231223334203444"));
+/// # Ok::<(), gerechte::PaletteError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    order: usize,
+    /// The cells of each region, ascending; empty for a Latin square.
+    regions: Vec<Vec<Cell>>,
+    /// The label of each region.
+    names: Vec<char>,
+}
+
+/// Why there is no such palette.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PaletteError {
+    /// An order of 0 or above 64.
+    #[error("order {0} is not between 1 and {MAX_SYMBOLS}")]
+    Order(usize),
+    /// The labels do not fill a square.
+    #[error("{0} labels do not fill a square (n² are needed)")]
+    NotSquare(usize),
+    /// A row between slashes with the wrong number of labels.
+    #[error("row {row} has {found} labels instead of {order}")]
+    RowLength {
+        /// The row, from 1.
+        row: usize,
+        /// Its labels.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// Too many or too few regions.
+    #[error("{found} regions instead of {order}")]
+    Regions {
+        /// The number of different labels.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// A region with the wrong number of cells.
+    #[error("region {name:?} has {found} cells instead of {order}")]
+    RegionSize {
+        /// The label of the region.
+        name: char,
+        /// Its cells.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// No code of the family has that parameter.
+    #[error("k = {k} is not between 0 and the radius {e}")]
+    Parameter {
+        /// The parameter of the code `G_k`.
+        k: usize,
+        /// The radius.
+        e: usize,
+    },
+}
+
+impl Palette {
+    /// A Latin square: no regions.
+    pub fn latin(order: usize) -> Result<Self, PaletteError> {
+        check_order(order)?;
+        Ok(Self { order, regions: Vec::new(), names: Vec::new() })
+    }
+
+    /// The palette in which a cell belongs to the region of that number; regions are named in order of number.
+    fn numbered(order: usize, region_of: impl Fn(usize, usize) -> usize) -> Result<Self, PaletteError> {
+        check_order(order)?;
+        let mut regions = vec![Vec::new(); order];
+        for cell in 0..order * order {
+            regions[region_of(cell / order, cell % order)].push(Cell::new(cell));
+        }
+        Self::checked(order, regions, LABELS[..order].iter().map(|&label| char::from(label)).collect())
+    }
+
+    fn checked(order: usize, regions: Vec<Vec<Cell>>, names: Vec<char>) -> Result<Self, PaletteError> {
+        if regions.len() != order {
+            return Err(PaletteError::Regions { found: regions.len(), order });
+        }
+        for (region, &name) in regions.iter().zip(&names) {
+            if region.len() != order {
+                return Err(PaletteError::RegionSize { name, found: region.len(), order });
+            }
+        }
+        Ok(Self { order, regions, names })
+    }
+
+    /// The order: rows, columns, symbols, and cells of a region.
+    pub const fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The regions, each with its cells ascending; none for a Latin square.
+    pub fn regions(&self) -> &[Vec<Cell>] {
+        &self.regions
+    }
+
+    /// The label of each cell, row by row; none for a Latin square.
+    pub fn labels(&self) -> Option<String> {
+        let mut labels = vec![' '; self.order * self.order];
+        for (region, &name) in self.regions.iter().zip(&self.names) {
+            for cell in region {
+                labels[cell.index()] = name;
+            }
+        }
+        (!self.regions.is_empty()).then(|| labels.into_iter().collect())
+    }
+}
+
+const fn check_order(order: usize) -> Result<(), PaletteError> {
+    if order == 0 || order > MAX_SYMBOLS { Err(PaletteError::Order(order)) } else { Ok(()) }
+}

@@ -1,0 +1,119 @@
+//! A puzzle: a board with clues in some cells.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::Game;
+use crate::encodings::{Cell, Symbol};
+
+/// A clue or nothing for each cell, in the order of the cells.
+///
+/// ```
+/// use gerechte::{Game, Puzzle};
+/// let game: Game = "box:2x2".parse()?;
+/// let puzzle = Puzzle::parse(&game, "1..2............")?;
+/// assert_eq!(puzzle.clues().count(), 2);
+/// assert_eq!(Puzzle::parse(&game, "1..1............").unwrap_err().to_string(), "r1c1 and r1c4 both hold 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Puzzle(Vec<Option<Symbol>>);
+
+/// Why a line is not a puzzle of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PuzzleError {
+    /// The line is too long or too short.
+    #[error("{found} characters instead of {expected}, one for each cell")]
+    Length {
+        /// The characters of the line.
+        found: usize,
+        /// The cells of the game.
+        expected: usize,
+    },
+    /// A character that is neither a symbol of the game nor a blank.
+    #[error("{cell}: {found:?} is neither a blank nor a symbol from 1 to {last}")]
+    Character {
+        /// The cell, as `r1c1`.
+        cell: String,
+        /// The character.
+        found: char,
+        /// The last symbol of the game.
+        last: Symbol,
+    },
+    /// Two clues of one house are equal.
+    #[error("{0} and {1} both hold {2}")]
+    Clash(String, String, Symbol),
+}
+
+impl Puzzle {
+    /// A puzzle without clues.
+    pub fn empty(game: &Game) -> Self {
+        Self(vec![None; game.board().cells()])
+    }
+
+    /// Reads one character for each cell: a symbol, or `.` for a blank; also `0` where the order is at most 9, and
+    /// small letters for capitals where it is at most 35.
+    pub fn parse(game: &Game, line: &str) -> Result<Self, PuzzleError> {
+        let cells = game.board().cells();
+        let found = line.chars().count();
+        if found != cells {
+            return Err(PuzzleError::Length { found, expected: cells });
+        }
+        let order = game.order();
+        let mut clues = Vec::with_capacity(cells);
+        for (index, c) in line.chars().enumerate() {
+            let written = if order <= 35 { c.to_ascii_uppercase() } else { c };
+            let clue = match written {
+                '.' => None,
+                '0' if order <= 9 => None,
+                _ => Some(Symbol::from_char(written).filter(|symbol| symbol.index() < order).ok_or_else(|| {
+                    PuzzleError::Character {
+                        cell: game.board().name(Cell::new(index)),
+                        found: c,
+                        last: Symbol::new(order - 1),
+                    }
+                })?),
+            };
+            clues.push(clue);
+        }
+        let puzzle = Self(clues);
+        puzzle.check_clashes(game)?;
+        Ok(puzzle)
+    }
+
+    fn check_clashes(&self, game: &Game) -> Result<(), PuzzleError> {
+        for house in game.problem().houses() {
+            let mut holder = [None; crate::encodings::MAX_SYMBOLS];
+            for &cell in house {
+                if let Some(symbol) = self.0[cell.index()]
+                    && let Some(other) = holder[symbol.index()].replace(cell)
+                {
+                    let name = |cell| game.board().name(cell);
+                    return Err(PuzzleError::Clash(name(other), name(cell), symbol));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The clues, by ascending cell.
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, Symbol)> {
+        (0..).zip(&self.0).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
+    }
+
+    /// The puzzle without the clue of that cell.
+    #[must_use]
+    pub fn without(&self, cell: Cell) -> Self {
+        let mut puzzle = self.clone();
+        puzzle.0[cell.index()] = None;
+        puzzle
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = self.0.iter().map(|clue| clue.map_or('.', Symbol::to_char)).collect();
+        f.pad(&line)
+    }
+}

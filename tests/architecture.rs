@@ -1,0 +1,106 @@
+//! The rules of ARCHITECTURE.md: which module may name which.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files = Vec::new();
+    let mut folders = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            match path.extension() {
+                None => folders.push(path),
+                Some(ending) if ending == "rs" => files.push((path.clone(), fs::read_to_string(path).expect("text"))),
+                Some(_) => {}
+            }
+        }
+    }
+    files
+}
+
+/// The code of a file, without comments and doctests.
+fn code(text: &str) -> String {
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// No file under one of `folders` has one of the `words` in its code.
+fn never(folders: &[&str], words: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (path, text) in sources("src").into_iter().chain(sources("encodings/src")) {
+        let relative = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
+        if !folders.iter().any(|folder| relative.starts_with(folder)) {
+            continue;
+        }
+        for word in words {
+            assert!(!code(&text).contains(word), "{relative} names {word}");
+        }
+    }
+}
+
+const LIBRARY: [&str; 15] = [
+    "encodings/",
+    "src/board.rs",
+    "src/claims/",
+    "src/count.rs",
+    "src/engine.rs",
+    "src/format/",
+    "src/game/",
+    "src/grid.rs",
+    "src/ilp.rs",
+    "src/palette/",
+    "src/puzzle.rs",
+    "src/sat/",
+    "src/search/",
+    "src/stop.rs",
+    "src/symmetry/",
+];
+const SOLVERS: [&str; 2] = ["varisat", "good_lp"];
+const ENGINES: [&str; 4] = ["crate::search", "crate::sat", "crate::ilp", "crate::engine"];
+
+#[test]
+fn encodings_know_no_solver() {
+    never(&["encodings/"], &["varisat", "good_lp", "gerechte::"]);
+}
+
+#[test]
+fn only_their_modules_talk_to_solvers() {
+    let others: Vec<_> =
+        LIBRARY.into_iter().filter(|folder| *folder != "src/sat/" && *folder != "src/ilp.rs").collect();
+    never(&others, &SOLVERS.map(|solver| if solver == "varisat" { "varisat::" } else { "good_lp::" }));
+    never(&["src/sat/"], &["good_lp"]);
+    never(&["src/ilp.rs"], &["varisat"]);
+}
+
+#[test]
+fn games_know_no_engine() {
+    never(&["src/palette/", "src/game/", "src/grid.rs", "src/puzzle.rs", "src/board.rs"], &ENGINES);
+    never(&["src/format/", "src/symmetry/"], &["crate::search", "crate::sat", "crate::ilp"]);
+}
+
+#[test]
+fn engines_do_not_know_each_other() {
+    never(&["src/search/"], &["crate::sat", "crate::ilp", "Cnf", "encodings::unique"]);
+    never(&["src/sat/"], &["crate::search", "crate::ilp"]);
+    never(&["src/ilp.rs"], &["crate::search", "crate::sat"]);
+    never(&["src/claims/"], &["crate::search", "crate::sat", "crate::ilp"]);
+}
+
+#[test]
+fn only_the_command_line_touches_the_world() {
+    never(
+        &LIBRARY,
+        &["println!", "eprintln!", "std::fs", "std::env", "Instant", "SystemTime", "thread::spawn", "anyhow", "cli::"],
+    );
+}
+
+#[test]
+fn every_module_of_the_library_is_under_these_rules() {
+    for (path, _) in sources("src") {
+        let path = path.to_string_lossy().replace('\\', "/");
+        let relative = path.split("/src/").last().expect("inside src").to_owned();
+        let known = LIBRARY.iter().any(|folder| format!("src/{relative}").starts_with(folder));
+        assert!(known || relative.starts_with("cli/") || relative == "main.rs" || relative == "lib.rs", "{relative}");
+    }
+}

@@ -1,0 +1,227 @@
+//! The command line: records, exit statuses, and one line for whatever is wrong.
+
+mod common;
+
+use std::process::{Command, Output, Stdio};
+
+use common::{gerechte, stdout};
+
+const PUZZLE: &str = "...43...2......1";
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("an exit status")
+}
+
+/// The one line of an error.
+fn error(args: &[&str], stdin: &[u8]) -> String {
+    let output = gerechte(args, stdin);
+    let text = String::from_utf8(output.stderr.clone()).expect("text");
+    assert_eq!((status(&output), text.lines().count()), (2, 1), "{args:?}: {text}");
+    text.trim_end().to_owned()
+}
+
+fn json(args: &[&str], stdin: &[u8]) -> Vec<serde_json::Value> {
+    let output = stdout(&gerechte(args, stdin));
+    output.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
+}
+
+#[test]
+fn counts_are_recorded_by_engine() {
+    let records = json(&["count", "perfect:1", "--up-to", "relabelling", "--engine", "all", "--json"], b"");
+    let expected = serde_json::json!({
+        "schema": "gerechte/count/1", "game": "perfect:1", "puzzle": null, "up_to": "relabelling", "count": "17",
+        "exact": true, "engines": {"native": "17", "sat": "17"},
+    });
+    assert_eq!(records, [expected]);
+}
+
+#[test]
+fn a_stream_gives_a_record_a_line() {
+    let input = format!("# two puzzles\n{PUZZLE}\r\n\n1...............  the second\n");
+    let records = json(&["check", "box:2x2", "-", "--engine", "all", "--json"], input.as_bytes());
+    let fields = |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+    assert_eq!(fields("solutions"), [1, 2]);
+    assert_eq!(fields("minimal"), [serde_json::json!(true), serde_json::Value::Null]);
+    let output = gerechte(&["check", "box:2x2", "-"], input.as_bytes());
+    assert_eq!((status(&output), stdout(&output).as_str()), (1, "unique, minimal\nnot unique\n"));
+}
+
+#[test]
+fn redundant_clues_are_named() {
+    // In a full grid each clue follows from the others.
+    let records = json(&["check", "box:2x2", "1234341221434321", "--json"], b"");
+    assert_eq!(records[0]["redundant"], serde_json::json!((0..16).collect::<Vec<_>>()));
+    assert_eq!(records[0]["minimal"], serde_json::json!(false));
+}
+
+#[test]
+fn exit_statuses_are_those_of_the_readme() {
+    let code = |args: &[&str]| status(&gerechte(args, b""));
+    assert_eq!(code(&["solve", "box:2x2", PUZZLE]), 0);
+    assert_eq!(code(&["solve", "box:2x2", "123....4........"]), 1);
+    assert_eq!(code(&["solve", "box:2x2", "--unique"]), 1);
+    assert_eq!(code(&["count", "box:2x2", "--limit", "5"]), 3);
+    assert_eq!(code(&["enumerate", "box:2x2", "--limit", "5"]), 3);
+    assert_eq!(code(&["count", "latin:9", "--up-to", "relabelling", "--engine", "sat", "--timeout", "0.2"]), 3);
+    assert_eq!(code(&["solve", "box:2x2", PUZZLE, "--dimacs-output"]), 10);
+    assert_eq!(code(&["solve", "box:2x2", "123....4........", "--dimacs-output"]), 20);
+    assert_eq!(code(&["verify", "special-5", "--strict"]), 0);
+    assert_eq!(code(&["--help"]), 0);
+}
+
+#[test]
+fn our_own_solver_output_decodes() {
+    for engine in ["native", "sat", "ilp"] {
+        let answer = gerechte(&["solve", "box:2x2", PUZZLE, "--dimacs-output", "--engine", engine], b"");
+        let decoded = gerechte(&["decode", "box:2x2", PUZZLE], &answer.stdout);
+        assert_eq!(stdout(&decoded), stdout(&gerechte(&["solve", "box:2x2", PUZZLE], b"")));
+    }
+}
+
+#[test]
+fn engines_enumerate_the_same_set() {
+    let list = |engine| {
+        let output = gerechte(&["enumerate", "perfect:1", "--up-to", "relabelling", "--engine", engine], b"");
+        let mut lines: Vec<_> = stdout(&output).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(list("native").len(), 17);
+    assert_eq!(list("native"), list("sat"));
+    assert_eq!(list("native").len(), list("all").len());
+}
+
+#[test]
+fn palettes_are_those_of_the_source() {
+    let labels = |game: &str| json(&["palette", game, "--json"], b"")[0]["labels"].as_str().unwrap().to_owned();
+    assert_eq!(labels("perfect:1"), "0014001112231223334203444");
+    let case_one = "0001111000221133322223334422553344455554446655777666677700661177";
+    assert_eq!(labels("diameter:1:0"), case_one);
+    let case_two = "0001177000111122233112223333442253344445556644555666677500667777";
+    assert_eq!(labels("diameter:1:1"), case_two);
+    let codes = |game: &str| json(&["palette", game, "--codes", "--json"], b"").len();
+    assert_eq!((codes("perfect:1"), codes("diameter:1:0")), (10, 24));
+}
+
+#[test]
+fn a_palette_record_is_a_game_file() {
+    let folder = std::env::temp_dir().join(format!("gerechte-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, content).unwrap();
+        format!("@{}", path.display())
+    };
+    let count = |game: &str| stdout(&gerechte(&["count", game], b"")).trim().to_owned();
+    assert_eq!(
+        count(&file("rows", b"# a jigsaw\n0014.\n".map(|b| if b == b'.' { b'0' } else { b }).as_slice())).len(),
+        0
+    );
+    assert_eq!(count(&file("labels", b"00140\n01112\n23122\n33342\n03444\n")), "2040");
+    assert_eq!(count(&file("line", b"0014001112231223334203444\n")), "2040");
+    assert_eq!(count(&file("name", b"perfect:1\n")), "2040");
+    let record = gerechte(&["palette", "perfect:1", "--json"], b"").stdout;
+    assert_eq!(count(&file("record", &record)), "2040");
+    assert_eq!(count(&format!("{}+special", file("name", b"perfect:1\n"))), "240");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn bad_games_are_one_line() {
+    let cases = [
+        ("sudoku", "unknown game `sudoku`"),
+        ("", "unknown game ``"),
+        ("perfect:x", "`x` is not a number"),
+        ("perfect:9999", "order 199980001 is not between 1 and 64"),
+        ("perfect:99999999999999999999", "is not a number of at most four digits"),
+        ("perfect:6", "order 85 is not between 1 and 64"),
+        ("perfect:1:v", "`:v` cannot stand here"),
+        ("perfect:1@2", "`2` is not a number of at most four digits for I,J"),
+        ("perfect:1@1,-1", "`-1` is not a number"),
+        ("diameter:1:2", "k = 2 is not between 0 and the radius 1"),
+        ("box:3", "`3` is not a number"),
+        ("box:0x3", "order 0 is not between 1 and 64"),
+        ("box:9x9", "order 81 is not between 1 and 64"),
+        ("latin:65", "order 65 is not between 1 and 64"),
+        ("jigsaw:", "order 0 is not between 1 and 64"),
+        ("jigsaw:aab", "3 labels do not fill a square"),
+        ("jigsaw:aaab", "region 'a' has 3 cells instead of 2"),
+        ("jigsaw:aabc", "3 regions instead of 2"),
+        ("jigsaw:aa/b/b", "row 2 has 1 labels instead of 2"),
+        ("box:2x2+foo", "unknown extra `+foo`"),
+        ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
+        ("latin:4+windows", "`+windows` needs boxes, not latin:4"),
+        ("box:2x2+special", "special grids need a perfect or diameter code, not box:2x2"),
+        ("samurai+diagonals", "`+diagonals` needs a square board, not samurai"),
+        ("@/no/such/file", "cannot read /no/such/file"),
+        ("@tests", "cannot read tests"),
+        ("box:2x2+killer:Cargo.toml", "Cargo.toml: row 1 has"),
+        ("@LICENSE-MIT", "LICENSE-MIT: "),
+    ];
+    for (game, expected) in cases {
+        let message = error(&["count", game], b"");
+        assert!(message.starts_with("error: game `") && message.contains(expected), "{game}: {message}");
+    }
+}
+
+#[test]
+fn bad_puzzles_are_one_line() {
+    let box_2x2 = |puzzle: &str| error(&["solve", "box:2x2", puzzle], b"");
+    assert!(box_2x2("12").ends_with("(there is no such file): 2 characters instead of 16, one for each cell"));
+    assert!(box_2x2("x...............").contains("r1c1: 'x' is neither a blank nor a symbol from 1 to 4"));
+    assert!(box_2x2("5...............").contains("r1c1: '5' is neither"));
+    assert!(box_2x2("11..............").contains("r1c1 and r1c2 both hold 1"));
+    assert!(box_2x2("tests").contains("tests: is a directory"));
+    assert!(box_2x2("Cargo.toml").starts_with("error: Cargo.toml: line 1: "));
+    let stream = |input: &[u8]| error(&["solve", "box:2x2", "-"], input);
+    assert!(stream(b"................\n....\n").contains("standard input: line 2: 4 characters instead of 16"));
+    assert!(stream(b"\n\xff\xfe").contains("line 2: byte 0xff in column 1 is not text"));
+    assert!(stream(&[b'.'; 1 << 18]).contains("line 1: 65536 characters instead of 16"));
+    assert!(error(&["count", "box:2x2", PUZZLE, "--up-to", "relabelling"], b"").contains("no symmetry"));
+    assert!(error(&["solve", "latin:10", &"0".repeat(100)], b"").contains("r1c1: '0' is neither"));
+}
+
+#[test]
+fn what_came_before_a_bad_line_is_kept() {
+    let output = gerechte(&["check", "box:2x2", "-"], format!("{PUZZLE}\nbad\n").as_bytes());
+    assert_eq!((status(&output), stdout(&output).as_str()), (2, "unique, minimal\n"));
+}
+
+#[test]
+fn bad_usage_is_one_line() {
+    for args in [
+        &["frobnicate"][..],
+        &[],
+        &["solve"],
+        &["count", "perfect:1", "--engine", "x"],
+        &["encode", "box:2x2", "--amo", "log"],
+    ] {
+        error(args, b"");
+    }
+    assert!(error(&["verify", "nothing"], b"").contains("unknown claim `nothing` (one of grids-5, special-5"));
+    assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
+    assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
+}
+
+#[test]
+fn bad_answers_are_refused() {
+    let decode = |answer: &[u8]| error(&["decode", "box:2x2"], answer);
+    assert!(decode(b"").contains("no answer"));
+    assert!(decode(b"hello\n").contains("line 1: `hello` is not solver output"));
+    assert!(decode(b"s SATISFIABLE\nv 1 2 0\n").contains("the model gives cell 0 both 1 and 2"));
+    assert!(decode(b"s SATISFIABLE\nv 1 6\n").contains("in the middle of a model"));
+    assert!(decode(&[0xff, 0xfe]).contains("standard input"));
+}
+
+#[test]
+fn a_broken_pipe_is_quiet() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["enumerate", "latin:6"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((status(&output), output.stderr.len()), (0, 0));
+}

@@ -1,0 +1,113 @@
+//! What the test programs share: the binary, the files, and how a missing one is reported.
+#![allow(dead_code, reason = "each test program uses its own part")]
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use gerechte::encodings::{Cnf, Problem, Symbol};
+use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp, sat::Varisat, search::Native};
+use libtest_mimic::{Failed, Trial};
+
+pub const NATIVE: &dyn Engine = &Native;
+pub const SAT: &dyn Engine = &Varisat;
+pub const ILP: &dyn Engine = &Ilp;
+
+/// A game by name, with files named from the root of the project.
+pub fn game(text: &str) -> Game {
+    let read = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file));
+    text.parse::<GameSpec>().and_then(|spec| spec.build(&read)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub fn puzzle(game: &Game, text: &str) -> Puzzle {
+    if text == "-" {
+        return Puzzle::empty(game);
+    }
+    Puzzle::parse(game, text).unwrap_or_else(|error| panic!("{game} {text}: {error}"))
+}
+
+/// The number of solutions up to a limit.
+pub fn count(engine: &dyn Engine, game: &Game, puzzle: &Puzzle, limit: u128) -> u128 {
+    engine.count(&game.with_clues(puzzle), Some(limit), &Stop::never()).unwrap().number()
+}
+
+/// The symbols of a full grid.
+pub fn symbols(line: &str) -> Vec<Symbol> {
+    line.chars().map(|c| Symbol::from_char(c).unwrap_or_else(|| panic!("{c:?} in {line}"))).collect()
+}
+
+/// Varisat itself, without the engine around it, on a formula.
+pub fn varisat(cnf: &Cnf) -> varisat::Solver<'static> {
+    let mut solver = varisat::Solver::new();
+    for clause in cnf.clauses() {
+        let lits: Vec<_> = clause.iter().map(|lit| varisat::Lit::from_dimacs(lit.to_dimacs() as isize)).collect();
+        varisat::ExtendFormula::add_clause(&mut solver, &lits);
+    }
+    solver
+}
+
+/// All solutions, at most `limit`.
+pub fn solutions(engine: &dyn Engine, problem: &Problem, limit: usize) -> Vec<Vec<Symbol>> {
+    let mut found = Vec::new();
+    let visit = &mut |grid: &[Symbol]| {
+        found.push(grid.to_vec());
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    engine.solutions(problem, &Stop::never(), visit).unwrap_or_else(|error| panic!("{}: {error}", engine.name()));
+    found
+}
+
+/// The content lines of a data file, without comments.
+pub fn lines(content: &str) -> impl Iterator<Item = &str> {
+    content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Runs the command line.
+pub fn gerechte(args: &[&str], stdin: &[u8]) -> Output {
+    run(Command::new(env!("CARGO_BIN_EXE_gerechte")).args(args), stdin)
+}
+
+/// Runs a program on some input.
+pub fn run(command: &mut Command, stdin: &[u8]) -> Output {
+    let command = command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    let bytes = stdin.to_vec();
+    // A program may stop reading; that is its own business.
+    let writer = std::thread::spawn(move || drop(input.write_all(&bytes)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The folder of public puzzle sets: `$GERECHTE_DATA`, or `shared/data` beside the project.
+pub fn data() -> PathBuf {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    std::env::var_os("GERECHTE_DATA").map_or_else(beside, PathBuf::from)
+}
+
+/// A test that needs something which may be missing. It is then listed as ignored with what it needs, or, where
+/// `GERECHTE_TESTS=all` demands every test, fails.
+pub fn needing(
+    name: String,
+    missing: Option<String>,
+    test: impl FnOnce() -> Result<(), Failed> + Send + 'static,
+) -> Trial {
+    match missing {
+        None => Trial::test(name, test),
+        Some(what) if std::env::var("GERECHTE_TESTS").is_ok_and(|value| value == "all") => {
+            Trial::test(name, move || Err(format!("{what} is missing").into()))
+        }
+        Some(what) => Trial::test(name, test).with_kind(format!("left out: {what} is missing")).with_ignored_flag(true),
+    }
+}

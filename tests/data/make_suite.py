@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Prints tests/data/suite.txt: plain backtracking that shares no code with the engines it tests.
+
+Usage: python3 tests/data/make_suite.py > tests/data/suite.txt   (about a minute)
+"""
+import math
+import random
+
+CHARS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def lee(n, a, b):
+    d = [abs(x - y) for x, y in zip(a, b)]
+    return sum(min(x, n - x) for x in d)
+
+
+def code_regions(n, words, core, radius):
+    cells = [(i, j) for i in range(n) for j in range(n)]
+    owner = lambda c: [w for w in words
+                       if any(lee(n, c, ((w[0] + p) % n, (w[1] + q) % n)) <= radius for p, q in core)]
+    regions = {w: [] for w in words}
+    for c in cells:
+        (w,) = owner(c)
+        regions[w].append(c)
+    return list(regions.values())
+
+
+def span(n, *gens):
+    words = {(0, 0)}
+    for g in gens:
+        words = {((w[0] + t * g[0]) % n, (w[1] + t * g[1]) % n) for w in words for t in range(n)}
+    return sorted(words)
+
+
+def houses(game):
+    """Cells (row, column) of the board in order, the number of symbols, houses, cages."""
+    base, *extras = game.split("+")
+    name, _, rest = base.partition(":")
+    cages = []
+    if name == "samurai":
+        grids = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]
+        n, found = 9, []
+        for r, c in grids:
+            found += [[(r + i, c + j) for j in range(9)] for i in range(9)]
+            found += [[(r + i, c + j) for i in range(9)] for j in range(9)]
+            found += [[(r + b + i, c + d + j) for i in range(3) for j in range(3)] for b in (0, 3, 6) for d in (0, 3, 6)]
+        return sorted({cell for house in found for cell in house}), n, found, cages
+    if name == "latin":
+        n, regions = int(rest), []
+    elif name == "box":
+        r, c = map(int, rest.split("x"))
+        n = r * c
+        regions = [[(i + a, j + b) for a in range(r) for b in range(c)] for i in range(0, n, r) for j in range(0, n, c)]
+    elif name == "jigsaw":
+        labels = rest.replace("/", "")
+        n = math.isqrt(len(labels))
+        regions = [[(k // n, k % n) for k in range(n * n) if labels[k] == x] for x in sorted(set(labels))]
+    elif name == "perfect":
+        e = int(rest)
+        n = e * e + (e + 1) ** 2
+        regions = code_regions(n, span(n, (1, 2 if e == 1 else 2 * e + 1)), [(0, 0)], e)
+    elif name == "diameter":
+        e, k = map(int, rest.split(":")[:2])
+        n = 2 * (e + 1) ** 2
+        core = [(0, 0), (1, 0)] if rest.endswith(":v") else [(0, 0), (0, 1)]
+        regions = code_regions(n, span(n, (e + 1, n - e - 1), (k, 2 * (e + 1) - k)), core, e)
+    found = [[(i, j) for j in range(n)] for i in range(n)] + [[(i, j) for i in range(n)] for j in range(n)] + regions
+    for extra in extras:
+        if extra == "diagonals":
+            found += [[(i, i) for i in range(n)], [(i, n - 1 - i) for i in range(n)]]
+        elif extra == "windows":
+            found += [[(i + a, j + b) for a in range(r) for b in range(c)]
+                      for i in range(1, n - r, r + 1) for j in range(1, n - c, c + 1)]
+        elif extra == "special" and name == "perfect":
+            found += [[c for c in ((i, j) for i in range(n) for j in range(n)) if lee(n, c, w) <= e]
+                      for w in ((i, j) for i in range(n) for j in range(n))]
+        elif extra.startswith("killer:"):
+            lines = [x for x in open(extra[7:]).read().split("\n") if x and x[0] != "#"]
+            for line in lines[n:]:
+                label, total = line.split("=")
+                cage = [(i, j) for i in range(n) for j in range(n) if lines[i][j] == label]
+                found.append(cage)
+                cages.append((cage, int(total)))
+    return [(i, j) for i in range(n) for j in range(n)], n, found, cages
+
+
+def solutions(game, puzzle, limit, rng=None):
+    cells, n, found, cages = houses(game)
+    index = {c: k for k, c in enumerate(cells)}
+    peers = [set() for _ in cells]
+    for house in found:
+        for c in house:
+            peers[index[c]] |= {index[d] for d in house if d != c}
+    full = [[index[c] for c in house] for house in found if len(house) == n]
+    cages = [([index[c] for c in cage], total) for cage, total in cages]
+    grid = [0 if c == "." else CHARS.index(c) + 1 for c in puzzle]
+    for k, v in enumerate(grid):
+        if v and any(grid[p] == v for p in peers[k]):
+            return
+    produced = 0
+
+    def fits(k, v):
+        if any(grid[p] == v for p in peers[k]):
+            return False
+        for cage, total in cages:
+            if k in cage:
+                held = [grid[c] for c in cage if c != k]
+                rest = held.count(0)
+                if not sum(held) + v + rest <= total <= sum(held) + v + rest * n:
+                    return False
+        return True
+
+    def search():
+        nonlocal produced
+        # The choice with the fewest ways: a cell and its values, or a symbol and its cells in a full house.
+        ways = {k: [v for v in range(1, n + 1) if fits(k, v)] for k in range(len(grid)) if grid[k] == 0}
+        choices = [[(k, v) for v in values] for k, values in ways.items()]
+        for house in full:
+            held = {grid[k] for k in house}
+            choices += [[(k, v) for k in house if v in ways.get(k, ())] for v in range(1, n + 1) if v not in held]
+        if not choices:
+            produced += 1
+            yield "".join(CHARS[v - 1] for v in grid)
+            return
+        choice = min(choices, key=len)
+        if rng:
+            rng.shuffle(choice)
+        for k, v in choice:
+            grid[k] = v
+            yield from search()
+            grid[k] = 0
+            if produced == limit:
+                break
+
+    yield from search()
+
+
+def line(game, puzzle):
+    count, first = 0, "-"
+    for grid in solutions(game, puzzle, -1):
+        first = grid if count == 0 else first
+        count += 1
+    print(game, puzzle if puzzle.strip(".") else "-", count, first)
+
+
+def dug(game, clues, seed):
+    rng = random.Random(seed)
+    blank = "." * len(houses(game)[0])
+    grid = next(solutions(game, blank, 1, rng))
+    kept = set(rng.sample(range(len(grid)), clues))
+    return "".join(c if k in kept else "." for k, c in enumerate(grid))
+
+
+def main():
+    print("# game, puzzle (- for the empty board), number of solutions, one of them (- for none)")
+    print("# Written by make_suite.py: plain backtracking in another language. Killer files are named from the root.")
+    killer = "+killer:tests/data/killer4.txt"
+    for game in ["latin:1", "latin:2", "latin:3", "latin:4", "box:2x2", "box:1x4", "box:2x2+diagonals",
+                 "box:2x2+windows", "latin:4+diagonals", "perfect:0", "perfect:1", "perfect:1+special",
+                 "perfect:1+diagonals", "diameter:0:0", "jigsaw:aabb/aacb/dccb/dddc", "jigsaw:0123/3012/2301/1230",
+                 "jigsaw:1112212234343344", "jigsaw:1112212234344343", "latin:4" + killer, "box:2x2" + killer]:
+        line(game, "." * len(houses(game)[0]))
+    for game, clues in [("box:2x3", 10), ("latin:5", 10), ("perfect:1", 4), ("perfect:1", 6), ("diameter:1:0", 28),
+                        ("diameter:1:1", 28), ("diameter:1:0:v", 30), ("diameter:1:1:v", 30), ("box:3x3", 30),
+                        ("box:3x3+diagonals", 28), ("box:3x3+windows", 28), ("box:2x5", 60), ("box:3x4", 90),
+                        ("jigsaw:111324/121222/331244/333444/555666/555666", 12), ("box:2x2" + killer, 1),
+                        ("latin:7", 29)]:
+        for seed in range(4):
+            line(game, dug(game, clues, seed))
+    # Contradictions that are not visible in any one house.
+    line("box:2x2", "12..34..........")
+    line("box:2x2", "12....3.........")
+    line("latin:3", "1..2.....")
+    line("latin:4", "123....4........")
+
+
+if __name__ == "__main__":
+    main()

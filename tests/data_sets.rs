@@ -1,0 +1,67 @@
+//! Public puzzle collections, where they are at hand (see `GERECHTE_DATA` in CONTRIBUTING.md).
+
+mod common;
+
+use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
+use libtest_mimic::{Arguments, Failed};
+
+type Test = fn(&str) -> Result<(), Failed>;
+
+fn main() {
+    let tests: [(&str, &'static str, Test); 4] = [
+        ("17_clues_are_unique_on_standard_input", "9x9_17_clue.txt", seventeen_clues),
+        ("500_of_17_clues_by_sat", "9x9_17_clue.txt", seventeen_clues_by_sat),
+        ("top1465_by_both", "9x9_magictour_top1465.txt", by_both),
+        ("jigsaw_layouts_have_a_grid", "jigsaw9_layouts.txt", jigsaws),
+    ];
+    let trials = tests.map(|(name, file, test)| {
+        let path = data().join(file);
+        let missing = (!path.is_file()).then(|| path.display().to_string());
+        needing(name.to_owned(), missing, move || test(&std::fs::read_to_string(path)?))
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit();
+}
+
+/// All 49,158 puzzles through the command line.
+fn seventeen_clues(content: &str) -> Result<(), Failed> {
+    let output = gerechte(&["solve", "--unique", "box:3x3", "-"], content.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    let (text, game) = (stdout(&output), game("box:3x3"));
+    assert_eq!((text.lines().count(), lines(content).count()), (49158, 49158));
+    for (line, solution) in lines(content).zip(text.lines()) {
+        let problem = game.with_clues(&puzzle(&game, line));
+        problem.check(&common::symbols(solution)).map_err(|violation| format!("{line}: {violation}"))?;
+    }
+    Ok(())
+}
+
+fn seventeen_clues_by_sat(content: &str) -> Result<(), Failed> {
+    equal(lines(content).take(500))
+}
+
+fn by_both(content: &str) -> Result<(), Failed> {
+    equal(lines(content).step_by(10))
+}
+
+/// Both engines find the one solution.
+fn equal<'a>(puzzles: impl Iterator<Item = &'a str>) -> Result<(), Failed> {
+    let game = game("box:3x3");
+    for line in puzzles {
+        let problem = game.with_clues(&puzzle(&game, line));
+        let native = solutions(NATIVE, &problem, 2);
+        if native.len() != 1 || native != solutions(SAT, &problem, 2) {
+            return Err(format!("{line}: {native:?}").into());
+        }
+    }
+    Ok(())
+}
+
+fn jigsaws(content: &str) -> Result<(), Failed> {
+    for layout in lines(content).step_by(25) {
+        let game = game(&format!("jigsaw:{layout}"));
+        if solutions(SAT, game.problem(), 1).is_empty() {
+            return Err(format!("{layout} has no grid").into());
+        }
+    }
+    Ok(())
+}
