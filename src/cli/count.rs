@@ -23,9 +23,8 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         let mut answers = Vec::new();
         for engine in engines::chosen(args.engine.engine, &problem, Task::Enumerate) {
             session.working_on(format!("{game}: {} counts", engine.name()));
-            let start = session.clock();
-            let counted = count::all(engine, &problem, args.limit.map(u128::from), &session.stop)?;
-            session.detail(&format!("{}: {:.3} s", engine.name(), (session.clock() - start).as_secs_f64()));
+            let count = || count::all(engine, &problem, args.limit.map(u128::from), &session.stop);
+            let counted = session.timed(engine.name(), count)?;
             answers.push((engine.name(), counted));
             session.step();
         }

@@ -32,12 +32,12 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
 }
 
 fn record(game: &Game, code: Option<&Code>) -> record::Palette {
-    let regions = game.palette().map(|palette| palette.regions()).unwrap_or_default();
+    let regions = game.palette().map(gerechte::Palette::regions).unwrap_or_default();
     record::Palette {
         schema: "gerechte/palette/1",
         game: game.to_string(),
         order: game.order(),
-        labels: game.palette().and_then(|palette| palette.labels()),
+        labels: game.palette().and_then(gerechte::Palette::labels),
         regions: regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect(),
         code: code.map(|code| code.words().iter().map(|&(i, j)| [i, j]).collect()),
         minimum_distance: code.and_then(Code::minimum_distance),

@@ -75,11 +75,14 @@ impl Session {
         }
     }
 
-    /// A message for people who asked for more.
-    pub(crate) fn detail(&self, message: &str) {
+    /// Does the work, and says how long it took to people who asked for more.
+    pub(crate) fn timed<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
         if self.verbose {
-            self.progress.suspend(|| eprintln!("{message}"));
+            self.progress.suspend(|| eprintln!("{what}: {:.3} s", start.elapsed().as_secs_f64()));
         }
+        result
     }
 }
 

@@ -38,9 +38,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         let problem = game.with_clues(&puzzle);
         let mut answers = Vec::new();
         for engine in engines::chosen(args.engine.engine, &problem, Task::Complete) {
-            let start = session.clock();
-            answers.push((engine.name(), answer(engine, &problem, args.unique, &session)?));
-            session.detail(&format!("{}: {:.3} s", engine.name(), (session.clock() - start).as_secs_f64()));
+            let found = session.timed(engine.name(), || answer(engine, &problem, args.unique, &session))?;
+            answers.push((engine.name(), found));
         }
         // Engines may find different solutions, but not different statuses.
         let kinds: Vec<_> = answers.iter().map(|(name, answer)| (*name, kind(answer))).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use anyhow::bail;
+use anyhow::anyhow;
 use gerechte::Engine;
 use gerechte::claims::{CLAIMS, Claim, Finding, Lab, Verdict};
 use gerechte::format::record;
@@ -52,12 +52,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
 }
 
 fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Claim>> {
-    let find = |name: &String| match CLAIMS.iter().find(|claim| claim.id == name) {
-        Some(claim) => Ok(claim),
-        None => {
-            let known: Vec<_> = CLAIMS.iter().map(|claim| claim.id).collect();
-            bail!("unknown claim `{name}` (one of {})", known.join(", "))
-        }
+    let find = |name: &String| {
+        let known = || CLAIMS.iter().map(|claim| claim.id).collect::<Vec<_>>().join(", ");
+        let claim = CLAIMS.iter().find(|claim| claim.id == name);
+        claim.ok_or_else(|| anyhow!("unknown claim `{name}` (one of {})", known()))
     };
     if names.is_empty() { Ok(CLAIMS.iter().collect()) } else { names.iter().map(find).collect() }
 }
