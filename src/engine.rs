@@ -82,14 +82,24 @@ pub trait Engine {
 
     /// The number of solutions, up to a limit.
     fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
-        if limit == Some(0) {
-            return Ok(Count::AtLeast(0));
-        }
-        let mut found = 0;
-        let exit = self.solutions(problem, stop, &mut |_| {
-            found += 1;
-            if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
+        count_one_by_one(self, problem, limit, stop)
     }
+}
+
+/// Counts by visiting every solution, up to a limit.
+pub(crate) fn count_one_by_one<E: Engine + ?Sized>(
+    engine: &E,
+    problem: &Problem,
+    limit: Option<u128>,
+    stop: &Stop,
+) -> Result<Count, EngineError> {
+    if limit == Some(0) {
+        return Ok(Count::AtLeast(0));
+    }
+    let mut found = 0;
+    let exit = engine.solutions(problem, stop, &mut |_| {
+        found += 1;
+        if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
 }

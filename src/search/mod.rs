@@ -2,15 +2,17 @@
 
 mod model;
 mod symbol_set;
+pub mod transversal;
 
 use std::ops::ControlFlow;
 
 use crate::encodings::{Problem, Symbol};
-use crate::engine::Visitor;
-use crate::{Engine, EngineError, Exit, Stop};
+use crate::engine::{Visitor, count_one_by_one};
+use crate::{Count, Engine, EngineError, Exit, Stop};
 
 use model::Model;
 pub use symbol_set::SymbolSet;
+use transversal::{Limits, Refusal};
 
 /// Depth-first search over candidate sets; branches on a cell with the fewest candidates, lowest cell and symbol first.
 ///
@@ -30,6 +32,19 @@ impl Engine for Native {
             ControlFlow::Continue(()) => Exit::Complete,
             ControlFlow::Break(exit) => exit,
         })
+    }
+
+    /// Counts the grids of a palette without visiting them, where that is cheap.
+    fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
+        if let (None, Some((order, regions))) = (limit, transversal::palette(problem)) {
+            match transversal::count(order, &regions, Limits::default(), stop) {
+                Ok(number) => return Ok(Count::Exactly(number)),
+                Err(Refusal::Stopped) => return Ok(Count::AtLeast(0)),
+                // Too large, or not for this method: search decides.
+                Err(_) => {}
+            }
+        }
+        count_one_by_one(self, problem, limit, stop)
     }
 }
 

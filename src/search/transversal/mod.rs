@@ -1,0 +1,30 @@
+//! Grids of a palette as exact covers of its cells by transversals.
+
+mod classes;
+mod count;
+mod interchange;
+pub mod layers;
+mod lists;
+mod mask;
+pub mod meet;
+mod packing;
+mod plan;
+mod refusal;
+mod split;
+mod statement;
+mod symbols;
+mod tally;
+mod walk;
+
+pub use count::count;
+pub use interchange::Interchange;
+pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
+pub use mask::Mask;
+pub use plan::{Cost, Limits, Method, Plan};
+pub use refusal::Refusal;
+pub use statement::palette;
+pub use symbols::symbols;
+pub use walk::{Cube, Grids, Scratch};
+
+#[cfg(test)]
+mod tests;
