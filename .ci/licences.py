@@ -5,10 +5,14 @@ import sys
 
 allowed = set(re.findall(r'"([^"]+)"', re.search(r"allow = \[(.*?)\]", open("deny.toml").read(), re.S).group(1)))
 packages = json.load(sys.stdin)["packages"]
-bad = []
-for package in packages:
-    choices = re.split(r"\s+OR\s+|\s*/\s*", (package["license"] or "").replace("(", "").replace(")", ""))
-    if not any(all(part in allowed for part in re.split(r"\s+AND\s+", choice)) for choice in choices):
-        bad.append(f'{package["name"]} {package["version"]}: {package["license"]}')
+def permitted(expression):
+    """Whether some choice in an SPDX expression (or in the older form MIT/Apache-2.0) is allowed."""
+    words = re.findall(r"[()/]|[^()/\s]+", expression)
+    python = {"(": "(", ")": ")", "/": "or", "OR": "or", "AND": "and", "WITH": "and"}
+    return eval(" ".join(python.get(word, str(word in allowed)) for word in words) or "False")
+
+
+bad = [f'{package["name"]} {package["version"]}: {package["license"]}'
+       for package in packages if not permitted(package["license"] or "")]
 print(f"licences: {len(packages)} packages, {len(bad)} without a permissive one")
 sys.exit("\n".join(bad) if bad else 0)

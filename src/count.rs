@@ -1,7 +1,7 @@
 //! Counting up to relabelling: one representative for each way of naming the symbols.
 
 use crate::encodings::{Problem, Symbol};
-use crate::{Count, Engine, EngineError, Stop};
+use crate::{Count, EngineError};
 
 /// The problem with the symbols of its first full house fixed in ascending order: row 0 of a square board.
 ///
@@ -31,19 +31,19 @@ pub fn relabellings(symbols: usize) -> Option<u128> {
     (1..=symbols as u128).try_fold(1_u128, u128::checked_mul)
 }
 
-/// The number of solutions, counted up to relabelling and multiplied where that is a symmetry and there is no limit.
-pub fn all(engine: &dyn Engine, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
-    match up_to_relabelling(problem).filter(|_| limit.is_none()) {
-        None => engine.count(problem, limit, stop),
-        Some(fixed) => {
-            let counted = engine.count(&fixed, None, stop)?;
-            let times = relabellings(problem.symbols()).ok_or(EngineError::Overflow);
-            // Zero grids stay zero, however many ways there are to name the symbols.
-            let total = match counted.number() {
-                0 => 0,
-                number => number.checked_mul(times?).ok_or(EngineError::Overflow)?,
-            };
-            Ok(if counted.is_exact() { Count::Exactly(total) } else { Count::AtLeast(total) })
-        }
+/// The number of solutions, as `count` finds it, on the classes under relabelling where that is a symmetry and there is no limit.
+pub fn all(
+    problem: &Problem,
+    limit: Option<u128>,
+    count: impl FnOnce(&Problem) -> Result<Count, EngineError>,
+) -> Result<Count, EngineError> {
+    let Some(fixed) = up_to_relabelling(problem).filter(|_| limit.is_none()) else { return count(problem) };
+    let counted = count(&fixed)?;
+    let total = relabellings(problem.symbols()).and_then(|times| counted.number().checked_mul(times));
+    match (counted, total) {
+        // No grid at all stays no grid, however many ways there are to name the symbols.
+        (Count::Exactly(0), _) => Ok(counted),
+        (Count::Exactly(_), total) => total.map(Count::Exactly).ok_or(EngineError::Overflow),
+        (Count::AtLeast(number), total) => Ok(Count::AtLeast(total.unwrap_or(number))),
     }
 }

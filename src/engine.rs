@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::Stop;
-use crate::encodings::{Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +63,20 @@ pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
 /// A program that visits the solutions of a problem, each once.
 ///
 /// Engines share the statement of the problem and nothing else, so that each validates the others.
-pub trait Engine {
+pub trait Engine: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
     /// Calls `visit` with every solution, each once, until it breaks or a stop is requested.
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
+
+    /// Reads the problem once, to solve it with many sets of clues.
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
+
+    /// The number of solutions, where the engine knows it without visiting them.
+    fn shortcut(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
+        None
+    }
 
     /// A solution, if there is one; the exit tells whether its absence is proved.
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
@@ -82,24 +90,62 @@ pub trait Engine {
 
     /// The number of solutions, up to a limit.
     fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
-        count_one_by_one(self, problem, limit, stop)
+        if limit == Some(0) {
+            return Ok(Count::AtLeast(0));
+        }
+        if let (None, Some(count)) = (limit, self.shortcut(problem, stop)) {
+            return Ok(count);
+        }
+        let mut found = 0;
+        let exit = self.solutions(problem, stop, &mut |_| {
+            found += 1;
+            if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
     }
 }
 
-/// Counts by visiting every solution, up to a limit.
-pub(crate) fn count_one_by_one<E: Engine + ?Sized>(
-    engine: &E,
-    problem: &Problem,
-    limit: Option<u128>,
-    stop: &Stop,
-) -> Result<Count, EngineError> {
-    if limit == Some(0) {
-        return Ok(Count::AtLeast(0));
+/// An engine that has read a problem.
+pub trait Prepared: Send {
+    /// Calls `visit` with every solution that keeps the clues, as [`Engine::solutions`] does.
+    fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
+
+    /// A solution that keeps the clues, if there is one, as [`Engine::first`] finds it.
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError>;
+
+    /// The number of solutions that keep the clues, up to a limit.
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError>;
+}
+
+/// The cells that are fixed in addition to a problem.
+pub type Clues<'a> = &'a [(Cell, Symbol)];
+
+/// An engine that has nothing to prepare: it states the problem anew for each set of clues.
+pub(crate) struct Restated<'a, E> {
+    pub(crate) engine: &'a E,
+    pub(crate) problem: Problem,
+}
+
+impl<E: Engine> Restated<'_, E> {
+    fn with(&self, clues: Clues<'_>) -> Problem {
+        let mut problem = self.problem.clone();
+        for &(cell, symbol) in clues {
+            problem.given(cell, symbol).expect("clues are cells and symbols of the problem");
+        }
+        problem
     }
-    let mut found = 0;
-    let exit = engine.solutions(problem, stop, &mut |_| {
-        found += 1;
-        if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
+}
+
+impl<E: Engine> Prepared for Restated<'_, E> {
+    fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        self.engine.solutions(&self.with(clues), stop, visit)
+    }
+
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+        self.engine.first(&self.with(clues), stop)
+    }
+
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
+        self.engine.count(&self.with(clues), Some(limit.into()), stop)
+    }
 }

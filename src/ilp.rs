@@ -10,13 +10,13 @@
 use std::ops::ControlFlow;
 
 use good_lp::{
-    Constraint as Row, Expression, ResolutionError, Solution, SolverModel, Variable, constraint, microlp, variable,
-    variables,
+    Constraint as Row, Expression, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, constraint,
+    microlp, variable, variables,
 };
 use itertools::Itertools;
 
 use crate::encodings::{Constraint, Problem, Symbol};
-use crate::engine::Visitor;
+use crate::engine::{Prepared, Restated, Visitor};
 use crate::{Engine, EngineError, Exit, Stop};
 
 /// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
@@ -35,13 +35,26 @@ impl Engine for Ilp {
         "ilp"
     }
 
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
+        Box::new(Restated { engine: self, problem: problem.clone() })
+    }
+
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         let mut found: Vec<Vec<Symbol>> = Vec::new();
+        // microlp cannot be interrupted, but it takes a time limit: a stop is seen at the latest after as long again.
+        let mut seconds = 0.5;
         loop {
             if stop.is_requested() {
                 return Ok(Exit::Stopped);
             }
-            let Some(grid) = solve(problem, &found)? else { return Ok(Exit::Complete) };
+            let grid = match solve(problem, &found, seconds)? {
+                Outcome::Solved(grid) => grid,
+                Outcome::Infeasible => return Ok(Exit::Complete),
+                Outcome::OutOfTime => {
+                    seconds *= 2.0;
+                    continue;
+                }
+            };
             if let ControlFlow::Break(()) = visit(&grid) {
                 return Ok(Exit::Enough);
             }
@@ -50,8 +63,14 @@ impl Engine for Ilp {
     }
 }
 
+enum Outcome {
+    Solved(Vec<Symbol>),
+    Infeasible,
+    OutOfTime,
+}
+
 /// A solution that is none of `found`.
-fn solve(problem: &Problem, found: &[Vec<Symbol>]) -> Result<Option<Vec<Symbol>>, EngineError> {
+fn solve(problem: &Problem, found: &[Vec<Symbol>], seconds: f64) -> Result<Outcome, EngineError> {
     let failed = |reason: String| EngineError::Failed { engine: "microlp", reason };
     let mut vars = variables!();
     let holds: Vec<Vec<Variable>> =
@@ -64,16 +83,17 @@ fn solve(problem: &Problem, found: &[Vec<Symbol>]) -> Result<Option<Vec<Symbol>>
         let same: Expression = grid.iter().zip(&holds).map(|(symbol, cell)| cell[symbol.index()]).sum();
         model.add_constraint(constraint!(same <= f64::from(problem.cells() as u32 - 1)));
     }
-    let solution = match model.solve() {
+    let solution = match model.with_time_limit(seconds).solve() {
         Ok(solution) => solution,
-        Err(ResolutionError::Infeasible) => return Ok(None),
+        Err(ResolutionError::Infeasible) => return Ok(Outcome::Infeasible),
+        Err(ResolutionError::Other(_)) => return Ok(Outcome::OutOfTime),
         Err(error) => return Err(failed(error.to_string())),
     };
     let grid: Option<Vec<_>> =
         holds.iter().map(|cell| cell.iter().position(|&var| solution.value(var) > 0.5).map(Symbol::new)).collect();
     let grid = grid.ok_or_else(|| failed("a cell without a symbol".to_owned()))?;
     problem.check(&grid).map_err(|violation| failed(violation.to_string()))?;
-    Ok(Some(grid))
+    Ok(Outcome::Solved(grid))
 }
 
 fn rows(problem: &Problem, holds: &[Vec<Variable>]) -> Vec<Row> {

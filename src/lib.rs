@@ -18,6 +18,7 @@
 pub mod board;
 pub mod claims;
 pub mod count;
+pub mod cubes;
 pub mod engine;
 pub mod format;
 pub mod game;

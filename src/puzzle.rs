@@ -102,12 +102,9 @@ impl Puzzle {
         (0..).zip(&self.0).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
     }
 
-    /// The puzzle without the clue of that cell.
-    #[must_use]
-    pub fn without(&self, cell: Cell) -> Self {
-        let mut puzzle = self.clone();
-        puzzle.0[cell.index()] = None;
-        puzzle
+    /// The first cell whose clue the grid does not keep.
+    pub fn broken_by(&self, grid: &[Symbol]) -> Option<Cell> {
+        self.clues().find(|&(cell, symbol)| grid.get(cell.index()) != Some(&symbol)).map(|(cell, _)| cell)
     }
 }
 

@@ -136,10 +136,11 @@ fn bad_games_are_one_line() {
         ("perfect:99999999999999999999", "is not a number of at most four digits"),
         ("perfect:6", "order 85 is not between 1 and 64"),
         ("perfect:1:v", "`:v` cannot stand here"),
-        ("perfect:1@2", "`2` is not a number of at most four digits for I,J"),
+        ("perfect:1@2", "`2` is not of the form I,J"),
         ("perfect:1@1,-1", "`-1` is not a number"),
         ("diameter:1:2", "k = 2 is not between 0 and the radius 1"),
-        ("box:3", "`3` is not a number"),
+        ("box:3", "`3` is not of the form RxC"),
+        ("jigsaw:a\nb", "control character '\\n'"),
         ("box:0x3", "order 0 is not between 1 and 64"),
         ("box:9x9", "order 81 is not between 1 and 64"),
         ("latin:65", "order 65 is not between 1 and 64"),
@@ -150,7 +151,7 @@ fn bad_games_are_one_line() {
         ("jigsaw:aa/b/b", "row 2 has 1 labels instead of 2"),
         ("box:2x2+foo", "unknown extra `+foo`"),
         ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
-        ("latin:4+windows", "`+windows` needs boxes, not latin:4"),
+        ("latin:4+windows", "`+windows` needs square boxes, not latin:4"),
         ("box:2x2+special", "special grids need a perfect or diameter code, not box:2x2"),
         ("samurai+diagonals", "`+diagonals` needs a square board, not samurai"),
         ("@/no/such/file", "cannot read /no/such/file"),
@@ -209,6 +210,7 @@ fn bad_answers_are_refused() {
     assert!(decode(b"").contains("no answer"));
     assert!(decode(b"hello\n").contains("line 1: `hello` is not solver output"));
     assert!(decode(b"s SATISFIABLE\nv 1 2 0\n").contains("the model gives cell 0 both 1 and 2"));
+    assert!(decode(b"UNSAT\ns SATISFIABLE\nv 1 0\n").contains("both satisfiable and unsatisfiable"));
     assert!(decode(b"s SATISFIABLE\nv 1 6\n").contains("in the middle of a model"));
     assert!(decode(&[0xff, 0xfe]).contains("standard input"));
 }

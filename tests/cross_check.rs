@@ -4,9 +4,11 @@ mod common;
 
 use std::collections::HashSet;
 
-use common::{ILP, NATIVE, SAT, count, puzzle, solutions};
+use common::{ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
-use gerechte::encodings::{AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Style, Symbol, decode, special};
+use gerechte::encodings::{
+    AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
+};
 use gerechte::{Engine, Game, Puzzle, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -174,13 +176,138 @@ fn at_least_m_palettes_of_the_family() {
     }
 }
 
-#[test]
-fn a_puzzle_with_a_hidden_contradiction_has_no_solution() {
-    let game = common::game("box:2x2");
-    for line in ["12..34..........", "123..4.........."] {
-        let clues = puzzle(&game, line);
-        for engine in [NATIVE, SAT, ILP] {
-            assert_eq!(count(engine, &game, &clues, 2), count(NATIVE, &game, &clues, 2), "{}", engine.name());
+/// What the rules of a problem say, by trying every assignment.
+fn brute_force(problem: &Problem) -> usize {
+    let (cells, symbols) = (problem.cells(), problem.symbols());
+    let total = symbols.pow(cells as u32);
+    let grid = |number: usize| -> Vec<_> {
+        (0..cells).map(|cell| Symbol::new(number / symbols.pow(cell as u32) % symbols)).collect()
+    };
+    (0..total).filter(|&number| problem.check(&grid(number)).is_ok()).count()
+}
+
+/// Problems that no game writes: houses of any size, cells in no house, sums with repetition, clues.
+fn problem() -> impl Strategy<Value = Problem> {
+    let cells = 1_usize..=6;
+    let parts = (prop::collection::vec(any::<u64>(), 0..5), prop::collection::vec(any::<u64>(), 0..3), any::<u64>());
+    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, given))| {
+        let mut problem = Problem::new(cells, symbols).unwrap();
+        let members = |bits: u64, most: usize| (0..cells).filter(move |cell| bits >> cell & 1 == 1).take(most);
+        for bits in houses {
+            // An empty house is refused, and is no house.
+            let _ = problem.all_different(members(bits, symbols));
+        }
+        for bits in sums {
+            let size = members(bits, cells).count() as u32;
+            problem.sum(members(bits, cells), size + (bits >> 32) as u32 % (3 * size + 2)).unwrap();
+        }
+        if given % 3 == 0 {
+            let (cell, symbol) = (given / 3 % cells as u64, given / 100 % symbols as u64);
+            problem.given(Cell::new(cell as usize), Symbol::new(symbol as usize)).unwrap();
+        }
+        problem
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Every engine and every encoding on problems that are no games, against the definition.
+    #[test]
+    fn any_problem_is_solved_as_defined(problem in problem()) {
+        let expected = brute_force(&problem);
+        for engine in [NATIVE, SAT] {
+            let count = engine.count(&problem, None, &Stop::never()).unwrap();
+            prop_assert_eq!(count, gerechte::Count::Exactly(expected as u128), "{}", engine.name());
+        }
+        let few = expected.min(4) as u128;
+        prop_assert_eq!(ILP.count(&problem, Some(5), &Stop::never()).unwrap().number().min(4), few);
+        prop_assert_eq!(reference::count(&problem, &[], usize::MAX), expected);
+        for style in Style::ALL {
+            for amo in AtMostOne::ALL {
+                let mut cnf = Cnf::default();
+                let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
+                prop_assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), expected.min(60), "{} {}", style, amo);
+            }
         }
     }
+}
+
+#[test]
+fn contradictions_that_no_house_shows_are_found() {
+    for (game, line, solutions) in
+        [("box:2x2", "123....4........", 0), ("latin:4", "123....4........", 0), ("box:2x2", "12..34..........", 12)]
+    {
+        let game = common::game(game);
+        let clues = puzzle(&game, line);
+        for engine in [NATIVE, SAT, ILP] {
+            assert_eq!(count(engine, &game, &clues, 20), solutions, "{}", engine.name());
+        }
+    }
+}
+
+/// Words of a fixed sequence (splitmix64), for comparisons too many for shrinking to be wanted.
+struct Words(u64);
+
+impl Words {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+    }
+}
+
+/// The native engine against the reference on 20,000 random (game, puzzle) pairs, orders 2 to 9: counts up to 20, and the
+/// first solution.
+#[test]
+fn native_and_reference_agree() {
+    let mut words = Words(1);
+    let mut solved = 0;
+    for game_number in 0..1000 {
+        let n = 2 + game_number % 8;
+        let game = random_game(n, &mut words);
+        let grid = solutions(SAT, game.problem(), 1).pop();
+        let mut prepared = NATIVE.prepare(game.problem());
+        for _ in 0..20 {
+            // Enough clues that the reference ends soon: it knows nothing but singles.
+            let least = if n < 6 { 0 } else { 35 };
+            let density = least + words.below(100 - least);
+            let wrong = words.below(3 * n * n);
+            let mut clues = Vec::new();
+            for cell in 0..n * n {
+                let right = grid.as_ref().map_or_else(|| words.below(n), |grid| grid[cell].index());
+                if words.below(100) < density {
+                    clues.push((Cell::new(cell), Symbol::new((right + usize::from(cell == wrong)) % n)));
+                }
+            }
+            let expected = reference::count(game.problem(), &clues, 20);
+            let found = prepared.count(&clues, 20, &Stop::never()).unwrap().number();
+            assert_eq!(found, expected as u128, "{game} {clues:?}");
+            let (first, _) = prepared.first(&clues, &Stop::never()).unwrap();
+            assert_eq!(first.is_some(), expected > 0, "{game} {clues:?}");
+            if let Some(first) = first {
+                assert_eq!(game.problem().check(&first), Ok(()));
+                assert!(clues.iter().all(|(cell, symbol)| first[cell.index()] == *symbol));
+                solved += 1;
+            }
+        }
+    }
+    assert!(solved > 5000, "{solved} of the pairs have a solution");
+}
+
+/// Boxes, rows or a code's palette, with some cells swapped, and sometimes diagonals or 3×3 boxes as they are.
+fn random_game(n: usize, words: &mut Words) -> Game {
+    if n == 9 && words.below(3) == 0 {
+        return common::game("box:3x3");
+    }
+    let divisors: Vec<_> = (1..=n).filter(|rows| n.is_multiple_of(*rows)).collect();
+    let rows = divisors[words.below(divisors.len())];
+    let mut labels: Vec<usize> = (0..n * n).map(|cell| cell / n / rows * rows + cell % n / (n / rows)).collect();
+    for _ in 0..words.below(n) {
+        labels.swap(words.below(n * n), words.below(n * n));
+    }
+    let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
+    let extra = ["", "", "+diagonals"][words.below(3)];
+    common::game(&format!("jigsaw:{labels}{extra}"))
 }

@@ -49,6 +49,9 @@ pub enum AnswerError {
     /// Neither a status nor a model.
     #[error("no answer: neither a status nor a model")]
     Nothing,
+    /// Two statuses that contradict each other.
+    #[error("the answer says both satisfiable and unsatisfiable")]
+    Both,
     /// A model although unsatisfiable.
     #[error("the answer says unsatisfiable but has a model")]
     ModelOfUnsatisfiable,
@@ -87,20 +90,22 @@ impl Answer {
         let mut open: Option<Vec<Lit>> = None;
         for (line, content) in (1..).zip(text.lines()) {
             let trimmed = content.trim();
-            let (kind, rest) = trimmed.split_once(' ').unwrap_or((trimmed, ""));
+            let (kind, rest) = trimmed.split_once([' ', '\t']).unwrap_or((trimmed, ""));
             let literals = match kind {
                 "" | "c" => continue,
                 "s" => {
-                    answer.satisfiable = match rest.trim() {
-                        "SATISFIABLE" => Some(true),
-                        "UNSATISFIABLE" => Some(false),
-                        "UNKNOWN" => None,
+                    match rest.trim() {
+                        "SATISFIABLE" => answer.decide(true)?,
+                        "UNSATISFIABLE" => answer.decide(false)?,
+                        "UNKNOWN" => {}
                         status => return Err(AnswerError::Status { line, status: status.to_owned() }),
-                    };
+                    }
                     continue;
                 }
                 "SAT" | "UNSAT" | "INDET" if rest.is_empty() => {
-                    answer.satisfiable = (kind != "INDET").then_some(kind == "SAT");
+                    if kind != "INDET" {
+                        answer.decide(kind == "SAT")?;
+                    }
                     continue;
                 }
                 "v" => rest,
@@ -116,17 +121,25 @@ impl Answer {
                 }
             }
         }
+        // A `v 0` after unsatisfiable is what some solvers print; it is no model.
+        answer.models.retain(|model| !model.is_empty());
         match (open, answer.satisfiable, answer.models.is_empty()) {
             (Some(_), ..) => Err(AnswerError::Truncated),
             (None, Some(true), true) => Err(AnswerError::NoModel),
-            // A `v 0` after unsatisfiable is what some solvers print; a real model is a contradiction.
-            (None, Some(false), false) if answer.models.iter().any(|model| !model.is_empty()) => {
-                Err(AnswerError::ModelOfUnsatisfiable)
-            }
+            (None, Some(false), false) => Err(AnswerError::ModelOfUnsatisfiable),
             (None, None, true) if !text.lines().any(|line| line.starts_with("s ") || line == "INDET") => {
                 Err(AnswerError::Nothing)
             }
             _ => Ok(answer),
+        }
+    }
+}
+
+impl Answer {
+    fn decide(&mut self, satisfiable: bool) -> Result<(), AnswerError> {
+        match self.satisfiable.replace(satisfiable) {
+            Some(before) if before != satisfiable => Err(AnswerError::Both),
+            _ => Ok(()),
         }
     }
 }
@@ -182,6 +195,8 @@ mod tests {
         assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
         assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
         assert_eq!(error("hello\n"), "line 1: `hello` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)");
+        assert_eq!(error("s SATISFIABLE\nv 0\n"), "the answer says satisfiable but has no model");
+        assert_eq!(error("UNSAT\ns SATISFIABLE\nv 1 0\n"), "the answer says both satisfiable and unsatisfiable");
         assert_eq!(error("s UNSATISFIABLE\nv 1 0\n"), "the answer says unsatisfiable but has a model");
     }
 

@@ -4,7 +4,8 @@ use crate::{Cell, CellVars, Lit, Problem, Symbol};
 
 /// The clause "some cell differs from `grid`", over the cells that no clue fixes.
 ///
-/// Added to the formula of a puzzle, it asks for a second solution.
+/// Added to the formula of a puzzle that `grid` solves, it asks for another solution. (A grid that breaks a clue differs from every
+/// solution, which this clause does not say.)
 pub fn differs_from(problem: &Problem, vars: &CellVars, grid: &[Symbol]) -> Vec<Lit> {
     let free = problem.free_cells();
     exclude(vars, grid, (0..problem.cells()).filter(|&cell| free[cell]))
@@ -14,7 +15,7 @@ pub fn differs_from(problem: &Problem, vars: &CellVars, grid: &[Symbol]) -> Vec<
 ///
 /// For one symbol, let x be the 0/1 vector of the cells that hold it. Every full house says that the entries of x in
 /// it add up to 1, so two solutions with the same symbol differ by a vector in the kernel of the house–cell incidence matrix A
-/// over the free cells. A set of columns of A that are independent (modulo any odd prime, as the entries of the
+/// over the free cells. A set of columns of A that are independent (modulo any prime, as the entries of the
 /// difference are −1, 0 and 1) can therefore be left out: if all other cells agree, these do too. On a Latin square
 /// these are the last row and column; regions, boxes and diagonals allow more.
 ///
@@ -37,7 +38,7 @@ pub struct Blocker {
     cells: Vec<usize>,
 }
 
-/// Any odd prime is sound; a large one loses no rank to chance.
+/// Any prime is sound; a large one loses no rank to chance.
 const PRIME: u64 = 2_147_483_647;
 
 impl Blocker {

@@ -8,8 +8,6 @@ mod special_5;
 
 use std::time::Duration;
 
-use serde::Serialize;
-
 use crate::engine::EngineError;
 use crate::{Engine, GameError, Stop};
 
@@ -82,8 +80,7 @@ pub struct Run {
 }
 
 /// What the computations say of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All engines compute what is printed.
     Confirmed,

@@ -57,6 +57,23 @@ pub(crate) struct OutputArgs {
     pub(crate) verbose: bool,
 }
 
+/// How many puzzles are worked on at once.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Work on so many puzzles or parts at once (0: one for each core); the output is the same
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+impl ThreadArgs {
+    pub(crate) fn number(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads.min(1024),
+        }
+    }
+}
+
 /// What computes, and for how long.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
@@ -108,9 +125,14 @@ pub(crate) struct SolveArgs {
     /// Demand that the solution is the only one
     #[arg(long)]
     pub(crate) unique: bool,
+    /// A random solution by the native engine, the same for the same seed, instead of the first
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["unique", "engine"])]
+    pub(crate) seed: Option<u64>,
     /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
     #[arg(long, conflicts_with_all = ["json", "unique"])]
     pub(crate) dimacs_output: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
@@ -123,6 +145,8 @@ pub(crate) struct CheckArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: String,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
@@ -141,6 +165,8 @@ pub(crate) struct CountArgs {
     /// Stop at so many
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]

@@ -1,9 +1,14 @@
 //! `check`: how many solutions a puzzle has, and which of its clues are redundant.
 
+use std::ops::ControlFlow;
+
+use gerechte::encodings::{Cell, Symbol};
+use gerechte::engine::Prepared;
 use gerechte::format::record;
-use gerechte::{Engine, EngineError, Game, Puzzle};
+use gerechte::{EngineError, Puzzle};
 
 use super::args::CheckArgs;
+use super::batch;
 use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
@@ -14,22 +19,29 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
-    let mut worst = Status::Done;
     session.working_on("puzzles checked");
-    for puzzle in puzzles {
-        let puzzle = puzzle?;
+    let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
+    let workers = || engines.iter().map(|engine| (engine.name(), engine.prepare(game.problem()))).collect::<Vec<_>>();
+    let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
         let mut answers = Vec::new();
-        for engine in engines::chosen(args.engine.engine, &game.with_clues(&puzzle), Task::Complete) {
-            let Some(found) = check(engine, &game, &puzzle, &session)? else {
-                session.note(&format!("stopped while {} checked {puzzle}", engine.name()));
-                return Ok(Status::Limit);
-            };
-            answers.push((engine.name(), found));
+        for (name, engine) in workers {
+            match session.timed(name, || check(engine.as_mut(), &puzzle, &session))? {
+                Some(found) => answers.push((*name, found)),
+                None => return Ok((puzzle, None)),
+            }
         }
-        let (solutions, redundant) = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
+        let found = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
+        Ok((puzzle, Some(found)))
+    };
+    let mut worst = Status::Done;
+    let emit = |(puzzle, found): (Puzzle, Option<(u8, Vec<usize>)>)| {
         session.step();
-        let names: Vec<_> =
-            redundant.iter().map(|&cell| game.cell_name(gerechte::encodings::Cell::new(cell))).collect();
+        let Some((solutions, redundant)) = found else {
+            session.note(&format!("stopped while checking {puzzle}"));
+            worst = Status::Limit;
+            return Ok(ControlFlow::Break(()));
+        };
+        let names: Vec<_> = redundant.iter().map(|&cell| game.cell_name(Cell::new(cell))).collect();
         let text = match solutions {
             0 => "no solution".to_owned(),
             1 if redundant.is_empty() => "unique, minimal".to_owned(),
@@ -45,28 +57,31 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         };
         output.result(text, &record)?;
         if solutions != 1 {
-            worst = Status::Negative;
+            worst = worst.max(Status::Negative);
         }
-    }
+        Ok(ControlFlow::Continue(()))
+    };
+    batch::in_order(puzzles, args.threads.number(), workers, work, emit)?;
     Ok(worst)
 }
 
 /// The number of solutions, up to 2, and the redundant clues of a puzzle with one; nothing if it was stopped.
 fn check(
-    engine: &dyn Engine,
-    game: &Game,
+    engine: &mut (dyn Prepared + '_),
     puzzle: &Puzzle,
     session: &Session,
 ) -> Result<Option<(u8, Vec<usize>)>, EngineError> {
-    let two = |puzzle: &Puzzle| engine.count(&game.with_clues(puzzle), Some(2), &session.stop);
-    let solutions = two(puzzle)?.number();
+    let clues: Vec<_> = puzzle.clues().collect();
+    let mut two = |clues: &[(Cell, Symbol)]| engine.count(clues, 2, &session.stop).map(|count| count.number() as u8);
+    let solutions = two(&clues)?;
     let mut redundant = Vec::new();
     if solutions == 1 {
-        for (cell, _) in puzzle.clues() {
-            if two(&puzzle.without(cell))?.number() == 1 {
+        for (position, (cell, _)) in clues.iter().enumerate() {
+            let others = [&clues[..position], &clues[position + 1..]].concat();
+            if two(&others)? == 1 {
                 redundant.push(cell.index());
             }
         }
     }
-    Ok((!session.stop.is_requested()).then_some((solutions as u8, redundant)))
+    Ok((!session.stop.is_requested()).then_some((solutions, redundant)))
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     io::stdin().lock().read_to_string(&mut text).context("standard input")?;
     let answer = Answer::parse(&text).context("standard input")?;
     let vars = CellVars::of(&problem);
-    let grids = answer.models.iter().filter(|model| !model.is_empty());
+    let grids = answer.models.iter();
     let grids = grids.map(|model| decode::grid(&problem, &vars, model)).collect::<Result<Vec<_>, _>>();
     let mut output = Output::new(args.output.json);
     let record = |status, solution| record::Decode {

@@ -29,6 +29,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
         if symbols.len() < game.board().cells() {
             bail!("--differs-from: the grid has {} blank cells", game.board().cells() - symbols.len());
         }
+        problem.check(&symbols).context("--differs-from: the grid does not solve the puzzle")?;
         Ok(symbols)
     });
     let excluded = excluded.transpose()?;

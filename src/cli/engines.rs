@@ -1,10 +1,10 @@
 //! Which engines run, and what happens where they disagree.
 
-use gerechte::encodings::Problem;
+use gerechte::encodings::{Problem, Symbol};
 use gerechte::ilp::Ilp;
 use gerechte::sat::Varisat;
 use gerechte::search::Native;
-use gerechte::{Engine, EngineError, Game};
+use gerechte::{Count, Engine, EngineError, Game, Puzzle};
 
 use super::args::{EngineChoice, UpTo};
 
@@ -50,15 +50,38 @@ pub(crate) fn agreed<T: PartialEq + Clone>(
     Err(Disagreement { what: what.to_owned(), answers: answers.join(", ") })
 }
 
+/// The count that follows from what the engines counted, `stopped` or not.
+///
+/// Exact counts must be equal, and no engine can have found more; engines that reached the same limit must have counted alike.
+pub(crate) fn reconciled(what: &str, answers: &[(&'static str, Count)], stopped: bool) -> Result<Count, Disagreement> {
+    let show = |number: &u128| number.to_string();
+    let exact: Vec<_> =
+        answers.iter().filter(|(_, count)| count.is_exact()).map(|(name, count)| (*name, count.number())).collect();
+    let most = answers.iter().map(|(_, count)| count.number()).max().unwrap_or(0);
+    let all: Vec<_> = answers.iter().map(|(name, count)| (*name, count.number())).collect();
+    if exact.is_empty() {
+        return Ok(Count::AtLeast(if stopped { most } else { agreed(what, &all, show)? }));
+    }
+    let number = agreed(what, &exact, show)?;
+    if most > number {
+        agreed(what, &all, show)?;
+    }
+    Ok(Count::Exactly(number))
+}
+
 /// Checks an engine's grid with the checker that shares nothing with it.
 pub(crate) fn checked(
-    engine: &dyn Engine,
+    engine: &'static str,
     problem: &Problem,
-    grid: &[gerechte::encodings::Symbol],
+    puzzle: &Puzzle,
+    grid: &[Symbol],
 ) -> Result<(), EngineError> {
-    problem
-        .check(grid)
-        .map_err(|violation| EngineError::Failed { engine: engine.name(), reason: violation.to_string() })
+    let failed = |reason: String| EngineError::Failed { engine, reason };
+    problem.check(grid).map_err(|violation| failed(violation.to_string()))?;
+    match puzzle.broken_by(grid) {
+        None => Ok(()),
+        Some(cell) => Err(failed(format!("the grid does not keep the clue of cell {cell}"))),
+    }
 }
 
 /// The problem of a game or a puzzle, with row 0 fixed where classes are wanted.

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
         let puzzle = puzzle?;
         let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
         let engines = engines::chosen(args.engine.engine, &problem, Task::Enumerate);
-        let mut listing = Listing { game: &game, puzzle: args.puzzle.as_ref().map(|_| puzzle), limit: args.limit };
+        let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
         let exit = listing.write(engines[0], &problem, &session, &mut output)?;
         if args.engine.engine == EngineChoice::All && exit == Exit::Complete {
             compare(&game, &engines, &problem, &session)?;
@@ -42,13 +42,14 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
 
 struct Listing<'a> {
     game: &'a Game,
-    puzzle: Option<Puzzle>,
+    puzzle: &'a Puzzle,
+    has_clues: bool,
     limit: Option<u64>,
 }
 
 impl Listing<'_> {
     fn write(
-        &mut self,
+        &self,
         engine: &dyn Engine,
         problem: &Problem,
         session: &Session,
@@ -60,12 +61,12 @@ impl Listing<'_> {
         let mut written = 0;
         let mut result = Ok(());
         let exit = engine.solutions(problem, &session.stop, &mut |grid| {
-            result = checked(engine, problem, grid).map_err(anyhow::Error::from).and_then(|()| {
+            result = checked(engine.name(), problem, self.puzzle, grid).map_err(anyhow::Error::from).and_then(|()| {
                 let solution = Grid::from(grid.to_vec()).to_string();
                 let record = record::Enumerate {
                     schema: "gerechte/enumerate/1",
                     game: self.game.to_string(),
-                    puzzle: self.puzzle.as_ref().map(Puzzle::to_string),
+                    puzzle: self.has_clues.then(|| self.puzzle.to_string()),
                     solution: solution.clone(),
                 };
                 output.result(solution, &record)

@@ -24,9 +24,11 @@ fn read_file(file: &str) -> io::Result<String> {
     Ok(content)
 }
 
-/// The argument, cut where it is long.
+/// The argument on one line, cut where it is long.
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() }
+    let cut: String =
+        if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() };
+    cut.escape_debug().to_string()
 }
 
 /// The puzzles that an argument names: itself, a file of them, standard input (`-`), or the empty board (nothing).
@@ -57,10 +59,11 @@ pub(crate) fn puzzles<'a>(
 pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
     let mut puzzles = puzzles(game, argument)?;
     let Some(puzzle) = puzzles.next() else { bail!("no puzzle in {}", argument.unwrap_or_default()) };
+    let puzzle = puzzle?;
     if puzzles.next().is_some() {
-        bail!("{} holds more than one puzzle; this verb takes one", argument.unwrap_or_default());
+        bail!("{} holds more than one puzzle, and one is wanted here", shortened(argument.unwrap_or_default()));
     }
-    puzzle
+    Ok(puzzle)
 }
 
 /// One puzzle a line. Blank lines and lines that start with `#` are passed over, and so is what follows white space.

@@ -1,6 +1,7 @@
 //! The command line: one file for each verb.
 
 mod args;
+mod batch;
 mod check;
 mod count;
 mod decode;
@@ -54,7 +55,7 @@ pub(crate) fn main() -> ExitCode {
             // One line: clap's own says the rest again in several.
             let text = error.to_string();
             let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
-            eprintln!("{line} (see --help)");
+            output::message(&format!("{line} (see --help)"));
             return ExitCode::from(USAGE);
         }
     };
@@ -62,7 +63,7 @@ pub(crate) fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            output::message(&format!("error: {error:#}"));
             let is_ours = error.is::<Disagreement>() || error.is::<EngineError>();
             ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
         }

@@ -5,6 +5,11 @@ use std::io::{self, Stdout, StdoutLock, Write};
 
 use serde::Serialize;
 
+/// A line on standard error; where that cannot be written, nobody is listening.
+pub(crate) fn message(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// Writes results as lines of text or of JSON.
 pub(crate) struct Output {
     out: StdoutLock<'static>,

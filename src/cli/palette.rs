@@ -22,7 +22,13 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
             base => anyhow::bail!("{base} has no code"),
         };
         for code in &codes {
-            output.result(words(code), &record(&game, Some(code)))?;
+            let record = record::Code {
+                schema: "gerechte/code/1",
+                order: code.order(),
+                code: pairs(code),
+                minimum_distance: code.minimum_distance(),
+            };
+            output.result(words(code), &record)?;
         }
         return Ok(Status::Done);
     }
@@ -39,11 +45,15 @@ fn record(game: &Game, code: Option<&Code>) -> record::Palette {
         order: game.order(),
         labels: game.palette().and_then(gerechte::Palette::labels),
         regions: regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect(),
-        code: code.map(|code| code.words().iter().map(|&(i, j)| [i, j]).collect()),
+        code: code.map(pairs),
         minimum_distance: code.and_then(Code::minimum_distance),
         rigid_order: rigid_motions(game).map(|motions| motions.len()),
         automorphism_order: None,
     }
+}
+
+fn pairs(code: &Code) -> Vec<[usize; 2]> {
+    code.words().iter().map(|&(i, j)| [i, j]).collect()
 }
 
 fn words(code: &Code) -> String {

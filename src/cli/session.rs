@@ -10,6 +10,7 @@ use gerechte::Stop;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
+use super::output;
 
 /// The state of one run of the program.
 pub(crate) struct Session {
@@ -71,7 +72,7 @@ impl Session {
     /// A message for people, on standard error.
     pub(crate) fn note(&self, message: &str) {
         if !self.quiet {
-            self.progress.suspend(|| eprintln!("{message}"));
+            self.progress.suspend(|| output::message(message));
         }
     }
 
@@ -80,7 +81,7 @@ impl Session {
         let start = Instant::now();
         let result = work();
         if self.verbose {
-            self.progress.suspend(|| eprintln!("{what}: {:.3} s", start.elapsed().as_secs_f64()));
+            self.progress.suspend(|| output::message(&format!("{what}: {:.3} s", start.elapsed().as_secs_f64())));
         }
         result
     }

@@ -4,10 +4,15 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
+use gerechte::engine::Prepared;
 use gerechte::format::record;
-use gerechte::{Engine, EngineError, Exit, Grid};
+use gerechte::search::Solver;
+use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
+use super::batch;
 use super::engines::{self, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
@@ -18,7 +23,7 @@ use super::{Status, input};
 enum Answer {
     /// A solution, and whether it is the only one where that was asked.
     Solved {
-        grid: Grid,
+        grid: Vec<Symbol>,
         unique: Option<bool>,
     },
     Unsatisfiable,
@@ -28,46 +33,60 @@ enum Answer {
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, args.puzzle.as_deref())?;
+    let puzzles = match args.dimacs_output {
+        true => Box::new(std::iter::once(input::puzzle(&game, args.puzzle.as_deref()))),
+        false => input::puzzles(&game, args.puzzle.as_deref())?,
+    };
     let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
-    let mut worst = Status::Done;
     session.working_on("puzzles solved");
-    for puzzle in puzzles {
-        let puzzle = puzzle?;
-        let problem = game.with_clues(&puzzle);
-        let mut answers = Vec::new();
-        for engine in engines::chosen(args.engine.engine, &problem, Task::Complete) {
-            let found = session.timed(engine.name(), || answer(engine, &problem, args.unique, &session))?;
-            answers.push((engine.name(), found));
+    let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
+    let workers = || engines.iter().map(|engine| (engine.name(), engine.prepare(game.problem()))).collect::<Vec<_>>();
+    let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
+        let answers = match args.seed {
+            Some(seed) => vec![("native", random(&game, &puzzle, seed, &session))],
+            None => {
+                let found = workers.iter_mut().map(|(name, engine)| {
+                    let answer = session.timed(name, || answer(engine.as_mut(), &puzzle, args.unique, &session))?;
+                    Ok((*name, answer))
+                });
+                found.collect::<Result<Vec<_>, EngineError>>()?
+            }
+        };
+        for (name, answer) in &answers {
+            if let Answer::Solved { grid, .. } = answer {
+                checked(name, game.problem(), &puzzle, grid)?;
+            }
         }
         // Engines may find different solutions, but not different statuses.
-        let kinds: Vec<_> = answers.iter().map(|(name, answer)| (*name, kind(answer))).collect();
-        let (status, text, record_status, unique) = agreed(&format!("{puzzle}"), &kinds, |kind| kind.1.to_owned())?;
-        let (engine, answer) = answers.swap_remove(0);
-        worst = worst.max(status);
+        let decided = answers.iter().filter(|(_, answer)| *answer != Answer::Unknown);
+        let kinds: Vec<_> = decided.map(|(name, answer)| (*name, kind(answer))).collect();
+        if !kinds.is_empty() {
+            agreed(&puzzle.to_string(), &kinds, |kind| kind.1.to_owned())?;
+        }
+        let position = answers.iter().position(|(_, answer)| *answer != Answer::Unknown).unwrap_or(0);
+        let (engine, answer) = answers.into_iter().nth(position).expect("an engine was chosen");
+        Ok((puzzle, engine, answer))
+    };
+    let mut worst = Status::Done;
+    let emit = |(puzzle, engine, answer): (Puzzle, &'static str, Answer)| {
         session.step();
         if args.dimacs_output {
-            dimacs_answer(&problem, &answer)?;
-            return Ok(match answer {
-                Answer::Solved { .. } => Status::Satisfiable,
-                Answer::Unsatisfiable => Status::Unsatisfiable,
-                Answer::Unknown => Status::Limit,
-            });
+            worst = dimacs_answer(game.problem(), &answer)?;
+            return Ok(ControlFlow::Break(()));
         }
+        let (status, word, recorded, unique) = kind(&answer);
+        worst = worst.max(status);
         let solution = match answer {
-            Answer::Solved { grid, .. } => Some(grid.to_string()),
+            Answer::Solved { grid, .. } => Some(Grid::from(grid).to_string()),
             _ => None,
         };
-        let shown = match (&solution, unique) {
-            (Some(_), Some(false)) | (None, _) => text.to_owned(),
-            (Some(grid), _) => grid.clone(),
-        };
+        let shown = solution.clone().filter(|_| unique != Some(false)).unwrap_or_else(|| word.to_owned());
         let record = record::Solve {
             schema: "gerechte/solve/1",
             game: game.to_string(),
             puzzle: puzzle.to_string(),
-            status: record_status,
+            status: recorded,
             solution,
             unique,
             engine,
@@ -75,9 +94,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         output.result(shown, &record)?;
         if status == Status::Limit {
             session.note("stopped before the answer was known");
-            break;
+            return Ok(ControlFlow::Break(()));
         }
-    }
+        Ok(ControlFlow::Continue(()))
+    };
+    batch::in_order(puzzles, args.threads.number(), workers, work, emit)?;
     Ok(worst)
 }
 
@@ -91,34 +112,65 @@ fn kind(answer: &Answer) -> (Status, &'static str, &'static str, Option<bool>) {
     }
 }
 
-fn answer(engine: &dyn Engine, problem: &Problem, unique: bool, session: &Session) -> Result<Answer, EngineError> {
-    let mut grids: Vec<Vec<Symbol>> = Vec::new();
-    let wanted = if unique { 2 } else { 1 };
-    let exit = engine.solutions(problem, &session.stop, &mut |grid| {
-        grids.push(grid.to_vec());
-        if grids.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    for grid in &grids {
-        checked(engine, problem, grid)?;
+fn answer(
+    engine: &mut (dyn Prepared + '_),
+    puzzle: &Puzzle,
+    unique: bool,
+    session: &Session,
+) -> Result<Answer, EngineError> {
+    let clues: Vec<_> = puzzle.clues().collect();
+    if !unique {
+        let (grid, exit) = engine.first(&clues, &session.stop)?;
+        return Ok(match grid {
+            Some(grid) => Answer::Solved { grid, unique: None },
+            None if exit == Exit::Complete => Answer::Unsatisfiable,
+            None => Answer::Unknown,
+        });
     }
-    let found = grids.len();
-    Ok(match grids.into_iter().next() {
+    let mut first = None;
+    let mut others = false;
+    let exit = engine.solutions(&clues, &session.stop, &mut |grid| {
+        others = first.is_some();
+        first.get_or_insert_with(|| grid.to_vec());
+        if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(match first {
         _ if exit == Exit::Stopped => Answer::Unknown,
-        Some(grid) => Answer::Solved { grid: grid.into(), unique: unique.then_some(found == 1) },
+        Some(grid) => Answer::Solved { grid, unique: Some(!others) },
         None => Answer::Unsatisfiable,
     })
 }
 
+/// A random solution of the puzzle.
+fn random(game: &Game, puzzle: &Puzzle, seed: u64, session: &Session) -> Answer {
+    let mut solver = Solver::new(&game.with_clues(puzzle));
+    let blank = vec![0; game.board().cells()];
+    match solver.random(&blank, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
+        (Some(grid), _) => {
+            let grid = grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
+            Answer::Solved { grid, unique: None }
+        }
+        (None, Exit::Complete) => Answer::Unsatisfiable,
+        (None, _) => Answer::Unknown,
+    }
+}
+
 /// `s` and `v` lines over the variables of the encoding, as SAT solvers print them.
-fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
+fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<Status> {
     let mut out = io::stdout().lock();
     match answer {
-        Answer::Unsatisfiable => writeln!(out, "s UNSATISFIABLE")?,
-        Answer::Unknown => writeln!(out, "s UNKNOWN")?,
+        Answer::Unsatisfiable => {
+            writeln!(out, "s UNSATISFIABLE")?;
+            Ok(Status::Unsatisfiable)
+        }
+        Answer::Unknown => {
+            writeln!(out, "s UNKNOWN")?;
+            Ok(Status::Limit)
+        }
         Answer::Solved { grid, .. } => {
             writeln!(out, "s SATISFIABLE")?;
             let vars = CellVars::of(problem);
-            for (cell, &held) in grid.symbols().iter().enumerate() {
+            for (cell, &held) in grid.iter().enumerate() {
                 write!(out, "v ")?;
                 let lits = (0..problem.symbols()).map(Symbol::new).map(|symbol| {
                     let lit = vars.lit(Cell::new(cell), symbol);
@@ -128,7 +180,7 @@ fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<()> {
                 writeln!(out)?;
             }
             writeln!(out, "v 0")?;
+            Ok(Status::Satisfiable)
         }
     }
-    Ok(())
 }

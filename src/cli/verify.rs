@@ -92,7 +92,7 @@ fn record(claim: &Claim, finding: &Finding) -> record::Verify {
         part: finding.part.to_owned(),
         published: finding.published.clone(),
         computed: finding.computed().map(str::to_owned),
-        verdict: finding.verdict(),
+        verdict: finding.verdict().name(),
         reading: finding.reading.map(str::to_owned),
         engines: finding
             .runs

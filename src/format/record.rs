@@ -7,8 +7,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::claims::Verdict;
-
 /// What `count` says.
 #[derive(Clone, Debug, Serialize)]
 pub struct Count {
@@ -114,6 +112,19 @@ pub struct Palette {
     pub automorphism_order: Option<String>,
 }
 
+/// What `palette --codes` says of each code.
+#[derive(Clone, Debug, Serialize)]
+pub struct Code {
+    /// `gerechte/code/1`.
+    pub schema: &'static str,
+    /// The order of the torus.
+    pub order: usize,
+    /// The codewords.
+    pub code: Vec<[usize; 2]>,
+    /// The least distance between two of them.
+    pub minimum_distance: Option<usize>,
+}
+
 /// What `verify` says of each part of a claim.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verify {
@@ -127,8 +138,8 @@ pub struct Verify {
     pub published: String,
     /// What was computed, if all engines agree.
     pub computed: Option<String>,
-    /// Whether they agree.
-    pub verdict: Verdict,
+    /// `confirmed`, `refuted`, `reading` or `undecided`.
+    pub verdict: &'static str,
     /// Under which reading.
     pub reading: Option<String>,
     /// The engines that computed it, with their times.

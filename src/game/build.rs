@@ -78,15 +78,16 @@ fn diagonals(game: &mut Game) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Windows are boxes that start one cell further in and leave one row and one column between each other.
+/// Windows are boxes that start one cell further in, with one row and one column around and between them.
 fn windows(game: &mut Game) -> Result<(), GameError> {
-    let Base::Boxes(rows, columns) = game.spec.base else {
-        return Err(unfit("+windows", "boxes", game));
+    let size = match game.spec.base {
+        Base::Boxes(rows, columns) if rows == columns => rows,
+        _ => return Err(unfit("+windows", "square boxes", game)),
     };
-    let n = rows * columns;
-    let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < n);
-    for (top, left) in starts(rows).cartesian_product(starts(columns)) {
-        game.problem.all_different((0..n).map(|k| (top + k / columns) * n + left + k % columns))?;
+    let n = size * size;
+    let starts = (1..n - 1).step_by(size + 1);
+    for (top, left) in starts.clone().cartesian_product(starts) {
+        game.problem.all_different((0..n).map(|k| (top + k / size) * n + left + k % size))?;
     }
     Ok(())
 }

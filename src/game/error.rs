@@ -22,6 +22,17 @@ pub enum GameError {
     /// Something unknown, or known but repeated, after the numbers of a code.
     #[error("`:{0}` cannot stand here (:mirror, and :v for diameter, each once)")]
     UnknownFlag(String),
+    /// A character that cannot be seen.
+    #[error("control character {0:?} in the name of the game")]
+    Control(char),
+    /// Something else than two numbers.
+    #[error("`{found}` is not of the form {form}")]
+    Form {
+        /// The form.
+        form: &'static str,
+        /// What stands there.
+        found: String,
+    },
     /// Something else where a number should be.
     #[error("`{found}` is not a number of at most four digits for {what}")]
     Number {
@@ -73,6 +84,10 @@ pub enum GameError {
 impl GameError {
     pub(super) fn number(what: &'static str, found: &str) -> Self {
         Self::Number { what, found: found.to_owned() }
+    }
+
+    pub(super) fn form(form: &'static str, found: &str) -> Self {
+        Self::Form { form, found: found.to_owned() }
     }
 
     pub(super) fn content(file: &str, reason: impl Into<String>) -> Self {

@@ -15,7 +15,9 @@ pub(super) fn board_and_problem() -> Result<(Board, Problem), GameError> {
         Board::of(21, 21, |row, column| GRIDS.iter().any(|&(top, left)| inside(top, row) && inside(left, column)));
     let mut problem = Problem::new(board.cells(), 9)?;
     for ((top, left), i) in GRIDS.into_iter().cartesian_product(0..9) {
-        let cell = |row: usize, column: usize| board.cell(top + row, left + column).map_or(0, Cell::index);
+        let cell = |row: usize, column: usize| {
+            board.cell(top + row, left + column).map(Cell::index).expect("a grid lies on the board")
+        };
         problem.all_different((0..9).map(|j| cell(i, j)))?;
         problem.all_different((0..9).map(|j| cell(j, i)))?;
         problem.all_different((0..9).map(|j| cell(i / 3 * 3 + j / 3, i % 3 * 3 + j % 3)))?;

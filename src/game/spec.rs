@@ -71,6 +71,9 @@ impl FromStr for GameSpec {
     type Err = GameError;
 
     fn from_str(text: &str) -> Result<Self, GameError> {
+        if let Some(found) = text.chars().find(|c| c.is_control()) {
+            return Err(GameError::Control(found));
+        }
         // Jigsaw labels may hold a '+', so extras start at the first '+' that begins one, or, elsewhere, at any.
         let known = EXTRAS.iter().filter_map(|extra| text.find(extra)).min();
         let any = if text.starts_with("jigsaw:") { None } else { text.find('+') };
@@ -111,7 +114,7 @@ impl FromStr for Base {
             "perfect" => perfect(rest),
             "diameter" => diameter(rest),
             "box" => {
-                let (rows, columns) = rest.split_once('x').ok_or_else(|| GameError::number("RxC", rest))?;
+                let (rows, columns) = rest.split_once('x').ok_or_else(|| GameError::form("RxC", rest))?;
                 Ok(Self::Boxes(number("rows", rows)?, number("columns", columns)?))
             }
             "latin" => Ok(Self::Latin(number("order", rest)?)),
@@ -155,7 +158,7 @@ fn diameter(text: &str) -> Result<Base, GameError> {
 /// Splits `…@I,J` into what stands before and the translation.
 fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
     let Some((text, shift)) = text.split_once('@') else { return Ok((text, (0, 0))) };
-    let (i, j) = shift.split_once(',').ok_or_else(|| GameError::number("I,J", shift))?;
+    let (i, j) = shift.split_once(',').ok_or_else(|| GameError::form("I,J", shift))?;
     Ok((text, (number("I", i)?, number("J", j)?)))
 }
 

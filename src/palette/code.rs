@@ -17,8 +17,11 @@ pub struct Code {
 }
 
 /// The Lee distance |i − i'| + |j − j'|, each term taken the short way round.
+///
+/// # Panics
+/// If the order is 0.
 pub const fn lee_distance(order: usize, a: (usize, usize), b: (usize, usize)) -> usize {
-    let (down, right) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+    let (down, right) = (a.0.abs_diff(b.0) % order, a.1.abs_diff(b.1) % order);
     short_way(order, down) + short_way(order, right)
 }
 
@@ -27,7 +30,10 @@ const fn short_way(order: usize, way: usize) -> usize {
 }
 
 impl Code {
-    /// The code of those words.
+    /// The code of those words, taken modulo the order.
+    ///
+    /// # Panics
+    /// If the order is 0.
     pub fn new(order: usize, words: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let mut words: Vec<_> = words.into_iter().map(|(i, j)| (i % order, j % order)).collect();
         words.sort_unstable();
@@ -81,17 +87,19 @@ impl Code {
         if self.words.len() != self.order {
             return Err(PaletteError::Regions { found: self.words.len(), order: self.order });
         }
-        let mut number = vec![self.words.len(); self.order * self.order];
+        let mut number = vec![None; self.order * self.order];
         for (region, word) in self.words.iter().enumerate() {
             for offset in tile {
                 let (i, j) = ((word.0 + offset.0) % self.order, (word.1 + offset.1) % self.order);
-                number[i * self.order + j] = region;
+                if number[i * self.order + j].replace(region).is_some() {
+                    return Err(PaletteError::NotATiling { i, j, times: "more than once" });
+                }
             }
         }
-        if let Some(uncovered) = number.iter().position(|&region| region == self.words.len()) {
-            let found = number.iter().filter(|&&region| region == number[uncovered]).count();
-            return Err(PaletteError::RegionSize { name: ' ', found, order: self.order });
+        if let Some(cell) = number.iter().position(Option::is_none) {
+            return Err(PaletteError::NotATiling { i: cell / self.order, j: cell % self.order, times: "not at all" });
         }
+        let number: Vec<usize> = number.into_iter().flatten().collect();
         Palette::numbered(self.order, |i, j| number[i * self.order + j])
     }
 }

@@ -3,6 +3,8 @@
 //! # References
 //! T. Etzion: Perfect codes and related structures. World Scientific (2022).
 
+use itertools::Itertools;
+
 use super::code::within;
 use super::{Code, Palette, PaletteError, all_codes, check_order};
 
@@ -82,10 +84,17 @@ impl Diameter {
     }
 
     /// The palettes of all diameter perfect codes of this order, with both orientations of the core.
+    ///
+    /// # Panics
+    /// Never: every translate of an anticode holds one codeword (Etzion, quoted as Theorem 3.4 in the source).
     pub fn family(self) -> Vec<Palette> {
         let anticodes = [self.anticode(false), self.anticode(true)];
         let codes = self.all_codes();
-        codes.iter().flat_map(|code| anticodes.iter().filter_map(|anticode| code.tiled(anticode).ok())).collect()
+        codes
+            .iter()
+            .cartesian_product(&anticodes)
+            .map(|(code, anticode)| code.tiled(anticode).expect("a perfect code"))
+            .collect()
     }
 }
 

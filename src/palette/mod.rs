@@ -82,6 +82,16 @@ pub enum PaletteError {
         /// The order.
         order: usize,
     },
+    /// The copies of a tile at the codewords do not cover every cell once.
+    #[error("cell ({i}, {j}) of the torus is covered {times}")]
+    NotATiling {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+        /// How often.
+        times: &'static str,
+    },
     /// No code of the family has that parameter.
     #[error("k = {k} is not between 0 and the radius {e}")]
     Parameter {

@@ -4,8 +4,8 @@ use super::code::{Code, lee_distance};
 
 /// Every code whose copies of `tile` cover each cell of the torus once and whose minimum distance is at least `distance`.
 ///
-/// The first uncovered cell is covered in each possible way in turn; a codeword that is too close to an earlier one is
-/// passed over. Nothing is assumed about linearity. Codes come in ascending order.
+/// An uncovered cell with the fewest ways to be covered is covered in each way in turn; a codeword that overlaps an earlier one
+/// or is too close to it is ruled out at once. Nothing is assumed about linearity. Codes come in ascending order.
 ///
 /// ```
 /// use gerechte::palette::{Diameter, Perfect};
@@ -14,48 +14,89 @@ use super::code::{Code, lee_distance};
 /// # Ok::<(), gerechte::PaletteError>(())
 /// ```
 pub fn all_codes(order: usize, tile: &[(usize, usize)], distance: usize) -> Vec<Code> {
-    let mut search =
-        Search { order, tile, distance, words: Vec::new(), covered: vec![false; order * order], found: Vec::new() };
-    search.cover_from(0);
+    let cells = || (0..order * order).map(|cell| (cell / order, cell % order));
+    let add = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0) % order * order + (a.1 + b.1) % order;
+    let in_tile: Vec<bool> = cells().map(|cell| tile.contains(&cell)).collect();
+    let excludes = |&word: &(usize, usize)| {
+        lee_distance(order, (0, 0), word) < distance || tile.iter().any(|&cell| in_tile[add(word, cell)])
+    };
+    let excluded: Vec<_> = cells().filter(excludes).collect();
+    let mut search = Search {
+        order,
+        covers: cells().map(|word| tile.iter().map(|&cell| add(word, cell)).collect()).collect(),
+        excludes: cells().map(|word| excluded.iter().map(|&other| add(word, other)).collect()).collect(),
+        ruled_out: vec![0; order * order],
+        ways: vec![tile.len(); order * order],
+        words: Vec::new(),
+        found: Vec::new(),
+    };
+    let covering = cells().map(|cell| {
+        let back = |&(i, j): &(usize, usize)| add(cell, (order - i, order - j));
+        tile.iter().map(back).collect()
+    });
+    search.cover(&covering.collect::<Vec<_>>());
     search.found.sort_unstable();
     search.found
 }
 
-struct Search<'a> {
+struct Search {
     order: usize,
-    tile: &'a [(usize, usize)],
-    distance: usize,
-    words: Vec<(usize, usize)>,
-    covered: Vec<bool>,
+    /// By word: the cells that its tile covers, and the words that it excludes, itself among them.
+    covers: Vec<Vec<usize>>,
+    excludes: Vec<Vec<usize>>,
+    /// By word: how many of the chosen words exclude it.
+    ruled_out: Vec<usize>,
+    /// By cell: how many words that are not ruled out cover it.
+    ways: Vec<usize>,
+    words: Vec<usize>,
     found: Vec<Code>,
 }
 
-impl Search<'_> {
-    fn cover_from(&mut self, start: usize) {
+impl Search {
+    /// Finds all ways to go on; `covering` holds the words that cover each cell.
+    fn cover(&mut self, covering: &[Vec<usize>]) {
         let n = self.order;
-        let Some(cell) = (start..n * n).find(|&cell| !self.covered[cell]) else {
-            self.found.push(Code::new(n, self.words.iter().copied()));
+        if self.words.len() == n {
+            self.found.push(Code::new(n, self.words.iter().map(|word| (word / n, word % n))));
             return;
-        };
-        for &(i, j) in self.tile {
-            let word = ((cell / n + n - i) % n, (cell % n + n - j) % n);
-            let cells: Vec<_> = self.tile.iter().map(|(i, j)| (word.0 + i) % n * n + (word.1 + j) % n).collect();
-            if cells.iter().any(|&cell| self.covered[cell])
-                || self.words.iter().any(|&other| lee_distance(n, word, other) < self.distance)
-            {
-                continue;
+        }
+        let mut covered = vec![false; n * n];
+        for &word in &self.words {
+            for &cell in &self.covers[word] {
+                covered[cell] = true;
             }
-            self.words.push(word);
-            self.mark(&cells, true);
-            self.cover_from(cell + 1);
-            self.mark(&cells, false);
-            self.words.pop();
+        }
+        let open = (0..n * n).filter(|&cell| !covered[cell]);
+        let Some(cell) = open.min_by_key(|&cell| self.ways[cell]) else { return };
+        for &word in &covering[cell] {
+            if self.ruled_out[word] == 0 {
+                self.words.push(word);
+                self.rule_out(word, true);
+                self.cover(covering);
+                self.rule_out(word, false);
+                self.words.pop();
+            }
         }
     }
 
-    fn mark(&mut self, cells: &[usize], covered: bool) {
-        for &cell in cells {
-            self.covered[cell] = covered;
+    /// Rules out what the word excludes, or takes that back.
+    fn rule_out(&mut self, word: usize, out: bool) {
+        for &other in &self.excludes[word] {
+            if !out {
+                self.ruled_out[other] -= 1;
+            }
+            if self.ruled_out[other] == 0 {
+                for &cell in &self.covers[other] {
+                    if out {
+                        self.ways[cell] -= 1;
+                    } else {
+                        self.ways[cell] += 1;
+                    }
+                }
+            }
+            if out {
+                self.ruled_out[other] += 1;
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use crate::encodings::unique::Blocker;
 use crate::encodings::{CellVars, ClauseSink, Encoding, Lit, Problem, Symbol, Var, decode};
-use crate::engine::Visitor;
+use crate::engine::{Prepared, Restated, Visitor};
 use crate::{Engine, EngineError, Exit, Stop};
 
 /// Varisat, a CDCL solver in Rust, with the default encoding.
@@ -21,6 +21,10 @@ pub struct Varisat;
 impl Engine for Varisat {
     fn name(&self) -> &'static str {
         "sat"
+    }
+
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
+        Box::new(Restated { engine: self, problem: problem.clone() })
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {

@@ -1,22 +1,19 @@
-//! The native engine: sets of candidates, propagation of naked and hidden singles, and branching.
+//! The native engine: propagation and branching on candidates, and transversals where grids are only counted.
 
-mod model;
-mod symbol_set;
+pub mod houses;
+mod solver;
 pub mod transversal;
 
 use std::ops::ControlFlow;
 
 use crate::encodings::{Problem, Symbol};
-use crate::engine::{Visitor, count_one_by_one};
+use crate::engine::{Clues, Prepared, Visitor};
 use crate::{Count, Engine, EngineError, Exit, Stop};
 
-use model::Model;
-pub use symbol_set::SymbolSet;
+pub use solver::Solver;
 use transversal::{Limits, Refusal};
 
-/// Depth-first search over candidate sets; branches on a cell with the fewest candidates, lowest cell and symbol first.
-///
-/// Solutions come in an order that depends on the problem alone. Takes O(cells · depth) memory.
+/// The native engine, behind the interface that all engines share; [`Solver`] is what to hold for many puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Native;
 
@@ -25,56 +22,80 @@ impl Engine for Native {
         "native"
     }
 
-    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        let model = Model::new(problem);
-        let mut search = Search { model: &model, stop, visit, grid: Vec::with_capacity(problem.cells()) };
-        Ok(match search.branch(model.initial()) {
-            ControlFlow::Continue(()) => Exit::Complete,
-            ControlFlow::Break(exit) => exit,
-        })
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
+        Box::new(Ready { solver: Solver::new(problem), clues: vec![0; problem.cells()], grid: Vec::new() })
     }
 
-    /// Counts the grids of a palette without visiting them, where that is cheap.
-    fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
-        if let (None, Some((order, regions))) = (limit, transversal::palette(problem)) {
-            match transversal::count(order, &regions, Limits::default(), stop) {
-                Ok(number) => return Ok(Count::Exactly(number)),
-                Err(Refusal::Stopped) => return Ok(Count::AtLeast(0)),
-                // Too large, or not for this method: search decides.
-                Err(_) => {}
-            }
+    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        self.prepare(problem).solutions(&[], stop, visit)
+    }
+
+    fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+        self.prepare(problem).first(&[], stop)
+    }
+
+    /// Counts the grids of a palette by transversals, where that is cheap.
+    fn shortcut(&self, problem: &Problem, stop: &Stop) -> Option<Count> {
+        let (order, regions) = transversal::palette(problem)?;
+        match transversal::count(order, &regions, Limits::default(), stop) {
+            Ok(number) => Some(Count::Exactly(number)),
+            Err(Refusal::Stopped) => Some(Count::AtLeast(0)),
+            // Too large, or not for this method: search decides.
+            Err(_) => None,
         }
-        count_one_by_one(self, problem, limit, stop)
     }
 }
 
-struct Search<'a> {
-    model: &'a Model,
-    stop: &'a Stop,
-    visit: Visitor<'a>,
+/// The symbol that a solver's byte stands for.
+fn symbol(byte: u8) -> Symbol {
+    Symbol::new(usize::from(byte) - 1)
+}
+
+/// A solver with room for clues and for a grid as others take it.
+struct Ready {
+    solver: Solver,
+    clues: Vec<u8>,
     grid: Vec<Symbol>,
 }
 
-impl Search<'_> {
-    /// Visits all solutions within the candidates.
-    fn branch(&mut self, mut candidates: Vec<SymbolSet>) -> ControlFlow<Exit> {
-        if self.stop.is_requested() {
-            return ControlFlow::Break(Exit::Stopped);
+impl Ready {
+    /// Writes the clues down by cell; false if two of them contradict each other.
+    fn set(&mut self, clues: Clues<'_>) -> bool {
+        self.clues.fill(0);
+        clues.iter().all(|&(cell, symbol)| {
+            let byte = symbol.value() as u8;
+            let before = std::mem::replace(&mut self.clues[cell.index()], byte);
+            before == 0 || before == byte
+        })
+    }
+}
+
+impl Prepared for Ready {
+    fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        if !self.set(clues) {
+            return Ok(Exit::Complete);
         }
-        if !self.model.propagate(&mut candidates) {
-            return ControlFlow::Continue(());
+        let grid = &mut self.grid;
+        Ok(self.solver.solve(&self.clues, stop, |found| -> ControlFlow<()> {
+            grid.clear();
+            grid.extend(found.iter().copied().map(symbol));
+            visit(grid)
+        }))
+    }
+
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+        if !self.set(clues) {
+            return Ok((None, Exit::Complete));
         }
-        let open = (0..candidates.len()).filter(|&cell| candidates[cell].len() > 1);
-        let Some(cell) = open.min_by_key(|&cell| candidates[cell].len()) else {
-            self.grid.clear();
-            self.grid.extend(candidates.iter().flat_map(|set| set.iter()));
-            return (self.visit)(&self.grid).map_break(|()| Exit::Enough);
-        };
-        for symbol in candidates[cell].iter() {
-            let mut child = candidates.clone();
-            child[cell] = SymbolSet::from(symbol);
-            self.branch(child)?;
+        let (grid, exit) = self.solver.first(&self.clues, stop);
+        Ok((grid.map(|grid| grid.iter().copied().map(symbol).collect()), exit))
+    }
+
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
+        if !self.set(clues) {
+            return Ok(Count::Exactly(0));
         }
-        ControlFlow::Continue(())
+        let (found, exit) = self.solver.count(&self.clues, limit, stop);
+        Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
     }
 }

@@ -1,12 +1,14 @@
 //! What the test programs share: the binary, the files, and how a missing one is reported.
 #![allow(dead_code, reason = "each test program uses its own part")]
 
+pub mod reference;
+
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use gerechte::encodings::{Cnf, Problem, Symbol};
+use gerechte::encodings::{Cell, CellVars, Cnf, Lit, Problem, Symbol, decode};
 use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp, sat::Varisat, search::Native};
 use libtest_mimic::{Failed, Trial};
 
@@ -45,6 +47,22 @@ pub fn varisat(cnf: &Cnf) -> varisat::Solver<'static> {
         varisat::ExtendFormula::add_clause(&mut solver, &lits);
     }
     solver
+}
+
+/// The number of models that differ in the cell variables, up to a limit, with clauses that name every cell.
+pub fn projected_models(cnf: &Cnf, problem: &Problem, vars: &CellVars, limit: usize) -> usize {
+    let mut solver = varisat(cnf);
+    let mut found = 0;
+    while found < limit && solver.solve().expect("varisat answers") {
+        found += 1;
+        let model = solver.model().expect("a model");
+        let model: Vec<_> = model.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
+        let grid = decode::grid(problem, vars, &model).expect("a model is a solution");
+        let blocked = (0..).map(Cell::new).zip(grid).map(|(cell, symbol)| !vars.lit(cell, symbol));
+        let blocked: Vec<_> = blocked.map(|lit| varisat::Lit::from_dimacs(lit.to_dimacs() as isize)).collect();
+        varisat::ExtendFormula::add_clause(&mut solver, &blocked);
+    }
+    found
 }
 
 /// All solutions, at most `limit`.

@@ -70,6 +70,11 @@ impl AtMostOne {
         }
     }
 
+    /// Whether the literals determine the new variables, so that the number of models stays the same.
+    pub const fn is_determined(self) -> bool {
+        matches!(self, Self::Pairwise | Self::Ladder | Self::Commander)
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Pairwise => "pairwise",
@@ -122,6 +127,77 @@ mod tests {
                 for bits in 0u32..1 << n {
                     assert_eq!(extends(&cnf, bits, n), bits.count_ones() <= 1, "{amo}, n = {n}, {bits:b}");
                 }
+            }
+        }
+    }
+
+    /// The number of models that extend the assignment, by unit propagation and branching.
+    fn extensions(cnf: &Cnf, values: &mut Vec<Option<bool>>) -> usize {
+        let value = |values: &[Option<bool>], lit: Lit| values[lit.var().number() - 1].map(|v| v == lit.is_positive());
+        let mut forced = Vec::new();
+        let mut consistent = true;
+        'propagate: loop {
+            for clause in cnf.clauses() {
+                if clause.iter().any(|&lit| value(values, lit) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|&&lit| value(values, lit).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => {
+                        consistent = false;
+                        break 'propagate;
+                    }
+                    (Some(lit), None) => {
+                        forced.push(lit.var().number() - 1);
+                        values[lit.var().number() - 1] = Some(lit.is_positive());
+                        continue 'propagate;
+                    }
+                    _ => {}
+                }
+            }
+            break;
+        }
+        let count = match values.iter().position(Option::is_none) {
+            _ if !consistent => 0,
+            None => 1,
+            Some(free) => {
+                let mut both = 0;
+                for choice in [false, true] {
+                    values[free] = Some(choice);
+                    both += extensions(cnf, values);
+                }
+                values[free] = None;
+                both
+            }
+        };
+        for var in forced {
+            values[var] = None;
+        }
+        count
+    }
+
+    /// Sizes at which the recursive encodings recur, with every assignment of up to two true literals.
+    #[test]
+    fn large_ones_forbid_every_pair_and_allow_every_one() {
+        for amo in AtMostOne::ALL {
+            for n in [13, 17, 18, 28] {
+                let mut cnf = Cnf::default();
+                let lits: Vec<_> = (0..n).map(|_| cnf.new_var().lit()).collect();
+                amo.encode(&lits, &mut cnf);
+                for a in 0..n {
+                    for b in a..n {
+                        let mut values = vec![None; cnf.vars()];
+                        (0..n).for_each(|i| values[i] = Some(i == a || i == b));
+                        let models = extensions(&cnf, &mut values);
+                        assert_eq!(models > 0, a == b, "{amo}, {n} literals, {a} and {b} true");
+                        if amo.is_determined() {
+                            assert_eq!(models, usize::from(a == b), "{amo} determines its variables");
+                        }
+                    }
+                }
+                let mut none: Vec<_> = (0..cnf.vars()).map(|var| (var < n).then_some(false)).collect();
+                let models = extensions(&cnf, &mut none);
+                assert!(models == 1 || models > 1 && !amo.is_determined(), "{amo} with none of {n} true");
             }
         }
     }

@@ -1,0 +1,77 @@
+//! The engine for any problem: sets of candidates by cell and by house, kept in step by a queue.
+//!
+//! A candidate (cell, symbol) is seen from its cell, and from each full house of that cell, where the symbol must have a
+//! place. Ruling out a candidate updates all these views, and each view that has one candidate left, or whose places all
+//! lie in a second house, rules out more (hidden singles, locked candidates); so does a cage whose cells could no longer
+//! make up its total. What was ruled out goes on a trail, so that memory does not grow with the depth.
+
+mod choose;
+mod layout;
+mod random;
+mod state;
+
+use std::ops::ControlFlow;
+
+use crate::encodings::Problem;
+use crate::{Exit, Stop};
+
+use layout::Layout;
+use state::State;
+
+/// A solver of problems of up to 64 symbols, and its scratch.
+#[derive(Clone, Debug)]
+pub struct HouseSolver {
+    layout: Layout,
+    state: State,
+    frames: Vec<Frame>,
+    /// What a random search would like in each cell, and its deepest state; 0 for nothing.
+    wish: Vec<u8>,
+    deepest: Vec<u8>,
+}
+
+/// A guess: the trail before it, and the candidate that was taken to be true.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    trail: usize,
+    cell: usize,
+    symbol: usize,
+}
+
+impl HouseSolver {
+    /// A solver for the problem's houses and sums; its clues are left out.
+    pub fn new(problem: &Problem) -> Self {
+        let layout = Layout::new(problem);
+        let state = State::new(&layout);
+        let cells = problem.cells();
+        Self { layout, state, frames: Vec::with_capacity(cells), wish: vec![0; cells], deepest: vec![0; cells] }
+    }
+
+    /// Visits each completion of the clues (0 for a blank, else a symbol from 1), in an order that depends on nothing else.
+    pub fn solve(&mut self, clues: &[u8], stop: &Stop, mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+        let Self { layout, state, frames, .. } = self;
+        frames.clear();
+        if !state.start(layout, clues) {
+            return Exit::Complete;
+        }
+        loop {
+            if stop.is_requested() {
+                return Exit::Stopped;
+            }
+            if let Some((cell, symbol)) = state.choose(layout) {
+                frames.push(Frame { trail: state.trail_len(), cell, symbol });
+                if state.take(layout, cell, symbol) {
+                    continue;
+                }
+            } else if visit(state.grid()).is_break() {
+                return Exit::Enough;
+            }
+            loop {
+                let Some(Frame { trail, cell, symbol }) = frames.pop() else { return Exit::Complete };
+                state.undo(layout, trail);
+                if state.refuse(layout, cell, symbol) {
+                    break;
+                }
+            }
+        }
+    }
+}

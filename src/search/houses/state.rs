@@ -1,0 +1,274 @@
+//! The state of a search: what is still possible, from every point of view, and the trail.
+
+use super::layout::{Cage, Layout};
+
+/// Candidates by cell and by (house, symbol), the latter called *views*.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Symbols by cell.
+    pub(super) cells: Vec<u64>,
+    /// Positions by view.
+    pub(super) views: Vec<u64>,
+    /// Sizes of the above: cells first, then views.
+    pub(super) sizes: Vec<u8>,
+    /// Cells with more than one symbol.
+    pub(super) open: usize,
+    trail: Vec<(u16, u8)>,
+    /// Cells that have come down to one symbol.
+    singles: Vec<u16>,
+    /// Views that have changed, and whether each is listed.
+    changed: Vec<u32>,
+    listed: Vec<bool>,
+    /// Cages with a cell that has changed, and whether each is listed.
+    changed_cages: Vec<u16>,
+    listed_cages: Vec<bool>,
+    grid: Vec<u8>,
+}
+
+impl State {
+    pub fn new(layout: &Layout) -> Self {
+        let views = layout.full * layout.order;
+        Self {
+            cells: vec![0; layout.cells],
+            views: vec![0; views],
+            sizes: vec![0; layout.cells + views],
+            open: 0,
+            trail: Vec::with_capacity(layout.cells * layout.order),
+            singles: Vec::with_capacity(layout.cells),
+            changed: Vec::with_capacity(views),
+            listed: vec![false; views],
+            changed_cages: Vec::with_capacity(layout.cages.len()),
+            listed_cages: vec![false; layout.cages.len()],
+            grid: vec![0; layout.cells],
+        }
+    }
+
+    /// Begins with the clues; false if they contradict each other.
+    pub fn start(&mut self, layout: &Layout, clues: &[u8]) -> bool {
+        assert_eq!(clues.len(), layout.cells, "one clue for each cell");
+        let all = u64::MAX >> (64 - layout.order);
+        self.cells.fill(all);
+        self.views.fill(all);
+        self.sizes.fill(layout.order as u8);
+        self.open = layout.cells;
+        self.trail.clear();
+        if layout.order == 1 {
+            self.open = 0;
+        }
+        self.changed_cages.extend(0..layout.cages.len() as u16);
+        self.listed_cages.fill(true);
+        let mut ok = true;
+        for (cell, &clue) in clues.iter().enumerate() {
+            if clue != 0 {
+                let symbol = usize::from(clue) - 1;
+                ok = ok && symbol < layout.order && self.only(layout, cell, symbol);
+            }
+        }
+        self.propagate(layout, ok)
+    }
+
+    pub fn trail_len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes a candidate to be true; false if that leads to a contradiction.
+    pub fn take(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+        let ok = self.only(layout, cell, symbol);
+        self.propagate(layout, ok)
+    }
+
+    /// Takes a candidate to be false.
+    pub fn refuse(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+        let ok = self.remove(layout, cell, symbol);
+        self.propagate(layout, ok)
+    }
+
+    /// Puts back everything ruled out since the trail had that length.
+    pub fn undo(&mut self, layout: &Layout, length: usize) {
+        for &(cell, symbol) in &self.trail[length..] {
+            let (cell, symbol) = (usize::from(cell), usize::from(symbol));
+            self.cells[cell] |= 1 << symbol;
+            self.open += usize::from(self.sizes[cell] == 1);
+            self.sizes[cell] += 1;
+            for place in layout.places(cell) {
+                let view = place.views + symbol;
+                self.views[view] |= 1 << place.position;
+                self.sizes[layout.cells + view] += 1;
+            }
+        }
+        self.trail.truncate(length);
+    }
+
+    /// Rules out one candidate, if it is there; false if a cell or view has none left. All views are
+    /// in step afterwards in either case.
+    #[inline]
+    fn remove(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+        let bit = 1 << symbol;
+        if self.cells[cell] & bit == 0 {
+            return true;
+        }
+        self.cells[cell] ^= bit;
+        self.trail.push((cell as u16, symbol as u8));
+        self.sizes[cell] -= 1;
+        let mut ok = true;
+        match self.sizes[cell] {
+            0 => ok = false,
+            1 => {
+                self.open -= 1;
+                self.singles.push(cell as u16);
+            }
+            _ => {}
+        }
+        for place in layout.places(cell) {
+            let view = place.views + symbol;
+            self.views[view] ^= 1 << place.position;
+            let size = &mut self.sizes[layout.cells + view];
+            *size -= 1;
+            ok &= *size != 0;
+            if !self.listed[view] {
+                self.listed[view] = true;
+                self.changed.push(view as u32);
+            }
+        }
+        for &cage in layout.cages_of(cell) {
+            if !self.listed_cages[usize::from(cage)] {
+                self.listed_cages[usize::from(cage)] = true;
+                self.changed_cages.push(cage);
+            }
+        }
+        ok
+    }
+
+    /// Rules out all other symbols of a cell.
+    #[inline]
+    fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+        if self.cells[cell] >> symbol & 1 == 0 {
+            return false;
+        }
+        let mut others = self.cells[cell] & !(1 << symbol);
+        let mut ok = true;
+        while others != 0 {
+            ok &= self.remove(layout, cell, others.trailing_zeros() as usize);
+            others &= others - 1;
+        }
+        ok
+    }
+
+    /// Rules out the one symbol of a cell everywhere that the cell sees.
+    #[inline]
+    fn clear_peers(&mut self, layout: &Layout, cell: usize) -> bool {
+        let symbol = self.cells[cell].trailing_zeros() as usize;
+        let mut ok = true;
+        for place in layout.places(cell) {
+            let mut others = self.views[place.views + symbol] & !(1 << place.position);
+            while others != 0 {
+                let other = layout.members[place.views + others.trailing_zeros() as usize];
+                ok &= self.remove(layout, usize::from(other), symbol);
+                others &= others - 1;
+            }
+        }
+        for &other in layout.peers(cell) {
+            ok &= self.remove(layout, usize::from(other), symbol);
+        }
+        ok
+    }
+
+    /// Works off the queues; on a contradiction, drops them.
+    fn propagate(&mut self, layout: &Layout, mut ok: bool) -> bool {
+        while ok {
+            if let Some(cell) = self.singles.pop() {
+                ok = self.clear_peers(layout, usize::from(cell));
+            } else if let Some(view) = self.changed.pop() {
+                self.listed[view as usize] = false;
+                ok = self.look(layout, view as usize);
+            } else if let Some(cage) = self.changed_cages.pop() {
+                self.listed_cages[usize::from(cage)] = false;
+                ok = self.look_at_cage(layout, &layout.cages[usize::from(cage)]);
+            } else {
+                return true;
+            }
+        }
+        self.singles.clear();
+        for view in self.changed.drain(..) {
+            self.listed[view as usize] = false;
+        }
+        for cage in self.changed_cages.drain(..) {
+            self.listed_cages[usize::from(cage)] = false;
+        }
+        false
+    }
+
+    /// Keeps the symbols with which the other cells can still make up the total, by their least and greatest values.
+    fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
+        let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
+        let high = |set: u64| 64 - i64::from(set.leading_zeros());
+        let (mut least, mut greatest) = (0, 0);
+        for &cell in &cage.cells {
+            least += low(self.cells[usize::from(cell)]);
+            greatest += high(self.cells[usize::from(cell)]);
+        }
+        if !(least..=greatest).contains(&cage.total) {
+            return false;
+        }
+        let mut ok = true;
+        for &cell in &cage.cells {
+            // The others make up anything from least − low to greatest − high; a change lists the cage again.
+            let set = self.cells[usize::from(cell)];
+            let fits = cage.total - greatest + high(set)..=cage.total - least + low(set);
+            let mut symbols = set;
+            while symbols != 0 {
+                if !fits.contains(&low(symbols)) {
+                    ok &= self.remove(layout, usize::from(cell), symbols.trailing_zeros() as usize);
+                }
+                symbols &= symbols - 1;
+            }
+        }
+        ok
+    }
+
+    /// A view with one place gives its symbol to that cell; one that lies within a second house rules
+    /// the symbol out of the rest of that.
+    #[inline]
+    fn look(&mut self, layout: &Layout, view: usize) -> bool {
+        let (house, symbol) = (view / layout.order, view % layout.order);
+        let places = self.views[view];
+        let first = places.trailing_zeros() as usize;
+        if self.sizes[layout.cells + view] == 1 {
+            return self.only(layout, usize::from(layout.members[house * layout.order + first]), symbol);
+        }
+        let mut ok = true;
+        for link in layout.links(house, first) {
+            if places & !link.inside == 0 {
+                for &cell in &layout.outside[link.outside.clone()] {
+                    ok &= self.remove(layout, usize::from(cell), symbol);
+                }
+            }
+        }
+        ok
+    }
+
+    /// Cells with more than one symbol.
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// Whether the cell has more than one symbol, this one among them.
+    pub fn is_open(&self, cell: usize, symbol: usize) -> bool {
+        self.sizes[cell] > 1 && self.cells[cell] >> symbol & 1 == 1
+    }
+
+    /// Writes down the cells that have one symbol, and 0 for the others.
+    pub fn note(&self, grid: &mut [u8]) {
+        for (symbol, set) in grid.iter_mut().zip(&self.cells) {
+            *symbol = if set & (set - 1) == 0 { set.trailing_zeros() as u8 + 1 } else { 0 };
+        }
+    }
+
+    /// The symbols of a full grid.
+    pub fn grid(&mut self) -> &[u8] {
+        for (symbol, set) in self.grid.iter_mut().zip(&self.cells) {
+            *symbol = set.trailing_zeros() as u8 + 1;
+        }
+        &self.grid
+    }
+}

@@ -1,0 +1,139 @@
+//! A solver that is made once for a problem and used for many puzzles.
+
+use std::ops::ControlFlow;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+use super::houses::HouseSolver;
+use crate::encodings::Problem;
+use crate::{Exit, Stop};
+
+/// A compiled problem, and the scratch to solve it with any clues: solving allocates nothing.
+///
+/// Clues are one byte a cell: 0 for a blank, else a symbol from 1.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::{Exit, Game, Stop, search::Solver};
+///
+/// let game: Game = "box:2x2".parse()?;
+/// let mut solver = Solver::new(game.problem());
+/// assert_eq!(solver.count(&[0; 16], 1000, &Stop::never()), (288, Exit::Complete));
+/// let exit = solver.solve(&[0; 16], &Stop::never(), |grid| {
+///     println!("{grid:?}");
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!(exit, Exit::Enough);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    order: usize,
+    /// The clues of the problem itself; none where they contradict each other.
+    givens: Option<Vec<u8>>,
+    /// The clues of the problem and of a puzzle together.
+    clues: Vec<u8>,
+    engine: Kind,
+    /// Fills grids at random and finds first solutions, for any engine; made when it is first wanted.
+    filler: Option<Box<HouseSolver>>,
+    problem: Problem,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Houses(Box<HouseSolver>),
+}
+
+impl Solver {
+    /// Compiles the problem for the engine that fits it best.
+    pub fn new(problem: &Problem) -> Self {
+        let mut givens = Some(vec![0; problem.cells()]);
+        for (cell, symbol) in problem.givens() {
+            let byte = symbol.value() as u8;
+            givens = givens.filter(|clues| clues[cell.index()] == 0 || clues[cell.index()] == byte);
+            if let Some(clues) = &mut givens {
+                clues[cell.index()] = byte;
+            }
+        }
+        Self {
+            order: problem.symbols(),
+            givens,
+            clues: vec![0; problem.cells()],
+            engine: Kind::Houses(Box::new(HouseSolver::new(problem))),
+            filler: None,
+            problem: problem.clone(),
+        }
+    }
+
+    /// Visits each solution that keeps the clues, in an order that depends on the problem and the clues alone.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell.
+    pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+        if !self.set(clues) {
+            return Exit::Complete;
+        }
+        match &mut self.engine {
+            Kind::Houses(engine) => engine.solve(&self.clues, stop, visit),
+        }
+    }
+
+    /// The number of solutions that keep the clues, counted up to `limit`.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell.
+    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+        if limit == 0 {
+            return (0, Exit::Enough);
+        }
+        if !self.set(clues) {
+            return (0, Exit::Complete);
+        }
+        let mut found = 0;
+        let one_more = |_: &[u8]| {
+            found += 1;
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let exit = match &mut self.engine {
+            Kind::Houses(engine) => engine.solve(&self.clues, stop, one_more),
+        };
+        (found, exit)
+    }
+
+    /// A solution that keeps the clues, or the proof that there is none; also where search in a fixed order would lose its way.
+    pub fn first(&mut self, clues: &[u8], stop: &Stop) -> (Option<Vec<u8>>, Exit) {
+        // A fixed seed: the same problem has the same first solution everywhere.
+        let (grid, exit) = self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0));
+        (grid.map(<[u8]>::to_vec), exit)
+    }
+
+    /// A random solution that keeps the clues, or the proof that there is none.
+    ///
+    /// The same state of `random` gives the same grid. See [`HouseSolver::random`] for how even the choice is.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell.
+    pub fn random(&mut self, clues: &[u8], stop: &Stop, random: &mut impl Rng) -> (Option<&[u8]>, Exit) {
+        if !self.set(clues) {
+            return (None, Exit::Complete);
+        }
+        let filler = match &mut self.engine {
+            Kind::Houses(engine) => engine,
+        };
+        filler.random(&self.clues, stop, &mut || random.next_u64())
+    }
+
+    /// Puts the problem's clues and these together; false if they cannot be.
+    fn set(&mut self, clues: &[u8]) -> bool {
+        assert_eq!(clues.len(), self.clues.len(), "one clue for each cell");
+        let Some(givens) = &self.givens else { return false };
+        for ((both, &clue), &given) in self.clues.iter_mut().zip(clues).zip(givens) {
+            if usize::from(clue) > self.order || (clue != 0 && given != 0 && clue != given) {
+                return false;
+            }
+            *both = clue | given;
+        }
+        true
+    }
+}
