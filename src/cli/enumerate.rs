@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use gerechte::encodings::Problem;
+use gerechte::encodings::{Problem, Symbol};
 use gerechte::format::record;
 use gerechte::{Engine, Exit, Game, Grid, Puzzle};
 
-use super::args::{EngineChoice, EnumerateArgs};
+use super::args::EnumerateArgs;
 use super::engines::{self, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
@@ -25,9 +25,10 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
         let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
         let engines = engines::chosen(args.engine.engine, &problem, Task::Enumerate);
         let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
-        let exit = listing.write(engines[0], &problem, &session, &mut output)?;
-        if args.engine.engine == EngineChoice::All && exit == Exit::Complete {
-            compare(&game, &engines, &problem, &session)?;
+        let mut listed = (engines.len() > 1).then(BTreeSet::new);
+        let exit = listing.write(engines[0], &problem, &session, &mut output, listed.as_mut())?;
+        if let Some(listed) = listed.filter(|_| exit != Exit::Stopped) {
+            listing.compare(&engines, &problem, &session, &listed, exit)?;
         }
         if exit != Exit::Complete {
             worst = Status::Limit;
@@ -54,6 +55,7 @@ impl Listing<'_> {
         problem: &Problem,
         session: &Session,
         output: &mut Output,
+        mut listed: Option<&mut BTreeSet<Vec<Symbol>>>,
     ) -> anyhow::Result<Exit> {
         if self.limit == Some(0) {
             return Ok(Exit::Enough);
@@ -69,6 +71,9 @@ impl Listing<'_> {
                     puzzle: self.has_clues.then(|| self.puzzle.to_string()),
                     solution: solution.clone(),
                 };
+                if let Some(false) = listed.as_mut().map(|listed| listed.insert(grid.to_vec())) {
+                    anyhow::bail!("engine {} listed {solution} twice", engine.name());
+                }
                 output.result(solution, &record)
             });
             written += 1;
@@ -81,21 +86,29 @@ impl Listing<'_> {
         })?;
         result.map(|()| exit)
     }
-}
 
-/// All engines must find the same set of grids.
-fn compare(game: &Game, engines: &[&'static dyn Engine], problem: &Problem, session: &Session) -> anyhow::Result<()> {
-    let mut answers = Vec::new();
-    for engine in engines {
-        let mut grids = BTreeSet::new();
-        engine.solutions(problem, &session.stop, &mut |grid| {
-            grids.insert(grid.to_vec());
-            ControlFlow::Continue(())
-        })?;
-        answers.push((engine.name(), grids));
+    /// The other engines must find what the first one listed: the same set, or, where a limit ended the list, as many.
+    fn compare(
+        &self,
+        engines: &[&'static dyn Engine],
+        problem: &Problem,
+        session: &Session,
+        listed: &BTreeSet<Vec<Symbol>>,
+        exit: Exit,
+    ) -> anyhow::Result<()> {
+        for engine in &engines[1..] {
+            let mut found = BTreeSet::new();
+            let other = engine.solutions(problem, &session.stop, &mut |grid| {
+                found.insert(grid.to_vec());
+                if Some(found.len() as u64) == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            if other == Exit::Stopped {
+                return Ok(());
+            }
+            let same = if exit == Exit::Complete { found == *listed } else { found.len() == listed.len() };
+            let sizes = [(engines[0].name(), (listed.len(), true)), (engine.name(), (found.len(), same))];
+            agreed(&format!("the grids of {}", self.game), &sizes, |(number, _)| format!("{number} grids"))?;
+        }
+        Ok(())
     }
-    if !session.stop.is_requested() {
-        agreed(&format!("the grids of {game}"), &answers, |grids| format!("{} grids", grids.len()))?;
-    }
-    Ok(())
 }

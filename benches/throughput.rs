@@ -1,0 +1,64 @@
+//! Puzzles a second, as one number: what `peers.md` sets beside other solvers.
+//!
+//! `cargo bench --bench throughput -- FILE` checks the 9×9 puzzles of a file for uniqueness; `-- LAYOUTS PUZZLES` takes line i of both
+//! together, a jigsaw's labels and a puzzle on it. Files are read before the clock starts; solvers of jigsaws are made before, too, as
+//! a player of many puzzles would.
+
+use std::time::{Duration, Instant};
+
+use gerechte::search::Solver;
+use gerechte::{Game, Stop};
+
+/// The puzzles are gone through again and again for so long.
+const TIME: Duration = Duration::from_secs(2);
+
+fn main() {
+    let files: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let files: Vec<Vec<String>> = files.iter().map(|file| lines(file)).collect();
+    match files.as_slice() {
+        [puzzles] => {
+            let game: Game = "box:3x3".parse().expect("a game");
+            let mut solver = Solver::new(game.problem());
+            // Reading a line is part of the work: others measure it, too.
+            run(puzzles.len(), |number| solver.count(&clues(&puzzles[number]), 2, &Stop::never()).0);
+        }
+        [layouts, puzzles] => {
+            let game = |layout: &String| format!("jigsaw:{layout}").parse::<Game>().expect("a layout");
+            let mut solvers: Vec<_> = layouts.iter().map(|layout| Solver::new(game(layout).problem())).collect();
+            run(puzzles.len(), |number| solvers[number].count(&clues(&puzzles[number]), 2, &Stop::never()).0);
+        }
+        _ => println!("usage: cargo bench --bench throughput -- FILE | LAYOUTS PUZZLES"),
+    }
+}
+
+fn lines(file: &str) -> Vec<String> {
+    let content = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    content
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// One byte a cell: `.` and `0` are blanks.
+fn clues(line: &str) -> [u8; 81] {
+    let mut clues = [0; 81];
+    for (clue, byte) in clues.iter_mut().zip(line.bytes()) {
+        *clue = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+    }
+    clues
+}
+
+fn run(puzzles: usize, mut solutions: impl FnMut(usize) -> u64) {
+    let unique = (0..puzzles).filter(|&number| solutions(number) == 1).count();
+    let start = Instant::now();
+    let mut rounds = 0;
+    while start.elapsed() < TIME {
+        let again = (0..puzzles).filter(|&number| solutions(number) == 1).count();
+        assert_eq!(again, unique);
+        rounds += 1;
+    }
+    let each = start.elapsed().as_secs_f64() / f64::from(rounds) / puzzles as f64;
+    println!("{:.0} puzzles/s ({unique} of {puzzles} unique)", 1.0 / each);
+}
