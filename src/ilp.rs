@@ -21,7 +21,10 @@ use crate::{Engine, EngineError, Exit, Stop};
 
 /// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ilp;
+pub struct Ilp {
+    /// Gives up, as if stopped, on a solution that takes longer than this many seconds; never if there is no such number.
+    pub patience: Option<f64>,
+}
 
 impl Ilp {
     /// Whether the problem is small enough to expect an answer within seconds.
@@ -50,6 +53,9 @@ impl Engine for Ilp {
             let grid = match solve(problem, &found, seconds)? {
                 Outcome::Solved(grid) => grid,
                 Outcome::Infeasible => return Ok(Exit::Complete),
+                Outcome::OutOfTime if self.patience.is_some_and(|patience| seconds >= patience) => {
+                    return Ok(Exit::Stopped);
+                }
                 Outcome::OutOfTime => {
                     seconds *= 2.0;
                     continue;

@@ -70,7 +70,7 @@ pub enum DecodeError {
     #[error("the model holds both {0} and its negation")]
     Contradiction(Lit),
     /// A constraint is violated.
-    #[error("the model is not a solution: {0}")]
+    #[error("the model is not a solution")]
     Violation(#[from] Violation),
 }
 
@@ -210,7 +210,11 @@ mod tests {
             grid(&problem, &vars, &model)
         };
         assert_eq!(decode(&[1, -2, -3, 4, 99]), Ok(vec![Symbol::new(0), Symbol::new(1)]));
-        let error = |numbers| decode(numbers).unwrap_err().to_string();
+        let error = |numbers| {
+            let error = decode(numbers).unwrap_err();
+            let source = std::error::Error::source(&error).map(|source| format!(": {source}"));
+            format!("{error}{}", source.unwrap_or_default())
+        };
         assert_eq!(error(&[1]), "the model gives cell 1 no symbol");
         assert_eq!(error(&[1, 2, 4]), "the model gives cell 0 both 1 and 2");
         assert_eq!(error(&[1, -1, 4]), "the model holds both 1 and its negation");

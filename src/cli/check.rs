@@ -15,9 +15,9 @@ use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
-    let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles checked");
     let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
@@ -25,10 +25,11 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            match session.timed(name, || check(engine.as_mut(), &puzzle, &session))? {
-                Some(found) => answers.push((*name, found)),
-                None => return Ok((puzzle, None)),
-            }
+            let found = session.timed(name, || check(engine.as_mut(), &puzzle, &session))?;
+            answers.extend(found.map(|found| (*name, found)));
+        }
+        if answers.is_empty() {
+            return Ok((puzzle, None));
         }
         let found = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
         Ok((puzzle, Some(found)))
@@ -65,14 +66,19 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
-/// The number of solutions, up to 2, and the redundant clues of a puzzle with one; nothing if it was stopped.
+/// The number of solutions, up to 2, and the redundant clues of a puzzle with one; nothing if it was stopped or gave up.
 fn check(
     engine: &mut (dyn Prepared + '_),
     puzzle: &Puzzle,
     session: &Session,
 ) -> Result<Option<(u8, Vec<usize>)>, EngineError> {
     let clues: Vec<_> = puzzle.clues().collect();
-    let mut two = |clues: &[(Cell, Symbol)]| engine.count(clues, 2, &session.stop).map(|count| count.number() as u8);
+    let mut decided = true;
+    let mut two = |clues: &[(Cell, Symbol)]| {
+        let count = engine.count(clues, 2, &session.stop)?;
+        decided &= count.is_exact() || count.number() == 2;
+        Ok(count.number() as u8)
+    };
     let solutions = two(&clues)?;
     let mut redundant = Vec::new();
     if solutions == 1 {
@@ -83,5 +89,5 @@ fn check(
             }
         }
     }
-    Ok((!session.stop.is_requested()).then_some((solutions, redundant)))
+    Ok(decided.then_some((solutions, redundant)))
 }

@@ -20,9 +20,9 @@ use super::{Status, input};
 const CUBES: usize = 64;
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let puzzles = input::puzzles(&game, args.puzzle.as_deref())?;
-    let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     for puzzle in puzzles {

@@ -17,13 +17,18 @@ pub(crate) enum Task {
     Enumerate,
 }
 
+/// Beside faster engines, integer programming gets so many seconds for each solution.
+const PATIENCE: Option<f64> = Some(2.0);
+
 /// The engines of the choice that can do the task on the problem; at least one.
 pub(crate) fn chosen(choice: EngineChoice, problem: &Problem, task: Task) -> Vec<&'static dyn Engine> {
     match choice {
         EngineChoice::Native => vec![&Native],
         EngineChoice::Sat => vec![&Varisat],
-        EngineChoice::Ilp => vec![&Ilp],
-        EngineChoice::All if task == Task::Complete && Ilp::can_solve(problem) => vec![&Native, &Varisat, &Ilp],
+        EngineChoice::Ilp => vec![&Ilp { patience: None }],
+        EngineChoice::All if task == Task::Complete && Ilp::can_solve(problem) => {
+            vec![&Native, &Varisat, &Ilp { patience: PATIENCE }]
+        }
         EngineChoice::All => vec![&Native, &Varisat],
     }
 }

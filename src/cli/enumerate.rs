@@ -14,9 +14,9 @@ use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let puzzles = input::puzzles(&game, args.puzzle.as_deref())?;
-    let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));

@@ -66,7 +66,7 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
     Ok(puzzle)
 }
 
-/// One puzzle a line. Blank lines and lines that start with `#` are passed over, and so is what follows white space.
+/// One puzzle a line. Blank lines and lines that start with `#` are passed over, and so is what follows a puzzle after white space.
 fn lines<'a>(
     game: &'a Game,
     name: String,
@@ -92,9 +92,17 @@ fn lines<'a>(
                     return Some(Err(anyhow::Error::msg(message)).with_context(place));
                 }
             };
-            match text.split_whitespace().next() {
+            if text.starts_with('#') {
+                // A long comment comes in several pieces.
+                if !text.ends_with('\n')
+                    && let Err(error) = reader.skip_until(b'\n')
+                {
+                    return Some(Err(error).with_context(place));
+                }
+                continue;
+            }
+            match text.trim_start_matches('\u{feff}').split_whitespace().next() {
                 None => {}
-                Some(comment) if comment.starts_with('#') => {}
                 Some(puzzle) => return Some(Puzzle::parse(game, puzzle).with_context(place)),
             }
         }

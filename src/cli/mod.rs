@@ -18,8 +18,8 @@ mod verify;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 use args::{Cli, Verb};
 use engines::Disagreement;
@@ -50,6 +50,11 @@ pub(crate) fn main() -> ExitCode {
             // Printing help into a closed pipe is no error.
             let _ = error.print();
             return ExitCode::SUCCESS;
+        }
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let verbs = Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
+            output::message(&format!("error: a verb is wanted: {} (see --help)", verbs.join(", ")));
+            return ExitCode::from(USAGE);
         }
         Err(error) => {
             // One line: clap's own says the rest again in several.

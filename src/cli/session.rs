@@ -10,7 +10,7 @@ use gerechte::Stop;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
-use super::output;
+use super::{Status, output};
 
 /// The state of one run of the program.
 pub(crate) struct Session {
@@ -24,6 +24,21 @@ pub(crate) struct Session {
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
 const INTERRUPTED: i32 = 130;
 
+/// How often the stop is looked at, and how long the program may then go on by itself.
+const WATCH: Duration = Duration::from_millis(50);
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Ends the program some time after a stop was requested: it may be waiting for input, or in a library that knows no stop. Every
+/// result is flushed when it is written, so nothing is lost.
+fn end_what_does_not_stop(stop: &Stop) {
+    while !stop.is_requested() {
+        thread::sleep(WATCH);
+    }
+    thread::sleep(GRACE);
+    output::message("stopped");
+    process::exit(Status::Limit as i32);
+}
+
 impl Session {
     pub(crate) fn new(output: &OutputArgs, timeout: Option<f64>) -> anyhow::Result<Self> {
         let stop = Stop::never();
@@ -35,13 +50,19 @@ impl Session {
             handle.request();
         })
         .context("cannot handle Ctrl-C")?;
-        if let Some(seconds) = timeout {
-            let handle = stop.clone();
-            thread::spawn(move || {
-                thread::sleep(Duration::from_secs_f64(seconds));
-                handle.request();
-            });
+        match timeout {
+            Some(0.0) => stop.request(),
+            Some(seconds) => {
+                let handle = stop.clone();
+                thread::spawn(move || {
+                    thread::sleep(Duration::from_secs_f64(seconds));
+                    handle.request();
+                });
+            }
+            None => {}
         }
+        let handle = stop.clone();
+        thread::spawn(move || end_what_does_not_stop(&handle));
         let shows = !output.quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
         let progress = if shows {
             let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;

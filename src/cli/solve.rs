@@ -32,12 +32,12 @@ enum Answer {
 }
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let puzzles = match args.dimacs_output {
         true => Box::new(std::iter::once(input::puzzle(&game, args.puzzle.as_deref()))),
         false => input::puzzles(&game, args.puzzle.as_deref())?,
     };
-    let session = Session::new(&args.output, args.engine.timeout)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
     let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);

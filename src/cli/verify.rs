@@ -21,9 +21,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     if args.list {
         for claim in claims {
-            let record = serde_json::json!({
-                "schema": "gerechte/claim/1", "claim": claim.id, "statement": claim.statement, "source": claim.source,
-            });
+            let record = record::Claim {
+                schema: "gerechte/claim/1",
+                claim: claim.id,
+                statement: claim.statement,
+                source: claim.source,
+            };
             output.result(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
         }
         return Ok(Status::Done);

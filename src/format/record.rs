@@ -148,6 +148,19 @@ pub struct Verify {
     pub seconds: f64,
 }
 
+/// What `verify --list` says of each claim.
+#[derive(Clone, Debug, Serialize)]
+pub struct Claim {
+    /// `gerechte/claim/1`.
+    pub schema: &'static str,
+    /// The claim.
+    pub claim: &'static str,
+    /// What is claimed.
+    pub statement: &'static str,
+    /// Where.
+    pub source: &'static str,
+}
+
 /// What an engine computed, and how long it took.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineTime {

@@ -9,6 +9,7 @@ use super::{Game, GameError};
 
 /// The lines that are neither blank nor comments, without surrounding space.
 pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 

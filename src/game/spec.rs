@@ -74,12 +74,22 @@ impl FromStr for GameSpec {
         if let Some(found) = text.chars().find(|c| c.is_control()) {
             return Err(GameError::Control(found));
         }
-        // Jigsaw labels may hold a '+', so extras start at the first '+' that begins one, or, elsewhere, at any.
-        let known = EXTRAS.iter().filter_map(|extra| text.find(extra)).min();
-        let any = if text.starts_with("jigsaw:") { None } else { text.find('+') };
-        let (base, extras) = text.split_at(known.into_iter().chain(any).min().unwrap_or(text.len()));
-        let base = base.parse()?;
-        let mut extras = extras.split('+').skip(1).map(str::parse).collect::<Result<Vec<Extra>, _>>()?;
+        // Labels of jigsaws and names of files may hold a '+': an extra starts only where one of the names stands.
+        let starts: Vec<_> = (0..text.len())
+            .filter(|&at| EXTRAS.iter().any(|extra| text.get(at..).is_some_and(|rest| rest.starts_with(extra))))
+            .collect();
+        let end = starts.first().copied().unwrap_or(text.len());
+        let mut extras = Vec::with_capacity(starts.len());
+        for (position, &start) in starts.iter().enumerate() {
+            let end = starts.get(position + 1).copied().unwrap_or(text.len());
+            extras.push(text[start + 1..end].parse::<Extra>()?);
+        }
+        let base = match text[..end].split_once('+') {
+            Some((base, extra)) if !base.starts_with("jigsaw:") && !base.starts_with('@') => {
+                return Err(GameError::UnknownExtra(extra.to_owned()));
+            }
+            _ => text[..end].parse()?,
+        };
         extras.sort();
         if let Some(pair) = extras.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(GameError::ExtraTwice(pair[0].to_string()));

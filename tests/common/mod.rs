@@ -14,7 +14,7 @@ use libtest_mimic::{Failed, Trial};
 
 pub const NATIVE: &dyn Engine = &Native;
 pub const SAT: &dyn Engine = &Varisat;
-pub const ILP: &dyn Engine = &Ilp;
+pub const ILP: &dyn Engine = &Ilp { patience: None };
 
 /// A game by name, with files named from the root of the project.
 pub fn game(text: &str) -> Game {
