@@ -216,6 +216,51 @@ fn bad_answers_are_refused() {
 }
 
 #[test]
+fn any_number_of_threads_writes_the_same() {
+    let grids = stdout(&gerechte(&["enumerate", "box:2x2"], b""));
+    // A few clues of each grid, and now and then a grid that is no completion of anything.
+    let puzzle = |(number, grid): (usize, &str)| -> String {
+        grid.chars().enumerate().map(|(cell, c)| if (cell * 7 + number) % 3 == 0 { c } else { '.' }).collect()
+    };
+    let input: Vec<_> = grids.lines().enumerate().map(puzzle).collect();
+    let input = input.join("\n");
+    for verb in
+        [&["check", "box:2x2", "-"][..], &["solve", "box:2x2", "-", "--json"], &["solve", "box:2x2", "-", "--unique"]]
+    {
+        let run = |threads| gerechte(&[verb, &["-j", threads]].concat(), input.as_bytes());
+        let (one, three) = (run("1"), run("3"));
+        assert_eq!((status(&one), stdout(&one)), (status(&three), stdout(&three)));
+        assert_eq!(stdout(&one).lines().count(), 288);
+    }
+    for args in
+        [&["count", "box:2x3+diagonals"][..], &["count", "latin:5", "--limit", "1000"], &["count", "box:2x2", PUZZLE]]
+    {
+        let run = |threads| stdout(&gerechte(&[args, &["-j", threads, "--engine", "sat"]].concat(), b""));
+        assert_eq!(run("1"), run("2"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_random_solution_depends_on_its_seed_alone() {
+    let grid = |seed| stdout(&gerechte(&["solve", "box:3x3", "--seed", seed], b""));
+    assert_eq!(grid("1"), grid("1"));
+    assert_ne!(grid("1"), grid("2"));
+}
+
+#[test]
+fn a_stop_does_not_wait_for_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["solve", "box:2x2", "-", "--timeout", "0.1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let open = child.stdin.take();
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    drop(open);
+}
+
+#[test]
 fn a_broken_pipe_is_quiet() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
         .args(["enumerate", "latin:6"])

@@ -3,15 +3,17 @@
 mod common;
 
 use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
+use gerechte::{Exit, Stop};
 use libtest_mimic::{Arguments, Failed};
 
 type Test = fn(&str) -> Result<(), Failed>;
 
 fn main() {
-    let tests: [(&str, &'static str, Test); 4] = [
+    let tests: [(&str, &'static str, Test); 5] = [
         ("17_clues_are_unique_on_standard_input", "9x9_17_clue.txt", seventeen_clues),
         ("500_of_17_clues_by_sat", "9x9_17_clue.txt", seventeen_clues_by_sat),
         ("top1465_by_both", "9x9_magictour_top1465.txt", by_both),
+        ("hard_jigsaw_layouts_have_none", "jigsaw9_layouts_hard.txt", hard_jigsaws),
         ("jigsaw_layouts_have_a_grid", "jigsaw9_layouts.txt", jigsaws),
     ];
     let trials = tests.map(|(name, file, test)| {
@@ -56,11 +58,28 @@ fn equal<'a>(puzzles: impl Iterator<Item = &'a str>) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Each layout has a grid, by both engines.
 fn jigsaws(content: &str) -> Result<(), Failed> {
     for layout in lines(content).step_by(25) {
         let game = game(&format!("jigsaw:{layout}"));
-        if solutions(SAT, game.problem(), 1).is_empty() {
-            return Err(format!("{layout} has no grid").into());
+        for engine in [NATIVE, SAT] {
+            match engine.first(game.problem(), &Stop::never())?.0 {
+                Some(grid) => game.problem().check(&grid)?,
+                None => return Err(format!("{layout} has no grid, says {}", engine.name()).into()),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// All 153 layouts are refuted by search.
+fn hard_jigsaws(content: &str) -> Result<(), Failed> {
+    assert_eq!(lines(content).count(), 153);
+    for layout in lines(content) {
+        let game = game(&format!("jigsaw:{layout}"));
+        let (grid, exit) = NATIVE.first(game.problem(), &Stop::never())?;
+        if grid.is_some() || exit != Exit::Complete {
+            return Err(format!("{layout}: {exit:?}").into());
         }
     }
     Ok(())
