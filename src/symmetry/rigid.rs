@@ -35,6 +35,21 @@ impl Motion {
         })
     }
 
+    /// Whether it only moves by a distance; the identity does.
+    pub const fn is_translation(&self) -> bool {
+        !self.transpose && !self.flip_rows && !self.flip_columns
+    }
+
+    /// Whether it turns the board without reflecting it, and is no translation.
+    pub const fn is_rotation(&self) -> bool {
+        (self.transpose == (self.flip_rows != self.flip_columns)) && !self.is_translation()
+    }
+
+    /// Whether it reflects the board.
+    pub const fn is_reflection(&self) -> bool {
+        self.transpose == (self.flip_rows == self.flip_columns)
+    }
+
     /// Where the motion takes the cell.
     pub fn apply(&self, cell: Cell) -> Cell {
         let n = self.order;

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, Not};
 
 /// A set of cells in one machine integer: `u64` to order 8, `u128` to order 11.
 pub trait Mask:
-    Copy + Debug + Ord + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    Copy + Debug + Ord + std::hash::Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// How many cells fit.
     const CELLS: usize;

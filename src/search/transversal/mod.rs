@@ -2,6 +2,7 @@
 
 mod classes;
 mod count;
+pub mod fixed;
 mod interchange;
 pub mod layers;
 mod lists;

@@ -1,0 +1,102 @@
+//! Grids that a permutation of the cells only relabels: exact covers by orbits of transversals.
+//!
+//! If moving the cells of a grid renames its symbols, then the transversals of its symbols are permuted: the grid is a union of orbits
+//! of transversals whose members share no cell. Counting these for each element of a group gives the number of classes by Burnside's
+//! lemma, without looking at any grid that has no symmetry.
+
+use std::collections::HashSet;
+
+use super::{Mask, Refusal, Transversals};
+use crate::Stop;
+
+/// The grids up to relabelling that the permutation, which must keep the palette, maps to themselves. O(blocks) at each node of a
+/// depth-first search.
+///
+/// # Errors
+///
+/// [`Refusal::Stopped`] if a stop was requested.
+pub fn count<M: Mask>(transversals: &Transversals<M>, permutation: &[usize], stop: &Stop) -> Result<u128, Refusal> {
+    let image = |cells: M| {
+        let mut rest = cells;
+        let mut moved = M::EMPTY;
+        while rest != M::EMPTY {
+            moved = moved | M::of(permutation[rest.least()]);
+            rest = rest.without_least();
+        }
+        moved
+    };
+    let mut seen = HashSet::new();
+    // By least cell: the unions of the orbits whose members are disjoint.
+    let mut blocks = vec![Vec::new(); permutation.len()];
+    for &first in transversals.lists().iter().flatten() {
+        if seen.contains(&first) {
+            continue;
+        }
+        let mut union = M::EMPTY;
+        let mut disjoint = true;
+        let mut member = first;
+        loop {
+            seen.insert(member);
+            disjoint &= member.disjoint(union);
+            union = union | member;
+            member = image(member);
+            if member == first {
+                break;
+            }
+        }
+        if disjoint {
+            blocks[union.least()].push(union);
+        }
+    }
+    cover(transversals.all_cells(), &blocks, stop)
+}
+
+/// The ways to cover the cells by blocks; the block of the least cell has it as its own least.
+fn cover<M: Mask>(cells: M, blocks: &[Vec<M>], stop: &Stop) -> Result<u128, Refusal> {
+    if cells == M::EMPTY {
+        return Ok(1);
+    }
+    if stop.is_requested() {
+        return Err(Refusal::Stopped);
+    }
+    let fits = blocks[cells.least()].iter().filter(|block| block.disjoint(!cells));
+    fits.map(|&block| cover(cells & !block, blocks, stop)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::transversal::{Grids, symbols};
+    use crate::symmetry::{Classes, GroupName, group};
+    use std::ops::ControlFlow;
+
+    /// Burnside's lemma against the classes of all grids, for every group.
+    #[test]
+    fn fixed_grids_give_the_number_of_classes() {
+        for name in ["perfect:1", "box:2x3", "latin:4", "box:2x2+diagonals", "diameter:0:0"] {
+            let game: crate::Game = name.parse().unwrap();
+            let fixed = crate::count::up_to_relabelling(game.problem()).unwrap();
+            let (order, regions) = crate::search::transversal::palette(&fixed).unwrap();
+            let transversals = Transversals::<u64>::new(order, &regions).unwrap();
+            for group_name in GroupName::ALL {
+                let group = group(&game, group_name).unwrap();
+                let mut classes = Classes::new(group.clone());
+                let mut bytes = vec![0; order * order];
+                let _ = Grids::new(&transversals).walk(|grid| {
+                    symbols(grid, &mut bytes);
+                    let grid: Vec<_> = bytes.iter().map(|&byte| crate::encodings::Symbol::new(byte.into())).collect();
+                    classes.add(&grid);
+                    ControlFlow::<()>::Continue(())
+                });
+                let sum: u128 = group
+                    .iter()
+                    .map(|element| {
+                        let permutation: Vec<_> = element.iter().map(|cell| cell.index()).collect();
+                        count(&transversals, &permutation, &Stop::never()).unwrap()
+                    })
+                    .sum();
+                assert_eq!(sum, classes.number() * group.len() as u128, "{name} {group_name}");
+            }
+        }
+    }
+}

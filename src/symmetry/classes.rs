@@ -1,0 +1,68 @@
+//! Classes of grids up to relabelling under a group of permutations of the cells.
+
+use std::collections::BTreeMap;
+
+use crate::encodings::{MAX_SYMBOLS, Symbol};
+
+use super::Permutation;
+
+/// Counts classes by their sizes, grid by grid, without keeping the grids.
+///
+/// By the orbit–stabiliser theorem a grid with stabiliser H lies in a class of |G| / |H| grids, so of g grids with stabilisers of
+/// that order there are g · |H| / |G| classes. Every grid up to relabelling has to be given once.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    group: Vec<Permutation>,
+    /// By order of the stabiliser: how many grids have one.
+    grids: BTreeMap<usize, u128>,
+}
+
+impl Classes {
+    /// No grid so far; `group` holds all elements of the group.
+    pub const fn new(group: Vec<Permutation>) -> Self {
+        Self { group, grids: BTreeMap::new() }
+    }
+
+    /// Takes one more grid. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is moved.
+    pub fn add(&mut self, grid: &[Symbol]) {
+        let stabiliser = self.group.iter().filter(|permutation| keeps(grid, permutation)).count();
+        *self.grids.entry(stabiliser).or_default() += 1;
+    }
+
+    /// The number of elements of the group.
+    pub const fn group_order(&self) -> usize {
+        self.group.len()
+    }
+
+    /// The number of grids that were given.
+    pub fn grids(&self) -> u128 {
+        self.grids.values().sum()
+    }
+
+    /// The number of classes by their size.
+    pub fn sizes(&self) -> BTreeMap<usize, u128> {
+        let class = |(&stabiliser, &grids): (&usize, &u128)| {
+            let size = self.group.len() / stabiliser;
+            (size, grids / size as u128)
+        };
+        self.grids.iter().map(class).collect()
+    }
+
+    /// The number of classes.
+    pub fn number(&self) -> u128 {
+        self.sizes().values().sum()
+    }
+}
+
+/// Whether moving the cells only renames the symbols.
+fn keeps(grid: &[Symbol], permutation: &Permutation) -> bool {
+    let mut name = [u8::MAX; MAX_SYMBOLS];
+    grid.iter().zip(permutation).all(|(symbol, cell)| {
+        let moved = grid[cell.index()].index() as u8;
+        let name = &mut name[symbol.index()];
+        if *name == u8::MAX {
+            *name = moved;
+        }
+        *name == moved
+    })
+}
