@@ -1,6 +1,8 @@
 //! The native engine: sets of candidates, propagation of naked and hidden singles, and branching.
 
+pub mod boxes;
 mod model;
+pub mod planes;
 mod symbol_set;
 pub mod transversal;
 
