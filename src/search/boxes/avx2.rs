@@ -35,6 +35,7 @@ impl Detected {
 
     /// [`search`] with these instructions.
     #[inline]
+    #[allow(clippy::unused_self, reason = "it is the proof")]
     pub fn search<S: Sink>(self, scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
         // SAFETY: `detect` found all that `enter` enables.
         unsafe { enter(scratch, clues, stop, sink) }

@@ -27,7 +27,7 @@ fn rest(x: u64) -> u64 {
 /// All ones in each lane that is not zero.
 #[inline(always)]
 fn filled(x: u64) -> u64 {
-    let high = ((x & !HIGH) + (HIGH - LOW) | x) & HIGH;
+    let high = (((x & !HIGH) + (HIGH - LOW)) | x) & HIGH;
     (high - (high >> 15)) | high
 }
 
@@ -75,8 +75,8 @@ impl Lanes for Portable {
     #[inline(always)]
     fn store(self) -> [u16; LANES] {
         let mut out = [ALL; LANES];
-        for i in 0..12 {
-            out[i] = (self.0[i / 4] >> (16 * (i % 4))) as u16;
+        for (lane, set) in out[..12].iter_mut().enumerate() {
+            *set = (self.0[lane / 4] >> (16 * (lane % 4))) as u16;
         }
         out
     }

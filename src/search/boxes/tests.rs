@@ -28,9 +28,9 @@ fn completions(solver: &mut BoxSolver, clues: &[u8], limit: usize) -> (Vec<Vec<u
 
 fn is_grid(grid: &[u8]) -> bool {
     let houses = (0..9).flat_map(|h| {
-        let row = move |i| 9 * h + i;
-        let column = move |i| 9 * i + h;
-        let place = move |i| 27 * (h / 3) + 3 * (h % 3) + 9 * (i / 3) + i % 3;
+        let row = move |i: usize| 9 * h + i;
+        let column = move |i: usize| 9 * i + h;
+        let place = move |i: usize| 27 * (h / 3) + 3 * (h % 3) + 9 * (i / 3) + i % 3;
         [(0..9).map(row).collect(), (0..9).map(column).collect(), (0..9).map(place).collect::<Vec<usize>>()]
     });
     houses.into_iter().all(|house| house.iter().map(|&cell| grid[cell]).collect::<HashSet<_>>().len() == 9)
@@ -77,7 +77,9 @@ fn instructions_make_no_difference() {
 fn an_unavoidable_rectangle_has_two_completions() {
     // Two rows of a band hold 1 and 7 in the same two columns.
     let mut puzzle = clues(SOLUTION);
-    [32, 35, 41, 44].map(|cell| puzzle[cell] = 0);
+    for cell in [32, 35, 41, 44] {
+        puzzle[cell] = 0;
+    }
     let (grids, exit, guesses) = completions(&mut BoxSolver::new(), &puzzle, 9);
     assert_eq!((grids.len(), exit, guesses), (2, Exit::Complete, 1));
 }

@@ -25,6 +25,7 @@ impl Detected {
     }
 
     /// [`search`] with these instructions.
+    #[allow(clippy::unused_self, reason = "it is the proof")]
     pub fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Option<Exit> {
         // SAFETY: `detect` found all that `enter` enables.
         unsafe { enter(job, sink) }

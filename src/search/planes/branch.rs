@@ -83,11 +83,11 @@ fn among_many(table: &Table, planes: &[Cells], open: Cells, weights: &Weights) -
     }
     for (symbol, plane) in planes.iter().enumerate() {
         for (index, house) in table.houses.iter().enumerate() {
-            let places = plane & house.cells();
-            let score = Score { candidates: places.count_ones(), weight: weights.house(index) };
+            let spots = plane & house.cells();
+            let score = Score { candidates: spots.count_ones(), weight: weights.house(index) };
             if score.candidates > 1 && score.is_below(best) {
                 best = score;
-                choice = Choice { cell: weights.heaviest(places), symbol };
+                choice = Choice { cell: weights.heaviest(spots), symbol };
             }
         }
     }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use crate::{Exit, Stop};
 
-use extract::{Bits, Extract};
+use extract::Bits;
 use first::First;
 pub use plane::{MAX_CELLS, MAX_ORDER};
 use search::{Job, Scratch, search};

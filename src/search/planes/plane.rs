@@ -12,7 +12,7 @@ pub type Cells = u128;
 pub type Planes = [Cells; MAX_ORDER];
 
 /// The cells of a set, ascending.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Members(pub Cells);
 
 impl Iterator for Members {

@@ -55,7 +55,8 @@ pub struct Job<'a> {
 /// Hands every completion of the clues to the sink, each once; `None` if there were too many failures.
 #[inline(always)]
 pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
-    let Job { table, scratch: Scratch { stack, weights, guesses }, clues, stop, mut failures } = job;
+    let Job { table, scratch, clues, stop, mut failures } = job;
+    let Scratch { stack, weights, guesses } = scratch;
     let Some(first) = start(table, clues) else { return Some(Exit::Complete) };
     weights.reset();
     let mut planes = first;
