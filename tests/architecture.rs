@@ -96,6 +96,22 @@ fn only_the_command_line_touches_the_world() {
     );
 }
 
+/// Files whose measured speed needs instructions that not every machine has.
+const UNSAFE: [&str; 3] = ["src/search/boxes/avx2.rs", "src/search/boxes/avx512.rs", "src/search/planes/bmi2.rs"];
+
+#[test]
+fn only_these_files_hold_unsafe_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found: Vec<_> = sources("src")
+        .into_iter()
+        .chain(sources("encodings/src"))
+        .filter(|(_, text)| code(text).split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "unsafe"))
+        .map(|(path, _)| path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/"))
+        .collect();
+    found.sort_unstable();
+    assert_eq!(found, UNSAFE);
+}
+
 #[test]
 fn every_module_of_the_library_is_under_these_rules() {
     for (path, _) in sources("src") {

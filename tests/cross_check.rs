@@ -9,7 +9,7 @@ use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
     AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
 };
-use gerechte::{Engine, Game, Puzzle, Stop};
+use gerechte::{Count, Engine, Game, Puzzle, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -118,7 +118,13 @@ proptest! {
     /// Integer programming takes one more row for each solution, so its boards are small or mostly filled.
     #[test]
     fn native_and_ilp_agree((game, clues) in prop_oneof![instance(2..=3, 0), instance(4..=4, 25), instance(5..=6, 55)]) {
-        agree(&game, &clues, ILP, LIMIT)?;
+        let problem = game.with_clues(&clues);
+        let native = NATIVE.count(&problem, Some(LIMIT), &Stop::never()).unwrap();
+        match ILP.count(&problem, Some(LIMIT), &Stop::never()).unwrap() {
+            // It gave up: what it found before is there.
+            Count::AtLeast(found) if found < LIMIT => prop_assert!(found <= native.number(), "{game} {clues}"),
+            ilp => prop_assert_eq!(ilp, native, "{} {}", game, clues),
+        }
     }
 }
 

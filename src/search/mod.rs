@@ -1,6 +1,8 @@
 //! The native engine: propagation and branching on candidates, and transversals where grids are only counted.
 
+pub mod boxes;
 pub mod houses;
+pub mod planes;
 mod solver;
 pub mod transversal;
 

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
+use super::boxes::BoxSolver;
 use super::houses::HouseSolver;
-use crate::encodings::Problem;
+use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
+use crate::encodings::{Constraint, Problem};
 use crate::{Exit, Stop};
 
 /// A compiled problem, and the scratch to solve it with any clues: solving allocates nothing.
@@ -35,14 +37,42 @@ pub struct Solver {
     /// The clues of the problem and of a puzzle together.
     clues: Vec<u8>,
     engine: Kind,
-    /// Fills grids at random and finds first solutions, for any engine; made when it is first wanted.
+    /// Fills grids at random where the engine cannot; made when it is first wanted.
     filler: Option<Box<HouseSolver>>,
     problem: Problem,
 }
 
 #[derive(Clone, Debug)]
 enum Kind {
+    Boxes(BoxSolver),
+    Planes(Box<PlaneSolver>),
     Houses(Box<HouseSolver>),
+}
+
+impl Kind {
+    fn new(problem: &Problem) -> Self {
+        let has_sums = problem.constraints().iter().any(|constraint| matches!(constraint, Constraint::Sum { .. }));
+        if has_sums || problem.symbols() > MAX_ORDER || problem.cells() > MAX_CELLS {
+            return Self::Houses(Box::new(HouseSolver::new(problem)));
+        }
+        let mut houses: Vec<Vec<usize>> =
+            problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
+        houses.sort_unstable();
+        if problem.symbols() == 9 && problem.cells() == 81 && houses == box_houses() {
+            return Self::Boxes(BoxSolver::new());
+        }
+        Self::Planes(Box::new(PlaneSolver::new(problem.symbols(), problem.cells(), &houses)))
+    }
+}
+
+/// The 27 houses of 9×9 with 3×3 boxes, sorted.
+fn box_houses() -> Vec<Vec<usize>> {
+    let rows = (0..9).map(|i| (0..9).map(|k| 9 * i + k).collect());
+    let columns = (0..9).map(|j| (0..9).map(|k| 9 * k + j).collect());
+    let boxes = (0..9).map(|b| (0..9).map(|k| 27 * (b / 3) + 3 * (b % 3) + 9 * (k / 3) + k % 3).collect());
+    let mut houses: Vec<Vec<usize>> = rows.chain(columns).chain(boxes).collect();
+    houses.sort_unstable();
+    houses
 }
 
 impl Solver {
@@ -60,7 +90,7 @@ impl Solver {
             order: problem.symbols(),
             givens,
             clues: vec![0; problem.cells()],
-            engine: Kind::Houses(Box::new(HouseSolver::new(problem))),
+            engine: Kind::new(problem),
             filler: None,
             problem: problem.clone(),
         }
@@ -75,6 +105,8 @@ impl Solver {
             return Exit::Complete;
         }
         match &mut self.engine {
+            Kind::Boxes(engine) => engine.solve(&self.clues, stop, visit),
+            Kind::Planes(engine) => engine.solve(&self.clues, stop, visit),
             Kind::Houses(engine) => engine.solve(&self.clues, stop, visit),
         }
     }
@@ -90,19 +122,33 @@ impl Solver {
         if !self.set(clues) {
             return (0, Exit::Complete);
         }
-        let mut found = 0;
-        let one_more = |_: &[u8]| {
-            found += 1;
-            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let exit = match &mut self.engine {
-            Kind::Houses(engine) => engine.solve(&self.clues, stop, one_more),
-        };
-        (found, exit)
+        match &mut self.engine {
+            Kind::Boxes(engine) => engine.count(&self.clues, limit, stop),
+            Kind::Planes(engine) => engine.count(&self.clues, limit, stop),
+            Kind::Houses(engine) => engine.count(&self.clues, limit, stop),
+        }
     }
 
     /// A solution that keeps the clues, or the proof that there is none; also where search in a fixed order would lose its way.
     pub fn first(&mut self, clues: &[u8], stop: &Stop) -> (Option<Vec<u8>>, Exit) {
+        if !self.set(clues) {
+            return (None, Exit::Complete);
+        }
+        match &mut self.engine {
+            Kind::Boxes(engine) => {
+                let mut grid = None;
+                let exit = engine.solve(&self.clues, stop, |found| {
+                    grid = Some(found.to_vec());
+                    ControlFlow::Break(())
+                });
+                return (grid, exit);
+            }
+            Kind::Planes(engine) => {
+                let (grid, exit) = engine.first(&self.clues, stop);
+                return (grid.map(<[u8]>::to_vec), exit);
+            }
+            Kind::Houses(_) => {}
+        }
         // A fixed seed: the same problem has the same first solution everywhere.
         let (grid, exit) = self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0));
         (grid.map(<[u8]>::to_vec), exit)
@@ -120,6 +166,7 @@ impl Solver {
         }
         let filler = match &mut self.engine {
             Kind::Houses(engine) => engine,
+            _ => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };
         filler.random(&self.clues, stop, &mut || random.next_u64())
     }

@@ -14,7 +14,8 @@ use libtest_mimic::{Failed, Trial};
 
 pub const NATIVE: &dyn Engine = &Native;
 pub const SAT: &dyn Engine = &Varisat;
-pub const ILP: &dyn Engine = &Ilp { patience: None };
+/// Gives up on a solution after two seconds: refuting a board can take integer programming hours.
+pub const ILP: &dyn Engine = &Ilp { patience: Some(1.0) };
 
 /// A game by name, with files named from the root of the project.
 pub fn game(text: &str) -> Game {

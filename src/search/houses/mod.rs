@@ -46,6 +46,16 @@ impl HouseSolver {
         Self { layout, state, frames: Vec::with_capacity(cells), wish: vec![0; cells], deepest: vec![0; cells] }
     }
 
+    /// The number of completions of the clues, counted up to `limit`.
+    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+        let mut found = 0;
+        let exit = self.solve(clues, stop, |_| {
+            found += 1;
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (found, exit)
+    }
+
     /// Visits each completion of the clues (0 for a blank, else a symbol from 1), in an order that depends on nothing else.
     pub fn solve(&mut self, clues: &[u8], stop: &Stop, mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
         let Self { layout, state, frames, .. } = self;

@@ -1,0 +1,71 @@
+//! Which instructions a solver uses, and the proof that the machine has them.
+
+use super::search::{Scratch, search};
+use super::sink::Sink;
+use super::{CELLS, portable::Portable};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, avx512};
+use crate::{Exit, Stop};
+
+/// A set of instructions; solutions and their order are the same with each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Those that every machine has.
+    Portable,
+    /// AVX2, about six times as fast.
+    Avx2,
+    /// AVX-512 on registers of 256 bits, about ten times as fast.
+    Avx512,
+}
+
+impl Kind {
+    /// Every kind, the fastest last.
+    const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// What this machine can run, the fastest last; [`Portable`](Self::Portable) is always there.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|&kind| Machine::with(kind).is_some())
+    }
+}
+
+/// A set of instructions that this machine has.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Machine {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Detected),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Detected),
+}
+
+impl Machine {
+    /// The machine with these instructions, if it has them.
+    pub(super) fn with(kind: Kind) -> Option<Self> {
+        match kind {
+            Kind::Portable => Some(Self::Portable),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => avx2::Detected::detect().map(Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => avx512::Detected::detect().map(Self::Avx512),
+            #[cfg(not(target_arch = "x86_64"))]
+            Kind::Avx2 | Kind::Avx512 => None,
+        }
+    }
+
+    /// The fastest.
+    pub(super) fn best() -> Self {
+        Kind::ALL.into_iter().rev().find_map(Self::with).unwrap_or(Self::Portable)
+    }
+
+    /// Hands the completions of the clues to the sink.
+    #[inline]
+    pub(super) fn search<S: Sink>(self, scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+        match self {
+            Self::Portable => search::<Portable, S>(scratch, clues, stop, sink),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(detected) => detected.search(scratch, clues, stop, sink),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(detected) => detected.search(scratch, clues, stop, sink),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Depth-first search: propagate, guess an arrangement, go back to the last guess.
+#![allow(
+    clippy::inline_always,
+    reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"
+)]
+
+use super::CELLS;
+use super::branch::{Choice, choose};
+use super::lanes::{ALL, LANES, Lanes, lane};
+use super::propagate::{Cells, propagate};
+use super::sink::Sink;
+use crate::{Exit, Stop};
+
+/// Each guess settles a symbol in a band for all that is below it, and there are six bands of nine symbols.
+const MAX_DEPTH: usize = 54;
+
+/// The cells before a guess, and the arrangements that are left to try.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    cells: Sets,
+    choice: Choice,
+}
+
+/// Cells in memory.
+type Sets = [[u16; LANES]; 9];
+
+/// What a solver keeps from puzzle to puzzle.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    stack: Vec<Frame>,
+    /// Number of guesses so far.
+    pub guesses: u64,
+}
+
+impl Scratch {
+    /// Room for the deepest search.
+    pub fn new() -> Self {
+        let frame = Frame { cells: [[0; LANES]; 9], choice: Choice::default() };
+        Self { stack: vec![frame; MAX_DEPTH], guesses: 0 }
+    }
+}
+
+/// Hands every completion of the clues to the sink, each once.
+#[inline(always)]
+pub fn search<L: Lanes, S: Sink>(scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+    let mut cells = start::<L>(clues);
+    let stack = &mut scratch.stack[..];
+    let mut depth = 0;
+    loop {
+        if stop.is_requested() {
+            return Exit::Stopped;
+        }
+        if propagate(&mut cells) {
+            if let Some(mut choice) = choose(&cells) {
+                scratch.guesses += 1;
+                let frame = &mut stack[depth];
+                frame.cells = store(&cells);
+                choice.take(&mut cells);
+                frame.choice = choice;
+                depth += 1;
+                continue;
+            }
+            if sink.take(&cells).is_break() {
+                return Exit::Enough;
+            }
+        }
+        if depth == 0 {
+            return Exit::Complete;
+        }
+        let frame = &mut stack[depth - 1];
+        load(&mut cells, &frame.cells);
+        frame.choice.take(&mut cells);
+        if frame.choice.is_empty() {
+            depth -= 1;
+        }
+    }
+}
+
+/// The candidates that the clues leave: a clue for which there is no symbol leaves none.
+#[inline(always)]
+fn start<L: Lanes>(clues: &[u8; CELLS]) -> Cells<L> {
+    /// By clue; what is above 9 counts as 15, so that reading clues does not branch.
+    const SETS: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+    let mut sets = [[ALL; LANES]; 9];
+    for band in 0..3 {
+        for stack in 0..3 {
+            for (place, set) in sets.iter_mut().enumerate() {
+                let clue = clues[27 * band + 9 * (place / 3) + 3 * stack + place % 3];
+                set[lane(band, stack)] = SETS[usize::from(clue.min(15))];
+            }
+        }
+    }
+    let mut cells = [L::splat(ALL); 9];
+    load(&mut cells, &sets);
+    cells
+}
+
+#[inline(always)]
+fn load<L: Lanes>(cells: &mut Cells<L>, sets: &Sets) {
+    for (cell, set) in cells.iter_mut().zip(sets) {
+        *cell = L::load(set);
+    }
+}
+
+#[inline(always)]
+fn store<L: Lanes>(cells: &Cells<L>) -> Sets {
+    let mut sets = [[0; LANES]; 9];
+    for (set, cell) in sets.iter_mut().zip(cells) {
+        *set = cell.store();
+    }
+    sets
+}
+
+/// The grid of cells with one candidate each.
+#[inline(always)]
+pub fn grid<L: Lanes>(cells: &Cells<L>) -> [u8; CELLS] {
+    read(&store(cells))
+}
+
+fn read(sets: &Sets) -> [u8; CELLS] {
+    PLACES.map(|(place, lane)| sets[usize::from(place)][usize::from(lane)].trailing_zeros() as u8 + 1)
+}
+
+/// Vector and lane of each cell.
+static PLACES: [(u8, u8); CELLS] = {
+    let mut places = [(0, 0); CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = ((row % 3 * 3 + column % 3) as u8, lane(row / 3, column / 3) as u8);
+        cell += 1;
+    }
+    places
+};

@@ -1,0 +1,124 @@
+//! The three sets of instructions against each other, and what a solver promises of limits, stops and clues.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::{BoxSolver, CELLS, Kind};
+use crate::{Exit, Stop};
+
+const PUZZLE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const SOLUTION: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
+/// The hardest of its collection for many solvers: guesses to a depth of several.
+const HARD: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+
+fn clues(line: &str) -> Vec<u8> {
+    line.bytes().map(|digit| digit - b'0').collect()
+}
+
+/// The first `limit` completions in the order of the search, and the number of guesses that they took.
+fn completions(solver: &mut BoxSolver, clues: &[u8], limit: usize) -> (Vec<Vec<u8>>, Exit, u64) {
+    let mut grids = Vec::new();
+    let before = solver.guesses();
+    let exit = solver.solve(clues, &Stop::never(), |grid| {
+        grids.push(grid.to_vec());
+        if grids.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (grids, exit, solver.guesses() - before)
+}
+
+fn is_grid(grid: &[u8]) -> bool {
+    let houses = (0..9).flat_map(|h| {
+        let row = move |i: usize| 9 * h + i;
+        let column = move |i: usize| 9 * i + h;
+        let place = move |i: usize| 27 * (h / 3) + 3 * (h % 3) + 9 * (i / 3) + i % 3;
+        [(0..9).map(row).collect(), (0..9).map(column).collect(), (0..9).map(place).collect::<Vec<usize>>()]
+    });
+    houses.into_iter().all(|house| house.iter().map(|&cell| grid[cell]).collect::<HashSet<_>>().len() == 9)
+}
+
+#[test]
+fn a_puzzle_of_17_clues_has_one_completion() {
+    for kind in Kind::available() {
+        let (grids, exit, _) = completions(&mut BoxSolver::with(kind), &clues(PUZZLE), 2);
+        assert_eq!((grids, exit), (vec![clues(SOLUTION)], Exit::Complete), "{kind:?}");
+    }
+}
+
+#[test]
+fn instructions_make_no_difference() {
+    let mut solvers: Vec<BoxSolver> = Kind::available().map(BoxSolver::with).collect();
+    let mut seed = 1_u64;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let mut puzzles = vec![clues(HARD), vec![0; CELLS]];
+    for _ in 0..100 {
+        let mut puzzle = clues(SOLUTION);
+        (0..60 + below(100)).for_each(|_| puzzle[below(CELLS)] = 0);
+        if below(4) == 0 {
+            puzzle[below(CELLS)] = 1 + below(9) as u8;
+        }
+        puzzles.push(puzzle);
+    }
+    for puzzle in &puzzles {
+        let all: Vec<_> = solvers.iter_mut().map(|solver| completions(solver, puzzle, 40)).collect();
+        assert!(all.iter().all(|other| *other == all[0]), "{puzzle:?}");
+        let (grids, exit, _) = &all[0];
+        for grid in grids {
+            assert!(is_grid(grid) && puzzle.iter().zip(grid).all(|(clue, symbol)| *clue == 0 || clue == symbol));
+        }
+        assert_eq!(grids.iter().collect::<HashSet<_>>().len(), grids.len(), "{puzzle:?}: a completion twice");
+        assert_eq!(solvers[0].count(puzzle, 40, &Stop::never()), (grids.len() as u64, *exit));
+    }
+}
+
+#[test]
+fn an_unavoidable_rectangle_has_two_completions() {
+    // Two rows of a band hold 1 and 7 in the same two columns.
+    let mut puzzle = clues(SOLUTION);
+    for cell in [32, 35, 41, 44] {
+        puzzle[cell] = 0;
+    }
+    let (grids, exit, guesses) = completions(&mut BoxSolver::new(), &puzzle, 9);
+    assert_eq!((grids.len(), exit, guesses), (2, Exit::Complete, 1));
+}
+
+#[test]
+fn impossible_clues_have_no_completion() {
+    for kind in Kind::available() {
+        let mut solver = BoxSolver::with(kind);
+        for clue in [10, 15, 16, 17, 255] {
+            let mut puzzle = vec![0; CELLS];
+            puzzle[40] = clue;
+            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{kind:?} {clue}");
+        }
+        for other in [1, 9, 10] {
+            let mut puzzle = vec![0; CELLS];
+            (puzzle[0], puzzle[other]) = (5, 5);
+            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{kind:?} {other}");
+        }
+    }
+}
+
+#[test]
+fn limits_and_stops_end_a_search() {
+    let mut solver = BoxSolver::new();
+    let blank = [0; CELLS];
+    assert_eq!(solver.count(&blank, 0, &Stop::never()), (0, Exit::Enough));
+    assert_eq!(solver.count(&blank, 1234, &Stop::never()), (1234, Exit::Enough));
+    assert_eq!(solver.count(&clues(PUZZLE), 1, &Stop::never()), (1, Exit::Enough));
+    assert_eq!(solver.count(&clues(PUZZLE), 2, &Stop::never()), (1, Exit::Complete));
+
+    let stop = Stop::never();
+    let mut visited = 0;
+    let exit = solver.solve(&blank, &stop, |_| {
+        visited += 1;
+        if visited == 10 {
+            stop.request();
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((visited, exit), (10, Exit::Stopped));
+    assert_eq!(solver.count(&blank, 1, &stop), (0, Exit::Stopped));
+}

@@ -1,0 +1,132 @@
+//! Games of up to 11 symbols and 128 cells, by one set of cells for each symbol: its *plane*.
+//!
+//! What a plane allows in a house is a pattern of at most 11 bits, and a table says what follows from each pattern, so
+//! hidden singles, locked candidates and contradictions are one look-up. Cells with one symbol are found for the whole
+//! grid at once, by counting planes to two. Houses that the rules imply are derived first, and used like the others.
+
+#[cfg(target_arch = "x86_64")]
+mod bmi2;
+mod branch;
+mod derive;
+mod extract;
+mod first;
+mod plane;
+mod propagate;
+mod search;
+mod sink;
+mod table;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use std::ops::ControlFlow;
+
+use crate::{Exit, Stop};
+
+use extract::Bits;
+use first::First;
+pub use plane::{MAX_CELLS, MAX_ORDER};
+use search::{Job, Scratch, search};
+use sink::{Sink, Tally, Visit};
+use table::Table;
+
+/// A solver of the puzzles of one game, and its scratch: only `new` allocates.
+///
+/// Solutions come in an order that depends on the game and the clues alone.
+///
+/// ```
+/// use gerechte::{Exit, Stop, search::planes::PlaneSolver};
+///
+/// let latin = [vec![0, 1], vec![2, 3], vec![0, 2], vec![1, 3]];
+/// let mut solver = PlaneSolver::new(2, 4, &latin);
+/// assert_eq!(solver.count(&[0; 4], 100, &Stop::never()), (2, Exit::Complete));
+/// let (grid, _) = solver.first(&[2, 0, 0, 0], &Stop::never());
+/// assert_eq!(grid, Some(&[2, 1, 1, 2][..]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlaneSolver {
+    table: Table,
+    scratch: Scratch,
+    first: First,
+    machine: Machine,
+}
+
+/// The instructions that are used.
+#[derive(Clone, Copy, Debug)]
+enum Machine {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Bmi2(bmi2::Detected),
+}
+
+impl Machine {
+    /// The fastest.
+    fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(detected) = bmi2::Detected::detect() {
+            return Self::Bmi2(detected);
+        }
+        Self::Portable
+    }
+
+    /// [`search`] with these instructions.
+    fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Option<Exit> {
+        match self {
+            Self::Portable => search::<Bits, S>(job, sink),
+            #[cfg(target_arch = "x86_64")]
+            Self::Bmi2(detected) => detected.search(job, sink),
+        }
+    }
+}
+
+impl PlaneSolver {
+    /// A solver for `cells` cells that hold `order` symbols. The cells of a house hold different symbols: all of them if
+    /// it has as many cells as there are symbols; if it has more, there is no grid.
+    ///
+    /// Takes 16 · 2^order bytes a house.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_ORDER`] symbols or [`MAX_CELLS`] cells, or a house names a cell that there is not.
+    pub fn new(order: usize, cells: usize, houses: &[Vec<usize>]) -> Self {
+        assert!(order <= MAX_ORDER, "{order} symbols are more than {MAX_ORDER}");
+        assert!(cells <= MAX_CELLS, "{cells} cells are more than {MAX_CELLS}");
+        assert!(houses.iter().flatten().all(|&cell| cell < cells), "a house has a cell outside the {cells} cells");
+        let table = Table::new(order, cells, houses);
+        let scratch = Scratch::new(&table);
+        Self { table, scratch, first: First::new(cells), machine: Machine::best() }
+    }
+
+    /// Number of guesses so far.
+    pub fn guesses(&self) -> u64 {
+        self.scratch.guesses
+    }
+
+    /// Calls `visit` with every completion of the clues (0 for a blank, 1 to the order), each once, until it breaks or a
+    /// stop is requested. A clue above the order has no completion.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell.
+    pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+        self.run(clues, stop, &mut Visit(visit))
+    }
+
+    /// The number of completions, up to `limit`, and whether there may be more; no grid is built.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell.
+    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+        if limit == 0 {
+            return (0, Exit::Enough);
+        }
+        let mut tally = Tally { found: 0, limit };
+        let exit = self.run(clues, stop, &mut tally);
+        (tally.found, exit)
+    }
+
+    fn run<S: Sink>(&mut self, clues: &[u8], stop: &Stop, sink: &mut S) -> Exit {
+        let Self { table, scratch, machine, .. } = self;
+        let job = Job { table, scratch, clues, stop, failures: u64::MAX };
+        // No search fails 2^64 times.
+        machine.search(job, sink).unwrap_or(Exit::Stopped)
+    }
+}

@@ -1,0 +1,147 @@
+//! Known counts, both ways of extraction against each other, and what a solver promises of limits, stops and clues.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::{Machine, PlaneSolver};
+use crate::{Exit, Stop};
+
+/// Rows, columns and the regions of these labels.
+fn houses(order: usize, labels: &str) -> Vec<Vec<usize>> {
+    let mut houses: Vec<Vec<usize>> = (0..order).map(|r| (0..order).map(|c| order * r + c).collect()).collect();
+    houses.extend((0..order).map(|c| (0..order).map(|r| order * r + c).collect::<Vec<_>>()));
+    let labels: Vec<char> = labels.chars().filter(|label| *label != '/').collect();
+    let names: HashSet<char> = labels.iter().copied().collect();
+    let mut names: Vec<char> = names.into_iter().collect();
+    names.sort_unstable();
+    houses.extend(names.iter().map(|name| (0..labels.len()).filter(|&cell| labels[cell] == *name).collect::<Vec<_>>()));
+    houses
+}
+
+fn solver(order: usize, labels: &str) -> PlaneSolver {
+    PlaneSolver::new(order, order * order, &houses(order, labels))
+}
+
+fn clues(line: &str) -> Vec<u8> {
+    line.bytes().map(|digit| digit - b'0').collect()
+}
+
+const BOXES: &str = "000111222000111222000111222333444555333444555333444555666777888666777888666777888";
+const PERFECT: &str = "00140/01112/23122/33342/03444";
+/// A layout that has no grid, from the collection of Interactive Sudoku Solver.
+const NO_GRID: &str = "AAAAAABBBCCADAEBBBCCCDAEFBBCCCDEEFFBCDDDEFFFGHDDEEFGGGHHDEIFGGGHHHEIFIGGHHHIIIIII";
+
+#[test]
+fn known_numbers_of_grids() {
+    let count =
+        |order: usize, labels: &str| solver(order, labels).count(&vec![0; order * order], 100_000, &Stop::never());
+    assert_eq!(count(4, "0011/0011/2233/2233"), (288, Exit::Complete));
+    assert_eq!(count(4, ""), (576, Exit::Complete));
+    assert_eq!(count(5, PERFECT), (2040, Exit::Complete));
+    assert_eq!(count(1, "0"), (1, Exit::Complete));
+    // Latin squares of order 2: 32 of them side by side, row by row.
+    let pairs: Vec<Vec<usize>> = (0..64).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
+    assert_eq!(PlaneSolver::new(2, 128, &pairs).count(&[0; 128], 1000, &Stop::never()), (1000, Exit::Enough));
+    assert_eq!(PlaneSolver::new(2, 8, &pairs[..4]).count(&[0; 8], 1000, &Stop::never()), (16, Exit::Complete));
+}
+
+#[test]
+fn a_puzzle_of_17_clues_has_one_completion() {
+    let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    let solution = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
+    let mut grids = Vec::new();
+    let exit = solver(9, BOXES).solve(&clues(puzzle), &Stop::never(), |grid| {
+        grids.push(grid.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!((grids, exit), (vec![clues(solution)], Exit::Complete));
+}
+
+#[test]
+fn instructions_make_no_difference() {
+    for (order, labels, limit) in [(5, PERFECT, 3000), (9, BOXES, 300), (6, "", 300)] {
+        let runs = [Machine::Portable, Machine::best()].map(|machine| {
+            let mut solver = PlaneSolver { machine, ..solver(order, labels) };
+            let mut grids = Vec::new();
+            solver.solve(&vec![0; order * order], &Stop::never(), |grid| {
+                grids.push(grid.to_vec());
+                if grids.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            (grids, solver.guesses())
+        });
+        assert_eq!(runs[0], runs[1]);
+        assert_eq!(runs[0].0.iter().collect::<HashSet<_>>().len(), runs[0].0.len(), "a grid twice");
+    }
+}
+
+#[test]
+fn small_houses_hold_a_symbol_at_most_once() {
+    let count = |order, cells, houses: &[Vec<usize>]| {
+        PlaneSolver::new(order, cells, houses).count(&vec![0; cells], 10_000, &Stop::never())
+    };
+    // 7 · 6 · 5, and 3 · 2 · 2 for a path of three cells.
+    assert_eq!(count(7, 3, &[vec![0, 1, 2]]), (210, Exit::Complete));
+    assert_eq!(count(3, 3, &[vec![0, 1], vec![2, 1], vec![]]), (12, Exit::Complete));
+    assert_eq!(count(3, 4, &[]), (81, Exit::Complete));
+    // More cells than symbols.
+    assert_eq!(count(2, 3, &[vec![0, 1, 2]]), (0, Exit::Complete));
+    assert_eq!(count(0, 3, &[]), (0, Exit::Complete));
+    assert_eq!(count(0, 0, &[]), (1, Exit::Complete));
+    assert_eq!(count(3, 0, &[]), (1, Exit::Complete));
+}
+
+#[test]
+fn many_houses_are_no_trouble() {
+    let pairs: Vec<Vec<usize>> = (0..32).flat_map(|a| (0..a).map(move |b| vec![a, b])).collect();
+    assert_eq!(PlaneSolver::new(11, 32, &pairs).count(&[0; 32], 1, &Stop::never()), (0, Exit::Complete));
+    let full: Vec<Vec<usize>> =
+        (0..120).flat_map(|a| (0..8).map(move |b| vec![a, a + b + 1])).filter(|h| h[1] < 120).collect();
+    assert_eq!(PlaneSolver::new(2, 120, &full).count(&[0; 120], 1, &Stop::never()), (0, Exit::Complete));
+}
+
+#[test]
+fn impossible_clues_have_no_completion() {
+    let mut solver = solver(4, "0011/0011/2233/2233");
+    for (cells, symbols) in
+        [([0, 1], [1, 1]), ([0, 5], [2, 2]), ([3, 9], [5, 1]), ([3, 9], [255, 1]), ([0, 9], [12, 1])]
+    {
+        let mut puzzle = [0; 16];
+        cells.iter().zip(symbols).for_each(|(&cell, symbol)| puzzle[cell] = symbol);
+        assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{puzzle:?}");
+        assert_eq!(solver.first(&puzzle, &Stop::never()), (None, Exit::Complete), "{puzzle:?}");
+    }
+}
+
+#[test]
+fn the_first_grid_or_none() {
+    let mut boxes = solver(9, BOXES);
+    for line in ["0".repeat(81), format!("{}{}", "123456789", "0".repeat(72)), format!("{}{}", "5", "0".repeat(80))] {
+        let puzzle = clues(&line);
+        let (grid, exit) = boxes.first(&puzzle, &Stop::never());
+        let grid = grid.expect("a grid").to_vec();
+        assert_eq!(exit, Exit::Enough);
+        assert!(grid.iter().zip(&puzzle).all(|(symbol, clue)| *clue == 0 || clue == symbol));
+        assert_eq!(boxes.count(&grid, 2, &Stop::never()), (1, Exit::Complete));
+    }
+    assert_eq!(solver(9, NO_GRID).first(&[0; 81], &Stop::never()), (None, Exit::Complete));
+}
+
+#[test]
+fn limits_and_stops_end_a_search() {
+    let mut solver = solver(9, BOXES);
+    let blank = [0; 81];
+    assert_eq!(solver.count(&blank, 0, &Stop::never()), (0, Exit::Enough));
+    assert_eq!(solver.count(&blank, 1234, &Stop::never()), (1234, Exit::Enough));
+    let stop = Stop::never();
+    let mut visited = 0;
+    let exit = solver.solve(&blank, &stop, |_| {
+        visited += 1;
+        if visited == 10 {
+            stop.request();
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((visited, exit), (10, Exit::Stopped));
+    assert_eq!(solver.count(&blank, 1, &stop), (0, Exit::Stopped));
+    assert_eq!(solver.first(&blank, &stop), (None, Exit::Stopped));
+}
