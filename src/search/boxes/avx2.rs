@@ -3,7 +3,7 @@
 //! A type of registers is sound only where the machine has its instructions. [`Avx2`] is private and is named in one
 //! place, [`enter`], which only a [`Detected`] calls, and that exists only where the instructions were found. So every
 //! method below runs under `enter`; there it is inlined and becomes one or two instructions.
-#![allow(unsafe_code, reason = "vector instructions: six times the speed of the portable lanes")]
+#![allow(unsafe_code, reason = "vector instructions: four to five times the speed of the portable lanes")]
 #![allow(
     clippy::inline_always,
     reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"

@@ -2,7 +2,7 @@
 //!
 //! [`Pext`] is private and is named in one place, [`enter`], which only a [`Detected`] calls, and that exists only where
 //! the instructions were found.
-#![allow(unsafe_code, reason = "one instruction in place of a loop: REASON times the speed of a search")]
+#![allow(unsafe_code, reason = "one instruction in place of a loop: twice the speed of a search")]
 #![allow(clippy::inline_always, reason = "an instruction is to be inlined into the function that enables it")]
 
 use std::arch::x86_64::_pext_u64;

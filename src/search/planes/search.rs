@@ -29,6 +29,8 @@ pub struct Scratch {
     /// By depth; a guess settles a cell for all that is below it, so there is one for each cell.
     stack: Vec<(Planes, Choice)>,
     weights: Weights,
+    /// After how many failures it first starts again, at least 2.
+    pub(super) first_run: u64,
     /// Number of guesses so far.
     pub guesses: u64,
 }
@@ -37,7 +39,7 @@ impl Scratch {
     /// Room for the deepest search.
     pub fn new(table: &Table) -> Self {
         let stack = vec![([0; MAX_ORDER], Choice::default()); table.cells];
-        Self { stack, weights: Weights::new(table.houses.len()), guesses: 0 }
+        Self { stack, weights: Weights::new(table.houses.len()), first_run: FIRST_RUN, guesses: 0 }
     }
 }
 
@@ -56,12 +58,12 @@ pub struct Job<'a> {
 #[inline(always)]
 pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
     let Job { table, scratch, clues, stop, mut failures } = job;
-    let Scratch { stack, weights, guesses } = scratch;
+    let Scratch { stack, weights, first_run, guesses } = scratch;
     let Some(first) = start(table, clues) else { return Some(Exit::Complete) };
     weights.reset();
     let mut planes = first;
     let mut known = planes.map(|plane| !plane);
-    let mut run = FIRST_RUN;
+    let mut run = *first_run;
     let mut left = run;
     let mut found = false;
     let mut depth = 0;

@@ -75,6 +75,32 @@ fn instructions_make_no_difference() {
 }
 
 #[test]
+fn restarts_lose_and_repeat_nothing() {
+    let hard = clues("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
+    let mut restarted = 0;
+    for dropped in (0..81).filter(|&cell| hard[cell] != 0) {
+        let mut puzzle = hard.clone();
+        puzzle[dropped] = 0;
+        let [usual, often] = [u64::MAX, 2].map(|first_run| {
+            let mut solver = solver(9, BOXES);
+            solver.scratch.first_run = first_run;
+            let mut grids = Vec::new();
+            let exit = solver.solve(&puzzle, &Stop::never(), |grid| {
+                grids.push(grid.to_vec());
+                ControlFlow::Continue(())
+            });
+            assert_eq!(exit, Exit::Complete);
+            grids.sort_unstable();
+            (grids, solver.guesses())
+        });
+        assert!(usual.0.windows(2).all(|pair| pair[0] != pair[1]), "a grid twice");
+        assert_eq!(usual.0, often.0);
+        restarted += u32::from(usual.1 != often.1 && usual.0.len() > 1);
+    }
+    assert!(restarted > 0, "no search with several grids restarted");
+}
+
+#[test]
 fn small_houses_hold_a_symbol_at_most_once() {
     let count = |order, cells, houses: &[Vec<usize>]| {
         PlaneSolver::new(order, cells, houses).count(&vec![0; cells], 10_000, &Stop::never())
@@ -92,11 +118,16 @@ fn small_houses_hold_a_symbol_at_most_once() {
 
 #[test]
 fn many_houses_are_no_trouble() {
-    let pairs: Vec<Vec<usize>> = (0..32).flat_map(|a| (0..a).map(move |b| vec![a, b])).collect();
-    assert_eq!(PlaneSolver::new(11, 32, &pairs).count(&[0; 32], 1, &Stop::never()), (0, Exit::Complete));
-    let full: Vec<Vec<usize>> =
-        (0..120).flat_map(|a| (0..8).map(move |b| vec![a, a + b + 1])).filter(|h| h[1] < 120).collect();
-    assert_eq!(PlaneSolver::new(2, 120, &full).count(&[0; 120], 1, &Stop::never()), (0, Exit::Complete));
+    // Three groups of eleven cells, pair by pair: 11!³ grids.
+    let pairs = (0..33).flat_map(|a| (0..a / 3).map(move |step| vec![a % 3 + 3 * step, a])).collect::<Vec<_>>();
+    assert_eq!(pairs.len(), 165);
+    assert_eq!(PlaneSolver::new(11, 33, &pairs).count(&[0; 33], 1000, &Stop::never()), (1000, Exit::Enough));
+    // A path of 120 cells with 2 symbols, then with triangles on it.
+    let steps = |length| (0..120 - length).map(move |cell| vec![cell, cell + length]);
+    let path: Vec<_> = steps(1).chain(steps(3)).chain(steps(5)).collect();
+    assert_eq!(PlaneSolver::new(2, 120, &path).count(&[0; 120], 9, &Stop::never()), (2, Exit::Complete));
+    let triangles: Vec<_> = path.into_iter().chain(steps(2)).collect();
+    assert_eq!(PlaneSolver::new(2, 120, &triangles).count(&[0; 120], 9, &Stop::never()), (0, Exit::Complete));
 }
 
 #[test]
