@@ -59,6 +59,6 @@ fn run(puzzles: usize, mut solutions: impl FnMut(usize) -> u64) {
         assert_eq!(again, unique);
         rounds += 1;
     }
-    let each = start.elapsed().as_secs_f64() / f64::from(rounds) / puzzles as f64;
+    let each = start.elapsed().as_secs_f64() / f64::from(rounds) / f64::from(puzzles as u32);
     println!("{:.0} puzzles/s ({unique} of {puzzles} unique)", 1.0 / each);
 }

@@ -8,7 +8,8 @@ use common::{gerechte, lines, needing, run, stdout};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A solver and how it is called on standard input; `minisat` reads and writes files.
-const SOLVERS: [(&str, &[&str]); 4] = [("clasp", &["--verbose=0"]), ("cadical", &["-q"]), ("picosat"), ("minisat")];
+const SOLVERS: [(&str, &[&str]); 4] =
+    [("clasp", &["--verbose=0"]), ("cadical", &["-q"]), ("picosat", &[]), ("minisat", &[])];
 
 fn main() {
     let mut trials: Vec<Trial> = Vec::new();

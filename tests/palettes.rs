@@ -15,9 +15,9 @@ fn check(name: &str, radius: usize, distance: usize, vertical: bool) {
     let labels = game.palette().expect("a palette").regions();
     for (region, &(i, j)) in labels.iter().zip(code.words()) {
         let other = if vertical { (i + 1, j) } else { (i, j + 1) };
-        let core = if distance.is_multiple_of(2) { vec![(i, j), other] } else { vec![(i, j)] };
+        let centres = if distance.is_multiple_of(2) { vec![(i, j), other] } else { vec![(i, j)] };
         for cell in 0..n * n {
-            let near = core.iter().any(|&centre| lee_distance(n, centre, (cell / n, cell % n)) <= radius);
+            let near = centres.iter().any(|&centre| lee_distance(n, centre, (cell / n, cell % n)) <= radius);
             let inside = region.iter().any(|member| member.index() == cell);
             assert_eq!(near, inside, "{name}: cell {cell} and codeword ({i}, {j})");
         }

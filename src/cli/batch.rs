@@ -11,6 +11,9 @@ const CHUNK: usize = 64;
 /// Chunks that wait for each thread.
 const DEPTH: usize = 4;
 
+/// The way to a thread, and back.
+type Lane<T, R> = (SyncSender<Vec<T>>, Receiver<Vec<anyhow::Result<R>>>);
+
 /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order.
 ///
 /// With one thread each result comes before the next item is read. Items and results stay on the calling thread, which stops
@@ -34,7 +37,7 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     let (worker, work) = (&worker, &work);
     thread::scope(|scope| {
         // Chunk k goes to thread k modulo their number, and its results are fetched there: that keeps the order.
-        let lanes: Vec<(SyncSender<Vec<T>>, Receiver<Vec<anyhow::Result<R>>>)> = (0..threads)
+        let lanes: Vec<Lane<T, R>> = (0..threads)
             .map(|_| {
                 let (sender, todo) = sync_channel::<Vec<T>>(DEPTH);
                 let (done, receiver) = channel();

@@ -34,24 +34,24 @@ enum Answer {
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let puzzles = match args.dimacs_output {
-        true => Box::new(std::iter::once(input::puzzle(&game, args.puzzle.as_deref()))),
-        false => input::puzzles(&game, args.puzzle.as_deref())?,
+    let puzzles = if args.dimacs_output {
+        Box::new(std::iter::once(input::puzzle(&game, args.puzzle.as_deref())))
+    } else {
+        input::puzzles(&game, args.puzzle.as_deref())?
     };
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
     let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
     let workers = || engines.iter().map(|engine| (engine.name(), engine.prepare(game.problem()))).collect::<Vec<_>>();
     let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
-        let answers = match args.seed {
-            Some(seed) => vec![("native", random(&game, &puzzle, seed, &session))],
-            None => {
-                let found = workers.iter_mut().map(|(name, engine)| {
-                    let answer = session.timed(name, || answer(engine.as_mut(), &puzzle, args.unique, &session))?;
-                    Ok((*name, answer))
-                });
-                found.collect::<Result<Vec<_>, EngineError>>()?
-            }
+        let answers = if let Some(seed) = args.seed {
+            vec![("native", random(&game, &puzzle, seed, &session))]
+        } else {
+            let found = workers.iter_mut().map(|(name, engine)| {
+                let answer = session.timed(name, || answer(engine.as_mut(), &puzzle, args.unique, &session))?;
+                Ok((*name, answer))
+            });
+            found.collect::<Result<Vec<_>, EngineError>>()?
         };
         for (name, answer) in &answers {
             if let Answer::Solved { grid, .. } = answer {
@@ -75,13 +75,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
             worst = dimacs_answer(game.problem(), &answer)?;
             return Ok(ControlFlow::Break(()));
         }
-        let (status, word, recorded, unique) = kind(&answer);
+        let (status, text, recorded, unique) = kind(&answer);
         worst = worst.max(status);
         let solution = match answer {
             Answer::Solved { grid, .. } => Some(Grid::from(grid).to_string()),
             _ => None,
         };
-        let shown = solution.clone().filter(|_| unique != Some(false)).unwrap_or_else(|| word.to_owned());
+        let shown = solution.clone().filter(|_| unique != Some(false)).unwrap_or_else(|| text.to_owned());
         let record = record::Solve {
             schema: "gerechte/solve/1",
             game: game.to_string(),

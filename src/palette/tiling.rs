@@ -20,11 +20,11 @@ pub fn all_codes(order: usize, tile: &[(usize, usize)], distance: usize) -> Vec<
     let excludes = |&word: &(usize, usize)| {
         lee_distance(order, (0, 0), word) < distance || tile.iter().any(|&cell| in_tile[add(word, cell)])
     };
-    let excluded: Vec<_> = cells().filter(excludes).collect();
+    let too_near: Vec<_> = cells().filter(excludes).collect();
     let mut search = Search {
         order,
         covers: cells().map(|word| tile.iter().map(|&cell| add(word, cell)).collect()).collect(),
-        excludes: cells().map(|word| excluded.iter().map(|&other| add(word, other)).collect()).collect(),
+        excludes: cells().map(|word| too_near.iter().map(|&other| add(word, other)).collect()).collect(),
         ruled_out: vec![0; order * order],
         ways: vec![tile.len(); order * order],
         words: Vec::new(),

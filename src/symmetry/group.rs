@@ -75,7 +75,7 @@ pub fn group(game: &Game, name: GroupName) -> Option<Vec<Permutation>> {
     // `max_by_key` takes the last of equals, so the motions, which come by translation part, are reversed.
     let generated = |wanted: fn(&Motion) -> bool| {
         let chosen = motions.iter().filter(|motion| wanted(motion)).rev().map(powers);
-        chosen.max_by_key(|powers| powers.len()).unwrap_or_else(|| vec![(0..cells).map(Cell::new).collect()])
+        chosen.max_by_key(Vec::len).unwrap_or_else(|| vec![(0..cells).map(Cell::new).collect()])
     };
     Some(match name {
         GroupName::Rotation => generated(Motion::is_rotation),

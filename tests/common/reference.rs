@@ -48,7 +48,7 @@ fn propagate(problem: &Problem, candidates: &mut [u64]) -> bool {
             let Constraint::AllDifferent(house) = constraint else { continue };
             for &cell in house {
                 let set = candidates[cell.index()];
-                if set.count_ones() == 1 {
+                if set.is_power_of_two() {
                     house.iter().filter(|other| **other != cell).for_each(|other| candidates[other.index()] &= !set);
                 }
             }

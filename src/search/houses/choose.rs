@@ -40,7 +40,7 @@ impl State {
         let (least_cell, least_view) = (smallest(cells), smallest(views));
         let (sizes, least) = if least_cell <= least_view { (cells, least_cell) } else { (views, least_view) };
         let least = least + 2;
-        let ties = sizes.iter().filter(|s| **s == least).count() as u64;
+        let ties: u64 = sizes.iter().map(|s| u64::from(*s == least)).sum();
         let chosen = (source() % ties) as usize;
         let at = sizes.iter().enumerate().filter(|(_, s)| **s == least).nth(chosen)?.0;
         let random_of = |mut set: u64, r: u64| {
