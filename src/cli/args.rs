@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style};
+use gerechte::symmetry::GroupName;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
@@ -33,6 +34,8 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Count the grids of a game, or the solutions of puzzles
     Count(CountArgs),
+    /// Classes of a game's grids under a group of motions, by size
+    Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
     /// Write a game or a puzzle as CNF for other solvers
@@ -167,6 +170,22 @@ pub(crate) struct CountArgs {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ClassifyArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// rotation, translation, reflection or rigid
+    #[arg(long, value_name = "GROUP")]
+    pub(crate) group: GroupName,
+    /// Count, too, the grids that each element of the group keeps, and compare the number of classes
+    #[arg(long)]
+    pub(crate) burnside: bool,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 mod args;
 mod batch;
 mod check;
+mod classify;
 mod count;
 mod decode;
 mod encode;
@@ -80,6 +81,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Palette(args) => palette::run(&args),
         Verb::Solve(args) => solve::run(&args),
         Verb::Check(args) => check::run(&args),
+        Verb::Classify(args) => classify::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
         Verb::Encode(args) => encode::run(&args),

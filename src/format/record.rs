@@ -74,6 +74,28 @@ pub struct Enumerate {
     pub solution: String,
 }
 
+/// What `classify` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Classify {
+    /// `gerechte/classify/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The group.
+    pub group: String,
+    /// The number of its elements.
+    pub group_order: usize,
+    /// The number of grids up to relabelling.
+    pub grids: String,
+    /// The number of classes.
+    pub classes: String,
+    /// The number of classes of each size.
+    pub sizes: BTreeMap<String, String>,
+    /// How many grids each element of the group keeps, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<Vec<String>>,
+}
+
 /// What `decode` says of each model.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decode {

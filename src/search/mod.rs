@@ -13,7 +13,7 @@ use crate::engine::{Clues, Prepared, Visitor};
 use crate::{Count, Engine, EngineError, Exit, Stop};
 
 pub use solver::Solver;
-use transversal::{Limits, Refusal};
+use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
 
 /// The native engine, behind the interface that all engines share; [`Solver`] is what to hold for many puzzles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,6 +29,9 @@ impl Engine for Native {
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        if let Some(exit) = walk(problem, stop, visit) {
+            return Ok(exit);
+        }
         self.prepare(problem).solutions(&[], stop, visit)
     }
 
@@ -46,6 +49,26 @@ impl Engine for Native {
             Err(_) => None,
         }
     }
+}
+
+/// Walks the grids of a palette with row 0 fixed by transversals; nothing where that is not the problem, or too much memory.
+fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> ControlFlow<()>) -> Option<Exit> {
+    let (order, regions) = transversal::palette(problem)?;
+    let transversals = Transversals::<u64>::new(order, &regions).ok()?;
+    let any_time = Limits { steps: u64::MAX, ..Limits::default() };
+    Plan::of(&transversals, &Interchange::of(order, &regions)).walkable(any_time).ok()?;
+    let mut bytes = vec![0; order * order];
+    let mut grid = Vec::with_capacity(bytes.len());
+    let flow = Grids::new(&transversals).walk(|masks| {
+        if stop.is_requested() {
+            return ControlFlow::Break(Exit::Stopped);
+        }
+        transversal::symbols(masks, &mut bytes);
+        grid.clear();
+        grid.extend(bytes.iter().map(|&byte| Symbol::new(byte.into())));
+        visit(&grid).map_break(|()| Exit::Enough)
+    });
+    Some(flow.break_value().unwrap_or(Exit::Complete))
 }
 
 /// The symbol that a solver's byte stands for.

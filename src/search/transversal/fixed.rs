@@ -6,16 +6,27 @@
 
 use std::collections::HashSet;
 
-use super::{Mask, Refusal, Transversals};
+use super::{Limits, Mask, Refusal, Transversals};
 use crate::Stop;
 
-/// The grids up to relabelling that the permutation, which must keep the palette, maps to themselves. O(blocks) at each node of a
-/// depth-first search.
+/// The grids up to relabelling of a palette that the permutation, which must keep the palette, maps to themselves.
 ///
 /// # Errors
 ///
-/// [`Refusal::Stopped`] if a stop was requested.
-pub fn count<M: Mask>(transversals: &Transversals<M>, permutation: &[usize], stop: &Stop) -> Result<u128, Refusal> {
+/// [`Refusal`] if the palette is not one for this method, or if a stop was requested.
+pub fn fixed(order: usize, regions: &[Vec<usize>], permutation: &[usize], stop: &Stop) -> Result<u128, Refusal> {
+    if permutation.iter().enumerate().all(|(cell, &image)| cell == image) {
+        return super::count(order, regions, Limits::default(), stop);
+    }
+    if order * order <= u64::CELLS {
+        count(&Transversals::<u64>::new(order, regions)?, permutation, stop)
+    } else {
+        count(&Transversals::<u128>::new(order, regions)?, permutation, stop)
+    }
+}
+
+/// O(blocks) at each node of a depth-first search.
+fn count<M: Mask>(transversals: &Transversals<M>, permutation: &[usize], stop: &Stop) -> Result<u128, Refusal> {
     let image = |cells: M| {
         let mut rest = cells;
         let mut moved = M::EMPTY;

@@ -2,7 +2,7 @@
 
 mod classes;
 mod count;
-pub mod fixed;
+mod fixed;
 mod interchange;
 pub mod layers;
 mod lists;
@@ -18,6 +18,7 @@ mod tally;
 mod walk;
 
 pub use count::count;
+pub use fixed::fixed;
 pub use interchange::Interchange;
 pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
 pub use mask::Mask;
