@@ -9,7 +9,6 @@ impl State {
         if self.open == 0 {
             return None;
         }
-        let smallest = |sizes: &[u8]| sizes.iter().fold(255, |m, s| s.wrapping_sub(2).min(m));
         let at = |sizes: &[u8], least: u8| sizes.iter().position(|s| s.wrapping_sub(2) == least);
         let (cells, views) = self.sizes.split_at(layout.cells);
         let (least_cell, least_view) = (smallest(cells), smallest(views));
@@ -24,47 +23,33 @@ impl State {
         }
     }
 
-    /// A random candidate of a random one of the smallest cells, or of the views if these have smaller,
-    /// or none if the grid is full. Prefers what `wish` has in that cell (0 for no wish).
-    pub fn choose_random(
-        &self,
-        layout: &Layout,
-        wish: &[u8],
-        source: &mut impl FnMut() -> u64,
-    ) -> Option<(usize, usize)> {
+    /// A random candidate of a random one of the smallest cells, or of the views if these have smaller, or none if the
+    /// grid is full.
+    pub fn choose_random(&self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {
         if self.open == 0 {
             return None;
         }
         let (cells, views) = self.sizes.split_at(layout.cells);
-        let smallest = |sizes: &[u8]| sizes.iter().fold(255, |m, s| s.wrapping_sub(2).min(m));
         let (least_cell, least_view) = (smallest(cells), smallest(views));
-        let (sizes, least) = if least_cell <= least_view { (cells, least_cell) } else { (views, least_view) };
-        let least = least + 2;
-        let ties: u64 = sizes.iter().map(|s| u64::from(*s == least)).sum();
+        let of_cells = least_cell <= least_view;
+        let (sizes, least) = if of_cells { (cells, least_cell + 2) } else { (views, least_view + 2) };
+        let ties: u64 = sizes.iter().map(|&size| u64::from(size == least)).sum();
         let chosen = (source() % ties) as usize;
-        let at = sizes.iter().enumerate().filter(|(_, s)| **s == least).nth(chosen)?.0;
-        let random_of = |mut set: u64, r: u64| {
-            for _ in 0..r % u64::from(least) {
-                set &= set - 1;
-            }
-            set.trailing_zeros() as usize
-        };
-        if least_cell <= least_view {
-            let set = self.cells[at];
-            let wished = usize::from(wish[at]).wrapping_sub(1);
-            let symbol = if wished < 64 && set >> wished & 1 == 1 { wished } else { random_of(set, source()) };
-            return Some((at, symbol));
-        }
-        let (symbol, house) = (at % layout.order, at - at % layout.order);
-        let mut set = self.views[at];
-        let random = random_of(set, source());
-        while set != 0 {
-            let cell = usize::from(layout.members[house + set.trailing_zeros() as usize]);
-            if usize::from(wish[cell]) == symbol + 1 {
-                return Some((cell, symbol));
-            }
+        let at = sizes.iter().enumerate().filter(|(_, size)| **size == least).nth(chosen)?.0;
+        let mut set = if of_cells { self.cells[at] } else { self.views[at] };
+        for _ in 0..source() % u64::from(least) {
             set &= set - 1;
         }
-        Some((usize::from(layout.members[house + random]), symbol))
+        let one = set.trailing_zeros() as usize;
+        if of_cells {
+            return Some((at, one));
+        }
+        let (symbol, house) = (at % layout.order, at - at % layout.order);
+        Some((usize::from(layout.members[house + one]), symbol))
     }
+}
+
+/// The least size above 1, less 2; 253 or more if there is none.
+fn smallest(sizes: &[u8]) -> u8 {
+    sizes.iter().fold(255, |least, size| size.wrapping_sub(2).min(least))
 }

@@ -8,6 +8,7 @@
 mod choose;
 mod layout;
 mod random;
+mod repair;
 mod state;
 
 use std::ops::ControlFlow;
@@ -16,6 +17,7 @@ use crate::encodings::Problem;
 use crate::{Exit, Stop};
 
 use layout::Layout;
+use repair::Repair;
 use state::State;
 
 /// A solver of problems of up to 64 symbols, and its scratch.
@@ -24,9 +26,8 @@ pub struct HouseSolver {
     layout: Layout,
     state: State,
     frames: Vec<Frame>,
-    /// What a random search would like in each cell, and its deepest state; 0 for nothing.
-    wish: Vec<u8>,
-    deepest: Vec<u8>,
+    /// For random grids; made when first wanted.
+    repair: Option<Box<Repair>>,
 }
 
 /// A guess: the trail before it, and the candidate that was taken to be true.
@@ -42,8 +43,7 @@ impl HouseSolver {
     pub fn new(problem: &Problem) -> Self {
         let layout = Layout::new(problem);
         let state = State::new(&layout);
-        let cells = problem.cells();
-        Self { layout, state, frames: Vec::with_capacity(cells), wish: vec![0; cells], deepest: vec![0; cells] }
+        Self { layout, state, frames: Vec::with_capacity(problem.cells()), repair: None }
     }
 
     /// The number of completions of the clues, counted up to `limit`.

@@ -1,144 +1,86 @@
-//! Random completions: branching at random among the smallest choices, with restarts.
+//! Random completions: a tree search and a repair in turn, each time with twice the effort.
 //!
-//! Each guess takes a random one of the smallest cells or views and a random candidate of it. The
-//! number of failures allowed before starting over follows Luby's sequence, so that no unlucky
-//! beginning costs more than a logarithmic factor. Large grids fail near their end, when the last few
-//! symbols no longer fit; so after some runs the deepest state seen is kept but for a few symbols,
-//! which are placed anew together with what was missing.
+//! The tree search branches on a random one of the smallest cells or views, to a random candidate of
+//! it, and starts over after a number of failures. It finds there is no completion, if so, and
+//! finishes puzzles and small or loose grids. Large grids fail near their end, when the last few
+//! symbols no longer fit; for these there is the [repair](super::repair). The budgets double, so that
+//! neither an unlucky beginning nor the part that does not suit a game costs more than a few times
+//! what is needed.
 //!
-//! Every completion can come out; they are not equally likely, since a completion with many tight
-//! spots is reached along fewer paths.
-//!
-//! # References
-//! M. Luby, A. Sinclair, D. Zuckerman, *Optimal speedup of Las Vegas algorithms*, 1993.
-//! P. Shaw, *Using constraint programming and local search methods to solve vehicle routing
-//! problems*, 1998 (large neighbourhood search).
+//! Every completion can come out of the tree search; they are not equally likely, since a completion
+//! with many tight spots is reached along fewer paths. From 50,000 fills, chi-square over its degrees
+//! of freedom (1 if all were equally likely) was 6.5 for the 288 grids of 2×2 boxes and 3.4 for the
+//! 2,040 of the perfect code of radius 1, the likeliest grids coming 1.4 and 2.8 times as often as the
+//! mean. The repair alone would have 8.2 and 5.5.
 
-use super::{Frame, HouseSolver};
+use super::{Frame, HouseSolver, Repair};
 use crate::{Exit, Stop};
 
-/// Failures before the first restart.
-const UNIT: u64 = 64;
-/// Runs from nothing before the deepest state is used.
-const FRESH: u64 = 5;
-/// Every so many runs begin from nothing.
-const RENEW: u64 = 100;
-/// After so many runs what was deepest is forgotten: it may lead nowhere.
-const FORGET: u64 = 100;
-/// Up to a share of this of the symbols, and two more, is placed anew.
-const PART: u64 = 8;
+/// Failures of the first tree search.
+const FAILURES: u64 = 64;
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, 1, …; `i` counts from 1.
-fn luby(i: u64) -> u64 {
-    let bits = 64 - i.leading_zeros();
-    if i == (1 << bits) - 1 { 1 << (bits - 1) } else { luby(i - (1 << (bits - 1)) + 1) }
-}
-
-/// How a run from some state ended.
+/// How a search from some state ended.
 enum End {
     Full,
-    /// There is no completion of the state that the run began from.
     Exhausted,
     OutOfFailures,
     Stopped,
 }
 
 impl HouseSolver {
-    /// A random completion of the clues (0 for a blank), or `None` if there is none. The source is
-    /// called for random words; the same words give the same grid. The returned grid stays until the
-    /// solver is used again.
+    /// A random completion of the clues (0 for a blank), or, with [`Exit::Complete`], the proof that there is none. The
+    /// source is called for random words; the same words give the same grid. The returned grid stays until the solver is
+    /// used again.
     pub fn random(&mut self, clues: &[u8], stop: &Stop, source: &mut impl FnMut() -> u64) -> (Option<&[u8]>, Exit) {
         if !self.state.start(&self.layout, clues) {
             return (None, Exit::Complete);
         }
         let root = self.state.trail_len();
-        self.wish.fill(0);
-        self.deepest.fill(0);
-        let mut best = usize::MAX;
-        for run in 1.. {
-            self.state.undo(&self.layout, root);
-            if run % FORGET == 0 {
-                best = usize::MAX;
-                self.wish.fill(0);
-            }
-            let rearrange = run > FRESH && run % RENEW != 0;
-            if rearrange {
-                self.keep_but_some(source);
-            }
-            match self.run(UNIT * luby(run), best, stop, source) {
-                (End::Full, _) => return (Some(self.state.grid()), Exit::Enough),
-                (End::Exhausted, _) if !rearrange => return (None, Exit::Complete),
-                (End::Stopped, _) => return (None, Exit::Stopped),
-                (_, open) => best = best.min(open),
-            }
-        }
-        unreachable!("the loop above ends only by returning")
-    }
-
-    /// Takes the cells of the deepest state so far but for some symbols, as far as they agree.
-    fn keep_but_some(&mut self, source: &mut impl FnMut() -> u64) {
-        let order = self.layout.order as u64;
-        self.wish.copy_from_slice(&self.deepest);
-        for _ in 0..2 + source() % (order / PART).max(1) {
-            let dropped = (source() % order) as u8 + 1;
-            for w in self.wish.iter_mut().filter(|w| **w == dropped) {
-                *w = 0;
-            }
-        }
-        for (cell, &wish) in self.wish.iter().enumerate() {
-            if wish != 0 && self.state.is_open(cell, usize::from(wish) - 1) {
-                let trail = self.state.trail_len();
-                if !self.state.take(&self.layout, cell, usize::from(wish) - 1) {
-                    self.state.undo(&self.layout, trail);
-                }
-            }
-        }
-    }
-
-    /// Searches until a number of failures, and notes states with at most `least` open cells. Returns
-    /// the least number of open cells, too.
-    fn run(
-        &mut self,
-        mut failures: u64,
-        mut least: usize,
-        stop: &Stop,
-        source: &mut impl FnMut() -> u64,
-    ) -> (End, usize) {
-        let Self { layout, state, frames, wish, deepest } = self;
-        frames.clear();
+        let mut failures = FAILURES;
         loop {
-            if state.open() <= least {
-                least = state.open();
-                state.note(deepest);
+            match self.run(failures, stop, source) {
+                End::Full => return (Some(self.state.grid()), Exit::Enough),
+                End::Exhausted => return (None, Exit::Complete),
+                End::Stopped => return (None, Exit::Stopped),
+                End::OutOfFailures => self.state.undo(&self.layout, root),
             }
-            let Some((cell, symbol)) = state.choose_random(layout, wish, source) else {
-                return (End::Full, 0);
-            };
+            // A failure costs more in a larger grid, a step hardly.
+            let steps = failures.saturating_mul(self.layout.cells as u64);
+            failures = failures.saturating_mul(2);
+            if !self.layout.cages.is_empty() {
+                // Repair knows nothing of sums.
+                continue;
+            }
+            let repair = self.repair.get_or_insert_with(|| Box::new(Repair::new(&self.layout)));
+            if repair.run(&self.state, steps, stop, source) {
+                // Borrowed anew: the borrow above cannot leave the loop.
+                return (self.repair.as_deref().map(Repair::grid), Exit::Enough);
+            }
+        }
+    }
+
+    /// Searches at random until a number of failures.
+    fn run(&mut self, mut failures: u64, stop: &Stop, source: &mut impl FnMut() -> u64) -> End {
+        let Self { layout, state, frames, .. } = self;
+        frames.clear();
+        while let Some((cell, symbol)) = state.choose_random(layout, source) {
             frames.push(Frame { trail: state.trail_len(), cell, symbol });
             let mut ok = state.take(layout, cell, symbol);
             while !ok {
                 if stop.is_requested() {
-                    return (End::Stopped, least);
+                    return End::Stopped;
                 }
                 if failures == 0 {
-                    return (End::OutOfFailures, least);
+                    return End::OutOfFailures;
                 }
                 failures -= 1;
                 let Some(Frame { trail, cell, symbol }) = frames.pop() else {
-                    return (End::Exhausted, least);
+                    return End::Exhausted;
                 };
                 state.undo(layout, trail);
                 ok = state.refuse(layout, cell, symbol);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn luby_begins_as_published() {
-        let first: Vec<u64> = (1..=15).map(super::luby).collect();
-        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+        End::Full
     }
 }

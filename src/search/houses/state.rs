@@ -247,21 +247,9 @@ impl State {
         ok
     }
 
-    /// Cells with more than one symbol.
-    pub fn open(&self) -> usize {
-        self.open
-    }
-
-    /// Whether the cell has more than one symbol, this one among them.
-    pub fn is_open(&self, cell: usize, symbol: usize) -> bool {
-        self.sizes[cell] > 1 && self.cells[cell] >> symbol & 1 == 1
-    }
-
-    /// Writes down the cells that have one symbol, and 0 for the others.
-    pub fn note(&self, grid: &mut [u8]) {
-        for (symbol, set) in grid.iter_mut().zip(&self.cells) {
-            *symbol = if set & (set - 1) == 0 { set.trailing_zeros() as u8 + 1 } else { 0 };
-        }
+    /// The symbols that each cell may still have.
+    pub fn cells(&self) -> &[u64] {
+        &self.cells
     }
 
     /// The symbols of a full grid.
