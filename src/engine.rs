@@ -78,6 +78,12 @@ pub trait Engine: Sync {
         None
     }
 
+    /// How many solutions up to relabelling the permutation of the cells (cell c goes to `permutation[c]`) only relabels, where
+    /// the engine knows how to count just these. The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the permutation keeps its houses.
+    fn kept(&self, _problem: &Problem, _permutation: &[Cell], _stop: &Stop) -> Option<u128> {
+        None
+    }
+
     /// A solution, if there is one; the exit tells whether its absence is proved.
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
         let mut first = None;

@@ -199,7 +199,7 @@ fn bad_usage_is_one_line() {
     ] {
         error(args, b"");
     }
-    assert!(error(&["verify", "nothing"], b"").contains("unknown claim `nothing` (one of grids-5, special-5"));
+    assert!(error(&["verify", "nothing"], b"").contains("unknown claim `nothing` (one of grids-5, table-1, special-5"));
     assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
     assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
 }

@@ -4,7 +4,9 @@
 //! expected answer is used on the way.
 
 mod grids_5;
+mod grids_8;
 mod special_5;
+mod tables;
 
 use std::time::Duration;
 
@@ -25,13 +27,23 @@ pub struct Claim {
 }
 
 /// Every claim that can be checked, in the order of the sources.
-pub const CLAIMS: &[Claim] = &[grids_5::CLAIM, special_5::CLAIM];
+pub const CLAIMS: &[Claim] = &[
+    grids_5::CLAIM,
+    tables::TABLE_1,
+    special_5::CLAIM,
+    grids_8::CASE_I,
+    tables::TABLE_3,
+    grids_8::CASE_II,
+    tables::TABLE_4,
+];
 
 /// What a claim is checked with.
 #[derive(Clone, Copy)]
 pub struct Lab<'a> {
     /// The engines that take part.
     pub engines: &'a [&'a dyn Engine],
+    /// Whether engines that take minutes or more are asked, too.
+    pub deep: bool,
     /// Asks to stop.
     pub stop: &'a Stop,
     /// The time since some fixed moment.
@@ -59,7 +71,7 @@ pub enum ClaimError {
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// Which part.
-    pub part: &'static str,
+    pub part: String,
     /// What the source prints.
     pub published: String,
     /// What each engine computed.
@@ -137,7 +149,7 @@ impl Lab<'_> {
             let computed = compute(*engine)?;
             runs.push(Run { engine: engine.name(), computed, time: (self.clock)().saturating_sub(start) });
         }
-        Ok(Finding { part, published: published.to_string(), runs, reading: None })
+        Ok(Finding { part: part.to_owned(), published: published.to_string(), runs, reading: None })
     }
 }
 
@@ -148,7 +160,7 @@ mod tests {
     #[test]
     fn the_verdict_follows_from_the_runs() {
         let finding = |computed: [Option<&str>; 2]| Finding {
-            part: "grids",
+            part: "grids".to_owned(),
             published: "17".to_owned(),
             runs: computed
                 .map(|computed| Run { engine: "test", computed: computed.map(str::to_owned), time: Duration::ZERO })

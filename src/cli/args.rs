@@ -250,6 +250,9 @@ pub(crate) struct VerifyArgs {
     /// A refuted claim, too, is a negative answer
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Ask engines, too, that take minutes
+    #[arg(long)]
+    pub(crate) deep: bool,
     /// Say what the claims are and where they stand, without checking them
     #[arg(long)]
     pub(crate) list: bool,

@@ -4,11 +4,10 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
+use gerechte::Exit;
 use gerechte::count::up_to_relabelling;
 use gerechte::format::record;
-use gerechte::search::transversal::{self, Refusal};
 use gerechte::symmetry::{Classes, group};
-use gerechte::{Exit, Stop};
 
 use super::args::ClassifyArgs;
 use super::engines::{self, Task};
@@ -35,7 +34,11 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         session.note("stopped: the classes of the grids found so far would mean nothing");
         return Ok(Status::Limit);
     }
-    let fixed = if args.burnside { Some(fixed_grids(&problem, &elements, &session.stop)?) } else { None };
+    let kept = || elements.iter().map(|element| engine.kept(&problem, element, &session.stop)).collect();
+    let fixed: Option<Vec<u128>> = if args.burnside { kept() } else { None };
+    if args.burnside && fixed.is_none() {
+        bail!("--burnside: {game} is not a square board of houses, or {} cannot count the grids kept", engine.name());
+    }
     let record = record::Classify {
         schema: "gerechte/classify/1",
         game: game.to_string(),
@@ -63,20 +66,4 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
     }
     Ok(Status::Done)
-}
-
-/// How many grids up to relabelling each element keeps, counted without the list of grids.
-fn fixed_grids(
-    problem: &gerechte::encodings::Problem,
-    elements: &[gerechte::symmetry::Permutation],
-    stop: &Stop,
-) -> anyhow::Result<Vec<u128>> {
-    let Some((order, regions)) = transversal::palette(problem) else {
-        bail!("--burnside needs a square board of houses")
-    };
-    let count = |element: &gerechte::symmetry::Permutation| {
-        let permutation: Vec<_> = element.iter().map(|cell| cell.index()).collect();
-        transversal::fixed(order, &regions, &permutation, stop)
-    };
-    Ok(elements.iter().map(count).collect::<Result<Vec<_>, Refusal>>()?)
 }

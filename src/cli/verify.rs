@@ -33,7 +33,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     }
     let session = Session::new(&args.output, args.timeout)?;
     let clock = || session.clock();
-    let lab = Lab { engines: &ENGINES, stop: &session.stop, clock: &clock };
+    let lab = Lab { engines: &ENGINES, deep: args.deep, stop: &session.stop, clock: &clock };
     let mut worst = Status::Done;
     if !args.output.json {
         output.result(heading(), &())?;
@@ -64,11 +64,7 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Claim>> {
 }
 
 fn heading() -> String {
-    let mut line = format!("{:<12}{:<32}{:>12}{:>14}  {:<11}", "claim", "part", "published", "computed", "verdict");
-    for engine in ENGINES {
-        let _ = write!(line, "{:>10}", engine.name());
-    }
-    line
+    format!("{:<12}{:<32}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
 }
 
 fn row(claim: &Claim, finding: &Finding) -> String {
@@ -79,9 +75,9 @@ fn row(claim: &Claim, finding: &Finding) -> String {
     let verdict = finding.verdict().name();
     let mut line =
         format!("{:<12}{:<32}{:>12}{computed:>14}  {verdict:<11}", claim.id, finding.part, finding.published);
-    for run in &finding.runs {
-        let _ = write!(line, "{:>8.3} s", run.time.as_secs_f64());
-    }
+    let runs: Vec<_> =
+        finding.runs.iter().map(|run| format!("{} {:.3} s", run.engine, run.time.as_secs_f64())).collect();
+    line += &runs.join(", ");
     if let Some(reading) = finding.reading {
         let _ = write!(line, "  {reading}");
     }
@@ -92,7 +88,7 @@ fn record(claim: &Claim, finding: &Finding) -> record::Verify {
     record::Verify {
         schema: "gerechte/verify/1",
         claim: claim.id,
-        part: finding.part.to_owned(),
+        part: finding.part.clone(),
         published: finding.published.clone(),
         computed: finding.computed().map(str::to_owned),
         verdict: finding.verdict().name(),

@@ -8,7 +8,7 @@ pub mod transversal;
 
 use std::ops::ControlFlow;
 
-use crate::encodings::{Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol};
 use crate::engine::{Clues, Prepared, Visitor};
 use crate::{Count, Engine, EngineError, Exit, Stop};
 
@@ -37,6 +37,13 @@ impl Engine for Native {
 
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
         self.prepare(problem).first(&[], stop)
+    }
+
+    /// Counts by orbits of transversals.
+    fn kept(&self, problem: &Problem, permutation: &[Cell], stop: &Stop) -> Option<u128> {
+        let (order, regions) = transversal::palette(problem)?;
+        let permutation: Vec<_> = permutation.iter().map(|cell| cell.index()).collect();
+        transversal::fixed(order, &regions, &permutation, stop).ok()
     }
 
     /// Counts the grids of a palette by transversals, where that is cheap.

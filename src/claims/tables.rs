@@ -1,0 +1,103 @@
+//! `table-1`, `table-3`, `table-4`: the classes of grids up to relabelling under groups of rigid motions.
+//!
+//! The sizes of classes come from the stabiliser of every grid; the numbers of classes also from Burnside's lemma, with
+//! the grids that each motion keeps counted apart.
+
+use std::ops::ControlFlow;
+
+use super::{Claim, ClaimError, Finding, Lab, Run};
+use crate::count::up_to_relabelling;
+use crate::symmetry::{Classes, GroupName, group};
+use crate::{Exit, Game};
+
+use GroupName::{Reflection, Rigid, Rotation, Translation};
+
+pub(super) const TABLE_1: Claim = Claim {
+    id: "table-1",
+    source: "Symmetric Sudoku-type games from perfect codes, table 1",
+    statement: "classes of the 17 grids of order 5 under rotation (7), translation (5) and their group of order 20 (4)",
+    check: |lab| {
+        let columns: [Column; 3] = [
+            (Rotation, 7, &[(4, 3), (2, 1), (1, 3)]),
+            (Translation, 5, &[(5, 3), (1, 2)]),
+            (Rigid, 4, &[(10, 1), (5, 1), (1, 2)]),
+        ];
+        check(lab, "perfect:1", &columns)
+    },
+};
+
+pub(super) const TABLE_3: Claim = Claim {
+    id: "table-3",
+    source: "Symmetric Sudoku-type games from perfect codes, table 3",
+    statement: "classes of the grids of Case I under rotation, reflection, translation and their group of order 32",
+    check: |lab| {
+        let columns: [Column; 4] = [
+            (Rotation, 3_472_416, &[(2, 3_467_680), (1, 4_736)]),
+            (Reflection, 3_470_048, &[(2, 3_470_048)]),
+            (Translation, 890_974, &[(8, 844_905), (4, 44_411), (2, 1_554), (1, 104)]),
+            (Rigid, 232_735, &[(32, 202_658), (16, 26_927), (8, 2_906), (4, 236), (2, 8)]),
+        ];
+        check(lab, "diameter:1:0", &columns)
+    },
+};
+
+pub(super) const TABLE_4: Claim = Claim {
+    id: "table-4",
+    source: "Symmetric Sudoku-type games from perfect codes, table 4",
+    statement: "classes of the grids of Case II under rotation, translation and their group of order 16",
+    check: |lab| {
+        let columns: [Column; 3] = [
+            (Rotation, 2_420_514, &[(2, 2_418_613), (1, 1_901)]),
+            (Translation, 606_314, &[(8, 603_554), (4, 2_601), (2, 132), (1, 27)]),
+            (Rigid, 304_014, &[(16, 300_965), (8, 2_886), (4, 139), (2, 19), (1, 5)]),
+        ];
+        check(lab, "diameter:1:1", &columns)
+    },
+};
+
+/// A group, the number of classes, and the classes by size, as printed.
+type Column = (GroupName, u128, &'static [(usize, u128)]);
+
+fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = game.parse()?;
+    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let groups: Vec<_> = columns.iter().map(|(name, ..)| group(&game, *name).unwrap_or_default()).collect();
+    // One walk through the grids serves all columns. The first engine is the one that can walk millions of them.
+    let start = (lab.clock)();
+    let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();
+    let exit = lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
+        classes.iter_mut().for_each(|classes| classes.add(grid));
+        ControlFlow::Continue(())
+    })?;
+    let walk = (lab.clock)().saturating_sub(start);
+    let is_complete = exit == Exit::Complete;
+    let mut findings = Vec::new();
+    for (((name, total, sizes), group), classes) in columns.iter().zip(&groups).zip(&classes) {
+        let walked =
+            |number: u128| Run { engine: "orbits", computed: is_complete.then(|| number.to_string()), time: walk };
+        let start = (lab.clock)();
+        let kept = group.iter().map(|motion| lab.engines[0].kept(&problem, motion, lab.stop));
+        let kept: Option<u128> = kept.sum();
+        let burnside = Run {
+            engine: "burnside",
+            computed: kept.map(|kept| (kept / group.len() as u128).to_string()),
+            time: (lab.clock)().saturating_sub(start),
+        };
+        let runs = vec![walked(classes.number()), burnside];
+        findings.push(Finding { part: format!("{name}: classes"), published: total.to_string(), runs, reading: None });
+        // Sizes that the table does not have must have no classes.
+        let computed = classes.sizes();
+        let unexpected = computed.keys().filter(|size| sizes.iter().all(|(printed, _)| printed != *size));
+        let parts = sizes.iter().copied().chain(unexpected.map(|&size| (size, 0)));
+        for (size, published) in parts {
+            let number = computed.get(&size).copied().unwrap_or(0);
+            findings.push(Finding {
+                part: format!("{name}: of size {size}"),
+                published: published.to_string(),
+                runs: vec![walked(number)],
+                reading: None,
+            });
+        }
+    }
+    Ok(findings)
+}
