@@ -317,3 +317,42 @@ fn random_game(n: usize, words: &mut Words) -> Game {
     let extra = ["", "", "+diagonals"][words.below(3)];
     common::game(&format!("jigsaw:{labels}{extra}"))
 }
+
+/// Random partitions of order 8 into disconnected regions: valid or refuted by search, and by counting their grids through
+/// transversals. (SAT needs minutes for some of them.) Ten here; `cargo test --release -- --ignored` decides a thousand.
+#[test]
+fn random_palettes_of_order_8_are_decided() {
+    decide_palettes(10);
+}
+
+#[test]
+#[ignore = "long: a thousand palettes"]
+fn a_thousand_random_palettes_of_order_8_are_decided() {
+    decide_palettes(1000);
+}
+
+fn decide_palettes(number: usize) {
+    use gerechte::search::transversal::{Limits, count, palette};
+    let mut words = Words(8);
+    let (mut valid, mut searching, mut counting) = (0, std::time::Duration::ZERO, std::time::Duration::ZERO);
+    for _ in 0..number {
+        let mut labels: Vec<u8> = (0..64).map(|cell| b'a' + cell / 8).collect();
+        for cell in (1..64).rev() {
+            labels.swap(cell, words.below(cell + 1));
+        }
+        let game = common::game(&format!("jigsaw:{}", String::from_utf8(labels).unwrap()));
+        let start = std::time::Instant::now();
+        let (grid, exit) = NATIVE.first(game.problem(), &Stop::never()).unwrap();
+        searching += start.elapsed();
+        assert!(grid.is_some() || exit == gerechte::Exit::Complete);
+        let fixed = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        let (order, regions) = palette(&fixed).unwrap();
+        let start = std::time::Instant::now();
+        let grids = count(order, &regions, Limits::default(), &Stop::never()).unwrap();
+        counting += start.elapsed();
+        assert_eq!(grid.is_some(), grids > 0, "{game}");
+        valid += usize::from(grids > 0);
+    }
+    println!("{valid} of {number} palettes have a grid; search {searching:?}, counting {counting:?}");
+    assert!(valid > 0 && valid < number);
+}
