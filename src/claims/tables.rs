@@ -66,7 +66,9 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
     let start = (lab.clock)();
     let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();
     let exit = lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
-        classes.iter_mut().for_each(|classes| classes.add(grid));
+        for classes in &mut classes {
+            classes.add(grid);
+        }
         ControlFlow::Continue(())
     })?;
     let walk = (lab.clock)().saturating_sub(start);

@@ -73,7 +73,7 @@ impl Repair {
             if clashes == 0 || stop.is_requested() {
                 break;
             }
-            let Some((cell, symbol)) = self.best(step, (clashes - fewest) as i64, source) else { continue };
+            let Some((cell, symbol)) = self.best(step, i64::from((clashes - fewest) as u32), source) else { continue };
             let at = cell * self.order;
             let old = usize::from(self.grid[cell]) - 1;
             clashes = clashes + usize::from(self.clashes[at + symbol]) - usize::from(self.clashes[at + old]);
@@ -116,7 +116,7 @@ impl Repair {
                     (least, ties) = (clashes, 0);
                 }
                 ties += 1;
-                if source() % ties == 0 {
+                if source().is_multiple_of(ties) {
                     chosen = symbol;
                 }
             }
@@ -155,7 +155,7 @@ impl Repair {
                     (best, ties) = (change, 0);
                 }
                 ties += 1;
-                if source() % ties == 0 {
+                if source().is_multiple_of(ties) {
                     chosen = Some((cell, symbol));
                 }
             }
