@@ -26,10 +26,8 @@ fn check(lab: &Lab<'_>, game: &str, published: u128) -> Result<Vec<Finding>, Cla
     let game: Game = game.parse()?;
     let fixed = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
     let engines = if lab.deep { lab.engines } else { &lab.engines[..1] };
-    let mut finding = Lab { engines, ..*lab }.measure("up to relabelling", published, |engine| {
-        let count = engine.count(&fixed, None, lab.stop)?;
-        Ok(count.is_exact().then(|| count.number().to_string()))
-    })?;
+    let mut finding =
+        Lab { engines, ..*lab }.measure("up to relabelling", published, |engine| lab.count(engine, &fixed))?;
     let start = (lab.clock)();
     let mut walked = 0_u128;
     let exit = lab.engines[0].solutions(&fixed, lab.stop, &mut |_| {

@@ -10,6 +10,7 @@ mod tables;
 
 use std::time::Duration;
 
+use crate::encodings::Problem;
 use crate::engine::EngineError;
 use crate::{Engine, GameError, Stop};
 
@@ -136,6 +137,12 @@ impl Finding {
 }
 
 impl Lab<'_> {
+    /// The number of solutions, as an engine counts it; nothing if it was stopped.
+    fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<Option<String>, ClaimError> {
+        let count = engine.count(problem, None, self.stop)?;
+        Ok(count.is_exact().then(|| count.number().to_string()))
+    }
+
     /// Lets each engine compute the same, and times it; `None` from `compute` says that it was stopped.
     fn measure(
         &self,

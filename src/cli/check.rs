@@ -9,7 +9,7 @@ use gerechte::{EngineError, Puzzle};
 
 use super::args::CheckArgs;
 use super::batch;
-use super::engines::{self, Task, agreed};
+use super::engines::{self, PreparedEngines, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -21,8 +21,8 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles checked");
     let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
-    let workers = || engines.iter().map(|engine| (engine.name(), engine.prepare(game.problem()))).collect::<Vec<_>>();
-    let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
+    let workers = || engines::prepared(&engines, game.problem());
+    let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
             let found = session.timed(name, || check(engine.as_mut(), &puzzle, &session))?;

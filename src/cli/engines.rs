@@ -1,6 +1,7 @@
 //! Which engines run, and what happens where they disagree.
 
 use gerechte::encodings::{Problem, Symbol};
+use gerechte::engine::Prepared;
 use gerechte::ilp::Ilp;
 use gerechte::sat::Varisat;
 use gerechte::search::Native;
@@ -31,6 +32,14 @@ pub(crate) fn chosen(choice: EngineChoice, problem: &Problem, task: Task) -> Vec
         }
         EngineChoice::All => vec![&Native, &Varisat],
     }
+}
+
+/// Engines that have read a game, by name.
+pub(crate) type PreparedEngines<'a> = Vec<(&'static str, Box<dyn Prepared + 'a>)>;
+
+/// The engines with the problem read, for one thread.
+pub(crate) fn prepared(engines: &[&'static dyn Engine], problem: &Problem) -> PreparedEngines<'static> {
+    engines.iter().map(|engine| (engine.name(), engine.prepare(problem))).collect()
 }
 
 /// Two engines gave different answers: at least one of them is wrong.

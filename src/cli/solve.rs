@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
-use super::engines::{self, Task, agreed, checked};
+use super::engines::{self, PreparedEngines, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -42,8 +42,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
     let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
-    let workers = || engines.iter().map(|engine| (engine.name(), engine.prepare(game.problem()))).collect::<Vec<_>>();
-    let work = |workers: &mut Vec<(&'static str, Box<dyn Prepared + '_>)>, puzzle: Puzzle| {
+    let workers = || engines::prepared(&engines, game.problem());
+    let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let answers = if let Some(seed) = args.seed {
             vec![("native", random(&game, &puzzle, seed, &session))]
         } else {
