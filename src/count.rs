@@ -32,18 +32,18 @@ pub fn relabellings(symbols: usize) -> Option<u128> {
 }
 
 /// The number of solutions, as `count` finds it, on the classes under relabelling where that is a symmetry and there is no limit.
-pub fn all(
+pub fn all<E: From<EngineError>>(
     problem: &Problem,
     limit: Option<u128>,
-    count: impl FnOnce(&Problem) -> Result<Count, EngineError>,
-) -> Result<Count, EngineError> {
+    count: impl FnOnce(&Problem) -> Result<Count, E>,
+) -> Result<Count, E> {
     let Some(fixed) = up_to_relabelling(problem).filter(|_| limit.is_none()) else { return count(problem) };
     let counted = count(&fixed)?;
     let total = relabellings(problem.symbols()).and_then(|times| counted.number().checked_mul(times));
     match (counted, total) {
         // No grid at all stays no grid, however many ways there are to name the symbols.
         (Count::Exactly(0), _) => Ok(counted),
-        (Count::Exactly(_), total) => total.map(Count::Exactly).ok_or(EngineError::Overflow),
+        (Count::Exactly(_), total) => Ok(Count::Exactly(total.ok_or(EngineError::Overflow)?)),
         (Count::AtLeast(number), total) => Ok(Count::AtLeast(total.unwrap_or(number))),
     }
 }

@@ -73,6 +73,11 @@ pub trait Engine: Sync {
     /// Reads the problem once, to solve it with many sets of clues.
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
 
+    /// Whether many solutions are found faster in parts, each with a fresh start.
+    fn wants_cubes(&self) -> bool {
+        false
+    }
+
     /// The number of solutions, where the engine knows it without visiting them.
     fn shortcut(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
         None
@@ -86,12 +91,7 @@ pub trait Engine: Sync {
 
     /// A solution, if there is one; the exit tells whether its absence is proved.
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        let mut first = None;
-        let exit = self.solutions(problem, stop, &mut |grid| {
-            first = Some(grid.to_vec());
-            ControlFlow::Break(())
-        })?;
-        Ok((first, exit))
+        first_of(|visit| self.solutions(problem, stop, visit))
     }
 
     /// The number of solutions, up to a limit.
@@ -102,13 +102,31 @@ pub trait Engine: Sync {
         if let (None, Some(count)) = (limit, self.shortcut(problem, stop)) {
             return Ok(count);
         }
-        let mut found = 0;
-        let exit = self.solutions(problem, stop, &mut |_| {
-            found += 1;
-            if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
+        count_of(limit, |visit| self.solutions(problem, stop, visit))
     }
+}
+
+fn first_of(
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+    let mut first = None;
+    let exit = solutions(&mut |grid| {
+        first = Some(grid.to_vec());
+        ControlFlow::Break(())
+    })?;
+    Ok((first, exit))
+}
+
+fn count_of(
+    limit: Option<u128>,
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Result<Count, EngineError> {
+    let mut found = 0;
+    let exit = solutions(&mut |_| {
+        found += 1;
+        if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
 }
 
 /// An engine that has read a problem.
@@ -117,10 +135,41 @@ pub trait Prepared: Send {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
 
     /// A solution that keeps the clues, if there is one, as [`Engine::first`] finds it.
-    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError>;
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+        first_of(|visit| self.solutions(clues, stop, visit))
+    }
 
     /// The number of solutions that keep the clues, up to a limit.
-    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError>;
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
+        count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
+    }
+
+    /// How many solutions keep the clues, and which clues are redundant; nothing if a stop came first, or the engine gave up.
+    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Checked>, EngineError> {
+        let mut two = |clues: Clues<'_>| {
+            let count = self.count(clues, 2, stop)?;
+            Ok((count.is_exact() || count.number() == 2).then_some(count.number() as u8))
+        };
+        let Some(solutions) = two(clues)? else { return Ok(None) };
+        let mut redundant = Vec::new();
+        for (position, &(cell, _)) in clues.iter().enumerate().filter(|_| solutions == 1) {
+            match two(&[&clues[..position], &clues[position + 1..]].concat())? {
+                None => return Ok(None),
+                Some(1) => redundant.push(cell),
+                Some(_) => {}
+            }
+        }
+        Ok(Some(Checked { solutions, redundant }))
+    }
+}
+
+/// What is wrong with a puzzle, if anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// How many solutions there are: 0, 1, or 2 for two or more.
+    pub solutions: u8,
+    /// Where there is one: the clues that can be removed, each by itself, without a second solution.
+    pub redundant: Vec<Cell>,
 }
 
 /// The cells that are fixed in addition to a problem.

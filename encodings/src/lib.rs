@@ -31,6 +31,7 @@ pub mod house;
 mod lit;
 mod name;
 mod problem;
+pub mod propagate;
 pub mod special;
 mod symbol;
 pub mod unique;

@@ -1,8 +1,12 @@
 //! The arguments, as they are typed.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style};
 use gerechte::symmetry::GroupName;
+
+use super::engines::EngineChoice;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
@@ -80,8 +84,8 @@ impl ThreadArgs {
 /// What computes, and for how long.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// What computes; `all` compares every engine that can
-    #[arg(long, value_enum, default_value_t)]
+    /// native, sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
+    #[arg(long, value_name = "ENGINE", default_value_t)]
     pub(crate) engine: EngineChoice,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -91,15 +95,6 @@ pub(crate) struct EngineArgs {
 fn seconds(text: &str) -> Result<f64, String> {
     let is_duration = |seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds);
     text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EngineChoice {
-    #[default]
-    Native,
-    Sat,
-    Ilp,
-    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -148,6 +143,9 @@ pub(crate) struct CheckArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: String,
+    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT
+    #[arg(long)]
+    pub(crate) additional: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
@@ -168,6 +166,12 @@ pub(crate) struct CountArgs {
     /// Stop at so many
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
+    /// Count in at least so many parts, each with some cells fixed
+    #[arg(long, value_name = "N")]
+    pub(crate) cubes: Option<usize>,
+    /// Note the parts that are done in this file, and go on from there next time
+    #[arg(long, value_name = "FILE", conflicts_with = "limit")]
+    pub(crate) state: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::encodings::{Cell, Symbol};
-use gerechte::engine::Prepared;
+use gerechte::Puzzle;
+use gerechte::engine::Checked;
 use gerechte::format::record;
-use gerechte::{EngineError, Puzzle};
 
 use super::args::CheckArgs;
 use super::batch;
@@ -20,12 +19,13 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles checked");
-    let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
+    let engines = engines::chosen(&args.engine.engine, game.problem(), Task::Complete);
     let workers = || engines::prepared(&engines, game.problem());
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            let found = session.timed(name, || check(engine.as_mut(), &puzzle, &session))?;
+            let clues: Vec<_> = puzzle.clues().collect();
+            let found = session.timed(name, || engine.check(&clues, &session.stop))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {
@@ -35,14 +35,14 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         Ok((puzzle, Some(found)))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Option<(u8, Vec<usize>)>)| {
+    let emit = |(puzzle, found): (Puzzle, Option<Checked>)| {
         session.step();
-        let Some((solutions, redundant)) = found else {
+        let Some(Checked { solutions, redundant }) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
-        let names: Vec<_> = redundant.iter().map(|&cell| game.cell_name(Cell::new(cell))).collect();
+        let names: Vec<_> = redundant.iter().map(|&cell| game.cell_name(cell)).collect();
         let text = match solutions {
             0 => "no solution".to_owned(),
             1 if redundant.is_empty() => "unique, minimal".to_owned(),
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             puzzle: puzzle.to_string(),
             solutions,
             minimal: (solutions == 1).then_some(redundant.is_empty()),
-            redundant,
+            redundant: redundant.iter().map(|cell| cell.index()).collect(),
         };
         output.result(text, &record)?;
         if solutions != 1 {
@@ -64,30 +64,4 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     };
     batch::in_order(puzzles, args.threads.number(), workers, work, emit)?;
     Ok(worst)
-}
-
-/// The number of solutions, up to 2, and the redundant clues of a puzzle with one; nothing if it was stopped or gave up.
-fn check(
-    engine: &mut (dyn Prepared + '_),
-    puzzle: &Puzzle,
-    session: &Session,
-) -> Result<Option<(u8, Vec<usize>)>, EngineError> {
-    let clues: Vec<_> = puzzle.clues().collect();
-    let mut decided = true;
-    let mut two = |clues: &[(Cell, Symbol)]| {
-        let count = engine.count(clues, 2, &session.stop)?;
-        decided &= count.is_exact() || count.number() == 2;
-        Ok(count.number() as u8)
-    };
-    let solutions = two(&clues)?;
-    let mut redundant = Vec::new();
-    if solutions == 1 {
-        for (position, (cell, _)) in clues.iter().enumerate() {
-            let others = [&clues[..position], &clues[position + 1..]].concat();
-            if two(&others)? == 1 {
-                redundant.push(cell.index());
-            }
-        }
-    }
-    Ok(decided.then_some((solutions, redundant)))
 }

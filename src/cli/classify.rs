@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     };
     session.working_on(format!("{game}: grids"));
     let mut classes = Classes::new(elements.clone());
-    let engine = engines::chosen(args.engine.engine, &problem, Task::Enumerate)[0];
+    let engine = engines::chosen(&args.engine.engine, &problem, Task::Enumerate).swap_remove(0);
     let exit = engine.solutions(&problem, &session.stop, &mut |grid| {
         classes.add(grid);
         ControlFlow::Continue(())

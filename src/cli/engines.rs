@@ -1,13 +1,69 @@
 //! Which engines run, and what happens where they disagree.
 
+use std::fmt;
+use std::str::FromStr;
+
 use gerechte::encodings::{Problem, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::ilp::Ilp;
-use gerechte::sat::Varisat;
+use gerechte::sat::{Batsat, Varisat};
 use gerechte::search::Native;
 use gerechte::{Count, Engine, EngineError, Game, Puzzle};
 
-use super::args::{EngineChoice, UpTo};
+use super::args::UpTo;
+use super::process;
+
+/// What the user asks to compute with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum EngineChoice {
+    #[default]
+    Native,
+    Varisat,
+    Batsat,
+    #[cfg(feature = "cadical")]
+    Cadical,
+    Ilp,
+    External(String),
+    All,
+}
+
+impl FromStr for EngineChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once(':') {
+            Some(("external", command)) if !command.trim().is_empty() => Ok(Self::External(command.to_owned())),
+            Some(("external", _)) => Err("a command is wanted: external:\"cadical -q\"".to_owned()),
+            _ => match text {
+                "native" => Ok(Self::Native),
+                "sat" | "varisat" => Ok(Self::Varisat),
+                "batsat" => Ok(Self::Batsat),
+                #[cfg(feature = "cadical")]
+                "cadical" => Ok(Self::Cadical),
+                #[cfg(not(feature = "cadical"))]
+                "cadical" => Err("built without the feature cadical; use external:\"cadical -q\"".to_owned()),
+                "ilp" => Ok(Self::Ilp),
+                "all" => Ok(Self::All),
+                _ => Err("an engine is native, sat, batsat, cadical, ilp, external:COMMAND or all".to_owned()),
+            },
+        }
+    }
+}
+
+impl fmt::Display for EngineChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Native => f.pad("native"),
+            Self::Varisat => f.pad("sat"),
+            Self::Batsat => f.pad("batsat"),
+            #[cfg(feature = "cadical")]
+            Self::Cadical => f.pad("cadical"),
+            Self::Ilp => f.pad("ilp"),
+            Self::External(command) => write!(f, "external:{command}"),
+            Self::All => f.pad("all"),
+        }
+    }
+}
 
 /// What is asked of the engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,15 +78,24 @@ pub(crate) enum Task {
 const PATIENCE: Option<f64> = Some(2.0);
 
 /// The engines of the choice that can do the task on the problem; at least one.
-pub(crate) fn chosen(choice: EngineChoice, problem: &Problem, task: Task) -> Vec<&'static dyn Engine> {
+pub(crate) fn chosen(choice: &EngineChoice, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
     match choice {
-        EngineChoice::Native => vec![&Native],
-        EngineChoice::Sat => vec![&Varisat],
-        EngineChoice::Ilp => vec![&Ilp { patience: None }],
-        EngineChoice::All if task == Task::Complete && Ilp::can_solve(problem) => {
-            vec![&Native, &Varisat, &Ilp { patience: PATIENCE }]
+        EngineChoice::Native => vec![Box::new(Native)],
+        EngineChoice::Varisat => vec![Box::new(Varisat)],
+        EngineChoice::Batsat => vec![Box::new(Batsat)],
+        #[cfg(feature = "cadical")]
+        EngineChoice::Cadical => vec![Box::new(gerechte::sat::Cadical)],
+        EngineChoice::Ilp => vec![Box::new(Ilp { patience: None })],
+        EngineChoice::External(command) => vec![Box::new(process::solver(command))],
+        EngineChoice::All => {
+            let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native), Box::new(Varisat), Box::new(Batsat)];
+            #[cfg(feature = "cadical")]
+            engines.push(Box::new(gerechte::sat::Cadical));
+            if task == Task::Complete && Ilp::can_solve(problem) {
+                engines.push(Box::new(Ilp { patience: PATIENCE }));
+            }
+            engines
         }
-        EngineChoice::All => vec![&Native, &Varisat],
     }
 }
 
@@ -38,7 +103,7 @@ pub(crate) fn chosen(choice: EngineChoice, problem: &Problem, task: Task) -> Vec
 pub(crate) type PreparedEngines<'a> = Vec<(&'static str, Box<dyn Prepared + 'a>)>;
 
 /// The engines with the problem read, for one thread.
-pub(crate) fn prepared(engines: &[&'static dyn Engine], problem: &Problem) -> PreparedEngines<'static> {
+pub(crate) fn prepared<'a>(engines: &'a [Box<dyn Engine>], problem: &Problem) -> PreparedEngines<'a> {
     engines.iter().map(|engine| (engine.name(), engine.prepare(problem))).collect()
 }
 

@@ -23,10 +23,10 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     for puzzle in puzzles {
         let puzzle = puzzle?;
         let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
-        let engines = engines::chosen(args.engine.engine, &problem, Task::Enumerate);
+        let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
         let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
         let mut listed = (engines.len() > 1).then(BTreeSet::new);
-        let exit = listing.write(engines[0], &problem, &session, &mut output, listed.as_mut())?;
+        let exit = listing.write(engines[0].as_ref(), &problem, &session, &mut output, listed.as_mut())?;
         if let Some(listed) = listed.filter(|_| exit != Exit::Stopped) {
             listing.compare(&engines, &problem, &session, &listed, exit)?;
         }
@@ -90,7 +90,7 @@ impl Listing<'_> {
     /// The other engines must find what the first one listed: the same set, or, where a limit ended the list, as many.
     fn compare(
         &self,
-        engines: &[&'static dyn Engine],
+        engines: &[Box<dyn Engine>],
         problem: &Problem,
         session: &Session,
         listed: &BTreeSet<Vec<Symbol>>,

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     };
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
-    let engines = engines::chosen(args.engine.engine, game.problem(), Task::Complete);
+    let engines = engines::chosen(&args.engine.engine, game.problem(), Task::Complete);
     let workers = || engines::prepared(&engines, game.problem());
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let answers = if let Some(seed) = args.seed {

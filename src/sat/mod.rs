@@ -1,5 +1,21 @@
-//! SAT engines: the only place that talks to a SAT solver.
+//! The only place that talks to SAT solvers.
+//!
+//! A [`Backend`] makes [`Solver`]s: incremental solvers, in this process or outside. Every backend is an
+//! [`Engine`](crate::Engine).
 
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod clues;
+mod enumerate;
+mod external;
+mod solver;
 mod varisat;
 
-pub use self::varisat::Varisat;
+pub use batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
+pub use clues::{Additional, fewest_additional};
+pub use external::{External, Run};
+pub use solver::{Answer, Backend, Solver, SolverError};
+pub use varisat::Varisat;

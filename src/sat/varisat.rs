@@ -1,87 +1,77 @@
-//! The SAT engine on Varisat: solve, read the grid, block it, and solve again.
+//! Varisat.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
-use varisat::solver::SolverError;
-use varisat::{ExtendFormula, ProofFormat, Solver};
+use varisat::solver::SolverError as VarisatError;
+use varisat::{ExtendFormula, ProofFormat};
 
-use crate::encodings::unique::Blocker;
-use crate::encodings::{CellVars, ClauseSink, Encoding, Lit, Problem, Symbol, Var, decode};
-use crate::engine::{Prepared, Restated, Visitor};
-use crate::{Engine, EngineError, Exit, Stop};
+use super::{Answer, Backend, Solver, SolverError};
+use crate::Stop;
+use crate::encodings::{Lit, Var};
 
-/// Varisat, a CDCL solver in Rust, with the default encoding.
+/// Varisat, a CDCL solver in Rust.
 ///
 /// # References
 /// J. Harder: Varisat, a CDCL based SAT solver, 2019.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Varisat;
 
-impl Engine for Varisat {
-    fn name(&self) -> &'static str {
-        "sat"
-    }
+impl Backend for Varisat {
+    const NAME: &'static str = "sat";
 
-    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Restated { engine: self, problem: problem.clone() })
-    }
-
-    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        let mut solver = Solver::new();
+    fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
+        let mut solver = varisat::Solver::new();
         // Varisat has no limits of its own, but it gives up where its proof cannot be written.
         solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
-        let vars = Encoding::default().encode(problem, &mut Clauses { solver: &mut solver, vars: 0 });
-        let blocker = Blocker::new(problem);
-        loop {
-            match solver.solve() {
-                Ok(false) => break Ok(Exit::Complete),
-                Ok(true) => {}
-                Err(SolverError::ProofIoError { .. }) if stop.is_requested() => break Ok(Exit::Stopped),
-                Err(error) => break Err(failed(&error)),
-            }
-            let grid = self::grid(problem, &vars, &solver.model().unwrap_or_default())?;
-            if let ControlFlow::Break(()) = visit(&grid) {
-                break Ok(Exit::Enough);
-            }
-            if stop.is_requested() {
-                break Ok(Exit::Stopped);
-            }
-            let clause: Vec<_> = blocker.clause(&vars, &grid).into_iter().map(to_varisat).collect();
-            solver.add_clause(&clause);
-        }
+        Box::new(Incremental { solver, stop: stop.clone(), model: Vec::new() })
     }
 }
 
-fn grid(problem: &Problem, vars: &CellVars, model: &[varisat::Lit]) -> Result<Vec<Symbol>, EngineError> {
-    let lits: Vec<_> = model.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
-    decode::grid(problem, vars, &lits).map_err(|error| failed(&error))
+struct Incremental {
+    solver: varisat::Solver<'static>,
+    stop: Stop,
+    /// By number of the variable.
+    model: Vec<bool>,
 }
 
-fn failed(error: &dyn std::error::Error) -> EngineError {
-    EngineError::Failed { engine: "varisat", reason: error.to_string() }
-}
-
-fn to_varisat(lit: Lit) -> varisat::Lit {
-    varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
-}
-
-/// The solver as a collector of clauses.
-struct Clauses<'a> {
-    solver: &'a mut Solver<'static>,
-    vars: usize,
-}
-
-impl ClauseSink for Clauses<'_> {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        Var::new(self.vars)
-    }
-
+impl Solver for Incremental {
     fn add_clause(&mut self, clause: &[Lit]) {
         let lits: Vec<_> = clause.iter().copied().map(to_varisat).collect();
         self.solver.add_clause(&lits);
     }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        let assumptions: Vec<_> = assumptions.iter().copied().map(to_varisat).collect();
+        self.solver.assume(&assumptions);
+        match self.solver.solve() {
+            Ok(false) => Ok(Answer::Unsatisfiable),
+            Ok(true) => {
+                for lit in self.solver.model().unwrap_or_default() {
+                    let number = lit.to_dimacs().unsigned_abs();
+                    if self.model.len() <= number {
+                        self.model.resize(number + 1, false);
+                    }
+                    self.model[number] = lit.is_positive();
+                }
+                Ok(Answer::Satisfiable)
+            }
+            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Ok(Answer::Stopped),
+            Err(error) => Err(SolverError(error.to_string())),
+        }
+    }
+
+    fn value(&self, var: Var) -> bool {
+        self.model.get(var.number()).copied().unwrap_or(false)
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect()
+    }
+}
+
+fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
 }
 
 /// Throws the proof away, and fails as soon as a stop is requested.

@@ -1,0 +1,91 @@
+//! Counting in parts: cube by cube, in several threads.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::thread;
+
+use gerechte::cubes::cubes;
+use gerechte::encodings::Problem;
+use gerechte::{Count, Engine};
+
+use super::ledger::{Heading, Ledger};
+use super::session::Session;
+
+/// Parts for each thread, so that the last ones end at about the same time.
+const CUBES: usize = 64;
+/// Parts for an engine that wants them: on boards of order 8 these are the ways to fill a row.
+const MANY: usize = 1000;
+/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer.
+const DIRECT: u64 = 2000;
+
+/// How to count.
+pub(crate) struct Plan<'a> {
+    pub(crate) threads: usize,
+    pub(crate) limit: Option<u64>,
+    pub(crate) cubes: Option<usize>,
+    pub(crate) state: Option<&'a Path>,
+    pub(crate) session: &'a Session,
+}
+
+/// The number of solutions of the problem; `heading` says what is counted in so many cubes.
+pub(crate) fn count(
+    engine: &dyn Engine,
+    problem: &Problem,
+    plan: &Plan<'_>,
+    heading: impl FnOnce(usize) -> Heading,
+) -> anyhow::Result<Count> {
+    let stop = &plan.session.stop;
+    let asked = plan.cubes.is_some() || plan.state.is_some();
+    if plan.limit == Some(0) || !(asked || engine.wants_cubes() || plan.threads > 1) {
+        return Ok(engine.count(problem, plan.limit.map(u128::from), stop)?);
+    }
+    if !asked {
+        if let (None, Some(count)) = (plan.limit, engine.shortcut(problem, stop)) {
+            return Ok(count);
+        }
+        if engine.wants_cubes() {
+            let first = plan.limit.map_or(DIRECT, |limit| limit.min(DIRECT));
+            let count = engine.count(problem, Some(first.into()), stop)?;
+            if count.is_exact() || plan.limit == Some(first) || stop.is_requested() {
+                return Ok(count);
+            }
+        }
+    }
+    let wanted = if asked || engine.wants_cubes() { MANY } else { CUBES * plan.threads };
+    let cubes = cubes(problem, plan.cubes.unwrap_or(wanted));
+    let ledger = match plan.state {
+        Some(file) => Ledger::open(file, &heading(cubes.len()))?,
+        None => Ledger::new(cubes.len()),
+    };
+    let (ledger, next) = (Mutex::new(ledger), AtomicUsize::new(0));
+    let locked = || -> MutexGuard<'_, Ledger> { ledger.lock().expect("no thread panics") };
+    let work = || -> anyhow::Result<()> {
+        let mut prepared = engine.prepare(problem);
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(cube) = cubes.get(at) else { return Ok(()) };
+            if locked().knows(at) {
+                continue;
+            }
+            let left = plan.limit.map_or(u64::MAX, |limit| limit.saturating_sub(locked().found()));
+            if left == 0 || stop.is_requested() {
+                return Ok(());
+            }
+            let count = prepared.count(cube, left, stop)?;
+            let mut ledger = locked();
+            ledger.note(at, count)?;
+            let (done, found) = (ledger.done(), ledger.found());
+            plan.session.working_on(format!("{}: {found} in {done} of {} cubes", engine.name(), cubes.len()));
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..plan.threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("no thread panics"))
+    })?;
+    let count = ledger.into_inner().expect("no thread panics").count();
+    Ok(match plan.limit {
+        Some(limit) if count.number() >= limit.into() => Count::AtLeast(limit.into()),
+        _ => count,
+    })
+}
