@@ -29,7 +29,7 @@ pub(super) fn check<B: Backend>(
         Answer::Unsatisfiable => return checked(0, Vec::new()),
         Answer::Satisfiable => {}
     }
-    let grid = formula.grid(solver.as_ref(), &formula.problem)?;
+    let grid = formula.grid(solver.as_ref())?;
     solver.add_clause(&Blocker::new(&formula.problem).clause(&formula.vars, &grid));
     // For each clue, whether it is redundant, as far as known.
     let mut redundant = vec![None; clues.len()];
@@ -107,7 +107,7 @@ pub fn fewest_additional<B: Backend>(
                 Answer::Unsatisfiable => break,
                 Answer::Satisfiable => {}
             }
-            let grid = formula.grid(proposer.solver.as_ref(), problem)?;
+            let grid = formula.grid(proposer.solver.as_ref())?;
             let chosen = free.iter().zip(&proposer.chosen).filter(|(_, lit)| proposer.solver.value(lit.var()));
             let clues: Vec<_> = chosen.map(|(&cell, _)| (cell, grid[cell.index()])).collect();
             let mut other = None;

@@ -1,11 +1,12 @@
 //! All solutions with a SAT solver: solve, read the grid, block it, and solve again.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use super::{Answer, Backend, Solver, clues};
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
-use crate::encodings::{Cell, CellVars, Cnf, Encoding, Problem, Symbol, decode};
+use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var, decode};
 use crate::engine::{Checked, Clues, Prepared, Visitor};
 use crate::{Engine, EngineError, Exit, Stop};
 
@@ -42,15 +43,15 @@ impl<'a, B: Backend> Formula<'a, B> {
         Self { backend, problem: problem.clone(), cnf, vars }
     }
 
-    /// The grid of the solver's model, checked.
-    pub(super) fn grid(&self, solver: &dyn Solver, stated: &Problem) -> Result<Vec<Symbol>, EngineError> {
-        let lits = (0..stated.cells()).flat_map(|cell| self.vars.of_cell(Cell::new(cell)));
+    /// The grid in the model of a solver that holds the formula as it is, checked.
+    pub(super) fn grid(&self, solver: &dyn Solver) -> Result<Vec<Symbol>, EngineError> {
+        let lits = (0..self.problem.cells()).flat_map(|cell| self.vars.of_cell(Cell::new(cell)));
         let model: Vec<_> = lits.filter(|lit| solver.value(lit.var())).collect();
-        decode::grid(stated, &self.vars, &model).map_err(failed::<B>)
+        decode::grid(&self.problem, &self.vars, &model).map_err(failed::<B>)
     }
 }
 
-pub(super) fn failed<B: Backend>(error: impl std::error::Error) -> EngineError {
+pub(super) fn failed<B: Backend>(error: impl Display) -> EngineError {
     EngineError::Failed { engine: B::NAME, reason: error.to_string() }
 }
 
@@ -62,8 +63,8 @@ impl<B: Backend> Prepared for Formula<'_, B> {
         }
         let propagated = Propagated::new(&self.cnf, clues.iter().map(|&(cell, symbol)| self.vars.lit(cell, symbol)));
         let mut solver = self.backend.solver(stop);
-        propagated.fixed().iter().for_each(|&literal| solver.add_clause(&[literal]));
         propagated.clauses().for_each(|clause| solver.add_clause(clause));
+        let reader = Reader::new(&self.vars, &propagated);
         let mut blocker = None;
         loop {
             match solver.solve(&[]).map_err(failed::<B>)? {
@@ -71,20 +72,48 @@ impl<B: Backend> Prepared for Formula<'_, B> {
                 Answer::Stopped => return Ok(Exit::Stopped),
                 Answer::Satisfiable => {}
             }
-            let grid = self.grid(solver.as_ref(), &stated)?;
+            let grid = reader.grid::<B>(&stated, |var| solver.value(var))?;
             if let ControlFlow::Break(()) = visit(&grid) {
                 return Ok(Exit::Enough);
             }
             if stop.is_requested() {
                 return Ok(Exit::Stopped);
             }
-            let mut clause = blocker.get_or_insert_with(|| Blocker::new(&stated)).clause(&self.vars, &grid);
-            clause.retain(|&literal| propagated.value(literal).is_none());
+            let clause = blocker.get_or_insert_with(|| Blocker::new(&stated)).clause(&self.vars, &grid);
+            let clause: Vec<_> = clause.into_iter().filter_map(|literal| propagated.renamed(literal)).collect();
             solver.add_clause(&clause);
         }
     }
 
     fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Checked>, EngineError> {
         clues::check(self, clues, stop)
+    }
+}
+
+/// Where a model says what the cells hold.
+struct Reader {
+    /// For each cell, the symbols that it may hold and their variables; none for the one that is fixed.
+    cells: Vec<Vec<(Symbol, Option<Var>)>>,
+}
+
+impl Reader {
+    fn new(vars: &CellVars, propagated: &Propagated) -> Self {
+        let cells = (0..vars.cells()).map(|cell| {
+            let lits = (0..).map(Symbol::new).zip(vars.of_cell(Cell::new(cell)));
+            let open = lits.filter(|&(_, lit)| propagated.value(lit) != Some(false));
+            open.map(|(symbol, lit)| (symbol, propagated.renamed(lit).map(Lit::var))).collect()
+        });
+        Self { cells: cells.collect() }
+    }
+
+    /// The grid of a model, checked.
+    fn grid<B: Backend>(&self, stated: &Problem, value: impl Fn(Var) -> bool) -> Result<Vec<Symbol>, EngineError> {
+        let symbol = |cell: &Vec<(Symbol, Option<Var>)>| {
+            let held = cell.iter().find(|(_, var)| var.is_none_or(&value)).map(|(symbol, _)| *symbol);
+            held.ok_or_else(|| failed::<B>("a cell of the model is empty"))
+        };
+        let grid = self.cells.iter().map(symbol).collect::<Result<Vec<_>, _>>()?;
+        stated.check(&grid).map_err(failed::<B>)?;
+        Ok(grid)
     }
 }
