@@ -102,6 +102,15 @@ impl Puzzle {
         (0..).zip(&self.0).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
     }
 
+    /// The puzzle with more clues.
+    #[must_use]
+    pub fn with(mut self, clues: &[(Cell, Symbol)]) -> Self {
+        for &(cell, symbol) in clues {
+            self.0[cell.index()] = Some(symbol);
+        }
+        self
+    }
+
     /// The first cell whose clue the grid does not keep.
     pub fn broken_by(&self, grid: &[Symbol]) -> Option<Cell> {
         self.clues().find(|&(cell, symbol)| grid.get(cell.index()) != Some(&symbol)).map(|(cell, _)| cell)

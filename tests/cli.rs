@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::HashSet;
 use std::process::{Command, Output, Stdio};
 
 use common::{gerechte, stdout};
@@ -30,7 +31,7 @@ fn counts_are_recorded_by_engine() {
     let records = json(&["count", "perfect:1", "--up-to", "relabelling", "--engine", "all", "--json"], b"");
     let expected = serde_json::json!({
         "schema": "gerechte/count/1", "game": "perfect:1", "puzzle": null, "up_to": "relabelling", "count": "17",
-        "exact": true, "engines": {"native": "17", "sat": "17"},
+        "exact": true, "engines": {"batsat": "17", "native": "17", "sat": "17"},
     });
     assert_eq!(records, [expected]);
 }
@@ -271,4 +272,68 @@ fn a_broken_pipe_is_quiet() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((status(&output), output.stderr.len()), (0, 0));
+}
+
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    let file = std::env::temp_dir().join(format!("gerechte-state-{}", std::process::id()));
+    let name = file.to_str().expect("a path");
+    let count = |engine: &str, game: &str| gerechte(&["count", game, "--engine", engine, "--state", name], b"");
+    let _ = std::fs::remove_file(&file);
+    assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
+    let whole = std::fs::read_to_string(&file).expect("a state");
+    // Half of the lines, and one that was being written: what is missing is counted again.
+    let lines: Vec<_> = whole.lines().collect();
+    let half = format!("{}\n{{\"cube\":1", lines[..lines.len() / 2].join("\n"));
+    std::fs::write(&file, half).expect("written");
+    assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
+    let again = std::fs::read_to_string(&file).expect("a state");
+    assert_eq!(again.lines().collect::<HashSet<_>>(), lines.iter().copied().collect());
+    // A count that the file says is believed: nothing is counted twice.
+    let first = lines[1].rsplit_once(':').expect("a count").0;
+    std::fs::write(&file, whole.replace(lines[1], &format!("{first}:1000000}}"))).expect("written");
+    assert_ne!(stdout(&count("sat", "perfect:1")), "2040\n");
+    for (engine, game) in [("batsat", "perfect:1"), ("sat", "perfect:1:mirror"), ("all", "perfect:1")] {
+        assert_eq!(count(engine, game).status.code(), Some(2), "{engine} {game}");
+    }
+    std::fs::write(&file, "nonsense\n").expect("written");
+    assert_eq!(count("sat", "perfect:1").status.code(), Some(2));
+    let _ = std::fs::remove_file(&file);
+}
+
+#[test]
+fn programs_that_fail_are_named() {
+    let puzzle = "1...............";
+    for (command, reason) in [
+        ("no-such-program", "cannot be started"),
+        ("false", "exit status"),
+        ("true", "no answer"),
+        ("echo s SATISFIABLE", "has no model"),
+        ("echo s MAYBE", "MAYBE"),
+        ("echo nonsense", "nonsense"),
+    ] {
+        let engine = format!("external:{command}");
+        let output = gerechte(&["solve", "box:2x2", puzzle, "--engine", &engine], b"");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.contains(reason), "{command}: {message}");
+        assert_eq!(status(&output), 1, "{command}");
+    }
+    let output = gerechte(&["solve", "box:2x2", puzzle, "--engine=external:sleep 60", "--timeout=0.2"], b"");
+    assert_eq!(status(&output), 3);
+    for engine in ["external:", "external: ", "nobody", "cadical2"] {
+        assert_eq!(status(&gerechte(&["solve", "box:2x2", "--engine", engine], b"")), 2, "{engine}");
+    }
+}
+
+#[test]
+fn the_fewest_additional_clues_are_shown() {
+    let record = &json(&["check", "box:2x2", "12..34..........", "--additional", "--json"], b"")[0];
+    let completed = record["completed"].as_str().expect("a puzzle").to_owned();
+    assert_eq!(completed.chars().filter(|&c| c != '.').count(), 6);
+    // The two new ones are needed; the old ones may not be.
+    let record = &json(&["check", "box:2x2", &completed, "--json"], b"")[0];
+    assert_eq!(record["solutions"], 1);
+    let old = [0, 1, 4, 5];
+    assert!(record["redundant"].as_array().expect("cells").iter().all(|cell| old.contains(&cell.as_u64().unwrap())));
 }

@@ -4,12 +4,14 @@ mod common;
 
 use std::collections::HashSet;
 
-use common::{ILP, NATIVE, SAT, count, puzzle, reference, solutions};
+use common::{BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
     AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
 };
+use gerechte::sat::{self, Varisat};
 use gerechte::{Count, Engine, Game, Puzzle, Stop};
+use itertools::Itertools;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -74,6 +76,17 @@ proptest! {
     #[test]
     fn native_and_sat_agree((game, clues) in any_instance()) {
         agree(&game, &clues, SAT, LIMIT)?;
+        agree(&game, &clues, BATSAT, LIMIT)?;
+    }
+
+    /// Redundant clues by failed cores are those that native finds one by one.
+    #[test]
+    fn checks_agree((game, clues) in any_instance()) {
+        let given: Vec<_> = clues.clues().collect();
+        let check = |engine: &dyn Engine| engine.prepare(game.problem()).check(&given, &Stop::never()).unwrap().unwrap();
+        let native = check(NATIVE);
+        prop_assert_eq!(&check(SAT), &native, "{} {}", game, clues);
+        prop_assert_eq!(&check(BATSAT), &native, "{} {}", game, clues);
     }
 
     /// A blocking clause over the cells that determine the others excludes its grid and no other.
@@ -124,6 +137,31 @@ proptest! {
             // It gave up: what it found before is there.
             Count::AtLeast(found) if found < LIMIT => prop_assert!(found <= native.number(), "{game} {clues}"),
             ilp => prop_assert_eq!(ilp, native, "{} {}", game, clues),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The fewest additional clues: those found are enough, and no smaller set of any solution's cells is.
+    #[test]
+    fn the_fewest_additional_clues_are_fewest((game, clues) in instance(3..=4, 10)) {
+        let problem = game.with_clues(&clues);
+        let grids = solutions(NATIVE, &problem, usize::MAX);
+        let found = sat::fewest_additional(&Varisat, &problem, &Stop::never()).unwrap();
+        prop_assert_eq!(found.is_some(), !grids.is_empty());
+        let Some(found) = found else { return Ok(()) };
+        let agreeing = |cells: &[Cell], grid: &[Symbol]| {
+            grids.iter().filter(|other| cells.iter().all(|cell| other[cell.index()] == grid[cell.index()])).count()
+        };
+        let cells: Vec<_> = found.clues.iter().map(|clue| clue.0).collect();
+        prop_assert!(found.clues.iter().all(|&(cell, symbol)| found.grid[cell.index()] == symbol));
+        prop_assert_eq!(agreeing(&cells, &found.grid), 1);
+        if let Some(fewer) = cells.len().checked_sub(1).filter(|&fewer| fewer <= 3) {
+            for cells in (0..problem.cells()).map(Cell::new).combinations(fewer) {
+                prop_assert!(grids.iter().all(|grid| agreeing(&cells, grid) > 1), "{game} {clues}: {cells:?}");
+            }
         }
     }
 }

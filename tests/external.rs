@@ -17,6 +17,12 @@ fn main() {
         let missing = || is_missing(solver);
         trials.push(needing(format!("{solver}::status_and_grid"), missing(), move || statuses(solver, args)));
         trials.push(needing(format!("{solver}::empty_boards"), missing(), move || empty_boards(solver, args)));
+        if solver != "minisat" {
+            trials.push(needing(format!("{solver}::as_an_engine"), missing(), move || {
+                as_an_engine(solver, args);
+                Ok(())
+            }));
+        }
     }
     let counts: [(&str, &str, fn()); 3] = [
         ("clasp", "counts", clasp_counts),
@@ -54,6 +60,24 @@ fn answer(solver: &str, args: &[&str], formula: &[u8]) -> String {
         let _ = std::fs::remove_file(file);
     }
     answer
+}
+
+/// The solver as an engine counts, checks and finds redundant clues.
+fn as_an_engine(solver: &str, args: &[&str]) {
+    let engine = format!("--engine=external:{solver} {}", args.join(" "));
+    let printed = |args: &[&str]| stdout(&gerechte(&[args, &[&engine]].concat(), b""));
+    assert_eq!(printed(&["count", "box:2x2", "--up-to", "relabelling"]), "12\n");
+    assert_eq!(printed(&["count", "box:2x2", "11.............."]), "");
+    assert_eq!(
+        printed(&["check", "box:2x2", "1.3.......2.4.1."]),
+        printed_by_native(&["check", "box:2x2", "1.3.......2.4.1."])
+    );
+    let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    assert_eq!(printed(&["solve", "--unique", "box:3x3", puzzle]), printed_by_native(&["solve", "box:3x3", puzzle]));
+}
+
+fn printed_by_native(args: &[&str]) -> String {
+    stdout(&gerechte(args, b""))
 }
 
 /// Every line of the suite: the solver's status is right, and what it finds decodes to a solution.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
+use common::{BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
 use gerechte::encodings::{Cnf, Encoding, Style};
 use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -23,6 +23,9 @@ fn main() {
         let name = |engine: &str| format!("{engine}::{number:02}_{}", case.game);
         trials.push(Trial::test(name("native"), move || check(NATIVE, case)));
         trials.push(Trial::test(name("sat"), move || check(SAT, case)));
+        trials.push(Trial::test(name("batsat"), move || check(BATSAT, case)));
+        #[cfg(feature = "cadical")]
+        trials.push(Trial::test(name("cadical"), move || check(common::CADICAL, case)));
         if Ilp::can_solve(game.problem()) && case.solutions <= 20 {
             trials.push(Trial::test(name("ilp"), move || check(ILP, case)));
         }

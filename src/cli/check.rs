@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use gerechte::Puzzle;
 use gerechte::engine::Checked;
 use gerechte::format::record;
+use gerechte::sat::{self, Varisat};
 
 use super::args::CheckArgs;
 use super::batch;
@@ -32,12 +33,20 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             return Ok((puzzle, None));
         }
         let found = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
-        Ok((puzzle, Some(found)))
+        let mut completed = None;
+        if args.additional && found.solutions > 0 {
+            let problem = game.with_clues(&puzzle);
+            match sat::fewest_additional(&Varisat, &problem, &session.stop)? {
+                Some(additional) => completed = Some(puzzle.clone().with(&additional.clues)),
+                None => return Ok((puzzle, None)),
+            }
+        }
+        Ok((puzzle, Some((found, completed))))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Option<Checked>)| {
+    let emit = |(puzzle, found): (Puzzle, Option<(Checked, Option<Puzzle>)>)| {
         session.step();
-        let Some(Checked { solutions, redundant }) = found else {
+        let Some((Checked { solutions, redundant }, completed)) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
@@ -47,7 +56,13 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             0 => "no solution".to_owned(),
             1 if redundant.is_empty() => "unique, minimal".to_owned(),
             1 => format!("unique, redundant {}", names.join(" ")),
-            _ => "not unique".to_owned(),
+            _ => completed.as_ref().map_or_else(
+                || "not unique".to_owned(),
+                |completed| {
+                    let more = completed.clues().count() - puzzle.clues().count();
+                    format!("not unique, but with {more} more: {completed}")
+                },
+            ),
         };
         let record = record::Check {
             schema: "gerechte/check/1",
@@ -55,6 +70,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             solutions,
             minimal: (solutions == 1).then_some(redundant.is_empty()),
             redundant: redundant.iter().map(|cell| cell.index()).collect(),
+            completed: completed.map(|completed| completed.to_string()),
         };
         output.result(text, &record)?;
         if solutions != 1 {

@@ -55,7 +55,8 @@ impl Ledger {
             ledger.write(heading).with_context(|| name.to_string())?;
             return Ok(ledger);
         };
-        let found: Heading = serde_json::from_str(first).with_context(|| format!("{name}: line 1 is no state of a count"))?;
+        let found: Heading =
+            serde_json::from_str(first).with_context(|| format!("{name}: line 1 is no state of a count"))?;
         if found != *heading {
             bail!("{name} is the state of another count: {first}");
         }

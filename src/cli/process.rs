@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use gerechte::Stop;
-use gerechte::sat::External;
+use gerechte::sat::{Ended, External};
 
 /// How often a running program and the stop are looked at: often at first, for programs that are done at once.
 const WATCH: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(20)];
@@ -18,7 +18,7 @@ pub(crate) fn solver(command: &str) -> External {
     External { run: Arc::new(move |formula, stop| run(&command, formula, stop)) }
 }
 
-fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<String>, String> {
+fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<Ended>, String> {
     let failed = |what: &str, error: &dyn std::fmt::Display| format!("{command}: {what}: {error}");
     let mut words = command.split_whitespace();
     let mut child = Command::new(words.next().unwrap_or_default())
@@ -39,12 +39,7 @@ fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<String>, Strin
         let status = wait(&mut child, stop).map_err(|error| failed("cannot be waited for", &error))?;
         let Some(status) = status else { return Ok(None) };
         let text = printed.join().expect("no panic").map_err(|error| failed("its answer cannot be read", &error))?;
-        match status.code() {
-            // 10 and 20 are the answers of solvers; some end with 0 and say it in words.
-            Some(0 | 10 | 20) => Ok(Some(text)),
-            Some(code) => Err(failed("it ended with exit status", &code)),
-            None => Err(failed("it was ended", &status)),
-        }
+        Ok(Some(Ended { text, status: status.to_string() }))
     })
 }
 

@@ -59,6 +59,8 @@ pub struct Check {
     pub minimal: Option<bool>,
     /// The cells whose clue can be removed, each alone.
     pub redundant: Vec<usize>,
+    /// The puzzle with the fewest clues that leave one solution; nothing where that was not asked, or there is no solution.
+    pub completed: Option<String>,
 }
 
 /// What `enumerate` says of each grid.

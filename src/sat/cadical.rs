@@ -21,9 +21,11 @@ impl Backend for Cadical {
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
         let mut solver = CaDiCaL::default();
         let stop = stop.clone();
-        solver.attach_terminator(move || {
-            if stop.is_requested() { ControlSignal::Terminate } else { ControlSignal::Continue }
-        });
+        solver.attach_terminator(
+            move || {
+                if stop.is_requested() { ControlSignal::Terminate } else { ControlSignal::Continue }
+            },
+        );
         Box::new(Incremental { solver, error: None, core: Vec::new() })
     }
 }

@@ -93,7 +93,8 @@ pub fn fewest_additional<B: Backend>(
     stop: &Stop,
 ) -> Result<Option<Additional>, EngineError> {
     let mut formula = Formula::new(backend, problem);
-    let free: Vec<_> = (0..).zip(problem.free_cells()).filter(|(_, free)| *free).map(|(cell, _)| Cell::new(cell)).collect();
+    let free: Vec<_> =
+        (0..).zip(problem.free_cells()).filter(|(_, free)| *free).map(|(cell, _)| Cell::new(cell)).collect();
     let mut rivals: Vec<Vec<Symbol>> = Vec::new();
     for bound in 0..=free.len() {
         let mut proposer = Proposer::new(&formula, &free, bound, stop);

@@ -9,8 +9,17 @@ use crate::Stop;
 use crate::encodings::decode::Answer as Printed;
 use crate::encodings::{ClauseSink, Cnf, Lit, Var, dimacs};
 
-/// Runs the program on a DIMACS formula and returns what it prints; nothing if a stop was requested first.
-pub type Run = Arc<dyn Fn(&[u8], &Stop) -> Result<Option<String>, String> + Send + Sync>;
+/// Runs the program on a DIMACS formula to its end; nothing if a stop was requested first.
+pub type Run = Arc<dyn Fn(&[u8], &Stop) -> Result<Option<Ended>, String> + Send + Sync>;
+
+/// A program that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// What it printed on standard output.
+    pub text: String,
+    /// How it ended, in words. An answer counts, whatever the exit status: solvers use 0, 10, 20, 30 and others.
+    pub status: String,
+}
 
 /// A solver that reads DIMACS and prints its answer as in the SAT competitions (or as `MiniSat` does).
 ///
@@ -73,10 +82,10 @@ impl Solver for Restarted {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         self.assumptions = assumptions.to_vec();
-        let Some(text) = (self.run)(&self.formula(), &self.stop).map_err(SolverError)? else {
+        let Some(Ended { text, status }) = (self.run)(&self.formula(), &self.stop).map_err(SolverError)? else {
             return Ok(Answer::Stopped);
         };
-        let printed = Printed::parse(&text).map_err(|error| SolverError(error.to_string()))?;
+        let printed = Printed::parse(&text).map_err(|error| SolverError(format!("{error}, {status}")))?;
         match (printed.satisfiable, printed.models.first()) {
             (Some(false), _) => Ok(Answer::Unsatisfiable),
             (Some(true), Some(model)) => {
@@ -87,8 +96,7 @@ impl Solver for Restarted {
                 }
                 Ok(Answer::Satisfiable)
             }
-            (Some(true), None) => Err(SolverError("it says that there is a model, but prints none".to_owned())),
-            (None, _) => Err(SolverError("it gives no answer".to_owned())),
+            (Some(true), None) | (None, _) => Err(SolverError(format!("no answer, {status}"))),
         }
     }
 

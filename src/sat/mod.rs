@@ -16,6 +16,6 @@ pub use batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use clues::{Additional, fewest_additional};
-pub use external::{External, Run};
+pub use external::{Ended, External, Run};
 pub use solver::{Answer, Backend, Solver, SolverError};
 pub use varisat::Varisat;

@@ -9,11 +9,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use gerechte::encodings::{Cell, CellVars, Cnf, Lit, Problem, Symbol, decode};
-use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp, sat::Varisat, search::Native};
+use gerechte::sat::{Batsat, Varisat};
+use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp, search::Native};
 use libtest_mimic::{Failed, Trial};
 
 pub const NATIVE: &dyn Engine = &Native;
 pub const SAT: &dyn Engine = &Varisat;
+pub const BATSAT: &dyn Engine = &Batsat;
+#[cfg(feature = "cadical")]
+pub const CADICAL: &dyn Engine = &gerechte::sat::Cadical;
 /// Gives up on a solution after two seconds: refuting a board can take integer programming hours.
 pub const ILP: &dyn Engine = &Ilp { patience: Some(1.0) };
 
