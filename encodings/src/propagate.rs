@@ -112,7 +112,9 @@ mod tests {
 
     fn formula(vars: usize, clauses: &[&[i32]]) -> Cnf {
         let mut cnf = Cnf::default();
-        (0..vars).for_each(|_| drop(cnf.new_var()));
+        for _ in 0..vars {
+            cnf.new_var();
+        }
         for clause in clauses {
             cnf.add_clause(&literals(clause));
         }
