@@ -24,6 +24,7 @@ pub mod format;
 pub mod game;
 pub mod grid;
 pub mod ilp;
+pub mod minimal;
 pub mod palette;
 pub mod puzzle;
 pub mod sat;

@@ -45,6 +45,14 @@ impl CellVars {
         (cell < self.cells).then(|| (Cell::new(cell), Symbol::new(symbol)))
     }
 
+    /// Every variable with its cell and symbol, ascending.
+    pub fn all(&self) -> impl Iterator<Item = (Var, Cell, Symbol)> {
+        (0..self.count()).map(|offset| {
+            let (cell, symbol) = (offset / self.symbols, offset % self.symbols);
+            (Var::new(self.first + offset), Cell::new(cell), Symbol::new(symbol))
+        })
+    }
+
     /// The number of cells.
     pub const fn cells(&self) -> usize {
         self.cells

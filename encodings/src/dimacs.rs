@@ -1,7 +1,12 @@
 //! DIMACS CNF: the format in which SAT solvers read a formula.
 //!
+//! Comment lines name the cell variables, which is what a model counter has to project on where the others are not determined
+//! ([`AtMostOne::is_determined`](crate::AtMostOne::is_determined)): `c p show … 0` for the programs of the model counting competition,
+//! `c ind … 0` for older ones, and `c project … 0` for clasp (`clasp 0 -q --parse-ext --project`).
+//!
 //! # References
-//! Satisfiability: suggested format. DIMACS challenge, 1993; SAT competition output format.
+//! Satisfiability: suggested format. DIMACS challenge, 1993; SAT competition output format. J. K. Fichte, M. Hecher: Model counting
+//! competition 2021: competition format (`c p show`).
 
 use std::io::{self, Write};
 
@@ -16,29 +21,61 @@ pub fn write(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::
     write_formula(&encode, out)
 }
 
-/// Writes whatever `encode` writes into a sink; it is called twice, and must do the same both times.
-pub fn write_formula(encode: &dyn Fn(&mut dyn ClauseSink) -> CellVars, out: &mut dyn Write) -> io::Result<()> {
-    let mut count = Count::default();
-    let cell_vars = encode(&mut count);
-    for number in 1..=count.vars {
-        if let Some((cell, symbol)) = cell_vars.meaning(Var::new(number)) {
-            writeln!(out, "c var {number} cell {cell} symbol {symbol}")?;
-        }
+/// What writes a formula into a sink; it may be called more than once, and must do the same each time.
+pub type Encode<'a> = &'a dyn Fn(&mut dyn ClauseSink) -> CellVars;
+
+/// Writes whatever `encode` writes into a sink.
+pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (size, cell_vars) = Size::of(encode);
+    write_meanings(&cell_vars, out)?;
+    writeln!(out, "p cnf {} {}", size.vars, size.clauses)?;
+    for projection in ["p show", "ind", "project"] {
+        write!(out, "c {projection} ")?;
+        write_clause(&cell_vars.all().map(|(var, ..)| var.lit()).collect::<Vec<_>>(), out)?;
     }
-    writeln!(out, "p cnf {} {}", count.vars, count.clauses)?;
+    write_clauses(encode, out).map(drop)
+}
+
+/// Writes a comment `c var 12 cell 1 symbol 3` for each cell variable.
+pub(crate) fn write_meanings(vars: &CellVars, out: &mut dyn Write) -> io::Result<()> {
+    vars.all().try_for_each(|(var, cell, symbol)| writeln!(out, "c var {} cell {cell} symbol {symbol}", var.number()))
+}
+
+/// Writes the clauses as they come, without a header.
+pub(crate) fn write_clauses<T>(encode: impl FnOnce(&mut dyn ClauseSink) -> T, out: &mut dyn Write) -> io::Result<T> {
     let mut writer = Writer { vars: 0, out, result: Ok(()) };
-    encode(&mut writer);
-    writer.result
+    let written = encode(&mut writer);
+    writer.result.map(|()| written)
 }
 
-/// Counts variables and clauses.
-#[derive(Default)]
-struct Count {
-    vars: usize,
-    clauses: usize,
+/// The number of variables and clauses of a formula: a sink that only counts.
+///
+/// ```
+/// use gerechte_encodings::{Encoding, Problem, dimacs::Size};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let (size, _) = Size::of(|sink| Encoding::default().encode(&problem, sink));
+/// assert_eq!((size.vars, size.clauses), (4, 8));
+/// # Ok::<(), gerechte_encodings::ProblemError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// The number of variables.
+    pub vars: usize,
+    /// The number of clauses.
+    pub clauses: usize,
 }
 
-impl ClauseSink for Count {
+impl Size {
+    /// The size of what `encode` writes, and what it returns.
+    pub fn of<T>(encode: impl FnOnce(&mut dyn ClauseSink) -> T) -> (Self, T) {
+        let mut size = Self::default();
+        let written = encode(&mut size);
+        (size, written)
+    }
+}
+
+impl ClauseSink for Size {
     fn new_var(&mut self) -> Var {
         self.vars += 1;
         Var::new(self.vars)
@@ -78,4 +115,38 @@ pub fn write_clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
 /// Writes literals, each followed by a space.
 pub fn write_literals(lits: impl IntoIterator<Item = Lit>, out: &mut dyn Write) -> io::Result<()> {
     lits.into_iter().try_for_each(|lit| write!(out, "{lit} "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.given(crate::Cell::new(0), crate::Symbol::new(1)).unwrap();
+        let mut out = Vec::new();
+        write(&problem, Encoding::default(), &mut out).unwrap();
+        let expected = "\
+c var 1 cell 0 symbol 1
+c var 2 cell 0 symbol 2
+c var 3 cell 1 symbol 1
+c var 4 cell 1 symbol 2
+p cnf 4 9
+c p show 1 2 3 4 0
+c ind 1 2 3 4 0
+c project 1 2 3 4 0
+1 2 0
+-1 -2 0
+3 4 0
+-3 -4 0
+1 3 0
+-1 -3 0
+2 4 0
+-2 -4 0
+2 0
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
 }

@@ -42,7 +42,7 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
-    /// Write a game or a puzzle as CNF for other solvers
+    /// Write a game or a puzzle for other solvers
     Encode(EncodeArgs),
     /// Read a solver's answer from standard input back as grids
     Decode(DecodeArgs),
@@ -214,13 +214,36 @@ pub(crate) struct EnumerateArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// The formats that other solvers read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// DIMACS CNF, with the projection that model counters need
+    #[default]
+    Cnf,
+    /// A formula and cubes, for incremental SAT solvers
+    Icnf,
+    /// Linear equations over 0/1 variables
+    Opb,
+    /// MaxSAT: a lower bound on the fewest clues of a grid, from unavoidable sets
+    Wcnf,
+    /// MiniZinc
+    Minizinc,
+    /// XCSP3
+    Xcsp3,
+    /// A quantified formula: some grid has a puzzle of at most --clues clues
+    Qdimacs,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// A puzzle, a file with one, or - for standard input; nothing for the empty board
     pub(crate) puzzle: Option<String>,
-    /// How much is written: extended or minimal
+    /// The format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    pub(crate) format: ExportFormat,
+    /// How much of a formula is written: extended or minimal
     #[arg(long, value_name = "STYLE", default_value_t)]
     pub(crate) encoding: Style,
     /// How at-most-one is written: pairwise, bitwise, sequential, ladder, product, commander or totalizer
@@ -235,6 +258,18 @@ pub(crate) struct EncodeArgs {
     /// Exclude this grid: the formula then asks for another solution
     #[arg(long, value_name = "GRID")]
     pub(crate) differs_from: Option<String>,
+    /// Part the solutions into so many cubes, or a few more: lines of icnf, or one cnf each (with --out)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) cubes: Option<u32>,
+    /// The folder in which each cube gets a file
+    #[arg(long, value_name = "DIR", requires = "cubes")]
+    pub(crate) out: Option<PathBuf>,
+    /// Look for no more than so many unavoidable sets
+    #[arg(long, value_name = "N")]
+    pub(crate) sets: Option<usize>,
+    /// The clues that the quantified formula allows
+    #[arg(long, value_name = "K")]
+    pub(crate) clues: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -1,0 +1,38 @@
+//! iCNF: a formula and cubes, for solvers that keep what they learn from one cube to the next.
+//!
+//! `p inccnf`, the clauses, and a line `a … 0` for each cube; `CaDiCaL` reads it, and stops at the first cube that is satisfiable.
+//!
+//! # References
+//! S. Wieringa: The icnf file format, 2011. M. Heule, O. Kullmann, S. Wieringa, A. Biere: Cube and conquer. HVC 2011.
+
+use std::io::{self, Write};
+
+use crate::dimacs::{Encode, write_clause, write_clauses, write_meanings};
+use crate::{Cell, Symbol};
+
+/// Writes whatever `encode` writes into a sink, and then the cubes, each a set of clues.
+///
+/// ```
+/// use gerechte_encodings::{Cell, Encoding, Problem, Symbol, icnf};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let cubes = [0, 1].map(|symbol| vec![(Cell::new(0), Symbol::new(symbol))]);
+/// let mut out = Vec::new();
+/// icnf::write(&|sink| Encoding::default().encode(&problem, sink), &cubes, &mut out)?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.contains("p inccnf\n1 2 0\n"));
+/// assert!(text.ends_with("-2 -4 0\na 1 0\na 2 0\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(encode: Encode<'_>, cubes: &[Vec<(Cell, Symbol)>], out: &mut dyn Write) -> io::Result<()> {
+    let (_, vars) = crate::dimacs::Size::of(encode);
+    write_meanings(&vars, out)?;
+    writeln!(out, "p inccnf")?;
+    write_clauses(encode, out)?;
+    for cube in cubes {
+        let lits: Vec<_> = cube.iter().map(|&(cell, symbol)| vars.lit(cell, symbol)).collect();
+        write!(out, "a ")?;
+        write_clause(&lits, out)?;
+    }
+    Ok(())
+}

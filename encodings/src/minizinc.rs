@@ -1,0 +1,66 @@
+//! `MiniZinc`: the problem as a model over integers, for constraint solvers of every kind.
+//!
+//! `x[c]` is the value of cell `c`, from 1. The output item writes a solution as a line of this project: one character for each cell.
+//!
+//! # References
+//! N. Nethercote et al.: `MiniZinc`: towards a standard CP modelling language. CP 2007.
+
+use std::io::{self, Write};
+
+use crate::{Cell, Constraint, Problem, Symbol};
+
+/// Writes the problem.
+///
+/// ```
+/// use gerechte_encodings::{Problem, minizinc};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let mut out = Vec::new();
+/// minizinc::write(&problem, &mut out)?;
+/// assert!(String::from_utf8(out)?.contains("constraint alldifferent([x[0], x[1]]);\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "include \"alldifferent.mzn\";")?;
+    writeln!(out, "array[0..{}] of var 1..{}: x;", problem.cells() - 1, problem.symbols())?;
+    let joined = |cells: &[Cell], separator: &str| {
+        cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(separator)
+    };
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::AllDifferent(cells) => writeln!(out, "constraint alldifferent([{}]);", joined(cells, ", "))?,
+            Constraint::Sum { cells, total } if cells.is_empty() => writeln!(out, "constraint 0 = {total};")?,
+            Constraint::Sum { cells, total } => writeln!(out, "constraint {} = {total};", joined(cells, " + "))?,
+            Constraint::Given(cell, symbol) => writeln!(out, "constraint x[{cell}] = {};", symbol.value())?,
+        }
+    }
+    writeln!(out, "solve satisfy;")?;
+    let names: Vec<_> = (0..problem.symbols()).map(|symbol| format!("\"{}\"", Symbol::new(symbol))).collect();
+    writeln!(out, "array[1..{}] of string: name = [{}];", names.len(), names.join(", "))?;
+    writeln!(out, "output [name[fix(x[c])] | c in index_set(x)] ++ [\"\\n\"];")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(3, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.sum([0, 2], 3).unwrap();
+        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        let mut out = Vec::new();
+        write(&problem, &mut out).unwrap();
+        let expected = r#"include "alldifferent.mzn";
+array[0..2] of var 1..2: x;
+constraint alldifferent([x[0], x[1]]);
+constraint x[0] + x[2] = 3;
+constraint x[0] = 2;
+solve satisfy;
+array[1..2] of string: name = ["1", "2"];
+output [name[fix(x[c])] | c in index_set(x)] ++ ["\n"];
+"#;
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

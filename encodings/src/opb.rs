@@ -1,0 +1,90 @@
+//! OPB: the problem as linear equations and inequalities over 0/1 variables, for pseudo-Boolean solvers.
+//!
+//! Variable `x12` is variable 12 of the CNF ([`CellVars`]). Each cell holds one symbol and each full house each symbol once: equations;
+//! a sum is an equation with the values as coefficients. No variable is new, so models are solutions one to one.
+//!
+//! # References
+//! O. Roussel, V. Manquinho: Input/output format and solver requirements for the competitions of pseudo-Boolean solvers, 2012.
+
+use std::io::{self, Write};
+
+use crate::{Cell, CellVars, Constraint, Problem, Symbol};
+
+/// Writes the problem.
+///
+/// ```
+/// use gerechte_encodings::{Problem, opb};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let mut out = Vec::new();
+/// opb::write(&problem, &mut out)?;
+/// assert!(String::from_utf8(out)?.starts_with("* #variable= 4 #constraint= 4\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    let vars = CellVars::of(problem);
+    let symbols = || (0..problem.symbols()).map(Symbol::new);
+    let lines = |constraint: &Constraint| match constraint {
+        Constraint::AllDifferent(_) => problem.symbols(),
+        Constraint::Sum { .. } | Constraint::Given(..) => 1,
+    };
+    let lines: usize = problem.constraints().iter().map(lines).sum();
+    writeln!(out, "* #variable= {} #constraint= {}", vars.count(), problem.cells() + lines)?;
+    let var = |cell, symbol| vars.lit(cell, symbol).var().number();
+    for cell in (0..problem.cells()).map(Cell::new) {
+        symbols().try_for_each(|symbol| write!(out, "+1 x{} ", var(cell, symbol)))?;
+        writeln!(out, "= 1 ;")?;
+    }
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::AllDifferent(cells) => {
+                // The format knows = and >=, so "at most one" is written with its sign changed.
+                let (sign, relation) = if cells.len() == problem.symbols() { ('+', "= 1") } else { ('-', ">= -1") };
+                for symbol in symbols() {
+                    cells.iter().try_for_each(|&cell| write!(out, "{sign}1 x{} ", var(cell, symbol)))?;
+                    writeln!(out, "{relation} ;")?;
+                }
+            }
+            Constraint::Sum { cells, total } => {
+                if cells.is_empty() {
+                    write!(out, "+0 x1 ")?;
+                }
+                for &cell in cells {
+                    symbols().try_for_each(|symbol| write!(out, "+{} x{} ", symbol.value(), var(cell, symbol)))?;
+                }
+                writeln!(out, "= {total} ;")?;
+            }
+            Constraint::Given(cell, symbol) => writeln!(out, "+1 x{} = 1 ;", var(*cell, *symbol))?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(3, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.all_different([2]).unwrap();
+        problem.sum([0, 2], 3).unwrap();
+        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        let mut out = Vec::new();
+        write(&problem, &mut out).unwrap();
+        let expected = "\
+* #variable= 6 #constraint= 9
++1 x1 +1 x2 = 1 ;
++1 x3 +1 x4 = 1 ;
++1 x5 +1 x6 = 1 ;
++1 x1 +1 x3 = 1 ;
++1 x2 +1 x4 = 1 ;
+-1 x5 >= -1 ;
+-1 x6 >= -1 ;
++1 x1 +2 x2 +1 x5 +2 x6 = 3 ;
++1 x2 = 1 ;
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

@@ -1,0 +1,45 @@
+//! WCNF: the fewest clues that meet every known unavoidable set, for `MaxSAT` solvers.
+//!
+//! Every puzzle of a grid has a clue in every unavoidable set of the grid: without one, what the set holds could be exchanged for
+//! something else. So the least number of cells that meet the sets is a *lower bound* on the fewest clues of the grid, however few
+//! sets are known; and if the cells that a solver finds are a puzzle with one solution, the bound is attained and they are the fewest.
+//!
+//! Variable `c + 1` says that cell `c` (from 0) has a clue. Hard clauses are the sets; leaving a cell blank is a soft clause of weight 1, so
+//! the optimum is the number of clues. Written in the format of 2022, without a header.
+//!
+//! # References
+//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014) (hitting sets). `MaxSAT` evaluation
+//! 2022: input format.
+
+use std::io::{self, Write};
+
+use crate::dimacs::write_clause;
+use crate::{Cell, Var};
+
+/// Writes "choose as few cells as possible that meet every set".
+///
+/// ```
+/// use gerechte_encodings::{Cell, wcnf};
+/// let mut out = Vec::new();
+/// wcnf::write(3, &[[0, 1].map(Cell::new).to_vec(), [1, 2].map(Cell::new).to_vec()], &mut out)?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.ends_with("h 1 2 0\nh 2 3 0\n1 -1 0\n1 -2 0\n1 -3 0\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(cells: usize, sets: &[Vec<Cell>], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "c variable c + 1: cell c of {cells} has a clue; {} unavoidable sets, each with a clue", sets.len())?;
+    writeln!(
+        out,
+        "c the optimum is a lower bound on the fewest clues, and exact if its cells make a puzzle with one solution"
+    )?;
+    let has_clue = |cell: Cell| Var::new(cell.index() + 1).lit();
+    for set in sets {
+        write!(out, "h ")?;
+        write_clause(&set.iter().map(|&cell| has_clue(cell)).collect::<Vec<_>>(), out)?;
+    }
+    for cell in (0..cells).map(Cell::new) {
+        write!(out, "1 ")?;
+        write_clause(&[!has_clue(cell)], out)?;
+    }
+    Ok(())
+}

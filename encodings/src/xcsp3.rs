@@ -1,0 +1,83 @@
+//! XCSP3: the problem as an instance of the constraint competitions, in XML.
+//!
+//! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages `sum`, clues `intension`.
+//!
+//! # References
+//! F. Boussemart, C. Lecoutre, G. Audemard, C. Piette: XCSP3: an integrated format for benchmarking combinatorial constrained problems.
+//! arXiv 1611.03398.
+
+use std::io::{self, Write};
+
+use crate::{Cell, Constraint, Problem};
+
+/// Writes the problem.
+///
+/// ```
+/// use gerechte_encodings::{Problem, xcsp3};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let mut out = Vec::new();
+/// xcsp3::write(&problem, &mut out)?;
+/// assert!(String::from_utf8(out)?.contains("<allDifferent> x[0] x[1] </allDifferent>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "<instance format=\"XCSP3\" type=\"CSP\">")?;
+    writeln!(out, "  <variables>")?;
+    writeln!(out, "    <array id=\"x\" size=\"[{}]\"> 1..{} </array>", problem.cells(), problem.symbols())?;
+    writeln!(out, "  </variables>")?;
+    writeln!(out, "  <constraints>")?;
+    let listed = |cells: &[Cell]| cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(" ");
+    for constraint in problem.constraints() {
+        match constraint {
+            // One cell differs from all others; the format wants two.
+            Constraint::AllDifferent(cells) if cells.len() == 1 => {}
+            Constraint::AllDifferent(cells) => {
+                writeln!(out, "    <allDifferent> {} </allDifferent>", listed(cells))?;
+            }
+            Constraint::Sum { cells, total } => {
+                // No cells: 0 · x[0].
+                let list = if cells.is_empty() {
+                    "<list> x[0] </list> <coeffs> 0 </coeffs>".to_owned()
+                } else {
+                    format!("<list> {} </list>", listed(cells))
+                };
+                writeln!(out, "    <sum> {list} <condition> (eq,{total}) </condition> </sum>")?;
+            }
+            Constraint::Given(cell, symbol) => {
+                writeln!(out, "    <intension> eq(x[{cell}],{}) </intension>", symbol.value())?;
+            }
+        }
+    }
+    writeln!(out, "  </constraints>")?;
+    writeln!(out, "</instance>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Symbol;
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(3, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.all_different([2]).unwrap();
+        problem.sum([0, 2], 3).unwrap();
+        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        let mut out = Vec::new();
+        write(&problem, &mut out).unwrap();
+        let expected = r#"<instance format="XCSP3" type="CSP">
+  <variables>
+    <array id="x" size="[3]"> 1..2 </array>
+  </variables>
+  <constraints>
+    <allDifferent> x[0] x[1] </allDifferent>
+    <sum> <list> x[0] x[2] </list> <condition> (eq,3) </condition> </sum>
+    <intension> eq(x[0],2) </intension>
+  </constraints>
+</instance>
+"#;
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

@@ -1,0 +1,3 @@
+//! What a puzzle of a grid must have: unavoidable sets.
+
+pub mod unavoidable;

@@ -1,0 +1,199 @@
+//! Unavoidable sets of a grid: cells whose symbols can be exchanged for others, so that every puzzle has a clue among them.
+//!
+//! A set of cells is unavoidable if some other solution agrees with the grid outside it; it is minimal if no proper subset is.
+//!
+//! # References
+//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use crate::encodings::{Cell, Problem, Symbol};
+use crate::engine::Prepared;
+use crate::{EngineError, Stop};
+
+/// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
+///
+/// They are what exchanges two symbols ([`two_symbol`], all of these) and then, as long as the [`greedy`] choice leaves another solution,
+/// what that solution changes, made minimal. A stop makes them fewer, or larger, and no less unavoidable. `engine` has read the problem.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, minimal::unavoidable, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let stop = Stop::never();
+/// let grid = Native.first(game.problem(), &stop)?.0.expect("a grid");
+/// let sets = unavoidable::sets(game.problem(), &grid, &mut *Native.prepare(game.problem()), 100, &stop)?;
+/// let clues: Vec<_> = unavoidable::greedy(&sets).into_iter().map(|cell| (cell, grid[cell.index()])).collect();
+/// assert_eq!(Native.prepare(game.problem()).count(&clues, 2, &stop)?.number(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn sets(
+    problem: &Problem,
+    grid: &[Symbol],
+    engine: &mut dyn Prepared,
+    limit: usize,
+    stop: &Stop,
+) -> Result<Vec<Vec<Cell>>, EngineError> {
+    let mut sets = two_symbol(problem, grid);
+    let mut changes = Changes { grid, engine, stop };
+    loop {
+        let chosen = greedy(&sets);
+        let known = sets.len();
+        let mut rest: Vec<_> = (0..grid.len()).map(Cell::new).filter(|cell| !chosen.contains(cell)).collect();
+        // As many as there are apart from each other: the choice then grows in few rounds.
+        while sets.len() < limit
+            && let Some(set) = changes.minimal_within(&rest)?
+        {
+            rest.retain(|cell| !set.contains(cell));
+            sets.push(set);
+        }
+        if sets.len() == known {
+            return Ok(sets);
+        }
+    }
+}
+
+/// The sets that an exchange of two symbols makes: the components of the graph whose vertices are the cells with one of the two, and
+/// whose edges join two of them in a common house.
+///
+/// An exchange that breaks another constraint, a sum or a clue, is left out.
+pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
+    let mut sets = Vec::new();
+    for [a, b] in (0..problem.symbols()).map(Symbol::new).array_combinations() {
+        let mut component: Vec<usize> = (0..grid.len()).collect();
+        for house in problem.houses() {
+            let mut held = house.iter().filter(|cell| [a, b].contains(&grid[cell.index()]));
+            if let (Some(one), Some(two)) = (held.next(), held.next()) {
+                let (from, to) = (component[one.index()], component[two.index()]);
+                component.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+            }
+        }
+        let held = (0..grid.len()).filter(|&cell| [a, b].contains(&grid[cell]));
+        for set in held.into_group_map_by(|&cell| component[cell]).into_values() {
+            let mut exchanged = grid.to_vec();
+            set.iter().for_each(|&cell| exchanged[cell] = if grid[cell] == a { b } else { a });
+            if problem.check(&exchanged).is_ok() {
+                sets.push(set.into_iter().map(Cell::new).collect());
+            }
+        }
+    }
+    sets.sort_unstable();
+    sets
+}
+
+/// Cells that meet every set, each chosen because it meets the most of those that are left.
+pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
+    let cells = sets.iter().flatten().map(|cell| cell.index() + 1).max().unwrap_or(0);
+    let mut met_by = vec![Vec::new(); cells];
+    for (number, set) in sets.iter().enumerate() {
+        set.iter().for_each(|cell| met_by[cell.index()].push(number));
+    }
+    let mut left: Vec<usize> = met_by.iter().map(Vec::len).collect();
+    let mut is_met = vec![false; sets.len()];
+    let mut chosen = Vec::new();
+    while let Some(best) = (0..cells).rev().max_by_key(|&cell| left[cell]).filter(|&cell| left[cell] > 0) {
+        for &number in &met_by[best] {
+            if !std::mem::replace(&mut is_met[number], true) {
+                sets[number].iter().for_each(|cell| left[cell.index()] -= 1);
+            }
+        }
+        chosen.push(Cell::new(best));
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+/// A grid, and an engine that finds what else its cells could hold.
+struct Changes<'a> {
+    grid: &'a [Symbol],
+    engine: &'a mut dyn Prepared,
+    stop: &'a Stop,
+}
+
+impl Changes<'_> {
+    /// A minimal unavoidable set among the cells, if they hold one. After a stop it may be larger than needed, or not found.
+    fn minimal_within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Cell>>, EngineError> {
+        let Some(mut set) = self.within(cells)? else { return Ok(None) };
+        let mut tried = 0;
+        while let Some(&cell) = set.get(tried) {
+            let without: Vec<_> = set.iter().copied().filter(|&other| other != cell).collect();
+            match self.within(&without)? {
+                // What was tried before and is still there cannot be left out of a smaller set either.
+                Some(smaller) => {
+                    tried = smaller.iter().filter(|&&kept| kept < cell).count();
+                    set = smaller;
+                }
+                None => tried += 1,
+            }
+        }
+        Ok(Some(set))
+    }
+
+    /// The cells that some other solution changes, if there is one that changes none but these.
+    fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Cell>>, EngineError> {
+        let mut is_free = vec![false; self.grid.len()];
+        cells.iter().for_each(|cell| is_free[cell.index()] = true);
+        let every = || (0..).map(Cell::new).zip(self.grid.iter().copied());
+        let clues: Vec<_> = every().filter(|(cell, _)| !is_free[cell.index()]).collect();
+        let mut changed = None;
+        self.engine.solutions(&clues, self.stop, &mut |other| {
+            let differs = |&(cell, symbol): &(Cell, Symbol)| other[cell.index()] != symbol;
+            let cells: Vec<_> = every().filter(differs).map(|(cell, _)| cell).collect();
+            if cells.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            changed = Some(cells);
+            ControlFlow::Break(())
+        })?;
+        Ok(changed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Native;
+    use crate::{Engine, Game};
+
+    /// The plain definition: another solution agrees outside the set, and none agrees outside any proper subset.
+    fn is_minimal(game: &Game, grid: &[Symbol], set: &[Cell]) -> bool {
+        let mut engine = Native.prepare(game.problem());
+        let mut is_unique = |free: &[Cell]| {
+            let clues = (0..).map(Cell::new).zip(grid.iter().copied()).filter(|(cell, _)| !free.contains(cell));
+            engine.count(&clues.collect::<Vec<_>>(), 2, &Stop::never()).unwrap().number() == 1
+        };
+        let smaller = |without: &Cell| set.iter().copied().filter(|cell| cell != without).collect::<Vec<_>>();
+        !is_unique(set) && set.iter().all(|cell| is_unique(&smaller(cell)))
+    }
+
+    #[test]
+    fn sets_are_unavoidable_and_minimal() {
+        for name in ["perfect:1", "box:2x3", "latin:5", "diameter:1:0", "box:3x3+diagonals"] {
+            let game: Game = name.parse().unwrap();
+            let stop = Stop::never();
+            let grid = Native.first(game.problem(), &stop).unwrap().0.unwrap();
+            let sets = sets(game.problem(), &grid, &mut *Native.prepare(game.problem()), 60, &stop).unwrap();
+            for set in &sets {
+                assert!(is_minimal(&game, &grid, set), "{name}: {set:?}");
+            }
+            assert!(sets.iter().all_unique(), "{name}");
+        }
+    }
+
+    #[test]
+    fn sums_and_clues_forbid_exchanges() {
+        let mut square: Problem = "latin:2".parse::<Game>().unwrap().problem().clone();
+        let grid = [0, 1, 1, 0].map(Symbol::new);
+        assert_eq!(two_symbol(&square, &grid), [[0, 1, 2, 3].map(Cell::new)]);
+        square.sum([0], 1).unwrap();
+        assert_eq!(two_symbol(&square, &grid), [[]; 0]);
+    }
+
+    #[test]
+    fn greedy_takes_what_meets_most() {
+        let set = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Vec<_>>();
+        assert_eq!(greedy(&[set(&[0, 1]), set(&[1, 2]), set(&[3, 4])]), set(&[1, 3]));
+        assert_eq!(greedy(&[]), set(&[]));
+    }
+}
