@@ -4,7 +4,7 @@ mod common;
 
 use std::process::Command;
 
-use common::{gerechte, lines, needing, run, stdout};
+use common::{gerechte, is_missing, lines, needing, run, stdout};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A solver and how it is called on standard input; `minisat` reads and writes files.
@@ -37,12 +37,6 @@ fn main() {
         trials.push(needing(format!("{solver}::{name}"), is_missing(solver), passed));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
-}
-
-fn is_missing(program: &str) -> Option<String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
-    (!found).then(|| program.to_owned())
 }
 
 /// The solver's answer to a formula.

@@ -76,7 +76,8 @@ pub enum DecodeError {
 
 impl Answer {
     /// Reads an answer: `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `v` lines (several models, each closed by a
-    /// 0), comments; or the lines `SAT`, `UNSAT`, `INDET` and a bare line of literals, as `MiniSat` writes to a file.
+    /// 0), comments; or the lines `SAT`, `UNSAT`, `INDET` and a bare line of literals, as `MiniSat` writes to a file. Pseudo-Boolean
+    /// solvers write `v x1 -x2` without a 0; of theirs, one model is read.
     ///
     /// ```
     /// use gerechte_encodings::decode::Answer;
@@ -88,6 +89,7 @@ impl Answer {
     pub fn parse(text: &str) -> Result<Self, AnswerError> {
         let mut answer = Self::default();
         let mut open: Option<Vec<Lit>> = None;
+        let mut named: Vec<Lit> = Vec::new();
         for (line, content) in (1..).zip(text.lines()) {
             let trimmed = content.trim();
             let (kind, rest) = trimmed.split_once([' ', '\t']).unwrap_or((trimmed, ""));
@@ -95,7 +97,7 @@ impl Answer {
                 "" | "c" => continue,
                 "s" => {
                     match rest.trim() {
-                        "SATISFIABLE" => answer.decide(true)?,
+                        "SATISFIABLE" | "OPTIMUM FOUND" => answer.decide(true)?,
                         "UNSATISFIABLE" => answer.decide(false)?,
                         "UNKNOWN" => {}
                         status => return Err(AnswerError::Status { line, status: status.to_owned() }),
@@ -113,14 +115,18 @@ impl Answer {
                 _ => return Err(AnswerError::Line { line, text: trimmed.chars().take(20).collect() }),
             };
             for token in literals.split_ascii_whitespace() {
-                let number: i32 = token.parse().map_err(|_| AnswerError::Literal { line, token: token.to_owned() })?;
+                let is_named = token.trim_start_matches('-').starts_with('x');
+                let number = if is_named { token.replacen('x', "", 1) } else { token.to_owned() };
+                let number: i32 = number.parse().map_err(|_| AnswerError::Literal { line, token: token.to_owned() })?;
                 match Lit::from_dimacs(number) {
+                    Some(lit) if is_named => named.push(lit),
                     Some(lit) => open.get_or_insert_default().push(lit),
                     None if number == 0 => answer.models.push(open.take().unwrap_or_default()),
                     None => return Err(AnswerError::Literal { line, token: token.to_owned() }),
                 }
             }
         }
+        answer.models.push(named);
         // A `v 0` after unsatisfiable is what some solvers print; it is no model.
         answer.models.retain(|model| !model.is_empty());
         match (open, answer.satisfiable, answer.models.is_empty()) {
@@ -181,6 +187,7 @@ mod tests {
         assert_eq!(models("s SATISFIABLE\nv 1 2 0\n"), 1);
         assert_eq!(models("c Answer: 1\nv 1 0\nc Answer: 2\nv -1 0\ns SATISFIABLE\n"), 2);
         assert_eq!(models("SAT\n1 -2 0\n"), 1);
+        assert_eq!(models("s SATISFIABLE\nv x1 -x2\nv x3\n"), 1);
         assert_eq!(Answer::parse("UNSAT\n").unwrap().satisfiable, Some(false));
         assert_eq!(Answer::parse("s UNKNOWN\n").unwrap(), Answer::default());
     }
@@ -193,6 +200,7 @@ mod tests {
         assert_eq!(error("s SATISFIABLE\nv 1 2\n"), "the answer ends in the middle of a model (no closing 0)");
         assert_eq!(error("s MAYBE\n"), "line 1: unknown status `MAYBE`");
         assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
+        assert_eq!(error("v x1 xx2\n"), "line 1: `xx2` is not a literal");
         assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
         assert_eq!(error("hello\n"), "line 1: `hello` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)");
         assert_eq!(error("s SATISFIABLE\nv 0\n"), "the answer says satisfiable but has no model");

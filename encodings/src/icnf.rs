@@ -36,3 +36,33 @@ pub fn write(encode: Encode<'_>, cubes: &[Vec<(Cell, Symbol)>], out: &mut dyn Wr
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Encoding, Problem};
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        let cubes = [vec![(Cell::new(0), Symbol::new(1)), (Cell::new(1), Symbol::new(0))], vec![]];
+        let encoding = Encoding { style: crate::Style::Minimal, ..Encoding::default() };
+        let mut out = Vec::new();
+        write(&|sink| encoding.encode(&problem, sink), &cubes, &mut out).unwrap();
+        let expected = "\
+c var 1 cell 0 symbol 1
+c var 2 cell 0 symbol 2
+c var 3 cell 1 symbol 1
+c var 4 cell 1 symbol 2
+p inccnf
+1 2 0
+3 4 0
+-1 -3 0
+-2 -4 0
+a 2 3 0
+a 0
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

@@ -120,3 +120,45 @@ impl ClauseSink for Broken<'_> {
         self.reason(&negated);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Style;
+
+    /// One cell, two symbols: no clue leaves two grids, one clue leaves one.
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let game = Problem::new(1, 2).unwrap();
+        let encoding = Encoding { style: Style::Minimal, ..Encoding::default() };
+        let mut out = Vec::new();
+        write(&game, &game, 0, encoding, &mut out).unwrap();
+        // 1, 2: the grid; 3: the clue; 4, 5: the other; 6, 7: it breaks a clause; 8, 9: it differs in the clue; 10: it is the same.
+        let expected = "\
+c var 1 cell 0 symbol 1
+c var 2 cell 0 symbol 2
+c clue 3 cell 0
+p cnf 10 16
+e 1 2 3 0
+a 4 5 0
+e 6 7 8 9 10 0
+1 2 0
+-1 -2 0
+-3 0
+-6 -4 0
+-6 -5 0
+-7 4 0
+-7 5 0
+-8 3 0
+-8 1 0
+-8 -4 0
+-9 3 0
+-9 2 0
+-9 -5 0
+-10 -1 4 0
+-10 -2 5 0
+6 7 8 9 10 0
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

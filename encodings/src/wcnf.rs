@@ -43,3 +43,22 @@ pub fn write(cells: usize, sets: &[Vec<Cell>], out: &mut dyn Write) -> io::Resul
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiny_board_is_written_in_full() {
+        let mut out = Vec::new();
+        write(2, &[vec![Cell::new(0), Cell::new(1)]], &mut out).unwrap();
+        let expected = "\
+c variable c + 1: cell c of 2 has a clue; 1 unavoidable sets, each with a clue
+c the optimum is a lower bound on the fewest clues, and exact if its cells make a puzzle with one solution
+h 1 2 0
+1 -1 0
+1 -2 0
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

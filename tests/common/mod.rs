@@ -134,3 +134,10 @@ pub fn needing(
         Some(what) => Trial::test(name, test).with_kind(format!("left out: {what} is missing")).with_ignored_flag(true),
     }
 }
+
+/// The program, where it is not on the path.
+pub fn is_missing(program: &str) -> Option<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
+    (!found).then(|| program.to_owned())
+}

@@ -74,6 +74,12 @@ def houses(game):
         elif extra == "special" and name == "perfect":
             found += [[c for c in ((i, j) for i in range(n) for j in range(n)) if lee(n, c, w) <= e]
                       for w in ((i, j) for i in range(n) for j in range(n))]
+        elif extra == "special" and name == "diameter":
+            # Every translate of the anticode, lying and standing.
+            for p, q in ((0, 1), (1, 0)):
+                found += [[c for c in ((i, j) for i in range(n) for j in range(n))
+                           if min(lee(n, c, w), lee(n, c, ((w[0] + p) % n, (w[1] + q) % n))) <= e]
+                          for w in ((i, j) for i in range(n) for j in range(n))]
         elif extra.startswith("killer:"):
             lines = [x for x in open(extra[7:]).read().split("\n") if x and x[0] != "#"]
             for line in lines[n:]:
@@ -167,6 +173,8 @@ def main():
                         ("latin:7", 29)]:
         for seed in range(4):
             line(game, dug(game, clues, seed))
+    # Special grids of order 8 up to relabelling: row 0 is fixed.
+    line("diameter:1:0+special", "12345678".ljust(64, "."))
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")
