@@ -206,6 +206,25 @@ fn bad_usage_is_one_line() {
 }
 
 #[test]
+fn an_export_has_what_its_format_needs_and_nothing_else() {
+    let encode = |args: &[&str]| error(&[&["encode", "box:2x2"], args].concat(), b"");
+    assert!(encode(&["--format", "xyz"]).contains("xyz"));
+    assert!(encode(&["--format", "wcnf"]).contains("--format wcnf wants a grid"));
+    assert!(encode(&[PUZZLE, "--format", "wcnf"]).contains("the grid has 12 blank cells"));
+    assert!(encode(&["--format", "icnf"]).contains("--format icnf wants --cubes N"));
+    assert!(encode(&["--cubes", "4"]).contains("--out DIR"));
+    assert!(encode(&["--cubes", "0", "--out", "x"]).contains("--cubes"));
+    assert!(encode(&["--out", "x"]).contains("--cubes"));
+    assert!(encode(&["--cubes", "4", "--out", "Cargo.toml"]).contains("cannot write Cargo.toml"));
+    assert!(encode(&["--format", "qdimacs"]).contains("--format qdimacs wants --clues K"));
+    assert!(
+        encode(&["--format", "opb", "--amo", "ladder"]).contains("--format opb has no use for --encoding or --amo")
+    );
+    assert!(encode(&["--format", "xcsp3", "--cubes", "4"]).contains("--format xcsp3 has no use for --cubes"));
+    assert!(encode(&["--clues", "4"]).contains("--format cnf has no use for --clues"));
+}
+
+#[test]
 fn bad_answers_are_refused() {
     let decode = |answer: &[u8]| error(&["decode", "box:2x2"], answer);
     assert!(decode(b"").contains("no answer"));
