@@ -103,7 +103,9 @@ impl Broken<'_> {
     /// A new reason, which implies each of the literals.
     fn reason(&mut self, implied: &[Lit]) {
         let reason = self.sink.new_var().lit();
-        implied.iter().for_each(|&lit| self.sink.add_clause(&[!reason, lit]));
+        for &lit in implied {
+            self.sink.add_clause(&[!reason, lit]);
+        }
         self.reasons.push(reason);
     }
 }
