@@ -1,9 +1,9 @@
-//! `MiniZinc`: the problem as a model over integers, for constraint solvers of every kind.
+//! MiniZinc: the problem as a model over integers, for constraint solvers of every kind.
 //!
 //! `x[c]` is the value of cell `c`, from 1. The output item writes a solution as a line of this project: one character for each cell.
 //!
 //! # References
-//! N. Nethercote et al.: `MiniZinc`: towards a standard CP modelling language. CP 2007.
+//! N. Nethercote et al.: MiniZinc: towards a standard CP modelling language. CP 2007.
 
 use std::io::{self, Write};
 

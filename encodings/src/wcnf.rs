@@ -1,4 +1,4 @@
-//! WCNF: the fewest clues that meet every known unavoidable set, for `MaxSAT` solvers.
+//! WCNF: the fewest clues that meet every known unavoidable set, for MaxSAT solvers.
 //!
 //! Every puzzle of a grid has a clue in every unavoidable set of the grid: without one, what the set holds could be exchanged for
 //! something else. So the least number of cells that meet the sets is a *lower bound* on the fewest clues of the grid, however few
@@ -8,7 +8,7 @@
 //! the optimum is the number of clues. Written in the format of 2022, without a header.
 //!
 //! # References
-//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014) (hitting sets). `MaxSAT` evaluation
+//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014) (hitting sets). MaxSAT evaluation
 //! 2022: input format.
 
 use std::io::{self, Write};

@@ -18,7 +18,7 @@ use gerechte::{Engine, Game, Puzzle, Stop};
 use super::args::{EncodeArgs, ExportFormat};
 use super::{Status, engines, input};
 
-/// Unavoidable sets, unless another number is asked for: a `MaxSAT` solver takes seconds for an ordinary sudoku.
+/// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
 const SETS: usize = 1000;
 
 pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
@@ -141,7 +141,9 @@ fn write_cubes(formula: &Formula, wanted: usize, folder: &Path, title: &str) -> 
         let mut out = BufWriter::new(File::create(&path).with_context(|| place(&path))?);
         let encode = |sink: &mut dyn ClauseSink| {
             let vars = formula.encode(sink);
-            cube.iter().for_each(|&(cell, symbol)| sink.add_clause(&[vars.lit(cell, symbol)]));
+            for &(cell, symbol) in &cube {
+                sink.add_clause(&[vars.lit(cell, symbol)]);
+            }
             vars
         };
         writeln!(out, "c {title} cube {number}").with_context(|| place(&path))?;

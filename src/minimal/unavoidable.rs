@@ -72,7 +72,9 @@ pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
         let held = (0..grid.len()).filter(|&cell| [a, b].contains(&grid[cell]));
         for set in held.into_group_map_by(|&cell| component[cell]).into_values() {
             let mut exchanged = grid.to_vec();
-            set.iter().for_each(|&cell| exchanged[cell] = if grid[cell] == a { b } else { a });
+            for &cell in &set {
+                exchanged[cell] = if grid[cell] == a { b } else { a };
+            }
             if problem.check(&exchanged).is_ok() {
                 sets.push(set.into_iter().map(Cell::new).collect());
             }
@@ -87,7 +89,9 @@ pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
     let cells = sets.iter().flatten().map(|cell| cell.index() + 1).max().unwrap_or(0);
     let mut met_by = vec![Vec::new(); cells];
     for (number, set) in sets.iter().enumerate() {
-        set.iter().for_each(|cell| met_by[cell.index()].push(number));
+        for cell in set {
+            met_by[cell.index()].push(number);
+        }
     }
     let mut left: Vec<usize> = met_by.iter().map(Vec::len).collect();
     let mut is_met = vec![false; sets.len()];
@@ -133,7 +137,9 @@ impl Changes<'_> {
     /// The cells that some other solution changes, if there is one that changes none but these.
     fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Cell>>, EngineError> {
         let mut is_free = vec![false; self.grid.len()];
-        cells.iter().for_each(|cell| is_free[cell.index()] = true);
+        for cell in cells {
+            is_free[cell.index()] = true;
+        }
         let every = || (0..).map(Cell::new).zip(self.grid.iter().copied());
         let clues: Vec<_> = every().filter(|(cell, _)| !is_free[cell.index()]).collect();
         let mut changed = None;
