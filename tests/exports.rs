@@ -15,9 +15,11 @@ use gerechte::{Engine, Game, Stop};
 use itertools::Itertools;
 use libtest_mimic::{Arguments, Trial};
 
+/// A name, the programs and the Python packages that it needs, and what it does.
+type Test = (&'static str, &'static [&'static str], &'static [&'static str], fn());
+
 fn main() {
-    // Programs, Python packages, and what they do.
-    let tests: [(&str, &[&str], &[&str], fn()); 14] = [
+    let tests: [Test; 14] = [
         ("clasp::projection", &["clasp"], &[], clasp_projects),
         ("ganak::projection", &["python3"], &["pyganak"], ganak_projects),
         ("cryptominisat::answers", &["cryptominisat5"], &[], cryptominisat_answers),
@@ -33,7 +35,7 @@ fn main() {
         ("depqbf::whole_games", &["depqbf"], &[], depqbf_whole_games),
         ("clasp::special", &["clasp"], &[], clasp_counts_special),
     ];
-    let trial = |(name, programs, packages, test): (&str, &[&str], &[&'static str], fn())| {
+    let trial = |(name, programs, packages, test): Test| {
         let missing = programs.iter().find_map(|program| is_missing(program));
         let missing = missing.or_else(|| packages.iter().find_map(|package| no_package(package)));
         let passed = move || {
@@ -251,7 +253,9 @@ fn rc2_finds_fewest() {
 
 fn with(game: &Game, clues: &[(Cell, Symbol)]) -> gerechte::encodings::Problem {
     let mut problem = game.problem().clone();
-    clues.iter().for_each(|&(cell, symbol)| problem.given(cell, symbol).expect("a clue"));
+    for &(cell, symbol) in clues {
+        problem.given(cell, symbol).expect("a clue");
+    }
     problem
 }
 
