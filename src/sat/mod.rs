@@ -9,6 +9,8 @@ mod cadical;
 mod clues;
 mod enumerate;
 mod external;
+mod proof;
+mod recheck;
 mod solver;
 mod varisat;
 
@@ -17,5 +19,7 @@ pub use batsat::Batsat;
 pub use cadical::Cadical;
 pub use clues::{Additional, fewest_additional};
 pub use external::{Ended, External, Run};
+pub use proof::{Refutation, Refuted, refute};
+pub use recheck::Recheck;
 pub use solver::{Answer, Backend, Solver, SolverError};
 pub use varisat::Varisat;

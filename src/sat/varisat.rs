@@ -70,7 +70,7 @@ impl Solver for Incremental {
     }
 }
 
-fn to_varisat(lit: Lit) -> varisat::Lit {
+pub(super) fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
 }
 

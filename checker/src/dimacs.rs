@@ -1,0 +1,91 @@
+//! Formulas in DIMACS CNF.
+
+use std::io::BufRead;
+
+use crate::text::{Lines, number, words};
+use crate::{Fault, Reason};
+
+/// A formula, with the line that each clause ends on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Formula {
+    /// The number of variables.
+    pub variables: usize,
+    /// The clauses.
+    pub clauses: Vec<Box<[i32]>>,
+    /// The line of each clause.
+    pub lines: Vec<usize>,
+    /// What comments `c var V cell C symbol S` say, with their lines.
+    pub meanings: Vec<(usize, Meaning)>,
+}
+
+/// A comment that says what a variable stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// The variable.
+    pub variable: u64,
+    /// The cell.
+    pub cell: u64,
+    /// The symbol, as people write it.
+    pub symbol: Vec<u8>,
+}
+
+/// Reads a formula. Clauses may span lines; the numbers of the header must be right.
+pub fn read(reader: impl BufRead) -> Result<Formula, Fault> {
+    let mut lines = Lines::new(reader);
+    let mut formula = Formula::default();
+    let mut header = None;
+    let mut clause = Vec::new();
+    while let Some(line) = lines.next()? {
+        let line = line.to_vec();
+        let fault = |reason| Fault::at(lines.number, reason);
+        let mut words = words(&line).peekable();
+        match words.peek() {
+            Some([b'c', ..]) => {
+                formula.meanings.extend(meaning(words).map_err(fault)?.map(|meaning| (lines.number, meaning)));
+            }
+            Some(&b"p") => {
+                let words: Vec<_> = words.collect();
+                header = match (header, words.as_slice()) {
+                    (None, [_, b"cnf", variables, clauses]) => {
+                        formula.variables = number::<u32>(variables).map_err(fault)? as usize;
+                        Some(number::<u32>(clauses).map_err(fault)? as usize)
+                    }
+                    _ => return Err(fault(Reason::Header)),
+                };
+            }
+            Some(_) if header.is_none() => return Err(fault(Reason::Header)),
+            _ => {
+                for word in words {
+                    let lit = number::<i32>(word).map_err(fault)?;
+                    if lit == 0 {
+                        formula.clauses.push(std::mem::take(&mut clause).into());
+                        formula.lines.push(lines.number);
+                    } else if lit.unsigned_abs() as usize > formula.variables {
+                        let variable = lit.unsigned_abs().into();
+                        return Err(fault(Reason::Variable { variable, variables: formula.variables }));
+                    } else {
+                        clause.push(lit);
+                    }
+                }
+            }
+        }
+    }
+    let expected = header.ok_or(Reason::Header)?;
+    if !clause.is_empty() {
+        return Err(Fault::at(lines.number - 1, Reason::Unfinished));
+    }
+    if formula.clauses.len() != expected {
+        return Err(Reason::ClauseCount { found: formula.clauses.len(), expected }.into());
+    }
+    Ok(formula)
+}
+
+/// What a comment says of a variable, if it is such a comment.
+fn meaning<'a>(words: impl Iterator<Item = &'a [u8]>) -> Result<Option<Meaning>, Reason> {
+    match words.collect::<Vec<_>>().as_slice() {
+        [b"c", b"var", variable, b"cell", cell, b"symbol", symbol] => {
+            Ok(Some(Meaning { variable: number(variable)?, cell: number(cell)?, symbol: symbol.to_vec() }))
+        }
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,178 @@
+//! The clauses that a statement stands for.
+//!
+//! Variable `cell · symbols + symbol` says that the cell (from 0) holds the symbol (from 1). The clauses are, as a set:
+//!
+//! - a cell holds a symbol, and no two;
+//! - no two cells of a house hold the same symbol, and some cell of a house with a cell for each symbol holds it;
+//! - the symbol of a clue;
+//! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and the rest
+//!   can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it
+//!   and t + s after it imply each other.
+
+use std::collections::HashMap;
+
+use crate::dimacs::Formula;
+use crate::{Fault, Reason, Statement, Sum, text};
+
+/// The formula has exactly the clauses of the statement, and its comments say what its variables mean.
+pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
+    let expected = variables(statement);
+    if formula.variables != expected {
+        return Err(Reason::FormulaVariables { found: formula.variables, expected }.into());
+    }
+    check_meanings(statement, formula)?;
+    let sorted = |lits: &[i32]| {
+        let mut lits = lits.to_vec();
+        lits.sort_unstable();
+        lits
+    };
+    // Whether the statement, too, has the clause.
+    let mut seen: HashMap<Vec<i32>, bool> = formula.clauses.iter().map(|lits| (sorted(lits), false)).collect();
+    clauses(statement, &mut |lits| match seen.get_mut(&sorted(lits)) {
+        Some(seen) => {
+            *seen = true;
+            Ok(())
+        }
+        None => Err(Reason::MissingClause(text::clause(lits))),
+    })?;
+    match formula.clauses.iter().zip(&formula.lines).find(|(lits, _)| !seen[&sorted(lits)]) {
+        Some((lits, &line)) => Err(Fault::at(line, Reason::ForeignClause(text::clause(lits)))),
+        None => Ok(()),
+    }
+}
+
+fn check_meanings(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
+    for (line, meaning) in &formula.meanings {
+        let symbol = match meaning.symbol.as_slice() {
+            [c] => crate::models::symbol(*c).map(u64::from),
+            _ => None,
+        };
+        let is_so = |symbol: u64| {
+            meaning.cell < statement.cells as u64
+                && symbol <= statement.symbols as u64
+                && meaning.variable == meaning.cell * statement.symbols as u64 + symbol
+        };
+        if !symbol.is_some_and(is_so) {
+            return Err(Fault::at(*line, Reason::Meaning(meaning.variable)));
+        }
+    }
+    Ok(())
+}
+
+/// The number of variables.
+fn variables(statement: &Statement) -> usize {
+    let partial: usize = statement
+        .sums
+        .iter()
+        .map(|sum| (1..sum.cells.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>())
+        .sum();
+    statement.cells * statement.symbols + partial
+}
+
+type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
+
+/// Each clause, until `emit` refuses one.
+fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
+    let symbols = 1..=statement.symbols;
+    for cell in 0..statement.cells {
+        let lits: Vec<_> = symbols.clone().map(|symbol| statement.variable(cell, symbol)).collect();
+        emit(&lits)?;
+        no_two(&lits, emit)?;
+    }
+    for house in &statement.houses {
+        for symbol in symbols.clone() {
+            let lits: Vec<_> = house.iter().map(|&cell| statement.variable(cell, symbol)).collect();
+            if house.len() == statement.symbols {
+                emit(&lits)?;
+            }
+            no_two(&lits, emit)?;
+        }
+    }
+    for &(cell, symbol) in &statement.givens {
+        emit(&[statement.variable(cell, symbol)])?;
+    }
+    let mut next = statement.cells * statement.symbols + 1;
+    for sum in &statement.sums {
+        next = add_up(statement, sum, next, emit)?;
+    }
+    Ok(())
+}
+
+fn no_two(lits: &[i32], emit: Emit<'_>) -> Result<(), Reason> {
+    for (i, a) in lits.iter().enumerate() {
+        for b in &lits[i + 1..] {
+            emit(&[-a, -b])?;
+        }
+    }
+    Ok(())
+}
+
+/// What k cells, 0 < k < number of cells, can add up to while the rest can complete the total.
+fn partial_sums(statement: &Statement, sum: &Sum, k: usize) -> std::ops::Range<u64> {
+    let (k, rest, most) = (k as u64, (sum.cells.len() - k) as u64, statement.symbols as u64);
+    let least = k.max(sum.total.saturating_sub(rest * most));
+    match sum.total.checked_sub(rest) {
+        Some(greatest) => least..greatest.min(k * most) + 1,
+        None => 0..0,
+    }
+}
+
+/// What is said of a partial sum.
+#[derive(Clone, Copy)]
+enum Partial {
+    /// It is so: no cells add up to 0, all cells to the total.
+    Always,
+    /// The variable says it.
+    Variable(i32),
+}
+
+/// The clauses of a sum, whose variables start at `first`; returns the number after the last.
+fn add_up(statement: &Statement, sum: &Sum, first: usize, emit: Emit<'_>) -> Result<usize, Reason> {
+    let (len, symbols) = (sum.cells.len(), statement.symbols as u64);
+    let possible = (len as u64..=len as u64 * symbols).contains(&sum.total);
+    if !possible {
+        emit(&[])?;
+    }
+    let mut next = first;
+    let mut before = HashMap::from([(0, Partial::Always)]);
+    for (k, &cell) in (1..).zip(&sum.cells) {
+        let mut after = HashMap::new();
+        if k < len {
+            for t in partial_sums(statement, sum, k) {
+                after.insert(t, Partial::Variable(i32::try_from(next).map_err(|_| too_large())?));
+                next += 1;
+            }
+        } else if possible {
+            after.insert(sum.total, Partial::Always);
+        }
+        for symbol in 1..=symbols {
+            let holds = statement.variable(cell, symbol as usize);
+            for (t, &body) in &before {
+                implies(holds, body, after.get(&(t + symbol)), emit)?;
+            }
+            for (t, &body) in &after {
+                implies(holds, body, t.checked_sub(symbol).and_then(|t| before.get(&t)), emit)?;
+            }
+        }
+        before = after;
+    }
+    Ok(next)
+}
+
+fn too_large() -> Reason {
+    Reason::Statement("more variables than DIMACS can number".to_owned())
+}
+
+/// "If `holds` and `body`, then `head`"; without a head, not both.
+fn implies(holds: i32, body: Partial, head: Option<&Partial>, emit: Emit<'_>) -> Result<(), Reason> {
+    let mut clause = vec![-holds];
+    if let Partial::Variable(variable) = body {
+        clause.push(-variable);
+    }
+    match head {
+        Some(Partial::Always) => return Ok(()),
+        Some(Partial::Variable(variable)) => clause.push(*variable),
+        None => {}
+    }
+    emit(&clause)
+}

@@ -1,0 +1,116 @@
+//! Why something is refused.
+
+use thiserror::Error;
+
+/// Where a file, or a statement, is wrong, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct Fault {
+    /// The line, from 1, where there is one.
+    pub line: Option<usize>,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+impl Fault {
+    pub(crate) const fn at(line: usize, reason: Reason) -> Self {
+        Self { line: Some(line), reason }
+    }
+}
+
+impl From<Reason> for Fault {
+    fn from(reason: Reason) -> Self {
+        Self { line: None, reason }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.reason),
+            None => self.reason.fmt(f),
+        }
+    }
+}
+
+/// What can be wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Reason {
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    #[error("`{0}` is not a number that belongs here")]
+    Number(String),
+    #[error("the line ends before its 0")]
+    Unfinished,
+    #[error("more follows after the last 0")]
+    Trailing,
+
+    #[error("the header `p cnf VARIABLES CLAUSES` is missing, or stands twice")]
+    Header,
+    #[error("variable {variable} is outside the {variables} of the header")]
+    Variable { variable: u64, variables: usize },
+    #[error("{found} clauses instead of the {expected} of the header")]
+    ClauseCount { found: usize, expected: usize },
+
+    #[error("the statement is not one: {0}")]
+    Statement(String),
+    #[error("classes under relabelling are claimed, but the clues are not one full house, or there are sums")]
+    UpTo,
+
+    #[error("{found} characters instead of {expected}, one for each cell")]
+    ModelLength { found: usize, expected: usize },
+    #[error("cell {cell}: `{found}` is no symbol of the statement")]
+    ModelSymbol { cell: usize, found: char },
+    #[error("the grid holds a symbol twice in the house of cells {0} and {1}")]
+    ModelHouse(usize, usize),
+    #[error("the cage at cell {cell} adds up to {found} instead of {expected}")]
+    ModelSum { cell: usize, found: u64, expected: u64 },
+    #[error("the grid breaks the clue of cell {0}")]
+    ModelGiven(usize),
+    #[error("the grid of line {0} again")]
+    ModelTwice(usize),
+    #[error("{found} grids instead of the {expected} of the manifest")]
+    ModelCount { found: usize, expected: u64 },
+
+    #[error("{found} variables instead of {expected}")]
+    FormulaVariables { found: usize, expected: usize },
+    #[error("clause {0} does not belong to the statement")]
+    ForeignClause(String),
+    #[error("clause {0} of the statement is missing")]
+    MissingClause(String),
+    #[error("the comment says of variable {0} what is not so")]
+    Meaning(u64),
+
+    #[error("clause {found} instead of {expected} of the formula")]
+    ClosingClause { found: String, expected: String },
+    #[error("clause {found} does not exclude the grid of line {model}, as {expected} does")]
+    Blocking { found: String, expected: String, model: usize },
+    #[error("{found} clauses instead of {expected}: those of the formula, and one for each grid")]
+    ClosingCount { found: usize, expected: usize },
+
+    #[error("clause number {0} does not follow those before it")]
+    Order(u64),
+    #[error("there is no clause {0}, or no longer")]
+    NoClause(u64),
+    #[error("hint {hint} of clause {clause} leaves two literals open, or is satisfied")]
+    Hint { clause: u64, hint: u64 },
+    #[error("clause {clause} has hints after the conflict at hint {hint}")]
+    HintsAfterConflict { clause: u64, hint: u64 },
+    #[error("the hints of clause {0} end without a conflict")]
+    NoConflict(u64),
+    #[error("clause {0} is justified by resolution (RAT), which this checker refuses: it needs unit propagation only")]
+    Rat(u64),
+    #[error("clause {0} holds a literal and its negation")]
+    Trivial(u64),
+    #[error("the proof ends without the empty clause")]
+    NotRefuted,
+    #[error("{found} instead of {expected}, the step of the LRAT proof")]
+    Drat { found: String, expected: String },
+
+    #[error("a cube has other cells than the first")]
+    CubeCells,
+    #[error("cube {found} instead of {expected}: the cubes do not part the grids")]
+    Cube { found: String, expected: String },
+    #[error("the cubes are too many to list")]
+    TooManyCubes,
+}

@@ -1,0 +1,31 @@
+//! A checker of certificates: grids that satisfy a statement, and a proof that there are no others.
+//!
+//! It shares no code with the programs that make certificates, and is meant to be read in one sitting. Why the check is enough:
+//!
+//! 1. Each model is a grid of the statement, and no two are equal ([`models`]): there are at least as many grids.
+//! 2. The formula is the one that [`encoding`] writes for the statement, so every grid satisfies it (with the partial sums of its cages for the other variables).
+//! 3. The closing formula is the formula and, for each model, the clause "some cell without a clue differs" ([`certificate`]). Every grid
+//!    that is not listed satisfies all of these clauses.
+//! 4. The closing formula has no model ([`lrat`]): there are no other grids.
+//!
+//! ```
+//! use gerechte_checker::{dimacs, lrat};
+//! let formula = dimacs::read("p cnf 1 2\n1 0\n-1 0\n".as_bytes())?;
+//! assert!(lrat::check(&formula, "3 0 1 2 0\n".as_bytes()).is_ok());
+//! let fault = lrat::check(&formula, "3 0 1 0\n".as_bytes()).unwrap_err();
+//! assert_eq!(fault.to_string(), "line 1: the hints of clause 3 end without a conflict");
+//! # Ok::<(), gerechte_checker::Fault>(())
+//! ```
+
+pub mod certificate;
+pub mod cubes;
+pub mod dimacs;
+pub mod encoding;
+mod fault;
+pub mod lrat;
+pub mod models;
+mod statement;
+mod text;
+
+pub use fault::{Fault, Reason};
+pub use statement::{Statement, Sum};
