@@ -42,6 +42,11 @@ impl File {
             Self::Drat => "refutation.drat",
         }
     }
+
+    /// The refusal of a file that cannot be read.
+    pub fn unreadable(self, error: &std::io::Error) -> Refusal {
+        at(self)(Reason::Unreadable(error.to_string()))
+    }
 }
 
 /// What is certified.
@@ -83,8 +88,7 @@ impl Claim {
         watch: &mut dyn Watch,
     ) -> Result<(), Refusal> {
         self.check_statement()?;
-        let grids =
-            models::read(&self.statement, self.count, open(File::Models)?).map_err(at(File::Models))?;
+        let grids = models::read(&self.statement, self.count, open(File::Models)?).map_err(at(File::Models))?;
         let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
         encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
         let closing = dimacs::read(open(File::Closing)?).map_err(at(File::Closing))?;
@@ -169,7 +173,8 @@ struct Drat<R> {
 impl<R: BufRead> Drat<R> {
     /// The next line adds or deletes the clause.
     fn take(&mut self, deletes: bool, clause: &[i32]) -> Result<(), Fault> {
-        let shown = |deletes: bool, clause: &[i32]| format!("{}{}", if deletes { "d " } else { "" }, text::clause(clause));
+        let shown =
+            |deletes: bool, clause: &[i32]| format!("{}{}", if deletes { "d " } else { "" }, text::clause(clause));
         let found = self.lines.next()?.map(step);
         let fault = |reason| Fault::at(self.lines.number, reason);
         let found = found.transpose().map_err(fault)?;

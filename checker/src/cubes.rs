@@ -32,6 +32,13 @@ pub fn check(statement: &Statement, cubes: &[Cube]) -> Result<(), Reason> {
     }
 }
 
+/// The statement with the clues of a cube; its clues are in ascending order.
+pub fn part(statement: &Statement, cube: &Cube) -> Statement {
+    let mut givens = [statement.givens.as_slice(), cube].concat();
+    givens.sort_unstable();
+    Statement { givens, ..statement.clone() }
+}
+
 /// The ways to fill the cells that no house and no clue forbids at once, in ascending order.
 fn ways(statement: &Statement, cells: &[usize]) -> Result<Vec<Cube>, Reason> {
     let mut ways = vec![Cube::new()];

@@ -39,7 +39,8 @@ impl Statement {
         for cells in self.houses.iter().chain(self.sums.iter().map(|sum| &sum.cells)) {
             let mut sorted = cells.clone();
             sorted.sort_unstable();
-            if let Some((cell, _)) = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(cell, next)| cell == next) {
+            if let Some((cell, _)) = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(cell, next)| cell == next)
+            {
                 return refuse(format!("cell {cell} stands twice in a house or a sum"));
             }
             if let Some(cell) = sorted.last().filter(|cell| **cell >= self.cells) {

@@ -44,6 +44,8 @@ pub(crate) enum Verb {
     Enumerate(EnumerateArgs),
     /// Write a game or a puzzle for other solvers
     Encode(EncodeArgs),
+    /// Write the grids of a game or a puzzle with a proof that there are no others, or check such a certificate
+    Certify(CertifyArgs),
     /// Read a solver's answer from standard input back as grids
     Decode(DecodeArgs),
     /// Recompute published claims
@@ -270,6 +272,32 @@ pub(crate) struct EncodeArgs {
     /// The clues that the quantified formula allows
     #[arg(long, value_name = "K")]
     pub(crate) clues: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CertifyArgs {
+    /// The game (see `gerechte --help`)
+    #[arg(required_unless_present = "check")]
+    pub(crate) game: Option<String>,
+    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// The new folder for the certificate
+    #[arg(long, value_name = "DIR", required_unless_present = "check")]
+    pub(crate) out: Option<PathBuf>,
+    /// Check the certificate in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "out", "up_to", "cubes"])]
+    pub(crate) check: Option<PathBuf>,
+    /// Certify one grid of each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Certify at least so many parts apart, as far as there are free cells
+    #[arg(long, value_name = "N")]
+    pub(crate) cubes: Option<usize>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod certify;
 mod check;
 mod classify;
 mod count;
@@ -73,7 +74,7 @@ pub(crate) fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::message(&format!("error: {error:#}"));
-            let is_ours = error.is::<Disagreement>() || error.is::<EngineError>();
+            let is_ours = error.is::<Disagreement>() || error.is::<EngineError>() || error.is::<certify::Refused>();
             ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
         }
     }
@@ -83,6 +84,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
     match verb {
         Verb::Palette(args) => palette::run(&args),
         Verb::Solve(args) => solve::run(&args),
+        Verb::Certify(args) => certify::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Classify(args) => classify::run(&args),
         Verb::Count(args) => count::run(&args),

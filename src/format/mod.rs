@@ -1,3 +1,4 @@
 //! Puzzle and result formats.
 
+pub mod manifest;
 pub mod record;

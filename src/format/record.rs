@@ -195,3 +195,22 @@ pub struct EngineTime {
     /// How long it took.
     pub seconds: f64,
 }
+
+/// What `certify` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Certify {
+    /// `gerechte/certify/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle, if there is one.
+    pub puzzle: Option<String>,
+    /// `relabelling`, or nothing.
+    pub up_to: Option<String>,
+    /// The number of grids.
+    pub count: String,
+    /// The number of parts that are certified apart; 0 where there are none.
+    pub cubes: usize,
+    /// Whether the certificate was read and checked, and not only written.
+    pub checked: bool,
+}

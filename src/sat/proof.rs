@@ -62,8 +62,8 @@ pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Refuted, EngineError> {
     let formula = cnf.clauses().len();
     // Varisat gives no reason where the formula holds the empty clause: that is the reason.
     if let Some(empty) = cnf.clauses().position(<[_]>::is_empty) {
-        let step = Step { clause: Box::default(), hints: Box::new([empty as u32 + 1]) };
-        return Ok(Refuted::Yes(Refutation { formula, steps: vec![step] }));
+        let last = Step { clause: Box::default(), hints: Box::new([empty as u32 + 1]) };
+        return Ok(Refuted::Yes(Refutation { formula, steps: vec![last] }));
     }
     let mut recorder = Recorder { stop, numbers: HashMap::new(), last: 0, steps: Vec::new() };
     let mut solver = Solver::new();

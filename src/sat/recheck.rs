@@ -33,8 +33,7 @@ impl Recheck {
     /// The formula whose clauses are numbered from 1.
     pub fn new<'a>(clauses: impl IntoIterator<Item = &'a [i32]>) -> Self {
         let formula: Vec<_> = clauses.into_iter().map(lits).collect();
-        let mut recheck =
-            Self { clauses: (1..).zip(formula.iter().cloned()).collect(), formula, proof: Vec::new() };
+        let mut recheck = Self { clauses: (1..).zip(formula.iter().cloned()).collect(), formula, proof: Vec::new() };
         let variables: std::collections::BTreeSet<_> = recheck.formula.iter().flatten().map(|lit| lit.var()).collect();
         for global in variables {
             recheck.write(&ProofStep::SolverVarName { global, solver: Some(global) });

@@ -1,0 +1,166 @@
+//! Writes a certificate.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use gerechte::cubes::cubes;
+use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Problem, Symbol, dimacs, unique};
+use gerechte::format::manifest::{Cube, Manifest, Statement};
+use gerechte::sat::{Refuted, refute};
+use gerechte::search::Native;
+use gerechte::{Engine, EngineError, Exit, Game, Grid};
+use gerechte_checker::certificate::File;
+
+use super::super::session::Session;
+use super::folder;
+
+/// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
+const MOST_GRIDS: usize = 5_000_000;
+
+/// What is to be certified.
+pub(super) struct Task<'a> {
+    pub(super) game: &'a Game,
+    pub(super) puzzle: Option<String>,
+    pub(super) problem: Problem,
+    pub(super) up_to: Option<String>,
+}
+
+impl Task<'_> {
+    /// Writes the certificate into a new or empty folder, in parts where `parts` are wanted; nothing where a stop was requested.
+    pub(super) fn write(
+        &self,
+        folder: &Path,
+        parts: Option<usize>,
+        session: &Session,
+    ) -> anyhow::Result<Option<Manifest>> {
+        let place = || format!("{}", folder.display());
+        fs::create_dir_all(folder).with_context(place)?;
+        if fs::read_dir(folder).with_context(place)?.next().is_some() {
+            bail!("{}: the folder is not empty", folder.display());
+        }
+        let statement = Statement::of(&self.problem)
+            .ok_or_else(|| anyhow!("{} has constraints that a certificate cannot state", self.game))?;
+        let mut manifest = Manifest {
+            schema: Manifest::SCHEMA.to_owned(),
+            tool: concat!("gerechte ", env!("CARGO_PKG_VERSION")).to_owned(),
+            game: self.game.to_string(),
+            puzzle: self.puzzle.clone(),
+            up_to: self.up_to.clone(),
+            count: String::new(),
+            statement,
+            files: BTreeMap::new(),
+            cubes: Vec::new(),
+        };
+        // Where there is no way to fill the first cells, there is nothing to part.
+        let cubes = parts.map(|parts| cubes(&self.problem, parts)).filter(|cubes| !cubes.is_empty());
+        let written = match cubes {
+            None => self.write_whole(folder, &mut manifest, session)?,
+            Some(cubes) => self.write_cubes(folder, &cubes, &mut manifest, session)?,
+        };
+        if !written {
+            return Ok(None);
+        }
+        // The manifest comes last: without it a folder is no certificate.
+        folder::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
+        Ok(Some(manifest))
+    }
+
+    fn write_whole(&self, folder: &Path, manifest: &mut Manifest, session: &Session) -> anyhow::Result<bool> {
+        session.working_on(format!("{}: grids", self.game));
+        let Some(grids) = self.grids(session)? else { return Ok(false) };
+        manifest.count = grids.len().to_string();
+        let closing = |sink: &mut dyn ClauseSink| {
+            let vars = Encoding::default().encode(&self.problem, sink);
+            for grid in &grids {
+                sink.add_clause(&unique::differs_from(&self.problem, &vars, grid));
+            }
+            vars
+        };
+        session.working_on(format!("{}: no others", self.game));
+        let mut cnf = Cnf::default();
+        closing(&mut cnf);
+        let refutation = match refute(&cnf, &session.stop)? {
+            Refuted::Yes(refutation) => refutation,
+            Refuted::No => {
+                let reason = "there are grids that it does not find".to_owned();
+                return Err(EngineError::Failed { engine: Native.name(), reason }.into());
+            }
+            Refuted::Stopped => return Ok(false),
+        };
+        for file in File::LISTED {
+            let hash = folder::write(&folder.join(file.name()), |out| match file {
+                File::Formula => dimacs::write(&self.problem, Encoding::default(), out),
+                File::Models => grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone()))),
+                File::Closing => dimacs::write_formula(&closing, out),
+                File::Lrat => refutation.write_lrat(out),
+                File::Drat => refutation.write_drat(out),
+                File::Manifest => Ok(()),
+            })?;
+            manifest.files.insert(file.name().to_owned(), hash);
+        }
+        Ok(true)
+    }
+
+    /// All grids in ascending order; none where a stop was requested.
+    fn grids(&self, session: &Session) -> anyhow::Result<Option<Vec<Vec<Symbol>>>> {
+        let mut grids = Vec::new();
+        let exit = Native.solutions(&self.problem, &session.stop, &mut |grid| {
+            grids.push(grid.to_vec());
+            session.step();
+            if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        match exit {
+            Exit::Complete => {
+                grids.sort_unstable();
+                Ok(Some(grids))
+            }
+            Exit::Stopped => Ok(None),
+            Exit::Enough => bail!("{}: more than {MOST_GRIDS} grids in one proof (see --cubes)", self.game),
+        }
+    }
+
+    fn write_cubes(
+        &self,
+        folder: &Path,
+        cubes: &[Vec<(Cell, Symbol)>],
+        manifest: &mut Manifest,
+        session: &Session,
+    ) -> anyhow::Result<bool> {
+        let mut count = 0_u64;
+        for (index, cube) in cubes.iter().enumerate() {
+            let mut problem = self.problem.clone();
+            for &(cell, symbol) in cube {
+                problem.given(cell, symbol)?;
+            }
+            let part = Task { game: self.game, puzzle: Some(clues(&problem)), problem, up_to: None };
+            let folder = folder.join(cube_name(index));
+            let Some(written) = part.write(&folder, None, session)? else { return Ok(false) };
+            let file = fs::File::open(folder.join(File::Manifest.name()))?;
+            count += written.count.parse::<u64>()?;
+            manifest.cubes.push(Cube {
+                givens: cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect(),
+                count: written.count,
+                manifest: folder::hash(file)?,
+            });
+        }
+        manifest.count = count.to_string();
+        Ok(true)
+    }
+}
+
+/// The folder of a cube.
+pub(super) fn cube_name(index: usize) -> String {
+    format!("cube-{index:04}")
+}
+
+/// All clues of the problem as a puzzle.
+fn clues(problem: &Problem) -> String {
+    let mut line = vec!['.'; problem.cells()];
+    for (cell, symbol) in problem.givens() {
+        line[cell.index()] = symbol.to_char();
+    }
+    line.into_iter().collect()
+}
