@@ -152,7 +152,7 @@ impl Refutation {
         self.steps.len()
     }
 
-    /// Each step with its number and the earlier steps that none needs after it; not units, which checkers prefer to keep.
+    /// Each step with its number and the earlier steps that are needed for the last time; not units, which checkers prefer to keep.
     fn walk(&self) -> impl Iterator<Item = (u32, &Step, Vec<u32>)> {
         let first = self.formula as u32 + 1;
         let mut last_use = vec![0; self.steps.len()];
@@ -162,7 +162,8 @@ impl Refutation {
             }
         }
         (first..).zip(&self.steps).map(move |(number, step)| {
-            let is_done = |lemma: usize| last_use[lemma] == number && self.steps[lemma].clause.len() > 1;
+            let is_last = step.clause.is_empty();
+            let is_done = |lemma: usize| !is_last && last_use[lemma] == number && self.steps[lemma].clause.len() > 1;
             let lemma = |hint: u32| hint.checked_sub(first).map(|lemma| lemma as usize);
             let mut done: Vec<_> =
                 step.hints.iter().copied().filter(|&hint| lemma(hint).is_some_and(is_done)).collect();
