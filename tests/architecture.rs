@@ -28,7 +28,7 @@ fn code(text: &str) -> String {
 /// No file under one of `folders` has one of the `words` in its code.
 fn never(folders: &[&str], words: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (path, text) in sources("src").into_iter().chain(sources("encodings/src")) {
+    for (path, text) in sources("src").into_iter().chain(sources("encodings/src")).chain(sources("checker/src")) {
         let relative = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
         if !folders.iter().any(|folder| relative.starts_with(folder)) {
             continue;
@@ -58,12 +58,26 @@ const LIBRARY: [&str; 17] = [
     "src/stop.rs",
     "src/symmetry/",
 ];
+/// The modules of the library where the type of an error is Varisat's choice.
+const SPEAKS_ANYHOW: &str = "src/sat/";
 const SOLVERS: [&str; 2] = ["varisat", "good_lp"];
 const ENGINES: [&str; 8] = ["search::", "sat::", "ilp::", "engine::", "Native", "Varisat", "Ilp", "Engine"];
 
 #[test]
 fn encodings_know_no_solver() {
     never(&["encodings/"], &["varisat", "good_lp", "gerechte::"]);
+}
+
+#[test]
+fn the_checker_shares_nothing_with_what_it_checks() {
+    never(&["checker/"], &["gerechte::", "gerechte_encodings", "encodings::Cnf", "varisat", "good_lp"]);
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("checker/Cargo.toml")).expect("text");
+    let dependencies = manifest.split("dependencies]\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    assert_eq!(dependencies, Some("thiserror.workspace = true"));
+    assert_eq!(manifest.matches("dependencies]").count(), 1);
+    for folder in LIBRARY {
+        never(&[folder], &["gerechte_checker"]);
+    }
 }
 
 #[test]
@@ -93,8 +107,10 @@ fn engines_do_not_know_each_other() {
 fn only_the_command_line_touches_the_world() {
     never(
         &LIBRARY,
-        &["println!", "eprintln!", "std::fs", "std::env", "Instant", "SystemTime", "thread::spawn", "anyhow", "cli::"],
+        &["println!", "eprintln!", "std::fs", "std::env", "Instant", "SystemTime", "thread::spawn", "cli::"],
     );
+    let others: Vec<_> = LIBRARY.into_iter().filter(|folder| *folder != SPEAKS_ANYHOW).collect();
+    never(&others, &["anyhow"]);
 }
 
 /// Files whose measured speed needs instructions that not every machine has.
@@ -106,6 +122,7 @@ fn only_these_files_hold_unsafe_code() {
     let mut found: Vec<_> = sources("src")
         .into_iter()
         .chain(sources("encodings/src"))
+        .chain(sources("checker/src"))
         .filter(|(_, text)| code(text).split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "unsafe"))
         .map(|(path, _)| path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/"))
         .collect();

@@ -399,7 +399,7 @@ const MODELS: &[Case] = &[
             f.lines("models.txt", |lines| drop(lines.pop()));
             f.manifest(|m| m["count"] = json!("11"));
         },
-        "closing.cnf: 463 clauses instead of 462",
+        "closing.cnf: 464 clauses instead of 463",
     ),
     (
         "missing grid, with its count and its clause",
@@ -460,12 +460,12 @@ const FORMULAS: &[Case] = &[
     (
         "extra clause",
         |f| f.both(|clauses| clauses.insert(10, "-24 0".into())),
-        "formula.cnf: line 75: clause (-24) does not belong to the statement",
+        "formula.cnf: line 76: clause (-24) does not belong to the statement",
     ),
     (
         "extra clause in the closing formula",
         |f| f.lines("closing.cnf", |lines| clauses(lines, |clauses| clauses.push("-24 0".into()))),
-        "closing.cnf: 464 clauses instead of 463",
+        "closing.cnf: 465 clauses instead of 464",
     ),
     (
         "changed clause in the closing formula",
@@ -475,7 +475,7 @@ const FORMULAS: &[Case] = &[
     (
         "dropped clause in the closing formula",
         |f| f.lines("closing.cnf", |lines| clauses(lines, |clauses| drop(clauses.pop()))),
-        "closing.cnf: 462 clauses instead of 463",
+        "closing.cnf: 463 clauses instead of 464",
     ),
     (
         "clause that excludes more than its grid",
@@ -490,16 +490,16 @@ const FORMULAS: &[Case] = &[
     (
         "header with other clauses",
         |f| f.lines("formula.cnf", |lines| lines[64] = "p cnf 64 1000".into()),
-        "formula.cnf: 451 clauses instead of the 1000 of the header",
+        "formula.cnf: 452 clauses instead of the 1000 of the header",
     ),
     (
         "header with other variables",
-        |f| f.lines("formula.cnf", |lines| lines[64] = "p cnf 65 451".into()),
+        |f| f.lines("formula.cnf", |lines| lines[64] = "p cnf 65 452".into()),
         "formula.cnf: 65 variables instead of 64",
     ),
     (
         "other variables in the closing formula",
-        |f| f.lines("closing.cnf", |lines| lines[64] = "p cnf 65 463".into()),
+        |f| f.lines("closing.cnf", |lines| lines[64] = "p cnf 65 464".into()),
         "closing.cnf: 65 variables instead of 64",
     ),
     ("no header", |f| f.lines("formula.cnf", |lines| drop(lines.remove(64))), "line 65: the header `p cnf"),

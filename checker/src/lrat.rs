@@ -157,7 +157,9 @@ impl Replay {
         for (position, &hint) in hints.iter().enumerate() {
             let lits = self.clauses.get(&hint).ok_or(Reason::NoClause(hint))?;
             let mut open = lits.iter().copied().filter(|&lit| self.value(lit) != Some(false));
-            match (open.next(), open.next()) {
+            let first = open.next();
+            // A literal may stand twice in a clause.
+            match (first, open.find(|&other| Some(other) != first)) {
                 (None, _) if position + 1 < hints.len() => return Err(Reason::HintsAfterConflict { clause: id, hint }),
                 (None, _) => return Ok(()),
                 (Some(lit), None) if self.value(lit).is_none() => self.make_true(lit),

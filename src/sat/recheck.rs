@@ -1,6 +1,6 @@
 //! A second opinion on a proof: Varisat's own checker.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use varisat::Lit;
 use varisat::checker::{CheckedProofStep, Checker, CheckerData, ProofProcessor};
@@ -34,7 +34,7 @@ impl Recheck {
     pub fn new<'a>(clauses: impl IntoIterator<Item = &'a [i32]>) -> Self {
         let formula: Vec<_> = clauses.into_iter().map(lits).collect();
         let mut recheck = Self { clauses: (1..).zip(formula.iter().cloned()).collect(), formula, proof: Vec::new() };
-        let variables: std::collections::BTreeSet<_> = recheck.formula.iter().flatten().map(|lit| lit.var()).collect();
+        let variables: BTreeSet<_> = recheck.formula.iter().flatten().map(|lit| lit.var()).collect();
         for global in variables {
             recheck.write(&ProofStep::SolverVarName { global, solver: Some(global) });
         }
@@ -87,8 +87,10 @@ impl Recheck {
     }
 }
 
+/// The literals as the checker keeps them: in order, each once.
 fn lits(clause: &[i32]) -> Vec<Lit> {
-    clause.iter().map(|&lit| Lit::from_dimacs(lit as isize)).collect()
+    let lits: BTreeSet<_> = clause.iter().map(|&lit| Lit::from_dimacs(lit as isize)).collect();
+    lits.into_iter().collect()
 }
 
 /// Whether the empty clause has been proved.
