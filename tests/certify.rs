@@ -34,9 +34,9 @@ impl Folder {
             for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
                 let to = to.join(entry.file_name());
                 if entry.path().is_dir() {
-                    copy(&entry.path(), &to)
+                    copy(&entry.path(), &to);
                 } else {
-                    fs::copy(entry.path(), to).map(drop).unwrap()
+                    fs::copy(entry.path(), to).map(drop).unwrap();
                 }
             }
         }
@@ -81,7 +81,8 @@ impl Folder {
     /// Makes all hashes anew.
     fn rehash(&self) {
         fn hash(path: &Path) -> Value {
-            Sha256::digest(fs::read(path).unwrap()).iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()
+            let digest = Sha256::digest(fs::read(path).unwrap());
+            digest.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")).into()
         }
         fn rehash(folder: &Path) {
             let path = folder.join("manifest.json");
@@ -298,8 +299,8 @@ const PROOF: &[Case] = &[
                 words(&mut lines[0], |words| {
                     let hint = words.len() - 3;
                     words[hint] = "1".into();
-                })
-            })
+                });
+            });
         },
         "refutation.lrat: line 1: hint ",
     ),
@@ -330,7 +331,9 @@ const PROOF: &[Case] = &[
     (
         "RAT",
         |f| {
-            f.lines("refutation.lrat", |lines| words(&mut lines[0], |words| words.insert(words.len() - 1, "-1".into())))
+            f.lines("refutation.lrat", |lines| {
+                words(&mut lines[0], |words| words.insert(words.len() - 1, "-1".into()))
+            });
         },
         "is justified by resolution (RAT), which this checker refuses",
     ),
@@ -354,7 +357,7 @@ const PROOF: &[Case] = &[
             });
             f.lines("refutation.drat", |lines| lines.insert(1, format!("d {}", lines[0])));
         },
-        &"there is no clause ",
+        "there is no clause ",
     ),
     (
         "truncated by a line",
@@ -433,7 +436,7 @@ const MODELS: &[Case] = &[
                     other => other,
                 });
                 lines[0] = renamed.collect();
-            })
+            });
         },
         "models.txt: line 1: the grid breaks the clue of cell 0",
     ),
@@ -621,8 +624,8 @@ fn cages_are_checked() {
                 |f| {
                     f.manifest(|m| {
                         m["statement"]["sums"][0]["total"] =
-                            json!(m["statement"]["sums"][0]["total"].as_u64().unwrap() + 1)
-                    })
+                            json!(m["statement"]["sums"][0]["total"].as_u64().unwrap() + 1);
+                    });
                 },
                 "the statement is not that of",
             ),
@@ -664,7 +667,7 @@ fn cubes_part_the_grids() {
                     f.manifest(|m| {
                         m["cubes"].as_array_mut().unwrap().pop();
                         m["count"] = json!("216");
-                    })
+                    });
                 },
                 "cube none instead of 0=4",
             ),
@@ -691,7 +694,7 @@ fn cubes_part_the_grids() {
                     f.manifest(|m| {
                         m["game"] = json!("latin:4");
                         m["statement"]["houses"].as_array_mut().unwrap().truncate(8);
-                    })
+                    });
                 },
                 "cube-0000/manifest.json: the statement is not that of the cube",
             ),

@@ -2,12 +2,15 @@
 
 mod common;
 
-use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
+use std::cell::Cell;
+
+use gerechte::Stop;
+use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
 use gerechte::sat::{Recheck, Refutation, Refuted, refute};
-use gerechte::{Engine, Stop};
 use gerechte_checker::lrat::{Replay, Step, Steps};
 use gerechte_checker::{Statement, Sum, encoding, lrat};
 use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
 /// The same statement for the encoder and for the checker.
 fn stated(statement: &Statement) -> Problem {
@@ -19,7 +22,7 @@ fn stated(statement: &Statement) -> Problem {
         problem.sum(sum.cells.iter().copied(), sum.total.try_into().unwrap()).unwrap();
     }
     for &(cell, symbol) in &statement.givens {
-        problem.given(Cell::new(cell), Symbol::new(symbol - 1)).unwrap();
+        problem.given(encodings::Cell::new(cell), Symbol::new(symbol - 1)).unwrap();
     }
     problem
 }
@@ -49,11 +52,18 @@ fn formula(problem: &Problem) -> Vec<u8> {
     out
 }
 
+/// A literal of the first variables.
+fn lits(variables: usize) -> impl Strategy<Value = i32> + Clone {
+    (1..=variables, any::<bool>()).prop_map(|(variable, is_positive)| {
+        let lit = Var::new(variable).lit();
+        if is_positive { lit.to_dimacs() } else { (!lit).to_dimacs() }
+    })
+}
+
 /// A formula over a few variables, with clauses of one to three literals.
 fn formulas() -> impl Strategy<Value = (usize, Vec<Vec<i32>>)> {
     (2..=5_usize).prop_flat_map(|variables| {
-        let lit = (1..=variables as i32, any::<bool>()).prop_map(|(lit, positive)| if positive { lit } else { -lit });
-        let clause = proptest::collection::vec(lit, 1..=3)
+        let clause = proptest::collection::vec(lits(variables), 1..=3)
             .prop_filter("no tautology", |clause| clause.iter().all(|lit| !clause.contains(&-lit)));
         (Just(variables), proptest::collection::vec(clause, 1..40))
     })
@@ -61,7 +71,9 @@ fn formulas() -> impl Strategy<Value = (usize, Vec<Vec<i32>>)> {
 
 fn cnf(variables: usize, clauses: &[Vec<i32>]) -> Cnf {
     let mut cnf = Cnf::default();
-    (0..variables).for_each(|_| drop::<Var>(cnf.new_var()));
+    for _ in 0..variables {
+        cnf.new_var();
+    }
     for clause in clauses {
         let lits: Vec<_> = clause.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
         cnf.add_clause(&lits);
@@ -70,12 +82,9 @@ fn cnf(variables: usize, clauses: &[Vec<i32>]) -> Cnf {
 }
 
 fn text(variables: usize, clauses: &[Vec<i32>]) -> String {
-    let mut text = format!("p cnf {variables} {}\n", clauses.len());
-    for clause in clauses {
-        clause.iter().for_each(|lit| text += &format!("{lit} "));
-        text += "0\n";
-    }
-    text
+    let line =
+        |clause: &Vec<i32>| clause.iter().map(i32::to_string).chain(["0\n".to_owned()]).collect::<Vec<_>>().join(" ");
+    format!("p cnf {variables} {}\n{}", clauses.len(), clauses.iter().map(line).collect::<String>())
 }
 
 fn has_model(variables: usize, clauses: &[Vec<i32>]) -> bool {
@@ -186,39 +195,24 @@ proptest! {
     }
 }
 
-/// An accepted step holds in every model of what was there before: a random proof is a list of consequences.
+/// Whatever step is accepted, its clause holds in every model of the clauses before it.
 #[test]
 fn only_consequences_are_accepted() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let mut accepted = 0;
-    for _ in 0..20_000 {
-        let mut draw =
-            |strategy: &dyn Fn() -> BoxedStrategy<Vec<i64>>| strategy().new_tree(&mut runner).unwrap().current();
-        let (variables, clauses) = {
-            let numbers = draw(&|| proptest::collection::vec(0..6_i64, 12).boxed());
-            let clauses: Vec<_> = numbers
-                .chunks(2)
-                .map(|pair| {
-                    pair.iter()
-                        .map(|&code| if code < 3 { code as i32 + 1 } else { 2 - code as i32 })
-                        .collect::<Vec<_>>()
-                })
-                .filter(|clause| !clause.contains(&-clause[0]))
-                .collect();
-            (3, clauses)
-        };
-        let lits = draw(&|| proptest::collection::vec(-3..4_i64, 1..3).boxed());
-        let hints = draw(&|| proptest::collection::vec(1..7_i64, 1..4).boxed());
-        let clause: Box<[i32]> = lits.iter().filter(|lit| **lit != 0).map(|&lit| lit as i32).collect();
-        let formula = gerechte_checker::dimacs::read(text(variables, &clauses).as_bytes()).unwrap();
-        let mut replay = Replay::new(&formula);
-        let hints = hints.into_iter().map(|hint| hint as u64).collect();
-        if replay.apply(&Step::Add { id: 100, clause: clause.clone(), hints }).is_ok() {
-            accepted += 1;
+    let accepted = Cell::new(0);
+    let clause = proptest::collection::vec(lits(3), 1..3);
+    let steps = (proptest::collection::vec(clause.clone(), 1..7), clause, proptest::collection::vec(1..7_u64, 1..4));
+    let mut runner =
+        TestRunner::new_with_rng(ProptestConfig::with_cases(10_000), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let result = runner.run(&steps, |(clauses, clause, hints)| {
+        let mut replay = Replay::new(&gerechte_checker::dimacs::read(text(3, &clauses).as_bytes()).unwrap());
+        if replay.apply(&Step::Add { id: 100, clause: clause.clone().into(), hints }).is_ok() {
+            accepted.set(accepted.get() + 1);
             let negated = clause.iter().map(|lit| vec![-lit]);
-            let with: Vec<_> = clauses.iter().cloned().chain(negated).collect();
-            assert!(!has_model(variables, &with), "{clauses:?} does not imply {clause:?}");
+            let with: Vec<_> = clauses.into_iter().chain(negated).collect();
+            prop_assert!(!has_model(3, &with));
         }
-    }
-    assert!(accepted > 100, "only {accepted} steps were accepted");
+        Ok(())
+    });
+    assert_eq!(result, Ok(()));
+    assert!(accepted.get() > 100, "only {} steps were accepted", accepted.get());
 }
