@@ -332,7 +332,7 @@ const PROOF: &[Case] = &[
         "RAT",
         |f| {
             f.lines("refutation.lrat", |lines| {
-                words(&mut lines[0], |words| words.insert(words.len() - 1, "-1".into()))
+                words(&mut lines[0], |words| words.insert(words.len() - 1, "-1".into()));
             });
         },
         "is justified by resolution (RAT), which this checker refuses",
@@ -352,7 +352,7 @@ const PROOF: &[Case] = &[
         |f| {
             let mut number = String::new();
             f.lines("refutation.lrat", |lines| {
-                number = lines[0].split(' ').next().unwrap().to_owned();
+                lines[0].split(' ').next().unwrap().clone_into(&mut number);
                 lines.insert(1, format!("{number} d {number} 0"));
             });
             f.lines("refutation.drat", |lines| lines.insert(1, format!("d {}", lines[0])));
@@ -489,6 +489,11 @@ const FORMULAS: &[Case] = &[
         "changed variable map",
         |f| f.lines("formula.cnf", |lines| lines[0] = "c var 1 cell 0 symbol 2".into()),
         "formula.cnf: line 1: the comment says of variable 1 what is not so",
+    ),
+    (
+        "changed variable map of the closing formula",
+        |f| f.lines("closing.cnf", |lines| lines[5] = "c var 6 cell 1 symbol 3".into()),
+        "closing.cnf: line 6: the comment says of variable 6 what is not so",
     ),
     (
         "header with other clauses",
@@ -642,7 +647,7 @@ fn cages_are_checked() {
 
 #[test]
 fn cubes_part_the_grids() {
-    let original = Folder::certify("parts", &["box:2x2", "--cubes", "4"]);
+    let original = Folder::certify("parts", &["box:2x2", "--cubes", "4", "-j", "2"]);
     refused(
         &original,
         true,

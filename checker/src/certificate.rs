@@ -119,6 +119,7 @@ fn closes(statement: &Statement, formula: &Formula, grids: &[Grid], closing: &Fo
     if closing.variables != formula.variables {
         return Err(Reason::FormulaVariables { found: closing.variables, expected: formula.variables }.into());
     }
+    encoding::check_meanings(statement, closing)?;
     let free = statement.free_cells();
     let clauses = || closing.clauses.iter().zip(&closing.lines);
     for ((found, &line), expected) in clauses().zip(&formula.clauses) {

@@ -41,7 +41,8 @@ pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
     }
 }
 
-fn check_meanings(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
+/// The comments say what the variables mean.
+pub(crate) fn check_meanings(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
     for (line, meaning) in &formula.meanings {
         let symbol = match meaning.symbol.as_slice() {
             [c] => crate::models::symbol(*c).map(u64::from),

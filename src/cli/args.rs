@@ -293,6 +293,8 @@ pub(crate) struct CertifyArgs {
     /// Certify at least so many parts apart, as far as there are free cells
     #[arg(long, value_name = "N")]
     pub(crate) cubes: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,

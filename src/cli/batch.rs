@@ -1,6 +1,7 @@
 //! Many items in several threads, with the results in the order of the items.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 
@@ -10,6 +11,35 @@ use anyhow::anyhow;
 const CHUNK: usize = 64;
 /// Chunks that wait for each thread.
 const DEPTH: usize = 4;
+
+/// Does the work on each item, which takes long enough to hand items out one by one; the results in the order of the items, or the error of
+/// the first that has one.
+pub(crate) fn each<T: Sync, R: Send, E: Send>(
+    items: &[T],
+    threads: usize,
+    work: impl Fn(usize, &T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut results = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { return results };
+            let result = work(index, item);
+            if result.is_err() {
+                // Earlier items have been handed out, so that the first error is among the results.
+                next.store(items.len(), Ordering::Relaxed);
+            }
+            results.push((index, result));
+        }
+    };
+    let mut results: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    results.sort_unstable_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
+}
 
 /// The way to a thread, and back.
 type Lane<T, R> = (SyncSender<Vec<T>>, Receiver<Vec<anyhow::Result<R>>>);

@@ -8,10 +8,11 @@ use gerechte::format::manifest::{Manifest, Statement};
 use gerechte::sat::Recheck;
 use gerechte::{GameError, format::manifest};
 use gerechte_checker::certificate::{Claim, File, Watch};
+use gerechte_checker::cubes;
 use gerechte_checker::dimacs::Formula;
 use gerechte_checker::lrat::Step;
-use gerechte_checker::{Fault, cubes};
 
+use super::super::batch;
 use super::super::session::Session;
 use super::folder;
 use super::make::cube_name;
@@ -31,7 +32,12 @@ impl Refused {
 }
 
 /// Checks the certificate in a folder, which is that of a cube where the hash of its manifest is known; its manifest, if it is accepted.
-pub(super) fn checked(folder: &Path, hash: Option<&str>, session: &Session) -> Result<Manifest, Refused> {
+pub(super) fn checked(
+    folder: &Path,
+    hash: Option<&str>,
+    threads: usize,
+    session: &Session,
+) -> Result<Manifest, Refused> {
     session.working_on(folder.display().to_string());
     session.step();
     let path = folder.join(File::Manifest.name());
@@ -53,7 +59,7 @@ pub(super) fn checked(folder: &Path, hash: Option<&str>, session: &Session) -> R
     check_names(&manifest, session).map_err(refused)?;
     match (manifest.cubes.as_slice(), hash) {
         ([], _) => check_whole(folder, &manifest, &claim)?,
-        (_, None) => check_cubes(folder, &manifest, &claim, session)?,
+        (_, None) => check_cubes(folder, &manifest, &claim, threads, session)?,
         (_, Some(_)) => return Err(refused("a cube has cubes of its own".to_owned())),
     }
     Ok(manifest)
@@ -98,26 +104,30 @@ fn check_whole(folder: &Path, manifest: &Manifest, claim: &Claim) -> Result<(), 
 }
 
 /// The cubes part the grids, and each has its certificate.
-fn check_cubes(folder: &Path, manifest: &Manifest, claim: &Claim, session: &Session) -> Result<(), Refused> {
-    let path = folder.join(File::Manifest.name());
-    let refused = |reason: String| Refused::new(&path, reason);
+fn check_cubes(
+    folder: &Path,
+    manifest: &Manifest,
+    claim: &Claim,
+    threads: usize,
+    session: &Session,
+) -> Result<(), Refused> {
+    let refused = |reason: String| Refused::new(folder.join(File::Manifest.name()), reason);
     let givens: Vec<_> = manifest.cubes.iter().map(|cube| cube.givens.clone()).collect();
-    cubes::check(&claim.statement, &givens).map_err(|reason| refused(Fault::from(reason).to_string()))?;
-    let mut count = 0_u64;
-    for (index, cube) in manifest.cubes.iter().enumerate() {
+    cubes::check(&claim.statement, &givens).map_err(|reason| refused(reason.to_string()))?;
+    let counts = batch::each(&manifest.cubes, threads, |index, cube| {
         let folder = folder.join(cube_name(index));
-        let part = checked(&folder, Some(&cube.manifest), session)?;
-        let path = folder.join(File::Manifest.name());
+        let part = checked(&folder, Some(&cube.manifest), 1, session)?;
+        let refused = |reason: String| Refused::new(folder.join(File::Manifest.name()), reason);
         if statement(&part.statement) != cubes::part(&claim.statement, &cube.givens) {
-            return Err(Refused::new(path, "the statement is not that of the cube"));
+            return Err(refused("the statement is not that of the cube".to_owned()));
         }
         if part.count != cube.count {
-            return Err(Refused::new(path, format!("count {} instead of {}", part.count, cube.count)));
+            return Err(refused(format!("count {} instead of {}", part.count, cube.count)));
         }
-        let total = part.count.parse().ok().and_then(|part| count.checked_add(part));
-        count = total.ok_or_else(|| refused("the counts of the cubes are too large".to_owned()))?;
-    }
-    if count != claim.count {
+        part.count.parse::<u128>().map_err(|error| refused(error.to_string()))
+    })?;
+    let count: u128 = counts.into_iter().sum();
+    if count != claim.count.into() {
         return Err(refused(format!("the cubes hold {count} grids instead of {}", claim.count)));
     }
     Ok(())

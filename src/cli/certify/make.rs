@@ -14,6 +14,7 @@ use gerechte::search::Native;
 use gerechte::{Engine, EngineError, Exit, Game, Grid};
 use gerechte_checker::certificate::File;
 
+use super::super::batch;
 use super::super::session::Session;
 use super::folder;
 
@@ -26,6 +27,8 @@ pub(super) struct Task<'a> {
     pub(super) puzzle: Option<String>,
     pub(super) problem: Problem,
     pub(super) up_to: Option<String>,
+    /// How many cubes are worked on at once.
+    pub(super) threads: usize,
 }
 
 impl Task<'_> {
@@ -129,24 +132,22 @@ impl Task<'_> {
         manifest: &mut Manifest,
         session: &Session,
     ) -> anyhow::Result<bool> {
-        let mut count = 0_u64;
-        for (index, cube) in cubes.iter().enumerate() {
+        let parts = batch::each(cubes, self.threads, |index, cube| {
             let mut problem = self.problem.clone();
             for &(cell, symbol) in cube {
                 problem.given(cell, symbol)?;
             }
-            let part = Task { game: self.game, puzzle: Some(clues(&problem)), problem, up_to: None };
+            let part = Task { puzzle: Some(clues(&problem)), problem, up_to: None, ..*self };
             let folder = folder.join(cube_name(index));
-            let Some(written) = part.write(&folder, None, session)? else { return Ok(false) };
+            let Some(written) = part.write(&folder, None, session)? else { return Ok(None) };
             let file = fs::File::open(folder.join(File::Manifest.name()))?;
-            count += written.count.parse::<u64>()?;
-            manifest.cubes.push(Cube {
-                givens: cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect(),
-                count: written.count,
-                manifest: folder::hash(file)?,
-            });
-        }
-        manifest.count = count.to_string();
+            let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
+            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: folder::hash(file)? }))
+        })?;
+        let Some(parts) = parts.into_iter().collect::<Option<Vec<_>>>() else { return Ok(false) };
+        let counts = parts.iter().map(|cube| cube.count.parse::<u64>());
+        manifest.count = counts.sum::<Result<u64, _>>()?.to_string();
+        manifest.cubes = parts;
         Ok(true)
     }
 }

@@ -22,7 +22,9 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let mut output = Output::new(args.output.json);
     let manifest = match (&args.check, &args.out, &args.game) {
-        (Some(folder), ..) => session.timed("check", || check::checked(folder, None, &session))?,
+        (Some(folder), ..) => {
+            session.timed("check", || check::checked(folder, None, args.threads.number(), &session))?
+        }
         (None, Some(folder), Some(game)) => {
             let game = input::game(game)?;
             let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
@@ -31,6 +33,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
                 puzzle: args.puzzle.as_ref().map(|_| puzzle.to_string()),
                 problem: engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?,
                 up_to: args.up_to.map(|_| "relabelling".to_owned()),
+                threads: args.threads.number(),
             };
             let Some(manifest) = session.timed("certify", || task.write(folder, args.cubes, &session))? else {
                 session.note("stopped");
