@@ -121,7 +121,8 @@ impl Drop for Folder {
 /// Changes the clauses of a DIMACS file, and its header with them.
 fn clauses(lines: &mut Vec<String>, change: impl Fn(&mut Vec<String>)) {
     let header = lines.iter().position(|line| line.starts_with("p cnf")).expect("a header");
-    let mut clauses = lines.split_off(header + 1);
+    let start = line_of(lines, |line| line.ends_with(" 0") && !line.starts_with('c'));
+    let mut clauses = lines.split_off(start);
     change(&mut clauses);
     let variables = lines[header].split(' ').nth(2).expect("a number").to_owned();
     lines[header] = format!("p cnf {variables} {}", clauses.len());
@@ -463,7 +464,7 @@ const FORMULAS: &[Case] = &[
     (
         "extra clause",
         |f| f.both(|clauses| clauses.insert(10, "-24 0".into())),
-        "formula.cnf: line 76: clause (-24) does not belong to the statement",
+        "formula.cnf: line 79: clause (-24) does not belong to the statement",
     ),
     (
         "extra clause in the closing formula",
@@ -473,7 +474,7 @@ const FORMULAS: &[Case] = &[
     (
         "changed clause in the closing formula",
         |f| f.lines("closing.cnf", |lines| clauses(lines, |clauses| clauses[0] = "1 2 3 0".into())),
-        "closing.cnf: line 66: clause (1 2 3) instead of (1 2 3 4) of the formula",
+        "closing.cnf: line 69: clause (1 2 3) instead of (1 2 3 4) of the formula",
     ),
     (
         "dropped clause in the closing formula",
@@ -510,7 +511,7 @@ const FORMULAS: &[Case] = &[
         |f| f.lines("closing.cnf", |lines| lines[64] = "p cnf 65 464".into()),
         "closing.cnf: 65 variables instead of 64",
     ),
-    ("no header", |f| f.lines("formula.cnf", |lines| drop(lines.remove(64))), "line 65: the header `p cnf"),
+    ("no header", |f| f.lines("formula.cnf", |lines| drop(lines.remove(64))), "line 68: the header `p cnf"),
     ("two headers", |f| f.lines("formula.cnf", |lines| lines.push(lines[64].clone())), ": the header `p cnf"),
     (
         "literal outside",
