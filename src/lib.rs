@@ -27,6 +27,7 @@ pub mod ilp;
 pub mod minimal;
 pub mod palette;
 pub mod puzzle;
+pub mod rate;
 pub mod sat;
 pub mod search;
 pub mod stop;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::Game;
 use crate::encodings::{Cell, Symbol};
+use crate::{Game, Grid};
 
 /// A clue or nothing for each cell, in the order of the cells.
 ///
@@ -82,6 +82,15 @@ impl Puzzle {
         Ok(puzzle)
     }
 
+    /// The clues of a grid in some of its cells.
+    pub fn of(grid: &Grid, cells: impl IntoIterator<Item = Cell>) -> Self {
+        let mut clues = vec![None; grid.symbols().len()];
+        for cell in cells {
+            clues[cell.index()] = grid.symbols().get(cell.index()).copied();
+        }
+        Self(clues)
+    }
+
     fn check_clashes(&self, game: &Game) -> Result<(), PuzzleError> {
         for house in game.problem().houses() {
             let mut holder = [None; crate::encodings::MAX_SYMBOLS];
@@ -109,6 +118,11 @@ impl Puzzle {
             self.0[cell.index()] = Some(symbol);
         }
         self
+    }
+
+    /// The grid, if there is a clue in every cell.
+    pub fn grid(&self) -> Option<Grid> {
+        self.0.iter().copied().collect::<Option<Vec<_>>>().map(Grid::from)
     }
 
     /// The first cell whose clue the grid does not keep.

@@ -200,7 +200,14 @@ fn bad_usage_is_one_line() {
     ] {
         error(args, b"");
     }
-    assert!(error(&["verify", "nothing"], b"").contains("unknown claim `nothing` (one of grids-5, table-1, special-5"));
+    assert!(error(&["minimal", "box:2x3"], b"").contains("needs a board of at most 29 cells, and this has 36"));
+    assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and some cells are blank"));
+    assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
+    assert!(error(&["rate", "box:2x2", PUZZLE, "--runs", "0"], b"").contains("0 is not in 1..=1000000"));
+    assert!(
+        error(&["verify", "nothing"], b"")
+            .contains("unknown claim `nothing` (one of grids-5, table-1, table-2, special-5")
+    );
     assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
     assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
 }
@@ -222,6 +229,33 @@ fn an_export_has_what_its_format_needs_and_nothing_else() {
     );
     assert!(encode(&["--format", "xcsp3", "--cubes", "4"]).contains("--format xcsp3 has no use for --cubes"));
     assert!(encode(&["--clues", "4"]).contains("--format cnf has no use for --clues"));
+}
+
+#[test]
+fn minimal_puzzles_are_counted_and_listed() {
+    let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x2"], args].concat(), b"");
+    let all = run(&["--engine", "all"]);
+    assert_eq!((status(&all), &stdout(&all)), (0, &stdout(&run(&[]))));
+    // The 288 grids of order 4 have 25,728 minimal puzzles with 4 clues, 58,368 with 5 and 1,536 with 6.
+    for total in ["25728", "58368", "1536"] {
+        assert!(stdout(&run(&["--json"])).contains(&format!("\"total\":\"{total}\"")));
+    }
+    let listed = run(&["--list", "--limit", "5"]);
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 5));
+    let checked = gerechte(&["check", "box:2x2", "-"], &listed.stdout);
+    assert_eq!(stdout(&checked), "unique, minimal\n".repeat(5));
+}
+
+#[test]
+fn puzzles_are_rated_in_a_stream() {
+    let input = format!("{PUZZLE}\n12....3...4.....\n................\n");
+    let run = |args: &[&str]| gerechte(&[&["rate", "box:2x2", "-"], args].concat(), input.as_bytes());
+    let output = run(&[]);
+    let expected = "easy, naive 0.00 ± 0.00, guesses 0.00, refutation 0, backdoor 0\nno solution\nnot unique\n";
+    assert_eq!((status(&output), stdout(&output).as_str()), (1, expected));
+    let json = run(&["--json", "-j", "2"]);
+    let unrated = "\"naive\":null,\"ladder\":null,\"refutation\":null,\"guesses\":null,\"backdoor\":null}";
+    assert_eq!(stdout(&json).lines().filter(|line| line.ends_with(unrated)).count(), 2);
 }
 
 #[test]

@@ -6,12 +6,16 @@
 mod grids_5;
 mod grids_8;
 mod special_5;
+mod table_2;
+mod table_5;
 mod tables;
 
 use std::time::Duration;
 
 use crate::encodings::Problem;
 use crate::engine::EngineError;
+use crate::minimal::MinimalError;
+use crate::rate::houses::HasSums;
 use crate::{Engine, GameError, Stop};
 
 /// A claim in a publication.
@@ -31,11 +35,13 @@ pub struct Claim {
 pub const CLAIMS: &[Claim] = &[
     grids_5::CLAIM,
     tables::TABLE_1,
+    table_2::CLAIM,
     special_5::CLAIM,
     grids_8::CASE_I,
     tables::TABLE_3,
     grids_8::CASE_II,
     tables::TABLE_4,
+    table_5::CLAIM,
 ];
 
 /// What a claim is checked with.
@@ -63,6 +69,12 @@ pub enum ClaimError {
     /// An engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// Minimal puzzles cannot be listed.
+    #[error(transparent)]
+    Minimal(#[from] MinimalError),
+    /// The naive solver knows no sums.
+    #[error(transparent)]
+    Naive(#[from] HasSums),
     /// The claim's game cannot be built.
     #[error(transparent)]
     Game(#[from] GameError),
@@ -86,7 +98,7 @@ pub struct Finding {
 pub struct Run {
     /// The engine.
     pub engine: &'static str,
-    /// The answer; none if it was stopped before.
+    /// The answer, a number or an interval `a..b` of numbers; none if it was stopped before.
     pub computed: Option<String>,
     /// How long it took.
     pub time: Duration,
@@ -129,11 +141,18 @@ impl Finding {
     pub fn verdict(&self) -> Verdict {
         match self.computed() {
             None => Verdict::Undecided,
-            Some(computed) if computed != self.published => Verdict::Refuted,
+            Some(computed) if !agrees(computed, &self.published) => Verdict::Refuted,
             Some(_) if self.reading.is_some() => Verdict::Reading,
             Some(_) => Verdict::Confirmed,
         }
     }
+}
+
+/// Whether what was computed, a number or an interval `a..b`, is what is printed.
+fn agrees(computed: &str, published: &str) -> bool {
+    let Some((low, high)) = computed.split_once("..") else { return computed == published };
+    let numbers = [low, published, high].map(str::parse::<f64>);
+    matches!(numbers, [Ok(low), Ok(published), Ok(high)] if (low..=high).contains(&published))
 }
 
 impl Lab<'_> {
@@ -180,6 +199,8 @@ mod tests {
         assert_eq!(finding([Some("17"), None]).verdict(), Verdict::Undecided);
         let reading = Finding { reading: Some("as rounds"), ..finding([Some("17"), Some("17")]) };
         assert_eq!(reading.verdict(), Verdict::Reading);
+        assert_eq!(finding([Some("16.5..17"), Some("16.5..17")]).verdict(), Verdict::Confirmed);
+        assert_eq!(finding([Some("18..20"), Some("18..20")]).verdict(), Verdict::Refuted);
     }
 
     #[test]

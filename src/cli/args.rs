@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style};
+use gerechte::rate::Settings;
 use gerechte::symmetry::GroupName;
 
 use super::engines::EngineChoice;
@@ -42,6 +43,10 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
+    /// Minimal puzzles of a small game or of one of its grids, by number of clues
+    Minimal(MinimalArgs),
+    /// Say how hard puzzles are
+    Rate(RateArgs),
     /// Write a game or a puzzle for other solvers
     Encode(EncodeArgs),
     /// Write the grids of a game or a puzzle with a proof that there are no others, or check such a certificate
@@ -234,6 +239,48 @@ pub(crate) enum ExportFormat {
     Xcsp3,
     /// A quantified formula: some grid has a puzzle of at most --clues clues
     Qdimacs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MinimalArgs {
+    /// The game (see `gerechte --help`), with at most 29 cells
+    pub(crate) game: String,
+    /// A grid, or a file with one; without it, one grid of each class under relabelling and rigid motions
+    pub(crate) grid: Option<String>,
+    /// List the puzzles, by number of clues
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Stop the list at so many
+    #[arg(long, value_name = "N", requires = "list")]
+    pub(crate) limit: Option<usize>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// Sample the naive score from so many runs instead of computing it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) runs: Option<u32>,
+    /// Compute the naive score from at most so many positions; where there are more, sample it from 100 runs
+    #[arg(long, value_name = "N", default_value_t = Settings::default().states, conflicts_with = "runs")]
+    pub(crate) states: usize,
+    /// The seed of the runs
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]

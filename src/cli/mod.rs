@@ -12,10 +12,12 @@ mod engines;
 mod enumerate;
 mod input;
 mod ledger;
+mod minimal;
 mod output;
 mod palette;
 mod parts;
 mod process;
+mod rate;
 mod session;
 mod solve;
 mod verify;
@@ -89,6 +91,8 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Classify(args) => classify::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
+        Verb::Minimal(args) => minimal::run(&args),
+        Verb::Rate(args) => rate::run(&args),
         Verb::Encode(args) => encode::run(&args),
         Verb::Decode(args) => decode::run(&args),
         Verb::Verify(args) => verify::run(&args),

@@ -21,6 +21,14 @@ impl Output {
         Self { out: Stdout::lock(&io::stdout()), json }
     }
 
+    /// Writes what stands above the lines of text; nothing where JSON is asked for.
+    pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
+        if !self.json {
+            writeln!(self.out, "{text}")?;
+        }
+        Ok(())
+    }
+
     /// Writes the record where JSON is asked for, the text where it is not.
     pub(crate) fn result(&mut self, text: impl Display, record: &impl Serialize) -> anyhow::Result<()> {
         if self.json {

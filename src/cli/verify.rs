@@ -35,9 +35,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let clock = || session.clock();
     let lab = Lab { engines: &ENGINES, deep: args.deep, stop: &session.stop, clock: &clock };
     let mut worst = Status::Done;
-    if !args.output.json {
-        output.result(heading(), &())?;
-    }
+    output.heading(heading())?;
     for claim in claims {
         session.working_on(claim.id);
         for finding in (claim.check)(&lab)? {

@@ -98,6 +98,85 @@ pub struct Classify {
     pub fixed: Option<Vec<String>>,
 }
 
+/// What `minimal` says of each number of clues.
+#[derive(Clone, Debug, Serialize)]
+pub struct Minimal {
+    /// `gerechte/minimal/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The grid, where one was named.
+    pub grid: Option<String>,
+    /// The number of clues.
+    pub clues: usize,
+    /// The minimal puzzles of that grid, or of one grid of each class under relabelling and rigid motions.
+    pub per_representative: String,
+    /// The minimal puzzles of all grids of these classes.
+    pub total: String,
+    /// The same up to relabelling and rigid motions.
+    pub orbits: String,
+}
+
+/// What `minimal --list` says of each puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct MinimalPuzzle {
+    /// `gerechte/minimal-puzzle/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Its grid.
+    pub solution: String,
+    /// The number of its clues.
+    pub clues: usize,
+}
+
+/// What `rate` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rate {
+    /// `gerechte/rate/1`.
+    pub schema: &'static str,
+    /// The puzzle.
+    pub puzzle: String,
+    /// 0, 1, or 2 for two or more; all scores are nothing where it is not 1.
+    pub solutions: u8,
+    /// The naive solver's score; nothing where even sampling takes too long.
+    pub naive: Option<Naive>,
+    /// The scores of the ladder of techniques.
+    pub ladder: Option<Ladder>,
+    /// The refutation sum; nothing where singles are not enough to refute.
+    pub refutation: Option<u64>,
+    /// How often the naive solver guesses, on average.
+    pub guesses: Option<f64>,
+    /// The fewest cells that open the puzzle to singles, or 3 for three or more.
+    pub backdoor: Option<usize>,
+}
+
+/// The naive solver's score of a puzzle, rounded to six decimals.
+#[derive(Clone, Debug, Serialize)]
+pub struct Naive {
+    /// The expected number of insertions beyond the blank cells.
+    pub expected: f64,
+    /// The standard deviation of one run.
+    pub stddev: f64,
+    /// `easy` (0), `medium` (at most 10) or `hard`.
+    pub level: &'static str,
+    /// The number of runs that these are the means of; nothing where they are exact.
+    pub runs: Option<u32>,
+}
+
+/// The score of a puzzle on the ladder of techniques.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ladder {
+    /// The score.
+    pub score: f64,
+    /// The hardest technique.
+    pub hardest: String,
+    /// The number of steps.
+    pub steps: usize,
+}
+
 /// What `decode` says of each model.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decode {

@@ -55,7 +55,7 @@ impl Classes {
 }
 
 /// Whether moving the cells only renames the symbols.
-fn keeps(grid: &[Symbol], permutation: &Permutation) -> bool {
+pub(super) fn keeps(grid: &[Symbol], permutation: &Permutation) -> bool {
     let mut name = [u8::MAX; MAX_SYMBOLS];
     grid.iter().zip(permutation).all(|(symbol, cell)| {
         let moved = grid[cell.index()].index() as u8;

@@ -2,8 +2,10 @@
 
 mod classes;
 mod group;
+mod representative;
 mod rigid;
 
 pub use classes::Classes;
 pub use group::{GroupName, Permutation, group};
+pub use representative::Representative;
 pub use rigid::{Motion, rigid_motions};

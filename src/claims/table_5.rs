@@ -1,0 +1,148 @@
+//! `table-5`: how many of the minimal puzzles of order 5 are easy, medium and hard for the naive solver.
+//!
+//! The source runs a random solver a hundred times for each puzzle and compares the mean with 0 and 10. What follows of its table are intervals:
+//! the exact mean and deviation of a puzzle's score give the probability that the mean of a hundred runs exceeds 10, and these
+//! give the expectation and deviation of the number of hard puzzles. A printed number is held against two deviations on either side. Both
+//! orders of [`rate::naive`](crate::rate::naive) are computed; the source does not say which it takes.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::{Claim, ClaimError, Finding, Lab, Run};
+use crate::minimal::Grids;
+use crate::rate::naive::Score;
+use crate::rate::{Level, Naive, Order};
+use crate::symmetry::{GroupName, group};
+use crate::{Game, Puzzle};
+
+pub(super) const CLAIM: Claim = Claim {
+    id: "table-5",
+    source: "Symmetric Sudoku-type games from perfect codes, table 5",
+    statement: "easy, medium and hard among the 35,759 minimal puzzles of order 5; scores up to 38.22",
+    check,
+};
+
+/// Clues, and easy, medium and hard puzzles, as printed.
+const PRINTED: [(usize, u64, u64, u64); 4] =
+    [(4, 219, 106, 182), (5, 8_868, 4_274, 1_718), (6, 11_270, 7_175, 651), (7, 1_020, 274, 2)];
+const PRINTED_MAXIMUM: &str = "38.22";
+/// The runs for each puzzle, and the score above which it is hard.
+const RUNS: f64 = 100.0;
+const HARD: f64 = 10.0;
+
+const ORDERS: [(Order, &str, &str); 2] = [
+    (Order::Rounds, "rounds", "singles in rounds, two deviations of 100 runs"),
+    (Order::Scan, "scan", "singles as they are scanned, two deviations of 100 runs"),
+];
+
+/// The scores of the puzzles by number of clues, and the time they took.
+type Scores = (BTreeMap<usize, Vec<Score>>, Duration);
+
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let scores = ORDERS.map(|(order, ..)| scores(lab, order));
+    let scores: Vec<_> = scores.into_iter().collect::<Result<_, ClaimError>>()?;
+    let mut findings = Vec::new();
+    for (clues, easy, medium, hard) in PRINTED {
+        let runs = ORDERS.iter().zip(&scores).map(|((_, name, _), scores)| {
+            run(name, scores.as_ref(), |all| {
+                let easy = |score: &&Score| Level::of(score.mean) == Level::Easy;
+                all.get(&clues).map_or(0, |scores| scores.iter().filter(easy).count()).to_string()
+            })
+        });
+        findings.push(finding(format!("{clues} clues: easy"), &easy, runs.collect(), None));
+        for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
+            let by_level =
+                |hard| vec![run(name, scores.as_ref(), |all| levels(all.get(&clues).map_or(&[], Vec::as_slice), hard))];
+            findings.push(finding(format!("{clues} clues: medium, {name}"), &medium, by_level(false), Some(reading)));
+            findings.push(finding(format!("{clues} clues: hard, {name}"), &hard, by_level(true), Some(reading)));
+        }
+    }
+    for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
+        let runs = vec![run(name, scores.as_ref(), |all| maximum(&all.values().flatten()))];
+        findings.push(finding(format!("greatest score, {name}"), &PRINTED_MAXIMUM, runs, Some(reading)));
+    }
+    Ok(findings)
+}
+
+fn finding(part: String, published: &impl ToString, runs: Vec<Run>, reading: Option<&'static str>) -> Finding {
+    Finding { part, published: published.to_string(), runs, reading }
+}
+
+fn run(engine: &'static str, scores: Option<&Scores>, compute: impl Fn(&BTreeMap<usize, Vec<Score>>) -> String) -> Run {
+    let time = scores.map_or(Duration::ZERO, |(_, time)| *time);
+    Run { engine, computed: scores.map(|(scores, _)| compute(scores)), time }
+}
+
+/// The exact score of every minimal puzzle of one grid of each class; nothing if it was stopped.
+fn scores(lab: &Lab<'_>, order: Order) -> Result<Option<Scores>, ClaimError> {
+    let game: Game = "perfect:1".parse()?;
+    let Some(grids) = Grids::of(game.problem(), lab.engines[0], lab.stop)? else { return Ok(None) };
+    let classes = grids.classes(&group(&game, GroupName::Rigid).unwrap_or_default())?;
+    let start = (lab.clock)();
+    let mut naive = Naive::new(game.problem(), order)?;
+    let mut scores = BTreeMap::<usize, Vec<_>>::new();
+    for (class, puzzles) in &classes {
+        for puzzle in puzzles {
+            let clues = Puzzle::of(&class.grid, puzzle.cells());
+            let Some(score) = naive.exact(clues.clues(), usize::MAX, lab.stop) else { return Ok(None) };
+            scores.entry(puzzle.len()).or_default().push(score);
+        }
+    }
+    Ok(Some((scores, (lab.clock)().saturating_sub(start))))
+}
+
+/// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.
+fn levels(scores: &[Score], hard: bool) -> String {
+    let (mut mean, mut variance) = (0.0, 0.0);
+    for score in scores.iter().filter(|score| Level::of(score.mean) != Level::Easy) {
+        let below = probability_below(HARD, score);
+        mean += if hard { 1.0 - below } else { below };
+        variance += below * (1.0 - below);
+    }
+    let deviation = 2.0 * f64::sqrt(variance);
+    format!("{:.0}..{:.0}", (mean - deviation).max(0.0).ceil(), (mean + deviation).floor())
+}
+
+/// The greatest mean of a hundred runs: all but 2.3 % of the probability on either side, as two deviations of one puzzle would leave.
+fn maximum<'a>(scores: &(impl Iterator<Item = &'a Score> + Clone)) -> String {
+    let below = |limit: f64| scores.clone().map(|score| probability_below(limit, score)).product::<f64>();
+    let quantile = |wanted: f64| {
+        let (mut low, mut high) = (0.0, 1e3);
+        for _ in 0..40 {
+            let middle = f64::midpoint(low, high);
+            if below(middle) < wanted { low = middle } else { high = middle }
+        }
+        low
+    };
+    format!("{:.2}..{:.2}", quantile(normal(-2.0)), quantile(normal(2.0)))
+}
+
+/// The probability that the mean of a hundred runs does not exceed the limit.
+fn probability_below(limit: f64, score: &Score) -> f64 {
+    let deviation = score.stddev / RUNS.sqrt();
+    if deviation > 0.0 { normal((limit - score.mean) / deviation) } else { f64::from(u8::from(score.mean <= limit)) }
+}
+
+/// The normal distribution function, to 7 decimals.
+///
+/// # References
+/// M. Abramowitz, I. A. Stegun: Handbook of Mathematical Functions, 26.2.17.
+fn normal(x: f64) -> f64 {
+    const COEFFICIENTS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let polynomial = COEFFICIENTS.iter().rev().fold(0.0, |sum, coefficient| (sum + coefficient) * t);
+    let tail = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * polynomial;
+    if x > 0.0 { 1.0 - tail } else { tail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_normal_distribution_is_that_of_the_tables() {
+        for (x, expected) in [(0.0, 0.5), (1.0, 0.841_344_7), (-2.0, 0.022_750_1), (3.5, 0.999_767_4)] {
+            assert!((normal(x) - expected).abs() < 2e-7, "{x}");
+        }
+    }
+}

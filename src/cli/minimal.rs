@@ -1,0 +1,106 @@
+//! `minimal`: the minimal puzzles of a small game or of one of its grids.
+
+use anyhow::{Context, anyhow};
+use gerechte::count::relabellings;
+use gerechte::format::record;
+use gerechte::minimal::{Census, ClueSet, Grids};
+use gerechte::symmetry::{GroupName, Permutation, Representative, group};
+use gerechte::{Engine, Game, Grid, Puzzle};
+
+use super::args::MinimalArgs;
+use super::engines::{self, Task, agreed};
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+/// Grids that stand for their classes, with their minimal puzzles.
+type Found = Vec<(Representative, Vec<ClueSet>)>;
+
+pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
+    let game = input::game(&args.game)?;
+    let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
+    let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
+    let mut output = Output::new(args.output.json);
+    let elements = group(&game, GroupName::Rigid).ok_or_else(|| anyhow!("{game} is not on a square board"))?;
+    if !game.problem().is_symmetric_in_symbols() {
+        return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
+    }
+    let mut answers = Vec::new();
+    for engine in engines::chosen(&args.engine.engine, game.problem(), Task::Enumerate) {
+        let found =
+            session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session))?;
+        let Some(found) = found else {
+            session.note("stopped before all grids were known");
+            return Ok(Status::Limit);
+        };
+        answers.push((engine.name(), found));
+    }
+    let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
+    let found = agreed(&format!("the minimal puzzles of {game}"), &answers, show)?;
+    if args.list { list(&game, &found, args.limit, &mut output) } else { tally(&game, grid, &found, &mut output) }
+}
+
+/// The representatives and their puzzles; nothing if it was stopped.
+fn find(
+    engine: &dyn Engine,
+    game: &Game,
+    grid: Option<&Grid>,
+    elements: &[Permutation],
+    session: &Session,
+) -> anyhow::Result<Option<Found>> {
+    let Some(grids) = Grids::of(game.problem(), engine, &session.stop)? else { return Ok(None) };
+    let found = match grid {
+        Some(grid) => vec![(Representative::new(grid.clone(), elements), grids.minimal_puzzles(grid)?)],
+        None => grids.classes(elements)?,
+    };
+    Ok(Some(found))
+}
+
+fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -> anyhow::Result<Status> {
+    let mut puzzles: Vec<_> =
+        found.iter().flat_map(|(of, puzzles)| puzzles.iter().map(move |puzzle| (&of.grid, *puzzle))).collect();
+    puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
+    let wanted = limit.unwrap_or(usize::MAX);
+    for (grid, clues) in puzzles.iter().take(wanted) {
+        let record = record::MinimalPuzzle {
+            schema: "gerechte/minimal-puzzle/1",
+            game: game.to_string(),
+            puzzle: Puzzle::of(grid, clues.cells()).to_string(),
+            solution: grid.to_string(),
+            clues: clues.len(),
+        };
+        output.result(&record.puzzle, &record)?;
+    }
+    Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
+}
+
+fn tally(game: &Game, grid: Option<Grid>, found: &Found, output: &mut Output) -> anyhow::Result<Status> {
+    let names = relabellings(game.order()).ok_or_else(|| anyhow!("more than 2^128 ways to name the symbols"))?;
+    let mut census = Census::default();
+    for (representative, puzzles) in found {
+        census.add(representative, puzzles, names);
+    }
+    let sizes: Vec<_> = found.iter().map(|(representative, _)| representative.class_size.to_string()).collect();
+    output.heading(format!(
+        "{} {} for {} grids\nclues  per representative         total        orbits",
+        found.len(),
+        if found.len() == 1 { "grid stands" } else { "grids stand" },
+        if sizes.is_empty() { "0".to_owned() } else { format!("{names} × ({})", sizes.join(" + ")) },
+    ))?;
+    let grid = grid.map(|grid| grid.to_string());
+    for (&clues, tally) in census.tallies() {
+        let record = record::Minimal {
+            schema: "gerechte/minimal/1",
+            game: game.to_string(),
+            grid: grid.clone(),
+            clues,
+            per_representative: tally.per_representative.to_string(),
+            total: tally.total.to_string(),
+            orbits: tally.orbits.to_string(),
+        };
+        let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
+        output.result(text, &record)?;
+    }
+    Ok(Status::Done)
+}

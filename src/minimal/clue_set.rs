@@ -1,0 +1,37 @@
+//! A set of cells of a small board, those that keep their clues.
+
+use crate::encodings::Cell;
+use crate::symmetry::Permutation;
+
+/// A set of cells with indices below 32, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClueSet(pub(super) u32);
+
+impl ClueSet {
+    /// The number of cells.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cells, ascending.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..32).filter(move |index| self.0 >> index & 1 != 0).map(Cell::new)
+    }
+
+    /// Where the permutation takes the cells.
+    #[must_use]
+    pub fn moved(self, permutation: &Permutation) -> Self {
+        self.cells().map(|cell| permutation[cell.index()]).collect()
+    }
+}
+
+impl FromIterator<Cell> for ClueSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        Self(cells.into_iter().fold(0, |bits, cell| bits | 1 << cell.index()))
+    }
+}

@@ -1,0 +1,14 @@
+//! Rating: how hard a puzzle is, on one scale for every board of houses.
+//!
+//! All scores here are the same for puzzles that relabelling and the motions of the board take to one another, and count what singles
+//! leave open: they are 0 where naked and hidden singles solve the puzzle.
+
+pub mod backdoor;
+pub mod houses;
+pub mod naive;
+mod rater;
+pub mod refutation;
+pub mod singles;
+
+pub use naive::{Level, Naive, Order};
+pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
