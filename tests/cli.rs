@@ -351,6 +351,15 @@ fn a_count_goes_on_where_it_was_stopped() {
     }
     std::fs::write(&file, "nonsense\n").expect("written");
     assert_eq!(count("sat", "perfect:1").status.code(), Some(2));
+    // A game in a file is another one once the file has changed.
+    let board = file.with_extension("game");
+    let from_file = format!("@{}", board.display());
+    let _ = std::fs::remove_file(&file);
+    for (content, code) in [("box:2x2", 0), ("box:2x2", 0), ("latin:4", 2)] {
+        std::fs::write(&board, content).expect("written");
+        assert_eq!(count("sat", &from_file).status.code(), Some(code), "{content}");
+    }
+    let _ = std::fs::remove_file(&board);
     let _ = std::fs::remove_file(&file);
 }
 

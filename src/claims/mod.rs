@@ -16,7 +16,7 @@ use crate::encodings::Problem;
 use crate::engine::EngineError;
 use crate::minimal::MinimalError;
 use crate::rate::houses::HasSums;
-use crate::{Engine, GameError, Stop};
+use crate::{Count, Engine, GameError, Stop};
 
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,9 @@ pub const CLAIMS: &[Claim] = &[
     table_5::CLAIM,
 ];
 
+/// How the solutions of a problem are counted with an engine.
+pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;
+
 /// What a claim is checked with.
 #[derive(Clone, Copy)]
 pub struct Lab<'a> {
@@ -53,6 +56,8 @@ pub struct Lab<'a> {
     pub deep: bool,
     /// Asks to stop.
     pub stop: &'a Stop,
+    /// Counts the solutions of a problem with an engine, perhaps in parts and threads.
+    pub count: Counting<'a>,
     /// The time since some fixed moment.
     pub clock: &'a dyn Fn() -> Duration,
 }
@@ -158,7 +163,7 @@ fn agrees(computed: &str, published: &str) -> bool {
 impl Lab<'_> {
     /// The number of solutions, as an engine counts it; nothing if it was stopped.
     fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<Option<String>, ClaimError> {
-        let count = engine.count(problem, None, self.stop)?;
+        let count = (self.count)(engine, problem)?;
         Ok(count.is_exact().then(|| count.number().to_string()))
     }
 

@@ -376,5 +376,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
     #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

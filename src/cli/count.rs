@@ -8,9 +8,9 @@ use gerechte::format::record;
 
 use super::args::CountArgs;
 use super::engines::{self, EngineChoice, Task, reconciled};
-use super::ledger::Heading;
+use super::ledger::Subject;
 use super::output::Output;
-use super::parts::{self, Plan};
+use super::parts::{self, Plan, State};
 use super::session::Session;
 use super::{Status, input};
 
@@ -21,14 +21,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     let has_clues = args.puzzle.is_some();
-    let plan = Plan {
-        threads: args.threads.number(),
-        limit: args.limit,
-        cubes: args.cubes,
-        state: args.state.as_deref(),
-        session: &session,
-    };
-    if plan.state.is_some() && args.engine.engine == EngineChoice::All {
+    if args.state.is_some() && args.engine.engine == EngineChoice::All {
         anyhow::bail!("a state file holds the count of one engine, not of all");
     }
     for puzzle in puzzles {
@@ -37,15 +30,20 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         let mut answers = Vec::new();
         for engine in engines::chosen(&args.engine.engine, &problem, Task::Enumerate) {
             session.working_on(format!("{game}: {} counts", engine.name()));
-            let heading = |cubes| Heading {
-                schema: "gerechte/count-state/1".to_owned(),
+            let subject = Subject {
                 game: game.to_string(),
                 puzzle: has_clues.then(|| puzzle.to_string()),
                 up_to: args.up_to.map(|_| "relabelling".to_owned()),
                 engine: engine.name().to_owned(),
-                cubes,
             };
-            let one = |problem: &Problem| parts::count(engine.as_ref(), problem, &plan, heading);
+            let plan = Plan {
+                threads: args.threads.number(),
+                limit: args.limit,
+                cubes: args.cubes,
+                state: args.state.as_deref().map(|file| State { file, subject }),
+                session: &session,
+            };
+            let one = |problem: &Problem| parts::count(engine.as_ref(), problem, &plan);
             let counted = session.timed(engine.name(), || count::all(&problem, args.limit.map(u128::from), one))?;
             answers.push((engine.name(), counted));
             session.step();

@@ -6,17 +6,36 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::Count;
+use gerechte::encodings::{Encoding, Problem, dimacs};
 use serde::{Deserialize, Serialize};
 
-/// A state file opens with this: what is counted.
+use super::hashed;
+
+/// What is counted, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Heading {
-    pub(crate) schema: String,
+pub(crate) struct Subject {
     pub(crate) game: String,
     pub(crate) puzzle: Option<String>,
     pub(crate) up_to: Option<String>,
     pub(crate) engine: String,
-    pub(crate) cubes: usize,
+}
+
+/// A state file opens with this.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Heading {
+    schema: String,
+    #[serde(flatten)]
+    subject: Subject,
+    /// The SHA-256 of the problem as DIMACS: a game may be in a file, which may have changed.
+    formula: String,
+    cubes: usize,
+}
+
+impl Heading {
+    pub(crate) fn new(subject: &Subject, problem: &Problem, cubes: usize) -> io::Result<Self> {
+        let formula = hashed::of(|out| dimacs::write(problem, Encoding::default(), out))?;
+        Ok(Self { schema: "gerechte/count-state/1".to_owned(), subject: subject.clone(), formula, cubes })
+    }
 }
 
 /// Each other line of a state file: the number of solutions in a cube.

@@ -10,6 +10,7 @@ mod decode;
 mod encode;
 mod engines;
 mod enumerate;
+mod hashed;
 mod input;
 mod ledger;
 mod minimal;

@@ -9,7 +9,7 @@ use gerechte::cubes::cubes;
 use gerechte::encodings::Problem;
 use gerechte::{Count, Engine};
 
-use super::ledger::{Heading, Ledger};
+use super::ledger::{Heading, Ledger, Subject};
 use super::session::Session;
 
 /// Parts for each thread, so that the last ones end at about the same time.
@@ -24,17 +24,18 @@ pub(crate) struct Plan<'a> {
     pub(crate) threads: usize,
     pub(crate) limit: Option<u64>,
     pub(crate) cubes: Option<usize>,
-    pub(crate) state: Option<&'a Path>,
+    pub(crate) state: Option<State<'a>>,
     pub(crate) session: &'a Session,
 }
 
-/// The number of solutions of the problem; `heading` says what is counted in so many cubes.
-pub(crate) fn count(
-    engine: &dyn Engine,
-    problem: &Problem,
-    plan: &Plan<'_>,
-    heading: impl FnOnce(usize) -> Heading,
-) -> anyhow::Result<Count> {
+/// A state file, and what it is about.
+pub(crate) struct State<'a> {
+    pub(crate) file: &'a Path,
+    pub(crate) subject: Subject,
+}
+
+/// The number of solutions of the problem.
+pub(crate) fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> anyhow::Result<Count> {
     let stop = &plan.session.stop;
     let asked = plan.cubes.is_some() || plan.state.is_some();
     if plan.limit == Some(0) || !(asked || engine.wants_cubes() || plan.threads > 1) {
@@ -54,8 +55,8 @@ pub(crate) fn count(
     }
     let wanted = if asked || engine.wants_cubes() { MANY } else { CUBES * plan.threads };
     let cubes = cubes(problem, plan.cubes.unwrap_or(wanted));
-    let ledger = match plan.state {
-        Some(file) => Ledger::open(file, &heading(cubes.len()))?,
+    let ledger = match &plan.state {
+        Some(state) => Ledger::open(state.file, &Heading::new(&state.subject, problem, cubes.len())?)?,
         None => Ledger::new(cubes.len()),
     };
     let (ledger, next) = (Mutex::new(ledger), AtomicUsize::new(0));

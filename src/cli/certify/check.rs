@@ -14,8 +14,8 @@ use gerechte_checker::lrat::Step;
 
 use super::super::batch;
 use super::super::session::Session;
-use super::folder;
 use super::make::cube_name;
+use crate::cli::hashed;
 
 /// A certificate is not accepted.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -43,7 +43,7 @@ pub(super) fn checked(
     let path = folder.join(File::Manifest.name());
     let refused = |reason: String| Refused::new(&path, reason);
     let text = fs::read_to_string(&path).map_err(|error| refused(error.to_string()))?;
-    if hash.is_some_and(|hash| folder::hash(text.as_bytes()).is_ok_and(|found| found != hash)) {
+    if hash.is_some_and(|hash| hashed::hash(text.as_bytes()).is_ok_and(|found| found != hash)) {
         return Err(refused("the hash is not that of the manifest with the cubes".to_owned()));
     }
     let manifest: Manifest = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
@@ -87,7 +87,7 @@ fn check_whole(folder: &Path, manifest: &Manifest, claim: &Claim) -> Result<(), 
     for file in File::LISTED {
         let path = folder.join(file.name());
         let hash =
-            fs::File::open(&path).and_then(folder::hash).map_err(|error| Refused::new(&path, error.to_string()))?;
+            fs::File::open(&path).and_then(hashed::hash).map_err(|error| Refused::new(&path, error.to_string()))?;
         if manifest.files.get(file.name()) != Some(&hash) {
             return Err(Refused::new(&path, "the hash is not that of the manifest"));
         }

@@ -16,7 +16,7 @@ use gerechte_checker::certificate::File;
 
 use super::super::batch;
 use super::super::session::Session;
-use super::folder;
+use crate::cli::hashed;
 
 /// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
 const MOST_GRIDS: usize = 5_000_000;
@@ -67,7 +67,7 @@ impl Task<'_> {
             return Ok(None);
         }
         // The manifest comes last: without it a folder is no certificate.
-        folder::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
+        hashed::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
         Ok(Some(manifest))
     }
 
@@ -94,7 +94,7 @@ impl Task<'_> {
             Refuted::Stopped => return Ok(false),
         };
         for file in File::LISTED {
-            let hash = folder::write(&folder.join(file.name()), |out| match file {
+            let hash = hashed::write(&folder.join(file.name()), |out| match file {
                 File::Formula => dimacs::write(&self.problem, Encoding::default(), out),
                 File::Models => grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone()))),
                 File::Closing => dimacs::write_formula(&closing, out),
@@ -142,7 +142,7 @@ impl Task<'_> {
             let Some(written) = part.write(&folder, None, session)? else { return Ok(None) };
             let file = fs::File::open(folder.join(File::Manifest.name()))?;
             let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
-            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: folder::hash(file)? }))
+            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: hashed::hash(file)? }))
         })?;
         let Some(parts) = parts.into_iter().collect::<Option<Vec<_>>>() else { return Ok(false) };
         let counts = parts.iter().map(|cube| cube.count.parse::<u64>());

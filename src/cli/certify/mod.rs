@@ -1,7 +1,6 @@
 //! `certify`: the grids of a game or a puzzle with a proof that there are no others, and the check of such a certificate.
 
 mod check;
-mod folder;
 mod make;
 
 use anyhow::{Context, anyhow, bail};

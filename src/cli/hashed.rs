@@ -1,4 +1,4 @@
-//! Files whose hashes are kept.
+//! What is read or written, and its hash (SHA-256).
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -8,14 +8,21 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 /// The hash of a file in hexadecimal digits.
-pub(super) fn hash(mut reader: impl Read) -> io::Result<String> {
+pub(crate) fn hash(mut reader: impl Read) -> io::Result<String> {
     let mut hasher = Hashing { out: io::sink(), hasher: Sha256::new() };
     io::copy(&mut reader, &mut hasher)?;
     Ok(hasher.digits())
 }
 
+/// The hash of what would be written.
+pub(crate) fn of(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<String> {
+    let mut hasher = Hashing { out: io::sink(), hasher: Sha256::new() };
+    content(&mut hasher)?;
+    Ok(hasher.digits())
+}
+
 /// Writes a file and tells its hash.
-pub(super) fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<String> {
+pub(crate) fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<String> {
     let place = || format!("cannot write {}", path.display());
     let file = File::create_new(path).with_context(place)?;
     let mut out = BufWriter::new(Hashing { out: file, hasher: Sha256::new() });
