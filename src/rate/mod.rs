@@ -12,3 +12,18 @@ pub mod singles;
 
 pub use naive::{Level, Naive, Order};
 pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
+//! Rating: how hard a puzzle is for a person.
+
+mod cells;
+pub mod ladder;
+mod layout;
+mod state;
+mod step;
+mod technique;
+
+pub use cells::Cells;
+pub use ladder::{Ladder, Path, Round};
+pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, SMALL};
+pub use state::{Candidate, Mask, State, bits};
+pub use step::{Node, Premise, Step};
+pub use technique::{Level, Technique, UnknownTechnique, Visit};

@@ -1,0 +1,92 @@
+//! A ladder: techniques in an order, the first that finds something is applied.
+//!
+//! A *round* applies every step of the first technique that finds one. So the path does not depend on the order in which
+//! cells, houses and symbols are looked at, and its score is the same for equivalent puzzles.
+
+use std::ops::ControlFlow;
+
+use super::{Level, State, Step, Technique};
+use crate::Stop;
+
+/// Techniques in the order in which they are tried.
+#[derive(Clone, Debug)]
+pub struct Ladder(Vec<Technique>);
+
+/// All steps of one technique in one state.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The technique.
+    pub technique: Technique,
+    /// Its steps; each concludes something that those before it do not.
+    pub steps: Vec<Step>,
+}
+
+/// The rounds from a state on.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    /// The rounds.
+    pub rounds: Vec<Round>,
+    /// Whether they end with the solution.
+    pub solved: bool,
+}
+
+impl Ladder {
+    /// Techniques in an order of one's own.
+    pub const fn new(techniques: Vec<Technique>) -> Self {
+        Self(techniques)
+    }
+
+    /// The techniques that HoDoKu has switched on, in its order.
+    pub fn hodoku() -> Self {
+        Self(Technique::all().collect())
+    }
+
+    /// All steps of the first technique that finds one.
+    pub fn round<const W: usize>(&self, state: &State<'_, W>, stop: &Stop) -> Option<Round> {
+        for &technique in &self.0 {
+            if stop.is_requested() {
+                return None;
+            }
+            let mut after = state.clone();
+            let mut steps = Vec::new();
+            let _ = technique.find(state, &mut |step| {
+                let new = step.placements.iter().any(|at| after.value(at.cell).is_none())
+                    || step.eliminations.iter().any(|at| after.has(at.cell, at.symbol));
+                if new {
+                    step.apply(&mut after);
+                    steps.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+            if !steps.is_empty() {
+                return Some(Round { technique, steps });
+            }
+        }
+        None
+    }
+
+    /// Goes on from the state, round by round, to the solution or until no technique finds anything.
+    pub fn run<const W: usize>(&self, state: &mut State<'_, W>, stop: &Stop) -> Path {
+        let mut path = Path::default();
+        while let Some(round) = self.round(state, stop) {
+            for step in &round.steps {
+                step.apply(state);
+            }
+            path.rounds.push(round);
+        }
+        path.solved = state.is_solved() && !state.is_contradictory();
+        path
+    }
+}
+
+impl Path {
+    /// The hardest technique.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.rounds.iter().map(|round| round.technique).max()
+    }
+
+    /// The level of the hardest technique.
+    pub fn level(&self) -> Level {
+        self.hardest().map_or(Level::Easy, Technique::level)
+    }
+}
