@@ -1,5 +1,6 @@
 //! A layout: the cells and houses of a game, with everything about them that techniques look up.
 
+use itertools::Itertools;
 use thiserror::Error;
 
 use super::Cells;
@@ -60,6 +61,7 @@ pub struct Layout<const W: usize> {
     homes: Vec<Vec<Home>>,
     peers: Vec<Cells<W>>,
     names: Vec<String>,
+    rectangles: Vec<[usize; 4]>,
 }
 
 /// Why a game cannot be rated.
@@ -118,7 +120,36 @@ impl<const W: usize> Layout<W> {
             peers.remove(cell);
         }
         let names = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
-        Ok(Self { order, cells, houses, homes, peers, names })
+        let mut layout = Self { order, cells, houses, homes, peers, names, rectangles: Vec::new() };
+        layout.rectangles = layout.find_rectangles();
+        Ok(layout)
+    }
+
+    fn find_rectangles(&self) -> Vec<[usize; 4]> {
+        let of = |kind| self.houses.iter().filter(move |house| house.kind == kind).map(|house| house.cells);
+        let rows: Vec<_> = of(Kind::Row).collect();
+        let columns: Vec<_> = of(Kind::Column).collect();
+        let mut rectangles = Vec::new();
+        for [top, bottom] in rows.iter().array_combinations() {
+            for [left, right] in columns.iter().array_combinations() {
+                let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
+                let corners = corners.map(|(&row, &column)| (row & column).first());
+                let [Some(a), Some(b), Some(c), Some(d)] = corners else { continue };
+                let cells = Cells::of([a, b, c, d]);
+                let balanced = |cell: usize| {
+                    self.homes(cell).iter().all(|home| (self.houses[home.house].cells & cells).len() == 2)
+                };
+                if [a, b, c, d].into_iter().all(balanced) {
+                    rectangles.push([a, b, c, d]);
+                }
+            }
+        }
+        rectangles
+    }
+
+    /// The rectangles of which every house holds two corners or none, each in turn around; two symbols in its corners could swap.
+    pub fn rectangles(&self) -> &[[usize; 4]] {
+        &self.rectangles
     }
 
     /// The houses of a cell.

@@ -100,6 +100,13 @@ impl Step {
         self
     }
 
+    /// With a chain of single cells of one symbol.
+    #[must_use]
+    pub fn chain(mut self, nodes: impl IntoIterator<Item = (usize, bool)>, symbol: usize) -> Self {
+        self.chain.extend(nodes.into_iter().map(|(cell, on)| Node { symbol, cells: vec![cell], on }));
+        self
+    }
+
     /// Whether the step says anything.
     pub fn concludes(&self) -> bool {
         !(self.placements.is_empty() && self.eliminations.is_empty())

@@ -1,6 +1,18 @@
 //! Techniques: what people do to a state, each a pure function from the state to steps.
 
+mod als;
+mod chain;
+mod coloring;
+mod fish;
+mod links;
+mod locked;
+mod pair;
+mod rectangle;
 mod singles;
+mod subset;
+mod sue_de_coq;
+mod template;
+mod wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -183,6 +195,16 @@ pub enum Technique {
     FinnedMutantSquirmbag,
     /// Finned Mutant Whale.
     FinnedMutantWhale,
+    /// AIC with almost locked sets.
+    AlsAic,
+    /// Continuous Nice Loop with almost locked sets.
+    AlsContinuousNiceLoop,
+    /// Discontinuous Nice Loop with almost locked sets.
+    AlsDiscontinuousNiceLoop,
+    /// Dual 2-String Kite.
+    DualTwoStringKite,
+    /// Dual Empty Rectangle.
+    DualEmptyRectangle,
     /// Forcing Chain.
     ForcingChain,
     /// Forcing Net.
@@ -298,6 +320,18 @@ const TABLE: &[Row] = &[
     row(FinnedMutantJellyfish, "finned_mutant_jellyfish", "0362", "Finned Mutant Jellyfish", 470, Extreme),
     row(FinnedMutantSquirmbag, "finned_mutant_squirmbag", "0363", "Finned Mutant Squirmbag", 470, Extreme),
     row(FinnedMutantWhale, "finned_mutant_whale", "0364", "Finned Mutant Whale", 470, Extreme),
+    row(AlsAic, "als_aic", "0711", "AIC with ALS", 340, Unfair),
+    row(AlsContinuousNiceLoop, "als_continuous_nice_loop", "0709", "Continuous Nice Loop with ALS", 340, Unfair),
+    row(
+        AlsDiscontinuousNiceLoop,
+        "als_discontinuous_nice_loop",
+        "0710",
+        "Discontinuous Nice Loop with ALS",
+        340,
+        Unfair,
+    ),
+    row(DualTwoStringKite, "dual_two_string_kite", "0404", "Dual 2-String Kite", 160, Hard),
+    row(DualEmptyRectangle, "dual_empty_rectangle", "0405", "Dual Empty Rectangle", 160, Hard),
     row(ForcingChain, "forcing_chain", "1301", "Forcing Chain", 500, Extreme),
     row(ForcingNet, "forcing_net", "1303", "Forcing Net", 700, Extreme),
     row(TemplateSet, "template_set", "1201", "Template Set", 10000, Extreme),
@@ -345,7 +379,40 @@ impl Technique {
             FullHouse => singles::full_houses(state, visit),
             NakedSingle => singles::naked(state, visit),
             HiddenSingle => singles::hidden(state, visit),
-            _ => ControlFlow::Continue(()),
+            Pointing | Claiming => locked::find(self, state, visit),
+            LockedPair | LockedTriple | NakedPair | NakedTriple | NakedQuadruple => subset::naked(self, state, visit),
+            HiddenPair | HiddenTriple | HiddenQuadruple => subset::hidden(self, state, visit),
+            RemotePairs => wing::remote_pairs(state, visit),
+            BugPlusOne => rectangle::bug(state, visit),
+            Skyscraper | TwoStringKite | TurbotFish => pair::turbot(self, state, visit),
+            EmptyRectangle => pair::empty_rectangle(state, visit),
+            DualTwoStringKite | DualEmptyRectangle => pair::dual(self, state, visit),
+            WWing => wing::w(state, visit),
+            XyWing | XyzWing => wing::xy(self, state, visit),
+            UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4 | UniqueRectangle5
+            | UniqueRectangle6 | HiddenRectangle => rectangle::unique(self, state, visit),
+            AvoidableRectangle1 | AvoidableRectangle2 => rectangle::avoidable(self, state, visit),
+            SueDeCoq => sue_de_coq::find(state, visit),
+            SimpleColorsTrap | SimpleColorsWrap => coloring::simple(self, state, visit),
+            MultiColors1 | MultiColors2 => coloring::multi(self, state, visit),
+            XChain
+            | XyChain
+            | ContinuousNiceLoop
+            | DiscontinuousNiceLoop
+            | Aic
+            | GroupedContinuousNiceLoop
+            | GroupedDiscontinuousNiceLoop
+            | GroupedAic
+            | AlsContinuousNiceLoop
+            | AlsDiscontinuousNiceLoop
+            | AlsAic => chain::find(self, state, visit),
+            AlsXz => als::xz(state, visit),
+            AlsXyWing => als::xy_wing(state, visit),
+            AlsXyChain => als::chain(state, visit),
+            DeathBlossom => als::death_blossom(state, visit),
+            TemplateSet | TemplateDelete => template::find(self, state, visit),
+            ForcingChain | ForcingNet => ControlFlow::Continue(()),
+            _ => fish::find(self, state, visit),
         }
     }
 

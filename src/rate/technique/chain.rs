@@ -1,0 +1,280 @@
+//! Chains: implications from link to link, each node turned on or off by the one before.
+//!
+//! A chain from a node that is off to a node that is on says that one of the two is true. So whatever cannot be true beside either goes;
+//! if the two exclude each other, the chain closes to a loop, in which every weak link is strong.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::links::{Links, Reason, Sources};
+use super::{Technique, Visit};
+use crate::rate::{Candidate, Mask, Node, Premise, State, Step, bits};
+
+const X: Sources = Sources { houses: true, cells: false, groups: false, als: false };
+const XY: Sources = Sources { houses: false, cells: true, groups: false, als: false };
+const PLAIN: Sources = Sources { houses: true, cells: true, groups: false, als: false };
+const GROUPED: Sources = Sources { houses: true, cells: true, groups: true, als: false };
+const ALS: Sources = Sources { houses: true, cells: true, groups: true, als: true };
+
+/// What a chain concludes from its ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// One of two ends is true.
+    Ends,
+    /// A candidate implies its opposite.
+    Discontinuous,
+    /// The ends exclude each other.
+    Continuous,
+}
+
+/// The chains of a technique.
+pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    let (sources, form) = match technique {
+        Technique::XChain => (X, Form::Ends),
+        Technique::XyChain => (XY, Form::Ends),
+        Technique::Aic => (PLAIN, Form::Ends),
+        Technique::DiscontinuousNiceLoop => (PLAIN, Form::Discontinuous),
+        Technique::ContinuousNiceLoop => (PLAIN, Form::Continuous),
+        Technique::GroupedAic => (GROUPED, Form::Ends),
+        Technique::GroupedDiscontinuousNiceLoop => (GROUPED, Form::Discontinuous),
+        Technique::GroupedContinuousNiceLoop => (GROUPED, Form::Continuous),
+        Technique::AlsAic => (ALS, Form::Ends),
+        Technique::AlsDiscontinuousNiceLoop => (ALS, Form::Discontinuous),
+        _ => (ALS, Form::Continuous),
+    };
+    let order = state.layout().order;
+    let all = Mask::MAX >> (Mask::BITS as usize - order);
+    let mut emitted = HashSet::new();
+    let mut visit = |step: Step| {
+        let conclusion = (step.placements.clone(), step.eliminations.clone());
+        if step.concludes() && emitted.insert(conclusion) { visit(step) } else { ControlFlow::Continue(()) }
+    };
+    if sources == X {
+        for symbol in 0..order {
+            let links = Links::new(state, sources, 1 << symbol);
+            Finder { technique, state, links }.find(form, &mut visit)?;
+        }
+        return ControlFlow::Continue(());
+    }
+    Finder { technique, state, links: Links::new(state, sources, all) }.find(form, &mut visit)
+}
+
+struct Finder<'s, 'a, const W: usize> {
+    technique: Technique,
+    state: &'s State<'a, W>,
+    links: Links<W>,
+}
+
+/// Nodes that are on or off: twice the node, plus one where it is on.
+type Literal = u32;
+
+/// A breadth-first tree of implications.
+struct Tree {
+    /// By literal: what implied it, and why if that is a strong link.
+    from: Vec<Option<(Literal, Option<Reason>)>>,
+    reached: Vec<Literal>,
+}
+
+const fn literal(node: usize, on: bool) -> Literal {
+    node as Literal * 2 + on as Literal
+}
+
+const fn node(literal: Literal) -> usize {
+    literal as usize / 2
+}
+
+const fn is_on(literal: Literal) -> bool {
+    literal % 2 == 1
+}
+
+impl Tree {
+    fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
+        let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
+        let mut head = 0;
+        while let Some(&at) = tree.reached.get(head) {
+            head += 1;
+            let mut reach = |to: Literal, reason| {
+                if to != start && tree.from[to as usize].is_none() {
+                    tree.from[to as usize] = Some((at, reason));
+                    tree.reached.push(to);
+                }
+            };
+            if is_on(at) {
+                links.weak[node(at)].iter().for_each(|&to| reach(literal(to as usize, false), None));
+            } else {
+                links.strong[node(at)]
+                    .iter()
+                    .for_each(|link| reach(literal(link.to as usize, true), Some(link.reason)));
+            }
+        }
+        tree
+    }
+
+    /// From the start to a literal.
+    fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
+        let mut path = Vec::new();
+        let mut at = to;
+        while let Some((before, reason)) = self.from[at as usize] {
+            path.push((at, reason));
+            at = before;
+        }
+        path.push((at, None));
+        path.reverse();
+        path
+    }
+}
+
+impl<const W: usize> Finder<'_, '_, W> {
+    fn find(&self, form: Form, visit: Visit<'_>) -> ControlFlow<()> {
+        let ends = if form == Form::Continuous { self.links.items.len() } else { self.links.singles };
+        for start in 0..ends {
+            match form {
+                Form::Ends => self.ends(start, visit)?,
+                Form::Discontinuous => self.discontinuous(start, visit)?,
+                Form::Continuous => self.continuous(start, visit)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the ends of chains that start here exclude together.
+    fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        if self.links.strong[start].is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (state, layout) = (self.state, self.state.layout());
+        let tree = Tree::new(&self.links, literal(start, false));
+        let first = self.links.items[start];
+        for &to in tree.reached.iter().filter(|&&to| is_on(to) && start < node(to) && node(to) < self.links.singles) {
+            let last = self.links.items[node(to)];
+            let (Some(a), Some(b)) = (first.cells.first(), last.cells.first()) else { continue };
+            let mut gone: Vec<Candidate> = Vec::new();
+            if first.symbol == last.symbol {
+                let cells = layout.peers(a) & layout.peers(b) & state.cells(first.symbol);
+                gone.extend(cells.iter().map(|cell| Candidate { cell, symbol: first.symbol }));
+            } else if a != b && layout.see(a, b) && self.links.sources.houses {
+                for (cell, symbol) in [(a, last.symbol), (b, first.symbol)] {
+                    gone.extend(state.has(cell, symbol).then_some(Candidate { cell, symbol }));
+                }
+            }
+            if !gone.is_empty() {
+                self.emit(&tree.path(to), gone, Vec::new(), visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A candidate that implies its opposite, or a cell with two of which one is true.
+    fn discontinuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        let state = self.state;
+        let item = self.links.items[start];
+        let Some(cell) = item.cells.first() else { return ControlFlow::Continue(()) };
+        let here = Candidate { cell, symbol: item.symbol };
+        let off = Tree::new(&self.links, literal(start, false));
+        if off.from[literal(start, true) as usize].is_some() {
+            self.emit(&off.path(literal(start, true)), Vec::new(), vec![here], visit)?;
+        }
+        for &to in off.reached.iter().filter(|&&to| is_on(to) && node(to) < self.links.singles) {
+            let last = self.links.items[node(to)];
+            if node(to) > start && last.cells == item.cells {
+                let others = state.candidates(cell) & !(1 << item.symbol | 1 << last.symbol);
+                let gone: Vec<_> = bits(others).map(|symbol| Candidate { cell, symbol }).collect();
+                self.emit(&off.path(to), gone, Vec::new(), visit)?;
+            }
+        }
+        let on = Tree::new(&self.links, literal(start, true));
+        if on.from[literal(start, false) as usize].is_some() {
+            self.emit(&on.path(literal(start, false)), vec![here], Vec::new(), visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Loops through this node: what every weak link excludes, and every almost locked set.
+    fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        if self.links.strong[start].is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (state, layout) = (self.state, self.state.layout());
+        let tree = Tree::new(&self.links, literal(start, false));
+        for &closing in &self.links.weak[start] {
+            let end = literal(closing as usize, true);
+            if tree.from[end as usize].is_none() {
+                continue;
+            }
+            let path = tree.path(end);
+            let cells = path.iter().map(|&(at, _)| self.links.items[node(at)]);
+            // A loop does not meet itself.
+            if path.len() < 4 || !cells.clone().all_unique() {
+                continue;
+            }
+            let mut gone: Vec<Candidate> = Vec::new();
+            for (index, &(at, reason)) in path.iter().enumerate() {
+                if let Some(Reason::Als(set)) = reason {
+                    let als = &self.links.sets[set as usize];
+                    let ends = [path[index - 1].0, at].map(|end| self.links.items[node(end)].symbol);
+                    for symbol in bits(als.symbols & !ends.iter().fold(0, |set: Mask, end| set | 1 << end)) {
+                        let seen = layout.seen_by(als.places(state, symbol)) & state.cells(symbol);
+                        gone.extend(seen.iter().map(|cell| Candidate { cell, symbol }));
+                    }
+                }
+                if !is_on(at) {
+                    continue;
+                }
+                let next = path.get(index + 1).map_or(path[0].0, |&(next, _)| next);
+                let (one, two) = (self.links.items[node(at)], self.links.items[node(next)]);
+                if one.symbol == two.symbol {
+                    let seen = layout.seen_by(one.cells | two.cells) & state.cells(one.symbol);
+                    gone.extend(seen.iter().map(|cell| Candidate { cell, symbol: one.symbol }));
+                } else if let Some(cell) = one.cells.first() {
+                    let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
+                    gone.extend(bits(others).map(|symbol| Candidate { cell, symbol }));
+                }
+            }
+            if !gone.is_empty() {
+                self.emit(&path, gone, Vec::new(), visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn emit(
+        &self,
+        path: &[(Literal, Option<Reason>)],
+        mut gone: Vec<Candidate>,
+        placed: Vec<Candidate>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        if path.len() < 4 && self.links.sources == X {
+            return ControlFlow::Continue(());
+        }
+        gone.sort_unstable();
+        gone.dedup();
+        let mut premises: Vec<Premise> = Vec::new();
+        let mut grouped = false;
+        let mut with_als = false;
+        for (index, &(_, reason)) in path.iter().enumerate() {
+            let Some(reason) = reason else { continue };
+            let before = node(path[index - 1].0);
+            grouped |=
+                self.links.items[before].cells.len() > 1 || self.links.items[node(path[index].0)].cells.len() > 1;
+            with_als |= matches!(reason, Reason::Als(_));
+            premises.extend(self.links.premises(before, reason));
+        }
+        if self.links.sources == GROUPED && !grouped || self.links.sources == ALS && !with_als {
+            return ControlFlow::Continue(());
+        }
+        premises.sort_unstable();
+        premises.dedup();
+        let chain = path.iter().map(|&(at, _)| {
+            let item = self.links.items[node(at)];
+            Node { symbol: item.symbol, cells: item.cells.iter().collect(), on: is_on(at) }
+        });
+        let mut step = Step::new(self.technique).from(premises);
+        step.chain = chain.collect();
+        step.eliminations = gone;
+        step.placements = placed;
+        visit(step)
+    }
+}
