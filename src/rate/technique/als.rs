@@ -87,7 +87,7 @@ impl<'s, 'a, const W: usize> Net<'s, 'a, W> {
         let mut links: Vec<Vec<Link>> = sets.iter().map(|_| Vec::new()).collect();
         for (one, a) in sets.iter().enumerate() {
             for (two, b) in sets.iter().enumerate().skip(one + 1) {
-                if a.symbols & b.symbols == 0 || a.cells.meets(b.cells) {
+                if a.symbols & b.symbols == 0 {
                     continue;
                 }
                 let restricted = bits(a.symbols & b.symbols)
@@ -162,9 +162,6 @@ pub(super) fn xy_wing<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) ->
     for pivot in 0..net.sets.len() {
         for (index, first) in net.links[pivot].iter().enumerate() {
             for second in &net.links[pivot][index + 1..] {
-                if net.sets[first.to].cells.meets(net.sets[second.to].cells) {
-                    continue;
-                }
                 for x in bits(first.restricted) {
                     for y in bits(second.restricted & !(1 << x)) {
                         let step = net.step(Technique::AlsXyWing, &[first.to, pivot, second.to]);
@@ -204,7 +201,7 @@ pub(super) fn chain<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> C
                     let mut sets = path(&from, at, order);
                     sets.push(start);
                     let step = net.common(net.step(Technique::AlsXyChain, &sets), start, set, 1 << x | 1 << entered);
-                    if step.concludes() && !net.sets[start].cells.meets(net.sets[set].cells) {
+                    if step.concludes() {
                         visit(tidy(step))?;
                     }
                 }
@@ -282,7 +279,7 @@ fn blossom<const W: usize>(
     };
     for als in next {
         let gone = gone & state.layout().seen_by(als.places(state, symbol));
-        if gone.is_empty() || chosen.iter().any(|other| other.cells.meets(als.cells)) {
+        if gone.is_empty() {
             continue;
         }
         chosen.push((*als).clone());

@@ -48,8 +48,11 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
     let all = Mask::MAX >> (Mask::BITS as usize - order);
     let mut emitted = HashSet::new();
     let mut visit = |step: Step| {
-        let conclusion = (step.placements.clone(), step.eliminations.clone());
-        if step.concludes() && emitted.insert(conclusion) { visit(step) } else { ControlFlow::Continue(()) }
+        if step.concludes() && emitted.insert(step.eliminations.clone()) {
+            visit(step)
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     if sources == X {
         for symbol in 0..order {
@@ -160,7 +163,7 @@ impl<const W: usize> Finder<'_, '_, W> {
                 }
             }
             if !gone.is_empty() {
-                self.emit(&tree.path(to), gone, Vec::new(), visit)?;
+                self.emit(&tree.path(to), gone, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -171,82 +174,79 @@ impl<const W: usize> Finder<'_, '_, W> {
         let state = self.state;
         let item = self.links.items[start];
         let Some(cell) = item.cells.first() else { return ControlFlow::Continue(()) };
-        let here = Candidate { cell, symbol: item.symbol };
+        let others = |symbols: Mask| -> Vec<Candidate> {
+            bits(state.candidates(cell) & symbols).map(|symbol| Candidate { cell, symbol }).collect()
+        };
         let off = Tree::new(&self.links, literal(start, false));
         if off.from[literal(start, true) as usize].is_some() {
-            self.emit(&off.path(literal(start, true)), Vec::new(), vec![here], visit)?;
+            self.emit(&off.path(literal(start, true)), others(!(1 << item.symbol)), visit)?;
         }
         for &to in off.reached.iter().filter(|&&to| is_on(to) && node(to) < self.links.singles) {
             let last = self.links.items[node(to)];
             if node(to) > start && last.cells == item.cells {
-                let others = state.candidates(cell) & !(1 << item.symbol | 1 << last.symbol);
-                let gone: Vec<_> = bits(others).map(|symbol| Candidate { cell, symbol }).collect();
-                self.emit(&off.path(to), gone, Vec::new(), visit)?;
+                self.emit(&off.path(to), others(!(1 << item.symbol | 1 << last.symbol)), visit)?;
             }
         }
         let on = Tree::new(&self.links, literal(start, true));
         if on.from[literal(start, false) as usize].is_some() {
-            self.emit(&on.path(literal(start, false)), vec![here], Vec::new(), visit)?;
+            self.emit(&on.path(literal(start, false)), others(1 << item.symbol), visit)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Loops through this node: what every weak link excludes, and every almost locked set.
     fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
-        if self.links.strong[start].is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let (state, layout) = (self.state, self.state.layout());
-        let tree = Tree::new(&self.links, literal(start, false));
-        for &closing in &self.links.weak[start] {
-            let end = literal(closing as usize, true);
-            if tree.from[end as usize].is_none() {
-                continue;
-            }
-            let path = tree.path(end);
-            let cells = path.iter().map(|&(at, _)| self.links.items[node(at)]);
-            // A loop does not meet itself.
-            if path.len() < 4 || !cells.clone().all_unique() {
-                continue;
-            }
-            let mut gone: Vec<Candidate> = Vec::new();
-            for (index, &(at, reason)) in path.iter().enumerate() {
-                if let Some(Reason::Als(set)) = reason {
-                    let als = &self.links.sets[set as usize];
-                    let ends = [path[index - 1].0, at].map(|end| self.links.items[node(end)].symbol);
-                    for symbol in bits(als.symbols & !ends.iter().fold(0, |set: Mask, end| set | 1 << end)) {
-                        let seen = layout.seen_by(als.places(state, symbol)) & state.cells(symbol);
-                        gone.extend(seen.iter().map(|cell| Candidate { cell, symbol }));
-                    }
+        // The shortest loop over each strong link of the node and each weak one.
+        for strong in &self.links.strong[start] {
+            let tree = Tree::new(&self.links, literal(strong.to as usize, true));
+            for &closing in &self.links.weak[start] {
+                let end = literal(closing as usize, true);
+                if tree.from[end as usize].is_some() {
+                    let mut path = tree.path(end);
+                    path[0].1 = Some(strong.reason);
+                    path.insert(0, (literal(start, false), None));
+                    self.close(&path, visit)?;
                 }
-                if !is_on(at) {
-                    continue;
-                }
-                let next = path.get(index + 1).map_or(path[0].0, |&(next, _)| next);
-                let (one, two) = (self.links.items[node(at)], self.links.items[node(next)]);
-                if one.symbol == two.symbol {
-                    let seen = layout.seen_by(one.cells | two.cells) & state.cells(one.symbol);
-                    gone.extend(seen.iter().map(|cell| Candidate { cell, symbol: one.symbol }));
-                } else if let Some(cell) = one.cells.first() {
-                    let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
-                    gone.extend(bits(others).map(|symbol| Candidate { cell, symbol }));
-                }
-            }
-            if !gone.is_empty() {
-                self.emit(&path, gone, Vec::new(), visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn emit(
-        &self,
-        path: &[(Literal, Option<Reason>)],
-        mut gone: Vec<Candidate>,
-        placed: Vec<Candidate>,
-        visit: Visit<'_>,
-    ) -> ControlFlow<()> {
-        if path.len() < 4 && self.links.sources == X {
+    fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
+        let (state, layout) = (self.state, self.state.layout());
+        let cells = path.iter().map(|&(at, _)| self.links.items[node(at)]);
+        // A loop does not meet itself.
+        if path.len() < 4 || !cells.clone().all_unique() {
+            return ControlFlow::Continue(());
+        }
+        let mut gone: Vec<Candidate> = Vec::new();
+        for (index, &(at, reason)) in path.iter().enumerate() {
+            if let Some(Reason::Als(set)) = reason {
+                let als = &self.links.sets[set as usize];
+                let ends = [path[index - 1].0, at].map(|end| self.links.items[node(end)].symbol);
+                for symbol in bits(als.symbols & !ends.iter().fold(0, |set: Mask, end| set | 1 << end)) {
+                    let seen = layout.seen_by(als.places(state, symbol)) & state.cells(symbol);
+                    gone.extend(seen.iter().map(|cell| Candidate { cell, symbol }));
+                }
+            }
+            if !is_on(at) {
+                continue;
+            }
+            let next = path.get(index + 1).map_or(path[0].0, |&(next, _)| next);
+            let (one, two) = (self.links.items[node(at)], self.links.items[node(next)]);
+            if one.symbol == two.symbol {
+                let seen = layout.seen_by(one.cells | two.cells) & state.cells(one.symbol);
+                gone.extend(seen.iter().map(|cell| Candidate { cell, symbol: one.symbol }));
+            } else if let Some(cell) = one.cells.first() {
+                let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
+                gone.extend(bits(others).map(|symbol| Candidate { cell, symbol }));
+            }
+        }
+        self.emit(path, gone, visit)
+    }
+
+    fn emit(&self, path: &[(Literal, Option<Reason>)], mut gone: Vec<Candidate>, visit: Visit<'_>) -> ControlFlow<()> {
+        if gone.is_empty() || path.len() < 4 && self.links.sources == X {
             return ControlFlow::Continue(());
         }
         gone.sort_unstable();
@@ -274,7 +274,6 @@ impl<const W: usize> Finder<'_, '_, W> {
         let mut step = Step::new(self.technique).from(premises);
         step.chain = chain.collect();
         step.eliminations = gone;
-        step.placements = placed;
         visit(step)
     }
 }

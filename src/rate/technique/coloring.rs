@@ -73,33 +73,32 @@ pub(super) fn simple<const W: usize>(technique: Technique, state: &State<'_, W>,
     ControlFlow::Continue(())
 }
 
-/// Two clusters with colours that see each other: what sees both others (1), or a colour that sees both of the other
-/// cluster (2).
+/// Two clusters. If two colours see each other, one of the two others is true: what sees both goes (1). If a colour sees both of
+/// the other cluster, it is false (2).
 pub(super) fn multi<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     for symbol in 0..layout.order {
         let clusters = Cluster::all(state, symbol);
-        for (index, first) in clusters.iter().enumerate() {
-            for (other, second) in clusters.iter().enumerate() {
+        let seen: Vec<_> =
+            clusters.iter().map(|cluster| cluster.colors.map(|color| seen_by_any(layout, color))).collect();
+        for (one, first) in clusters.iter().enumerate() {
+            for (two, second) in clusters.iter().enumerate().filter(|&(two, _)| two != one) {
+                let mut gone = Cells::EMPTY;
                 for color in 0..2 {
-                    let seen = seen_by_any(layout, first.colors[color]);
-                    let meets = second.colors.map(|color| seen.meets(color));
-                    let gone = if technique == Technique::MultiColors2 {
-                        if index == other || meets != [true; 2] {
-                            continue;
+                    let meets = second.colors.map(|other| seen[one][color].meets(other));
+                    if technique == Technique::MultiColors2 {
+                        if meets == [true; 2] {
+                            gone |= first.colors[color];
                         }
-                        first.colors[color]
-                    } else {
-                        if index >= other || meets[0] == meets[1] {
-                            continue;
+                    } else if one < two {
+                        for other in (0..2).filter(|&other| meets[other]) {
+                            gone |= seen[one][1 - color] & seen[two][1 - other] & state.cells(symbol);
                         }
-                        let rest = second.colors[usize::from(meets[0])];
-                        seen_by_any(layout, first.colors[1 - color]) & seen_by_any(layout, rest) & state.cells(symbol)
-                    };
-                    if !gone.is_empty() {
-                        let step = Step::new(technique).eliminate(gone.iter(), symbol);
-                        visit(step.from(first.premises.iter().chain(&second.premises).cloned()))?;
                     }
+                }
+                if !gone.is_empty() {
+                    let step = Step::new(technique).eliminate(gone.iter(), symbol);
+                    visit(step.from(first.premises.iter().chain(&second.premises).cloned()))?;
                 }
             }
         }

@@ -3,6 +3,7 @@
 mod als;
 mod chain;
 mod coloring;
+mod dual;
 mod fish;
 mod links;
 mod locked;
@@ -205,6 +206,20 @@ pub enum Technique {
     DualTwoStringKite,
     /// Dual Empty Rectangle.
     DualEmptyRectangle,
+    /// Siamese Finned Swordfish.
+    SiameseFinnedSwordfish,
+    /// Siamese Sashimi Swordfish.
+    SiameseSashimiSwordfish,
+    /// Siamese Finned Jellyfish.
+    SiameseFinnedJellyfish,
+    /// Siamese Sashimi Jellyfish.
+    SiameseSashimiJellyfish,
+    /// Siamese Finned Franken Swordfish.
+    SiameseFinnedFrankenSwordfish,
+    /// Siamese Finned Franken Jellyfish.
+    SiameseFinnedFrankenJellyfish,
+    /// Siamese Finned Mutant Jellyfish.
+    SiameseFinnedMutantJellyfish,
     /// Forcing Chain.
     ForcingChain,
     /// Forcing Net.
@@ -332,6 +347,34 @@ const TABLE: &[Row] = &[
     ),
     row(DualTwoStringKite, "dual_two_string_kite", "0404", "Dual 2-String Kite", 160, Hard),
     row(DualEmptyRectangle, "dual_empty_rectangle", "0405", "Dual Empty Rectangle", 160, Hard),
+    row(SiameseFinnedSwordfish, "siamese_finned_swordfish", "03111", "Siamese Finned Swordfish", 220, Unfair),
+    row(SiameseSashimiSwordfish, "siamese_sashimi_swordfish", "03211", "Siamese Sashimi Swordfish", 250, Unfair),
+    row(SiameseFinnedJellyfish, "siamese_finned_jellyfish", "03121", "Siamese Finned Jellyfish", 260, Unfair),
+    row(SiameseSashimiJellyfish, "siamese_sashimi_jellyfish", "03221", "Siamese Sashimi Jellyfish", 270, Unfair),
+    row(
+        SiameseFinnedFrankenSwordfish,
+        "siamese_finned_franken_swordfish",
+        "03411",
+        "Siamese Finned Franken Swordfish",
+        420,
+        Unfair,
+    ),
+    row(
+        SiameseFinnedFrankenJellyfish,
+        "siamese_finned_franken_jellyfish",
+        "03421",
+        "Siamese Finned Franken Jellyfish",
+        440,
+        Unfair,
+    ),
+    row(
+        SiameseFinnedMutantJellyfish,
+        "siamese_finned_mutant_jellyfish",
+        "03621",
+        "Siamese Finned Mutant Jellyfish",
+        480,
+        Extreme,
+    ),
     row(ForcingChain, "forcing_chain", "1301", "Forcing Chain", 500, Extreme),
     row(ForcingNet, "forcing_net", "1303", "Forcing Net", 700, Extreme),
     row(TemplateSet, "template_set", "1201", "Template Set", 10000, Extreme),
@@ -386,7 +429,15 @@ impl Technique {
             BugPlusOne => rectangle::bug(state, visit),
             Skyscraper | TwoStringKite | TurbotFish => pair::turbot(self, state, visit),
             EmptyRectangle => pair::empty_rectangle(state, visit),
-            DualTwoStringKite | DualEmptyRectangle => pair::dual(self, state, visit),
+            DualTwoStringKite
+            | DualEmptyRectangle
+            | SiameseFinnedSwordfish
+            | SiameseSashimiSwordfish
+            | SiameseFinnedJellyfish
+            | SiameseSashimiJellyfish
+            | SiameseFinnedFrankenSwordfish
+            | SiameseFinnedFrankenJellyfish
+            | SiameseFinnedMutantJellyfish => dual::find(self, state, visit),
             WWing => wing::w(state, visit),
             XyWing | XyzWing => wing::xy(self, state, visit),
             UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4 | UniqueRectangle5

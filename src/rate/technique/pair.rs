@@ -115,38 +115,3 @@ pub(super) fn empty_rectangle<const W: usize>(state: &State<'_, W>, visit: Visit
     }
     ControlFlow::Continue(())
 }
-
-/// Two kites or empty rectangles on the same region at once.
-pub(super) fn dual<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    let single =
-        if technique == Technique::DualTwoStringKite { Technique::TwoStringKite } else { Technique::EmptyRectangle };
-    let steps = single.all_steps(state);
-    // What the two must have in common: the inner cells of a kite, the region of a rectangle.
-    let core = |step: &Step| match single {
-        Technique::TwoStringKite => {
-            let mut cells = [step.chain[1].cells[0], step.chain[2].cells[0]];
-            cells.sort_unstable();
-            (step.chain[1].symbol, cells)
-        }
-        _ => match step.premises[0] {
-            Premise::House(house, symbol) => (symbol, [house; 2]),
-            _ => unreachable!("a rectangle stands on its region"),
-        },
-    };
-    for (index, first) in steps.iter().enumerate() {
-        for second in &steps[index + 1..] {
-            if core(first) != core(second) || first.eliminations == second.eliminations {
-                continue;
-            }
-            let mut step = Step::new(technique);
-            step.eliminations = first.eliminations.iter().chain(&second.eliminations).copied().collect();
-            step.eliminations.sort_unstable();
-            step.eliminations.dedup();
-            step.premises = first.premises.iter().chain(&second.premises).cloned().collect();
-            step.premises.sort_unstable();
-            step.premises.dedup();
-            visit(step)?;
-        }
-    }
-    ControlFlow::Continue(())
-}

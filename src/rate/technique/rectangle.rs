@@ -251,7 +251,9 @@ pub(super) fn bug<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> Con
                 all.flat_map(|cell| bits(state.candidates(cell)).map(move |symbol| Candidate { cell, symbol }));
             let pattern = pattern.filter(|at| *at != guardian).collect();
             let premise = Premise::Unique { pattern, guardians: vec![guardian] };
-            visit(Step::new(Technique::BugPlusOne).place(cell, symbol).from([premise]))?;
+            let others = state.candidates(cell) & !(1 << symbol);
+            let step = bits(others).fold(Step::new(Technique::BugPlusOne), |step, other| step.eliminate([cell], other));
+            visit(step.from([premise]))?;
         }
     }
     ControlFlow::Continue(())

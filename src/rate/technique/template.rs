@@ -11,13 +11,7 @@ use crate::rate::{Cells, Premise, State, Step};
 const MOST_NODES: u32 = 100_000;
 
 /// Whether the symbol has a template among the places; nothing if that takes too long.
-fn exists<const W: usize>(
-    state: &State<'_, W>,
-    symbol: usize,
-    places: Cells<W>,
-    open: &[usize],
-    nodes: &mut u32,
-) -> Option<bool> {
+fn exists<const W: usize>(state: &State<'_, W>, places: Cells<W>, open: &[usize], nodes: &mut u32) -> Option<bool> {
     *nodes += 1;
     if *nodes > MOST_NODES {
         return None;
@@ -30,34 +24,55 @@ fn exists<const W: usize>(
         let mut rest = places - state.layout().peers(cell);
         rest.remove(cell);
         let open: Vec<_> = open.iter().copied().filter(|&house| !houses[house].cells.has(cell)).collect();
-        if exists(state, symbol, rest, &open, nodes)? {
+        if exists(state, rest, &open, nodes)? {
             return Some(true);
         }
     }
     Some(false)
 }
 
+/// What the templates of all symbols say, until they say no more: a cell that every template of one symbol takes is none of the others'.
 pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    for symbol in 0..layout.order {
-        let open: Vec<_> = (0..layout.houses.len()).filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
-        let premises = || open.iter().map(|&house| Premise::House(house, symbol));
-        let places = state.cells(symbol);
-        let mut step = Step::new(technique).from(premises());
-        let mut nodes = 0;
-        for cell in places.iter() {
-            let mut rest = places;
-            rest.remove(cell);
-            if technique == Technique::TemplateDelete {
-                let open: Vec<_> =
-                    open.iter().copied().filter(|&house| !layout.houses[house].cells.has(cell)).collect();
-                if exists(state, symbol, rest - layout.peers(cell), &open, &mut nodes) == Some(false) {
-                    step = step.eliminate([cell], symbol);
+    let order = layout.order;
+    let open: Vec<Vec<usize>> = (0..order)
+        .map(|symbol| (0..layout.houses.len()).filter(|&house| state.missing(house) >> symbol & 1 == 1).collect())
+        .collect();
+    let mut places: Vec<_> = (0..order).map(|symbol| state.cells(symbol)).collect();
+    let mut forced = vec![Cells::EMPTY; order];
+    loop {
+        let before = places.clone();
+        for symbol in 0..order {
+            let mut nodes = 0;
+            for cell in places[symbol].iter() {
+                let mut without = places[symbol];
+                without.remove(cell);
+                let houses = &layout.houses;
+                let rest: Vec<_> =
+                    open[symbol].iter().copied().filter(|&house| !houses[house].cells.has(cell)).collect();
+                if exists(state, without - layout.peers(cell), &rest, &mut nodes) == Some(false) {
+                    places[symbol] = without;
+                } else if exists(state, without, &open[symbol], &mut nodes) == Some(false) {
+                    forced[symbol].insert(cell);
                 }
-            } else if exists(state, symbol, rest, &open, &mut nodes) == Some(false) {
-                step = step.place(cell, symbol);
+            }
+            for other in (0..order).filter(|&other| other != symbol) {
+                places[other] = places[other] - forced[symbol];
             }
         }
+        if places == before {
+            break;
+        }
+    }
+    let premises =
+        || (0..order).flat_map(|symbol| open[symbol].iter().map(move |&house| Premise::House(house, symbol)));
+    for symbol in 0..order {
+        let step = Step::new(technique).from(premises());
+        let step = if technique == Technique::TemplateDelete {
+            step.eliminate((state.cells(symbol) - places[symbol]).iter(), symbol)
+        } else {
+            forced[symbol].iter().fold(step, |step, cell| step.place(cell, symbol))
+        };
         if step.concludes() {
             visit(step)?;
         }

@@ -1,0 +1,59 @@
+//! Two patterns at once that share what matters: dual kites and empty rectangles, siamese fish.
+
+use std::ops::ControlFlow;
+
+use super::{Technique, Visit};
+use crate::rate::{Premise, State, Step};
+
+/// The pattern that there are two of.
+fn single(technique: Technique) -> Technique {
+    match technique {
+        Technique::DualTwoStringKite => Technique::TwoStringKite,
+        Technique::DualEmptyRectangle => Technique::EmptyRectangle,
+        Technique::SiameseFinnedSwordfish => Technique::FinnedSwordfish,
+        Technique::SiameseFinnedJellyfish => Technique::FinnedJellyfish,
+        Technique::SiameseSashimiSwordfish => Technique::SashimiSwordfish,
+        Technique::SiameseSashimiJellyfish => Technique::SashimiJellyfish,
+        Technique::SiameseFinnedFrankenSwordfish => Technique::FinnedFrankenSwordfish,
+        Technique::SiameseFinnedFrankenJellyfish => Technique::FinnedFrankenJellyfish,
+        _ => Technique::FinnedMutantJellyfish,
+    }
+}
+
+/// What the two have in common: the inner cells of a kite, the region of an empty rectangle, the base of a fish.
+fn common(single: Technique, step: &Step) -> (Vec<usize>, &[Premise]) {
+    match single {
+        Technique::TwoStringKite => {
+            let mut cells = vec![step.chain[1].cells[0], step.chain[2].cells[0]];
+            cells.sort_unstable();
+            (cells, &[])
+        }
+        Technique::EmptyRectangle => (Vec::new(), &step.premises[..1]),
+        _ => (Vec::new(), &step.premises),
+    }
+}
+
+pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    let single = single(technique);
+    let steps = single.all_steps(state);
+    for (index, first) in steps.iter().enumerate() {
+        for second in &steps[index + 1..] {
+            let same_symbol = first.eliminations[0].symbol == second.eliminations[0].symbol;
+            if !same_symbol
+                || common(single, first) != common(single, second)
+                || first.eliminations == second.eliminations
+            {
+                continue;
+            }
+            let mut step = Step::new(technique);
+            step.eliminations = first.eliminations.iter().chain(&second.eliminations).copied().collect();
+            step.eliminations.sort_unstable();
+            step.eliminations.dedup();
+            step.premises = first.premises.iter().chain(&second.premises).cloned().collect();
+            step.premises.sort_unstable();
+            step.premises.dedup();
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
