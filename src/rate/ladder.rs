@@ -3,6 +3,7 @@
 //! A *round* applies every step of the first technique that finds one. So the path does not depend on the order in which
 //! cells, houses and symbols are looked at, and its score is the same for equivalent puzzles.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{Level, State, Step, Technique};
@@ -36,9 +37,15 @@ impl Ladder {
         Self(techniques)
     }
 
-    /// The techniques that HoDoKu has switched on, in its order.
+    /// The techniques in HoDoKu's order and with its costs, without those that repeat others (dual and siamese patterns) or that
+    /// people do not use (mutant fish, templates).
     pub fn hodoku() -> Self {
-        Self(Technique::all().collect())
+        Self(Technique::all().filter(|technique| technique.is_rung()).collect())
+    }
+
+    /// The techniques in the order in which they are tried.
+    pub fn techniques(&self) -> &[Technique] {
+        &self.0
     }
 
     /// All steps of the first technique that finds one.
@@ -79,7 +86,26 @@ impl Ladder {
     }
 }
 
+impl Round {
+    /// How many steps the round counts for: one for each cell that is placed, and one for all eliminations together. What single
+    /// steps there are to the same eliminations would depend on the order in which they are found.
+    pub fn weight(&self) -> u32 {
+        let placed: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.placements).collect();
+        (placed.len() as u32).max(1)
+    }
+}
+
 impl Path {
+    /// What the rounds cost together.
+    pub fn score(&self) -> u32 {
+        self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
+    }
+
+    /// The number of steps, as the score counts them.
+    pub fn steps(&self) -> u32 {
+        self.rounds.iter().map(Round::weight).sum()
+    }
+
     /// The hardest technique.
     pub fn hardest(&self) -> Option<Technique> {
         self.rounds.iter().map(|round| round.technique).max()

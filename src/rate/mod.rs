@@ -17,6 +17,7 @@ pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
 mod cells;
 pub mod ladder;
 mod layout;
+pub mod proof;
 mod state;
 mod step;
 mod technique;

@@ -10,7 +10,7 @@ use itertools::Itertools;
 
 use super::links::{Links, Reason, Sources};
 use super::{Technique, Visit};
-use crate::rate::{Candidate, Mask, Node, Premise, State, Step, bits};
+use crate::rate::{Candidate, Cells, Mask, Node, State, Step, bits};
 
 const X: Sources = Sources { houses: true, cells: false, groups: false, als: false };
 const XY: Sources = Sources { houses: false, cells: true, groups: false, als: false };
@@ -71,29 +71,29 @@ struct Finder<'s, 'a, const W: usize> {
 }
 
 /// Nodes that are on or off: twice the node, plus one where it is on.
-type Literal = u32;
+pub(super) type Literal = u32;
 
 /// A breadth-first tree of implications.
-struct Tree {
+pub(super) struct Tree {
     /// By literal: what implied it, and why if that is a strong link.
-    from: Vec<Option<(Literal, Option<Reason>)>>,
+    pub(super) from: Vec<Option<(Literal, Option<Reason>)>>,
     reached: Vec<Literal>,
 }
 
-const fn literal(node: usize, on: bool) -> Literal {
+pub(super) const fn literal(node: usize, on: bool) -> Literal {
     node as Literal * 2 + on as Literal
 }
 
-const fn node(literal: Literal) -> usize {
+pub(super) const fn node(literal: Literal) -> usize {
     literal as usize / 2
 }
 
-const fn is_on(literal: Literal) -> bool {
+pub(super) const fn is_on(literal: Literal) -> bool {
     literal % 2 == 1
 }
 
 impl Tree {
-    fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
+    pub(super) fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
         let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
         let mut head = 0;
         while let Some(&at) = tree.reached.get(head) {
@@ -116,7 +116,7 @@ impl Tree {
     }
 
     /// From the start to a literal.
-    fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
+    pub(super) fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
         let mut path = Vec::new();
         let mut at = to;
         while let Some((before, reason)) = self.from[at as usize] {
@@ -212,34 +212,33 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
+    /// What the weak links of a loop exclude, and its almost locked sets. A chain that meets itself is no loop, but its ends exclude
+    /// the same as those of any chain.
     fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
-        let (state, layout) = (self.state, self.state.layout());
-        let cells = path.iter().map(|&(at, _)| self.links.items[node(at)]);
-        // A loop does not meet itself.
-        if path.len() < 4 || !cells.clone().all_unique() {
+        if path.len() < 4 {
             return ControlFlow::Continue(());
         }
+        let (state, layout) = (self.state, self.state.layout());
+        let item = |index: usize| self.links.items[node(path[index % path.len()].0)];
+        let is_loop = (0..path.len()).map(item).all_unique();
         let mut gone: Vec<Candidate> = Vec::new();
-        for (index, &(at, reason)) in path.iter().enumerate() {
-            if let Some(Reason::Als(set)) = reason {
+        let mut lose =
+            |cells: Cells<W>, symbol: usize| gone.extend(cells.iter().map(|cell| Candidate { cell, symbol }));
+        for index in if is_loop { 1 } else { path.len() - 1 }..path.len() {
+            if let (Some(Reason::Als(set)), true) = (path[index].1, is_loop) {
                 let als = &self.links.sets[set as usize];
-                let ends = [path[index - 1].0, at].map(|end| self.links.items[node(end)].symbol);
-                for symbol in bits(als.symbols & !ends.iter().fold(0, |set: Mask, end| set | 1 << end)) {
-                    let seen = layout.seen_by(als.places(state, symbol)) & state.cells(symbol);
-                    gone.extend(seen.iter().map(|cell| Candidate { cell, symbol }));
+                for symbol in bits(als.symbols & !(1 << item(index - 1).symbol | 1 << item(index).symbol)) {
+                    lose(layout.seen_by(als.places(state, symbol)) & state.cells(symbol), symbol);
                 }
             }
-            if !is_on(at) {
-                continue;
-            }
-            let next = path.get(index + 1).map_or(path[0].0, |&(next, _)| next);
-            let (one, two) = (self.links.items[node(at)], self.links.items[node(next)]);
-            if one.symbol == two.symbol {
-                let seen = layout.seen_by(one.cells | two.cells) & state.cells(one.symbol);
-                gone.extend(seen.iter().map(|cell| Candidate { cell, symbol: one.symbol }));
-            } else if let Some(cell) = one.cells.first() {
-                let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
-                gone.extend(bits(others).map(|symbol| Candidate { cell, symbol }));
+            if is_on(path[index].0) {
+                let (one, two) = (item(index), item(index + 1));
+                if one.symbol == two.symbol {
+                    lose(layout.seen_by(one.cells | two.cells) & state.cells(one.symbol), one.symbol);
+                } else if let Some(cell) = one.cells.first() {
+                    let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
+                    bits(others).for_each(|symbol| lose(one.cells, symbol));
+                }
             }
         }
         self.emit(path, gone, visit)
@@ -251,22 +250,12 @@ impl<const W: usize> Finder<'_, '_, W> {
         }
         gone.sort_unstable();
         gone.dedup();
-        let mut premises: Vec<Premise> = Vec::new();
-        let mut grouped = false;
-        let mut with_als = false;
-        for (index, &(_, reason)) in path.iter().enumerate() {
-            let Some(reason) = reason else { continue };
-            let before = node(path[index - 1].0);
-            grouped |=
-                self.links.items[before].cells.len() > 1 || self.links.items[node(path[index].0)].cells.len() > 1;
-            with_als |= matches!(reason, Reason::Als(_));
-            premises.extend(self.links.premises(before, reason));
-        }
+        let premises = self.links.path_premises(path);
+        let grouped = path.iter().any(|&(at, _)| self.links.items[node(at)].cells.len() > 1);
+        let with_als = path.iter().any(|&(_, reason)| matches!(reason, Some(Reason::Als(_))));
         if self.links.sources == GROUPED && !grouped || self.links.sources == ALS && !with_als {
             return ControlFlow::Continue(());
         }
-        premises.sort_unstable();
-        premises.dedup();
         let chain = path.iter().map(|&(at, _)| {
             let item = self.links.items[node(at)];
             Node { symbol: item.symbol, cells: item.cells.iter().collect(), on: is_on(at) }

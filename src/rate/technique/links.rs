@@ -3,7 +3,10 @@
 //! A node is a symbol with one cell, or with several of which one takes it. An implication starts from a node that is on or off: off
 //! turns strongly linked nodes on, on turns weakly linked nodes off.
 
+use itertools::Itertools;
+
 use super::als::Als;
+use super::chain::{Literal, node};
 use crate::rate::{Cells, Mask, Premise, State, bits};
 
 /// What links and nodes there are.
@@ -136,8 +139,17 @@ impl<const W: usize> Links<W> {
         }
     }
 
+    /// What the strong links of a path stand on.
+    pub(super) fn path_premises(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Premise> {
+        let strong = path.iter().tuple_windows().filter_map(|(from, to)| Some((node(from.0), to.1?)));
+        let mut premises: Vec<_> = strong.flat_map(|(from, reason)| self.premises(from, reason)).collect();
+        premises.sort_unstable();
+        premises.dedup();
+        premises
+    }
+
     /// What the strong link between two nodes stands on.
-    pub(super) fn premises(&self, from: usize, reason: Reason) -> Vec<Premise> {
+    fn premises(&self, from: usize, reason: Reason) -> Vec<Premise> {
         let item = self.items[from];
         match reason {
             Reason::House(house) => vec![Premise::House(house as usize, item.symbol)],

@@ -5,6 +5,7 @@ mod chain;
 mod coloring;
 mod dual;
 mod fish;
+mod forcing;
 mod links;
 mod locked;
 mod pair;
@@ -416,6 +417,32 @@ impl Technique {
         self.row().level
     }
 
+    /// Whether the technique is on the ladder.
+    pub const fn is_rung(self) -> bool {
+        !matches!(
+            self,
+            MutantXWing
+                | MutantSwordfish
+                | MutantJellyfish
+                | FinnedMutantXWing
+                | FinnedMutantSwordfish
+                | FinnedMutantJellyfish
+                | FinnedMutantSquirmbag
+                | FinnedMutantWhale
+                | DualTwoStringKite
+                | DualEmptyRectangle
+                | SiameseFinnedSwordfish
+                | SiameseSashimiSwordfish
+                | SiameseFinnedJellyfish
+                | SiameseSashimiJellyfish
+                | SiameseFinnedFrankenSwordfish
+                | SiameseFinnedFrankenJellyfish
+                | SiameseFinnedMutantJellyfish
+                | TemplateSet
+                | TemplateDelete
+        )
+    }
+
     /// Calls `visit` with the steps of this technique in the state, until it breaks.
     pub fn find<const W: usize>(self, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
         match self {
@@ -462,7 +489,8 @@ impl Technique {
             AlsXyChain => als::chain(state, visit),
             DeathBlossom => als::death_blossom(state, visit),
             TemplateSet | TemplateDelete => template::find(self, state, visit),
-            ForcingChain | ForcingNet => ControlFlow::Continue(()),
+            ForcingChain => forcing::chains(state, visit),
+            ForcingNet => forcing::nets(state, visit),
             _ => fish::find(self, state, visit),
         }
     }

@@ -1,0 +1,142 @@
+//! The ladder: every step is right and proved, and scores do not depend on how a puzzle is turned or labelled.
+
+mod common;
+
+use common::game;
+use gerechte::encodings::Symbol;
+use gerechte::rate::{LARGE, Ladder, Layout, SMALL, State, Technique, proof};
+use gerechte::search::Solver;
+use gerechte::symmetry::rigid_motions;
+use gerechte::{Game, Puzzle, Stop};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+/// A random grid of the game and a puzzle of it: clues taken away in random order while the grid stays the only solution.
+fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Vec<u8>, Vec<u8>) {
+    let mut solver = Solver::new(game.problem());
+    let blank = vec![0; game.board().cells()];
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids").to_vec();
+    let mut clues = grid.clone();
+    let mut order: Vec<_> = (0..grid.len()).collect();
+    order.shuffle(random);
+    for cell in order {
+        let clue = std::mem::replace(&mut clues[cell], 0);
+        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+            clues[cell] = clue;
+        }
+    }
+    (grid, clues)
+}
+
+fn parse(game: &Game, clues: &[u8]) -> Puzzle {
+    let line: String =
+        clues.iter().map(|&c| if c == 0 { '.' } else { Symbol::new(usize::from(c) - 1).to_char() }).collect();
+    Puzzle::parse(game, &line).expect("a puzzle")
+}
+
+/// Every step of every technique on the way of one puzzle.
+fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, techniques: &[Technique]) {
+    let game = game(name);
+    let layout = Layout::<W>::new(&game).expect("small enough");
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..puzzles {
+        let (grid, clues) = puzzle(&game, &mut random);
+        let mut state = State::new(&layout, &parse(&game, &clues)).assuming_unique();
+        loop {
+            for &technique in techniques {
+                for step in technique.all_steps(&state) {
+                    let told = || format!("{name} {} {step:?}", parse(&game, &clues));
+                    for at in &step.placements {
+                        assert_eq!(usize::from(grid[at.cell]), at.symbol + 1, "{}", told());
+                    }
+                    for at in &step.eliminations {
+                        assert_ne!(usize::from(grid[at.cell]), at.symbol + 1, "{}", told());
+                        assert!(state.has(at.cell, at.symbol), "{}", told());
+                    }
+                    assert!(step.concludes(), "{}", told());
+                    if let Err(error) = proof::check(&state, &step) {
+                        panic!("{error}: {}", told());
+                    }
+                }
+            }
+            let Some(round) = Ladder::hodoku().round(&state, &Stop::never()) else { break };
+            round.steps.iter().for_each(|step| step.apply(&mut state));
+        }
+        assert!(!state.is_contradictory());
+    }
+}
+
+fn slow(technique: Technique) -> bool {
+    !technique.is_rung()
+}
+
+#[test]
+fn steps_are_right_on_9x9() {
+    let fast: Vec<_> = Technique::all().filter(|&technique| !slow(technique)).collect();
+    all_steps_are_right::<SMALL>("box:3x3", 1, 6, &fast);
+}
+
+#[test]
+fn steps_are_right_on_palettes() {
+    let all: Vec<_> = Technique::all().filter(|&technique| !slow(technique)).collect();
+    for (name, puzzles) in [
+        ("perfect:1", 20),
+        ("box:2x3", 10),
+        ("diameter:1:0", 4),
+        ("diameter:1:1:v", 4),
+        ("latin:6", 5),
+        ("box:2x4+diagonals", 3),
+        ("box:3x3+windows", 2),
+        ("jigsaw:AAABBBCADDDBBCAAEDBBCEAEDDFCEEEDFCCEFFFF", 0),
+    ] {
+        all_steps_are_right::<SMALL>(name, 2, puzzles, &all);
+    }
+}
+
+#[test]
+fn scores_do_not_depend_on_labels_and_motions() {
+    for (name, puzzles) in [("perfect:1", 20), ("diameter:1:0", 8), ("diameter:1:1", 8), ("box:3x3", 4)] {
+        let game = game(name);
+        let layout = Layout::<SMALL>::new(&game).expect("small enough");
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let motions = rigid_motions(&game).expect("a square board");
+        for _ in 0..puzzles {
+            let (_, clues) = puzzle(&game, &mut random);
+            let path = |clues: &[u8]| {
+                let mut state = State::new(&layout, &parse(&game, clues)).assuming_unique();
+                let path = Ladder::hodoku().run(&mut state, &Stop::never());
+                let rounds: Vec<_> = path.rounds.iter().map(|round| (round.technique, round.weight())).collect();
+                (path.score(), path.steps(), path.solved, rounds)
+            };
+            let expected = path(&clues);
+            for _ in 0..4 {
+                let motion = motions[random.random_range(0..motions.len())];
+                let mut names: Vec<u8> = (1..=game.order() as u8).collect();
+                names.shuffle(&mut random);
+                let mut moved = vec![0; clues.len()];
+                for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
+                    let to = motion.apply(gerechte::encodings::Cell::new(cell));
+                    moved[to.index()] = names[usize::from(clue) - 1];
+                }
+                assert_eq!(path(&moved), expected, "{name} {} and {}", parse(&game, &clues), parse(&game, &moved));
+            }
+        }
+    }
+}
+
+#[test]
+fn large_boards_have_a_path() {
+    let game = game("box:4x4");
+    let layout = Layout::<LARGE>::new(&game).expect("small enough");
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let grid = Solver::new(game.problem()).random(&[0; 256], &Stop::never(), &mut random).0.expect("a grid").to_vec();
+    let mut clues = grid;
+    for cell in 0..256 {
+        if random.random_range(0..10) < 4 {
+            clues[cell] = 0;
+        }
+    }
+    let mut state = State::new(&layout, &parse(&game, &clues));
+    assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
+}
