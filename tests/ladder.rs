@@ -88,9 +88,10 @@ fn steps_are_right_on_palettes() {
         ("latin:6", 5),
         ("box:2x4+diagonals", 3),
         ("box:3x3+windows", 2),
-        ("jigsaw:AAABBBCADDDBBCAAEDBBCEAEDDFCEEEDFCCEFFFF", 0),
     ] {
+        let start = std::time::Instant::now();
         all_steps_are_right::<SMALL>(name, 2, puzzles, &all);
+        eprintln!("{name} {puzzles} {:?}", start.elapsed());
     }
 }
 
@@ -132,9 +133,12 @@ fn large_boards_have_a_path() {
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let grid = Solver::new(game.problem()).random(&[0; 256], &Stop::never(), &mut random).0.expect("a grid").to_vec();
     let mut clues = grid;
-    for cell in 0..256 {
-        if random.random_range(0..10) < 4 {
-            clues[cell] = 0;
+    let mut solver = Solver::new(game.problem());
+    for _ in 0..120 {
+        let cell = random.random_range(0..256);
+        let clue = std::mem::replace(&mut clues[cell], 0);
+        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+            clues[cell] = clue;
         }
     }
     let mut state = State::new(&layout, &parse(&game, &clues));

@@ -53,6 +53,10 @@ pub(crate) enum Verb {
     Certify(CertifyArgs),
     /// Read a solver's answer from standard input back as grids
     Decode(DecodeArgs),
+    /// Solve puzzles as people do, and say every step
+    Explain(ExplainArgs),
+    /// Give the next easiest step of a puzzle, as much of it as is wanted
+    Hint(HintArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
 }
@@ -355,6 +359,39 @@ pub(crate) struct DecodeArgs {
     pub(crate) game: String,
     /// The puzzle that was encoded, or a file with it; nothing for the empty board
     pub(crate) puzzle: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, with the values that are placed so far, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) degree: u8,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -11,6 +11,8 @@ mod encode;
 mod engines;
 mod enumerate;
 mod hashed;
+mod explain;
+mod hint;
 mod input;
 mod ledger;
 mod minimal;
@@ -96,6 +98,8 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Rate(args) => rate::run(&args),
         Verb::Encode(args) => encode::run(&args),
         Verb::Decode(args) => decode::run(&args),
+        Verb::Explain(args) => explain::run(&args),
+        Verb::Hint(args) => hint::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }
 }

@@ -292,4 +292,50 @@ pub struct Certify {
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,
+/// A step of `explain` and `hint`.
+pub struct Step {
+    /// The technique: `hidden_single`.
+    pub technique: &'static str,
+    /// The step in words.
+    pub text: String,
+    /// The chain in Eureka notation, if there is one.
+    pub eureka: Option<String>,
+    /// What is placed: cells and symbols.
+    pub placements: Vec<(usize, char)>,
+    /// What is taken away.
+    pub eliminations: Vec<(usize, char)>,
+    /// The candidates that the step stands on, to highlight.
+    pub candidates: Vec<(usize, char)>,
+    /// The houses that it names, as their cells.
+    pub houses: Vec<Vec<usize>>,
+}
+
+/// What `explain` says.
+pub struct Explain {
+    /// `gerechte/explain/1`.
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether the steps lead to the solution.
+    pub solved: bool,
+    /// The score of the ladder.
+    pub score: u32,
+    /// The hardest technique.
+    pub hardest: Option<&'static str>,
+    /// Its level.
+    pub level: String,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// What `hint` says.
+pub struct Hint {
+    /// `gerechte/hint/1`.
+    /// The puzzle.
+    pub puzzle: String,
+    /// Where to look.
+    pub place: String,
+    /// The technique, from the second degree on.
+    pub technique: Option<&'static str>,
+    /// The step, in the third degree.
+    pub step: Option<Step>,
 }

@@ -15,16 +15,20 @@ pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
 //! Rating: how hard a puzzle is for a person.
 
 mod cells;
+mod guide;
 pub mod ladder;
 mod layout;
 pub mod proof;
 mod state;
 mod step;
 mod technique;
+mod words;
 
 pub use cells::Cells;
+pub use guide::Guide;
 pub use ladder::{Ladder, Path, Round};
 pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, SMALL};
 pub use state::{Candidate, Mask, State, bits};
 pub use step::{Node, Premise, Step};
 pub use technique::{Level, Technique, UnknownTechnique, Visit};
+pub use words::Told;

@@ -6,6 +6,7 @@ mod coloring;
 mod dual;
 mod fish;
 mod forcing;
+mod lesson;
 mod links;
 mod locked;
 mod pair;

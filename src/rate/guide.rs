@@ -1,0 +1,85 @@
+//! A guide: the ladder on the layout of a game, whatever its size.
+
+use super::{LARGE, Ladder, Layout, LayoutError, Path, SMALL, State, Told};
+use crate::{Game, Puzzle, Stop};
+
+/// A game and a ladder, for many puzzles.
+///
+/// ```
+/// use gerechte::rate::{Ladder, Guide};
+/// use gerechte::{Game, Puzzle, Stop};
+/// let game: Game = "box:2x2".parse()?;
+/// let guide = Guide::new(&game, Ladder::hodoku())?;
+/// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
+/// let path = guide.path(&puzzle, &Stop::never());
+/// assert!(path.solved);
+/// let told = guide.hint(&puzzle, &Stop::never()).expect("it has steps");
+/// assert!(told.text.contains(" => "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Guide {
+    layout: Size,
+    ladder: Ladder,
+    /// Whether solutions stay solutions when symbols are swapped, as uniqueness techniques need.
+    swaps: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Size {
+    Small(Layout<SMALL>),
+    Large(Layout<LARGE>),
+}
+
+/// Calls a function that is generic in the size of sets.
+macro_rules! sized {
+    ($guide:expr, $layout:ident => $result:expr) => {
+        match &$guide.layout {
+            Size::Small($layout) => $result,
+            Size::Large($layout) => $result,
+        }
+    };
+}
+
+impl Guide {
+    /// Prepares for the puzzles of a game.
+    pub fn new(game: &Game, ladder: Ladder) -> Result<Self, LayoutError> {
+        let small = game.board().cells() <= SMALL * 64;
+        let layout = if small { Size::Small(Layout::new(game)?) } else { Size::Large(Layout::new(game)?) };
+        Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols() })
+    }
+
+    /// The path of a puzzle that has one solution.
+    pub fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Path {
+        sized!(self, layout => self.ladder.run(&mut self.state(layout, puzzle), stop))
+    }
+
+    /// The path of a puzzle that has one solution, and each of its steps in words.
+    pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> (Path, Vec<Told>) {
+        sized!(self, layout => {
+            let mut state = self.state(layout, puzzle);
+            let path = self.ladder.run(&mut state.clone(), stop);
+            let mut told = Vec::new();
+            for round in &path.rounds {
+                let before = state.clone();
+                told.extend(round.steps.iter().map(|step| Told::new(&before, step.clone())));
+                round.steps.iter().for_each(|step| step.apply(&mut state));
+            }
+            (path, told)
+        })
+    }
+
+    /// The easiest step of a puzzle that has one solution; nothing if it is solved or beyond the ladder.
+    pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Told> {
+        sized!(self, layout => {
+            let state = self.state(layout, puzzle);
+            let round = self.ladder.round(&state, stop)?;
+            round.steps.into_iter().next().map(|step| Told::new(&state, step))
+        })
+    }
+
+    fn state<'a, const W: usize>(&self, layout: &'a Layout<W>, puzzle: &Puzzle) -> State<'a, W> {
+        let state = State::new(layout, puzzle);
+        if self.swaps { state.assuming_unique() } else { state }
+    }
+}
