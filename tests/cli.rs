@@ -399,3 +399,40 @@ fn the_fewest_additional_clues_are_shown() {
     let old = [0, 1, 4, 5];
     assert!(record["redundant"].as_array().expect("cells").iter().all(|cell| old.contains(&cell.as_u64().unwrap())));
 }
+
+#[test]
+fn hints_come_in_three_degrees() {
+    let hint = |degree: &str| json(&["hint", "box:2x2", PUZZLE, "--degree", degree, "--json"], b"").remove(0);
+    let [where_, what, step] = ["1", "2", "3"].map(hint);
+    assert!(where_["place"].is_string() && where_["technique"].is_null() && where_["step"].is_null());
+    assert!(what["technique"].is_string() && what["step"].is_null());
+    assert_eq!(step["step"]["technique"], what["technique"]);
+    assert!(!step["step"]["candidates"].as_array().expect("cells to highlight").is_empty());
+}
+
+#[test]
+fn explanations_end_with_the_solution() {
+    let record = json(&["explain", "box:2x2", PUZZLE, "--json"], b"").remove(0);
+    let solution =
+        json(&["solve", "box:2x2", PUZZLE, "--json"], b"")[0]["solution"].as_str().expect("a grid").to_owned();
+    let steps = record["steps"].as_array().expect("steps");
+    let mut grid: Vec<_> = PUZZLE.chars().collect();
+    for placement in steps.iter().flat_map(|step| step["placements"].as_array().expect("placements")) {
+        let cell = placement[0].as_u64().expect("a cell") as usize;
+        grid[cell] = placement[1].as_str().and_then(|symbol| symbol.chars().next()).expect("a symbol");
+    }
+    assert_eq!((grid.into_iter().collect::<String>(), &record["solved"]), (solution, &serde_json::json!(true)));
+}
+
+#[test]
+fn what_people_cannot_solve_is_a_negative_answer() {
+    // Two solutions; none; a value that is wrong, although no house holds it twice.
+    for (puzzle, answer) in
+        [("1...............", "not unique"), ("12....3......4..", "no solution"), ("1..43...2......1", "no solution")]
+    {
+        for verb in ["explain", "hint"] {
+            let output = gerechte(&[verb, "box:2x2", puzzle], b"");
+            assert_eq!((status(&output), stdout(&output).trim_end()), (1, answer), "{verb} {puzzle}");
+        }
+    }
+}

@@ -5,11 +5,10 @@
 
 mod common;
 
-use std::collections::BTreeMap;
-
-use common::{data, game, lines};
+use common::{data, game, lines, needing};
 use gerechte::encodings::Symbol;
-use gerechte::rate::{Candidate, Cells, Layout, State, Step, Technique};
+use gerechte::rate::{Candidate, Cells, Layout, State, Step, Technique, proof};
+use libtest_mimic::{Arguments, Failed};
 
 struct Case {
     line: String,
@@ -80,45 +79,151 @@ impl Case {
     }
 }
 
+/// Each family with the cases that pass here, and of `HoDoKu` 2.3.2 in the same library.
+const FAMILIES: &[(&str, usize, usize)] = &[
+    ("0000", 37, 37),
+    ("0002", 36, 36),
+    ("0003", 35, 35),
+    ("0100", 36, 36),
+    ("0101", 36, 36),
+    ("0110-1", 18, 18),
+    ("0111-1", 14, 14),
+    ("0200", 27, 27),
+    ("0201", 27, 27),
+    ("0202", 11, 11),
+    ("0210", 27, 27),
+    ("0211", 27, 27),
+    ("0212", 17, 17),
+    ("0300", 11, 11),
+    ("0301", 11, 11),
+    ("0302", 12, 12),
+    ("0310", 10, 10),
+    ("0311", 11, 11),
+    ("03111", 3, 3),
+    ("0312", 10, 10),
+    ("03121", 4, 4),
+    ("0320", 9, 9),
+    ("0321", 9, 9),
+    ("03211", 8, 8),
+    ("0322", 7, 7),
+    ("03221", 2, 2),
+    ("0331", 3, 3),
+    ("0332", 4, 4),
+    ("0340", 4, 4),
+    ("0341", 6, 6),
+    ("03411", 2, 2),
+    ("0342", 10, 10),
+    ("03421", 3, 3),
+    ("0362", 3, 3),
+    ("03621", 4, 4),
+    ("0363", 1, 1),
+    ("0364", 1, 1),
+    ("0400", 10, 10),
+    ("0401", 12, 12),
+    ("0402", 11, 11),
+    ("0402-1", 7, 7),
+    ("0403", 9, 9),
+    ("0404", 9, 9),
+    ("0405", 8, 8),
+    ("0500", 7, 7),
+    ("0501", 3, 3),
+    ("0502", 3, 3),
+    ("0503", 1, 1),
+    ("0600-1", 8, 8),
+    ("0600-2", 9, 9),
+    ("0601-1", 18, 18),
+    ("0601-2", 2, 2),
+    ("0602-1", 12, 12),
+    ("0602-2", 1, 1),
+    ("0603-1", 11, 11),
+    ("0603-2", 10, 10),
+    ("0604-1", 7, 7),
+    ("0604-2", 1, 1),
+    ("0605-1", 11, 11),
+    ("0605-2", 1, 1),
+    ("0606-1", 12, 12),
+    ("0606-2", 10, 10),
+    ("0606-x", 1, 1),
+    ("0607-1", 10, 10),
+    ("0608-1", 15, 15),
+    ("0610", 12, 12),
+    ("0610-x", 3, 3),
+    ("0701", 14, 14),
+    ("0702", 23, 23),
+    ("0703", 20, 20),
+    ("0706", 18, 18),
+    ("0707-1", 14, 14),
+    ("0707-2", 13, 13),
+    ("0708-1", 18, 18),
+    ("0708-2", 16, 16),
+    ("0709-1", 8, 8),
+    ("0709-2", 8, 8),
+    ("0710-1", 11, 11),
+    ("0710-2", 10, 10),
+    ("0710-3", 8, 8),
+    ("0710-4", 9, 9),
+    ("0711-1", 10, 10),
+    ("0711-2", 11, 11),
+    ("0711-3", 11, 11),
+    ("0711-4", 10, 6),
+    ("0800", 9, 9),
+    ("0801", 16, 16),
+    ("0803", 14, 14),
+    ("0901-1", 8, 8),
+    ("0901-2", 9, 9),
+    ("0902-1", 9, 9),
+    ("0902-2", 5, 5),
+    ("0903", 1, 0),
+    ("0903-1", 14, 10),
+    ("0904-1", 8, 8),
+    ("0904-2", 9, 9),
+    ("1101", 30, 30),
+    ("1201", 9, 9),
+    ("1202", 9, 9),
+];
+
+/// The fewest cases that must pass.
+const LEAST: usize = 1_066;
+
 fn main() {
-    let content = std::fs::read_to_string(data().join("hodoku_reglib-1.4.txt")).unwrap();
-    let game = game("box:3x3");
-    let layout = Layout::new(&game).unwrap();
-    let only = std::env::args().nth(1);
-    let mut table: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
-    let mut times: BTreeMap<String, f64> = BTreeMap::new();
-    for case in lines(&content).map(Case::parse) {
-        if only.as_ref().is_some_and(|only| !case.family.starts_with(only.as_str())) {
-            continue;
-        }
+    let path = data().join("hodoku_reglib-1.4.txt");
+    let missing = (!path.is_file()).then(|| path.display().to_string());
+    let mut trials = Vec::new();
+    for &(family, passes, peer) in FAMILIES {
+        let path = path.clone();
+        let name = format!("{family} {passes} (HoDoKu {peer})");
+        trials.push(needing(name, missing.clone(), move || check(&std::fs::read_to_string(path)?, family, passes)));
+    }
+    let all = FAMILIES.iter().map(|&(_, passes, _)| passes).sum::<usize>();
+    let name = format!("{all} of 1112 cases pass (HoDoKu {})", FAMILIES.iter().map(|row| row.2).sum::<usize>());
+    trials.push(needing(name, missing, move || {
+        assert!(all >= LEAST);
+        let content = std::fs::read_to_string(path)?;
+        let families = |family: &str| FAMILIES.iter().any(|row| row.0 == family);
+        assert_eq!(lines(&content).filter(|line| families(&Case::parse(line).family)).count(), 1112);
+        Ok(())
+    }));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// The cases of a family, of which so many pass.
+fn check(content: &str, family: &str, expected: usize) -> Result<(), Failed> {
+    let layout = Layout::new(&game("box:3x3"))?;
+    let code = family.split('-').next().unwrap_or(family);
+    let techniques: Vec<_> = Technique::all().filter(|technique| technique.code() == code).collect();
+    let mut passed = 0;
+    let mut missed = Vec::new();
+    for case in lines(content).map(Case::parse).filter(|case| case.family == family) {
         let state = case.state(&layout);
-        let code = case.family.split('-').next().unwrap();
-        let start = std::time::Instant::now();
-        let steps: Vec<_> = Technique::all().filter(|t| t.code() == code).flat_map(|t| t.all_steps(&state)).collect();
-        *times.entry(case.family.clone()).or_default() += start.elapsed().as_secs_f64();
-        let row = table.entry(case.family.clone()).or_default();
-        row.1 += 1;
-        let pass = if case.fails { steps.is_empty() } else { steps.iter().any(|step| case.is_met_by(step)) };
-        row.0 += usize::from(pass);
-        row.2 += usize::from(pass && steps.iter().all(|step| case.is_met_by(step)));
-        if !pass && only.is_some() {
-            println!("MISS {}", case.line);
-            for step in steps.iter().take(12) {
-                println!(
-                    "   {:?} {:?}",
-                    step.eliminations
-                        .iter()
-                        .map(|c| format!("{}{}{}", c.symbol + 1, c.cell / 9 + 1, c.cell % 9 + 1))
-                        .collect::<Vec<_>>(),
-                    step.placements
-                );
-            }
+        let steps: Vec<_> = techniques.iter().flat_map(|technique| technique.all_steps(&state)).collect();
+        let passes = if case.fails { steps.is_empty() } else { steps.iter().any(|step| case.is_met_by(step)) };
+        passed += usize::from(passes);
+        if !passes {
+            missed.push(case.line.clone());
+        }
+        for step in steps.iter().filter(|step| case.is_met_by(step)) {
+            proof::check(&state, step)?;
         }
     }
-    let mut total = (0, 0, 0);
-    for (family, row) in &table {
-        println!("{family:8} {:3} of {:3}  only {:3}  {:.2} s", row.0, row.1, row.2, times[family]);
-        total = (total.0 + row.0, total.1 + row.1, total.2 + row.2);
-    }
-    println!("total {total:?}");
+    if passed == expected { Ok(()) } else { Err(format!("{passed} pass, not {expected}; missed {missed:#?}").into()) }
 }

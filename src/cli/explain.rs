@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
-use gerechte::rate::{Candidate, Guide, Ladder, Technique, Told};
+use gerechte::rate::{Candidate, Guide, Ladder, Path, Technique, Told};
 use gerechte::search::Solver;
 use gerechte::{Exit, Puzzle, Stop};
 
@@ -13,18 +13,19 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, batch, input};
 
-/// Whether a puzzle has one solution, so that people can solve it; if not, what to say.
-pub(super) fn one_solution(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Result<(), (&'static str, Status)> {
+/// The number of solutions of a puzzle, 2 for two or more; nothing if it was stopped.
+pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Option<u8> {
     let mut clues = vec![0; puzzle.to_string().chars().count()];
     for (cell, symbol) in puzzle.clues() {
         clues[cell.index()] = symbol.value() as u8;
     }
-    match solver.count(&clues, 2, stop) {
-        (1, Exit::Complete) => Ok(()),
-        (0, Exit::Complete) => Err(("no solution", Status::Negative)),
-        (2, _) => Err(("not unique", Status::Negative)),
-        _ => Err(("stopped", Status::Limit)),
-    }
+    let (found, exit) = solver.count(&clues, 2, stop);
+    (exit == Exit::Complete || found == 2).then_some(found as u8)
+}
+
+/// What to say of a puzzle that has not one solution.
+pub(super) const fn not_one(solutions: u8) -> &'static str {
+    if solutions == 0 { "no solution" } else { "not unique" }
 }
 
 /// A step as a record.
@@ -41,6 +42,19 @@ pub(super) fn step(told: &Told) -> record::Step {
     }
 }
 
+/// The steps, one a line, and what they come to.
+fn text(path: &Path, told: &[Told]) -> String {
+    let end = format!(
+        "{}: {}, score {}, {} steps, hardest {}",
+        if path.solved { "solved" } else { "beyond the ladder" },
+        path.level(),
+        path.score(),
+        path.steps(),
+        path.hardest().map_or("none", Technique::words),
+    );
+    told.iter().map(|told| told.text.as_str()).chain([end.as_str()]).collect::<Vec<_>>().join("\n")
+}
+
 pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
@@ -49,43 +63,36 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles explained");
     let work = |solver: &mut Solver, puzzle: Puzzle| {
-        let found = one_solution(solver, &puzzle, &session.stop).map(|()| guide.explain(&puzzle, &session.stop));
-        Ok((puzzle, found))
+        let solutions = solutions(solver, &puzzle, &session.stop);
+        let one = solutions == Some(1);
+        let (path, told) = if one { guide.explain(&puzzle, &session.stop) } else { (Path::default(), Vec::new()) };
+        Ok((puzzle, solutions.filter(|_| !session.stop.is_requested()), path, told))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Result<_, (&str, Status)>)| {
+    let emit = |(puzzle, solutions, path, told): (Puzzle, Option<u8>, Path, Vec<Told>)| {
         session.step();
-        let (path, told): (gerechte::rate::Path, Vec<Told>) = match found {
-            Ok(found) => found,
-            Err((why, status)) => {
-                session.note(&format!("{puzzle}: {why}"));
-                worst = worst.max(status);
-                return Ok(ControlFlow::Continue(()));
-            }
+        let Some(solutions) = solutions else {
+            session.note(&format!("stopped while explaining {puzzle}"));
+            worst = Status::Limit;
+            return Ok(ControlFlow::Break(()));
         };
-        let mut lines: Vec<_> = told.iter().map(|told| told.text.clone()).collect();
-        lines.push(format!(
-            "{}: {}, score {}, {} steps, hardest {}",
-            if path.solved { "solved" } else { "beyond the ladder" },
-            path.level(),
-            path.score(),
-            path.steps(),
-            path.hardest().map_or("none", Technique::words),
-        ));
         let record = record::Explain {
             schema: "gerechte/explain/1",
             game: game.to_string(),
             puzzle: puzzle.to_string(),
+            solutions,
             solved: path.solved,
             score: path.score(),
             hardest: path.hardest().map(Technique::name),
             level: path.level().to_string(),
             steps: told.iter().map(step).collect(),
         };
-        output.result(lines.join("\n"), &record)?;
-        if !path.solved {
-            worst = worst.max(Status::Limit);
-        }
+        output.result(if solutions == 1 { text(&path, &told) } else { not_one(solutions).to_owned() }, &record)?;
+        worst = worst.max(match solutions {
+            1 if path.solved => Status::Done,
+            1 => Status::Limit,
+            _ => Status::Negative,
+        });
         Ok(ControlFlow::Continue(()))
     };
     batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;

@@ -8,10 +8,20 @@ use gerechte::rate::{Guide, Ladder, Told};
 use gerechte::search::Solver;
 
 use super::args::HintArgs;
-use super::explain::{one_solution, step};
+use super::explain::{not_one, solutions, step};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, batch, input};
+
+/// As much of a step as the degree allows.
+fn text(told: &Told, degree: u8) -> String {
+    let technique = told.step.technique;
+    match degree {
+        1 => told.place.clone(),
+        2 => format!("{}: {}; {}", technique.words(), technique.lesson(), told.place),
+        _ => told.text.clone(),
+    }
+}
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -21,39 +31,37 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     session.working_on("hints");
     let work = |solver: &mut Solver, puzzle: Puzzle| {
-        let found = one_solution(solver, &puzzle, &session.stop).and_then(|()| {
-            let solved = !puzzle.to_string().contains('.');
-            let nothing = if solved { ("solved", Status::Done) } else { ("beyond the ladder", Status::Limit) };
-            guide.hint(&puzzle, &session.stop).ok_or(nothing)
-        });
-        Ok((puzzle, found))
+        let solutions = solutions(solver, &puzzle, &session.stop);
+        let told = (solutions == Some(1)).then(|| guide.hint(&puzzle, &session.stop)).flatten();
+        Ok((puzzle, solutions.filter(|_| !session.stop.is_requested()), told))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Result<Told, (&str, Status)>)| {
+    let emit = |(puzzle, solutions, told): (Puzzle, Option<u8>, Option<Told>)| {
         session.step();
-        let told = match found {
-            Ok(told) => told,
-            Err((why, status)) => {
-                session.note(&format!("{puzzle}: {why}"));
-                worst = worst.max(status);
-                return Ok(ControlFlow::Continue(()));
-            }
+        let Some(solutions) = solutions else {
+            session.note(&format!("stopped while looking at {puzzle}"));
+            worst = Status::Limit;
+            return Ok(ControlFlow::Break(()));
         };
-        let technique = told.step.technique;
-        let text = match args.degree {
-            1 => told.place.clone(),
-            2 => format!("{}: {}; {}", technique.words(), technique.lesson(), told.place),
-            _ => told.text.clone(),
+        let is_solved = puzzle.clues().count() == game.board().cells();
+        let (text, status) = match &told {
+            Some(told) => (text(told, args.degree), Status::Done),
+            None if solutions != 1 => (not_one(solutions).to_owned(), Status::Negative),
+            None if is_solved => ("solved".to_owned(), Status::Done),
+            None => ("beyond the ladder".to_owned(), Status::Limit),
         };
+        let told = told.as_ref();
         let record = record::Hint {
             schema: "gerechte/hint/1",
             game: game.to_string(),
             puzzle: puzzle.to_string(),
-            place: told.place.clone(),
-            technique: (args.degree > 1).then(|| technique.name()),
-            step: (args.degree > 2).then(|| step(&told)),
+            solutions,
+            place: told.map(|told| told.place.clone()),
+            technique: told.filter(|_| args.degree > 1).map(|told| told.step.technique.name()),
+            step: told.filter(|_| args.degree > 2).map(step),
         };
         output.result(text, &record)?;
+        worst = worst.max(status);
         Ok(ControlFlow::Continue(()))
     };
     batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;

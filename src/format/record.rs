@@ -315,6 +315,8 @@ pub struct Explain {
     /// `gerechte/explain/1`.
     /// The puzzle.
     pub puzzle: String,
+    /// 0, 1, or 2 for two or more; there are steps only for 1.
+    pub solutions: u8,
     /// Whether the steps lead to the solution.
     pub solved: bool,
     /// The score of the ladder.
@@ -332,8 +334,10 @@ pub struct Hint {
     /// `gerechte/hint/1`.
     /// The puzzle.
     pub puzzle: String,
-    /// Where to look.
-    pub place: String,
+    /// 0, 1, or 2 for two or more; there is a hint only for 1.
+    pub solutions: u8,
+    /// Where to look; nothing where the puzzle is solved or beyond the ladder.
+    pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<&'static str>,
     /// The step, in the third degree.

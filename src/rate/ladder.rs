@@ -111,8 +111,12 @@ impl Path {
         self.rounds.iter().map(|round| round.technique).max()
     }
 
-    /// The level of the hardest technique.
+    /// The level of the hardest technique; extreme where the ladder does not reach the solution.
     pub fn level(&self) -> Level {
-        self.hardest().map_or(Level::Easy, Technique::level)
+        match self.hardest() {
+            _ if !self.solved => Level::Extreme,
+            Some(hardest) => hardest.level(),
+            None => Level::Easy,
+        }
     }
 }

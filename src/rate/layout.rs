@@ -77,6 +77,9 @@ pub enum LayoutError {
 
 impl<const W: usize> Layout<W> {
     /// The tables of a game. Sums are left out: a rating of a game with cages sees only that their cells differ.
+    ///
+    /// # Panics
+    /// Never: a game has no house without cells.
     pub fn new(game: &Game) -> Result<Self, LayoutError> {
         let (problem, board) = (game.problem(), game.board());
         let (order, cells) = (problem.symbols(), problem.cells());

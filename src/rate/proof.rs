@@ -29,18 +29,20 @@ pub fn check<const W: usize>(state: &State<'_, W>, step: &Step) -> Result<(), Pr
     let clauses = step.premises.iter().map(|premise| clause(state, premise)).collect::<Result<Vec<_>, _>>()?;
     for &placed in &step.placements {
         let mut denied = clauses.clone();
-        denied.iter_mut().for_each(|clause| clause.retain(|&at| at != placed));
-        decide(state, denied, placed)?;
+        for clause in &mut denied {
+            clause.retain(|&at| at != placed);
+        }
+        decide(state, &denied, placed)?;
     }
     for &gone in &step.eliminations {
-        decide(state, assume(state, &clauses, gone), gone)?;
+        decide(state, &assume(state, &clauses, gone), gone)?;
     }
     Ok(())
 }
 
 fn decide<const W: usize>(
     state: &State<'_, W>,
-    clauses: Vec<Vec<Candidate>>,
+    clauses: &[Vec<Candidate>],
     conclusion: Candidate,
 ) -> Result<(), ProofError> {
     let mut nodes = 0;
@@ -95,14 +97,14 @@ fn assume<const W: usize>(state: &State<'_, W>, clauses: &[Vec<Candidate>], take
 }
 
 /// Whether one candidate of each clause can be true; nothing if that takes too long.
-fn satisfiable<const W: usize>(state: &State<'_, W>, clauses: Vec<Vec<Candidate>>, nodes: &mut u32) -> Option<bool> {
+fn satisfiable<const W: usize>(state: &State<'_, W>, clauses: &[Vec<Candidate>], nodes: &mut u32) -> Option<bool> {
     *nodes += 1;
     if *nodes > MOST_NODES {
         return None;
     }
     let Some(shortest) = clauses.iter().min_by_key(|clause| clause.len()) else { return Some(true) };
     for &taken in shortest {
-        if satisfiable(state, assume(state, &clauses, taken), nodes)? {
+        if satisfiable(state, &assume(state, clauses, taken), nodes)? {
             return Some(true);
         }
     }

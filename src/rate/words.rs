@@ -55,6 +55,11 @@ fn symbol(index: usize) -> char {
     Symbol::new(index).to_char()
 }
 
+/// More facts than this are only counted, as in forcing nets.
+const MOST_FACTS: usize = 12;
+/// More places than this are not named.
+const MOST_PLACES: usize = 4;
+
 struct Words<'s, 'a, const W: usize> {
     layout: &'a Layout<W>,
     state: &'s State<'a, W>,
@@ -96,6 +101,10 @@ impl<const W: usize> Words<'_, '_, W> {
             .join(" ")
     }
 
+    fn node(&self, node: &Node) -> String {
+        format!("({}){}", symbol(node.symbol), self.cells(&node.cells))
+    }
+
     fn chain(&self, nodes: &[Node]) -> String {
         let mut text = String::new();
         for (index, node) in nodes.iter().enumerate() {
@@ -111,7 +120,7 @@ impl<const W: usize> Words<'_, '_, W> {
                     if before.is_some() {
                         text.push(link);
                     }
-                    text += &format!("({}){}", symbol(node.symbol), self.cells(&node.cells));
+                    text.push_str(&self.node(node));
                 }
             }
         }
@@ -142,9 +151,8 @@ impl<const W: usize> Words<'_, '_, W> {
                 }
             }
         }
-        const MOST: usize = 12;
-        let more = facts.len().saturating_sub(MOST);
-        facts.truncate(MOST);
+        let more = facts.len().saturating_sub(MOST_FACTS);
+        facts.truncate(MOST_FACTS);
         if more > 0 {
             facts.push(format!("and {more} more"));
         }
@@ -152,25 +160,24 @@ impl<const W: usize> Words<'_, '_, W> {
     }
 
     fn step(&self, step: &Step, eureka: Option<&str>) -> String {
-        let mut text = format!("{}: ", step.technique.words());
-        text += &eureka.map_or_else(|| self.facts(&step.premises), str::to_owned);
+        let mut parts = vec![eureka.map_or_else(|| self.facts(&step.premises), str::to_owned)];
         if !step.fins.is_empty() {
             let fins: Vec<_> = step.fins.iter().map(|at| at.cell).collect();
-            text += &format!(", fins {}", self.cells(&fins));
+            parts.push(format!("fins {}", self.cells(&fins)));
         }
         let named: Vec<_> = step.premises.iter().filter_map(house).collect();
-        let covers: Vec<_> = step.covers.iter().filter(|cover| !named.contains(cover)).collect();
-        if !covers.is_empty() {
-            text += &format!(", within {}", covers.into_iter().map(|&cover| self.house(cover)).join(", "));
+        let mut covers = step.covers.iter().filter(|cover| !named.contains(cover)).peekable();
+        if covers.peek().is_some() {
+            parts.push(format!("within {}", covers.map(|&cover| self.house(cover)).join(", ")));
         }
-        let placed = self.conclusions(&step.placements, "=");
-        let gone = self.conclusions(&step.eliminations, "<>");
-        text + " => " + &[placed, gone].iter().filter(|part| !part.is_empty()).join(" ")
+        let conclusions = [(&step.placements, "="), (&step.eliminations, "<>")];
+        let conclusions = conclusions.map(|(candidates, sign)| self.conclusions(candidates, sign));
+        let conclusions = conclusions.iter().filter(|part| !part.is_empty()).join(" ");
+        format!("{}: {} => {conclusions}", step.technique.words(), parts.join(", "))
     }
 
     /// The houses, or else the cells, that the step is about.
     fn place(&self, step: &Step) -> String {
-        const MOST: usize = 4;
         let houses: Vec<_> = step.premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         let of_houses = || houses.iter().sorted().dedup().map(|&house| self.house(house).to_owned()).collect();
         let of_cells = || -> Vec<_> {
@@ -178,8 +185,8 @@ impl<const W: usize> Words<'_, '_, W> {
             cells.sorted().dedup().map(|cell| self.layout.name(cell).to_owned()).collect()
         };
         let mut names: Vec<_> = if houses.is_empty() { of_cells() } else { of_houses() };
-        if names.len() > MOST {
-            names.truncate(MOST);
+        if names.len() > MOST_PLACES {
+            names.truncate(MOST_PLACES);
             names.push("…".to_owned());
         }
         format!("look at {}", names.join(", "))

@@ -133,7 +133,7 @@ pub(super) fn xz<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> Cont
         for link in net.links[one].iter().filter(|link| link.to > one) {
             let two = link.to;
             let sets = [one, two];
-            if link.restricted.count_ones() == 1 {
+            if link.restricted.is_power_of_two() {
                 let step = net.common(net.step(Technique::AlsXz, &sets), one, two, link.restricted);
                 if step.concludes() {
                     visit(tidy(step))?;
@@ -207,10 +207,10 @@ pub(super) fn chain<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> C
                 }
                 for link in &net.links[set] {
                     for y in bits(link.restricted & !(1 << entered)) {
-                        let next = link.to * order + y;
-                        if link.to != start && from[next].is_none() {
-                            from[next] = Some(at);
-                            queue.push(next as u32);
+                        let then = link.to * order + y;
+                        if link.to != start && from[then].is_none() {
+                            from[then] = Some(at);
+                            queue.push(then as u32);
                         }
                     }
                 }

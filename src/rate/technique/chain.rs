@@ -12,12 +12,6 @@ use super::links::{Links, Reason, Sources};
 use super::{Technique, Visit};
 use crate::rate::{Candidate, Cells, Mask, Node, State, Step, bits};
 
-const X: Sources = Sources { houses: true, cells: false, groups: false, als: false };
-const XY: Sources = Sources { houses: false, cells: true, groups: false, als: false };
-const PLAIN: Sources = Sources { houses: true, cells: true, groups: false, als: false };
-const GROUPED: Sources = Sources { houses: true, cells: true, groups: true, als: false };
-const ALS: Sources = Sources { houses: true, cells: true, groups: true, als: true };
-
 /// What a chain concludes from its ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -32,17 +26,17 @@ enum Form {
 /// The chains of a technique.
 pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let (sources, form) = match technique {
-        Technique::XChain => (X, Form::Ends),
-        Technique::XyChain => (XY, Form::Ends),
-        Technique::Aic => (PLAIN, Form::Ends),
-        Technique::DiscontinuousNiceLoop => (PLAIN, Form::Discontinuous),
-        Technique::ContinuousNiceLoop => (PLAIN, Form::Continuous),
-        Technique::GroupedAic => (GROUPED, Form::Ends),
-        Technique::GroupedDiscontinuousNiceLoop => (GROUPED, Form::Discontinuous),
-        Technique::GroupedContinuousNiceLoop => (GROUPED, Form::Continuous),
-        Technique::AlsAic => (ALS, Form::Ends),
-        Technique::AlsDiscontinuousNiceLoop => (ALS, Form::Discontinuous),
-        _ => (ALS, Form::Continuous),
+        Technique::XChain => (Sources::Houses, Form::Ends),
+        Technique::XyChain => (Sources::Cells, Form::Ends),
+        Technique::Aic => (Sources::Plain, Form::Ends),
+        Technique::DiscontinuousNiceLoop => (Sources::Plain, Form::Discontinuous),
+        Technique::ContinuousNiceLoop => (Sources::Plain, Form::Continuous),
+        Technique::GroupedAic => (Sources::Grouped, Form::Ends),
+        Technique::GroupedDiscontinuousNiceLoop => (Sources::Grouped, Form::Discontinuous),
+        Technique::GroupedContinuousNiceLoop => (Sources::Grouped, Form::Continuous),
+        Technique::AlsAic => (Sources::Als, Form::Ends),
+        Technique::AlsDiscontinuousNiceLoop => (Sources::Als, Form::Discontinuous),
+        _ => (Sources::Als, Form::Continuous),
     };
     let order = state.layout().order;
     let all = Mask::MAX >> (Mask::BITS as usize - order);
@@ -54,7 +48,7 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
             ControlFlow::Continue(())
         }
     };
-    if sources == X {
+    if sources == Sources::Houses {
         for symbol in 0..order {
             let links = Links::new(state, sources, 1 << symbol);
             Finder { technique, state, links }.find(form, &mut visit)?;
@@ -157,7 +151,7 @@ impl<const W: usize> Finder<'_, '_, W> {
             if first.symbol == last.symbol {
                 let cells = layout.peers(a) & layout.peers(b) & state.cells(first.symbol);
                 gone.extend(cells.iter().map(|cell| Candidate { cell, symbol: first.symbol }));
-            } else if a != b && layout.see(a, b) && self.links.sources.houses {
+            } else if a != b && layout.see(a, b) && self.links.sources != Sources::Cells {
                 for (cell, symbol) in [(a, last.symbol), (b, first.symbol)] {
                     gone.extend(state.has(cell, symbol).then_some(Candidate { cell, symbol }));
                 }
@@ -224,14 +218,15 @@ impl<const W: usize> Finder<'_, '_, W> {
         let mut gone: Vec<Candidate> = Vec::new();
         let mut lose =
             |cells: Cells<W>, symbol: usize| gone.extend(cells.iter().map(|cell| Candidate { cell, symbol }));
-        for index in if is_loop { 1 } else { path.len() - 1 }..path.len() {
-            if let (Some(Reason::Als(set)), true) = (path[index].1, is_loop) {
+        let first = if is_loop { 1 } else { path.len() - 1 };
+        for (index, &(at, reason)) in path.iter().enumerate().skip(first) {
+            if let (Some(Reason::Als(set)), true) = (reason, is_loop) {
                 let als = &self.links.sets[set as usize];
                 for symbol in bits(als.symbols & !(1 << item(index - 1).symbol | 1 << item(index).symbol)) {
                     lose(layout.seen_by(als.places(state, symbol)) & state.cells(symbol), symbol);
                 }
             }
-            if is_on(path[index].0) {
+            if is_on(at) {
                 let (one, two) = (item(index), item(index + 1));
                 if one.symbol == two.symbol {
                     lose(layout.seen_by(one.cells | two.cells) & state.cells(one.symbol), one.symbol);
@@ -245,7 +240,7 @@ impl<const W: usize> Finder<'_, '_, W> {
     }
 
     fn emit(&self, path: &[(Literal, Option<Reason>)], mut gone: Vec<Candidate>, visit: Visit<'_>) -> ControlFlow<()> {
-        if gone.is_empty() || path.len() < 4 && self.links.sources == X {
+        if gone.is_empty() || path.len() < 4 && self.links.sources == Sources::Houses {
             return ControlFlow::Continue(());
         }
         gone.sort_unstable();
@@ -253,7 +248,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         let premises = self.links.path_premises(path);
         let grouped = path.iter().any(|&(at, _)| self.links.items[node(at)].cells.len() > 1);
         let with_als = path.iter().any(|&(_, reason)| matches!(reason, Some(Reason::Als(_))));
-        if self.links.sources == GROUPED && !grouped || self.links.sources == ALS && !with_als {
+        if self.links.sources == Sources::Grouped && !grouped || self.links.sources == Sources::Als && !with_als {
             return ControlFlow::Continue(());
         }
         let chain = path.iter().map(|&(at, _)| {

@@ -20,6 +20,17 @@ fn single(technique: Technique) -> Technique {
     }
 }
 
+/// The other kind of fish that a siamese one may pair with.
+fn partner(single: Technique) -> Option<Technique> {
+    Some(match single {
+        Technique::FinnedSwordfish => Technique::SashimiSwordfish,
+        Technique::SashimiSwordfish => Technique::FinnedSwordfish,
+        Technique::FinnedJellyfish => Technique::SashimiJellyfish,
+        Technique::SashimiJellyfish => Technique::FinnedJellyfish,
+        _ => return None,
+    })
+}
+
 /// What the two have in common: the inner cells of a kite, the region of an empty rectangle, the base of a fish.
 fn common(single: Technique, step: &Step) -> (Vec<usize>, &[Premise]) {
     match single {
@@ -35,14 +46,12 @@ fn common(single: Technique, step: &Step) -> (Vec<usize>, &[Premise]) {
 
 pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let single = single(technique);
-    let steps = single.all_steps(state);
-    for (index, first) in steps.iter().enumerate() {
+    let mut steps = single.all_steps(state);
+    let own = steps.len();
+    steps.extend(partner(single).into_iter().flat_map(|other| other.all_steps(state)));
+    for (index, first) in steps[..own].iter().enumerate() {
         for second in &steps[index + 1..] {
-            let same_symbol = first.eliminations[0].symbol == second.eliminations[0].symbol;
-            if !same_symbol
-                || common(single, first) != common(single, second)
-                || first.eliminations == second.eliminations
-            {
+            if common(single, first) != common(single, second) || first.eliminations == second.eliminations {
                 continue;
             }
             let mut step = Step::new(technique);

@@ -98,7 +98,9 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
             };
             let base = houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
             let mut allowed = vec![false; layout.houses.len()];
-            houses(cover).into_iter().for_each(|house| allowed[house] = true);
+            for house in houses(cover) {
+                allowed[house] = true;
+            }
             let mut search =
                 Search { state, symbol, kinds, houses: base, base: Vec::new(), cover: Vec::new(), allowed };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;

@@ -11,7 +11,7 @@ use crate::rate::{Candidate, Mask, Premise, State, Step, bits};
 pub(super) fn chains<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let all = Mask::MAX >> (Mask::BITS as usize - layout.order);
-    let links = Links::new(state, Sources { houses: true, cells: true, groups: true, als: false }, all);
+    let links = Links::new(state, Sources::Grouped, all);
     let single = |at: Candidate| {
         links.items[..links.singles]
             .binary_search_by_key(&(at.symbol, at.cell), |item| (item.symbol, item.cells.first().unwrap_or(usize::MAX)))

@@ -9,17 +9,19 @@ use super::als::Als;
 use super::chain::{Literal, node};
 use crate::rate::{Cells, Mask, Premise, State, bits};
 
-/// What links and nodes there are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sources {
-    /// Houses with two places for a symbol, seen as nodes, are strong links.
-    pub(super) houses: bool,
+/// What links and nodes there are, each kind with all of those before it but for `Cells`, which has cells alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sources {
     /// Cells with two candidates are strong links.
-    pub(super) cells: bool,
+    Cells,
+    /// Houses with two places for a symbol are strong links.
+    Houses,
+    /// Both are, and the candidates of a cell are weakly linked.
+    Plain,
     /// Several cells of a house that share another house can be a node.
-    pub(super) groups: bool,
+    Grouped,
     /// The places of two symbols in an almost locked set are strongly linked.
-    pub(super) als: bool,
+    Als,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +62,7 @@ impl<const W: usize> Links<W> {
             items: Vec::new(),
             strong: Vec::new(),
             weak: Vec::new(),
-            sets: if sources.als { Als::all(state) } else { Vec::new() },
+            sets: if sources == Sources::Als { Als::all(state) } else { Vec::new() },
             singles: 0,
             sources,
         };
@@ -79,18 +81,18 @@ impl<const W: usize> Links<W> {
             }
         }
         links.singles = links.items.len();
-        if sources.cells {
+        if sources != Sources::Houses {
             for cell in state.cells_with(2).iter() {
                 let ends: Vec<_> =
                     bits(state.candidates(cell)).map(|symbol| at(&mut links, symbol, Cells::one(cell))).collect();
                 links.link(ends[0], ends[1], Reason::Cell);
             }
         }
-        if sources.houses {
+        if sources != Sources::Cells {
             for house in 0..layout.houses.len() {
                 for symbol in bits(state.missing(house) & symbols) {
                     let places = state.cells_in(house, symbol);
-                    for (one, two) in splits(state, house, places, sources.groups) {
+                    for (one, two) in splits(state, house, places, sources >= Sources::Grouped) {
                         let ends = [one, two].map(|cells| at(&mut links, symbol, cells));
                         links.link(ends[0], ends[1], Reason::House(house as u32));
                     }
@@ -123,7 +125,7 @@ impl<const W: usize> Links<W> {
     fn weaken(&mut self, state: &State<'_, W>) {
         let layout = state.layout();
         self.weak = vec![Vec::new(); self.items.len()];
-        let in_cells = self.sources.cells && self.sources.houses || self.sources.als;
+        let in_cells = self.sources >= Sources::Plain;
         for (one, item) in self.items.iter().enumerate() {
             let seen = layout.seen_by(item.cells);
             for (two, other) in self.items.iter().enumerate() {

@@ -35,7 +35,7 @@ pub(super) fn of<const W: usize>(state: &State<'_, W>, symbol: usize) -> Vec<Pai
         let places = state.places(house, symbol);
         let full = of.full && places.count_ones() == 2;
         let end = |position: u32| of.members[position as usize];
-        full.then(|| Pair { house, ends: [end(places.trailing_zeros()), end(31 - places.leading_zeros())] })
+        full.then(|| Pair { house, ends: [end(places.trailing_zeros()), end(places.ilog2())] })
     };
     houses.iter().enumerate().filter_map(pair).collect()
 }

@@ -75,7 +75,7 @@ fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, stat
     match technique {
         Technique::UniqueRectangle1 if roof.len() == 1 => vec![without(start(), corners[roof[0]], symbols)],
         Technique::UniqueRectangle2 | Technique::UniqueRectangle5 => {
-            let one = rectangle.all_extras().count_ones() == 1 && roof.len() > 1;
+            let one = rectangle.all_extras().is_power_of_two() && roof.len() > 1;
             if !one || aligned != (technique == Technique::UniqueRectangle2) {
                 return Vec::new();
             }
@@ -213,7 +213,7 @@ pub(super) fn avoidable<const W: usize>(
                 bits(symbols & state.candidates(cell))
                     .fold(Step::new(technique), |step, symbol| step.eliminate([cell], symbol))
             }
-            Technique::AvoidableRectangle2 if roof.len() == 2 && rectangle.all_extras().count_ones() == 1 => {
+            Technique::AvoidableRectangle2 if roof.len() == 2 && rectangle.all_extras().is_power_of_two() => {
                 let symbol = rectangle.all_extras().trailing_zeros() as usize;
                 Step::new(technique).eliminate((layout.seen_by(cells) & state.cells(symbol)).iter(), symbol)
             }

@@ -9,7 +9,7 @@ use crate::rate::{Premise, State, Step, bits};
 pub(super) fn full_houses<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for house in 0..state.layout().houses.len() {
         let missing = state.missing(house);
-        if missing.count_ones() == 1 {
+        if missing.is_power_of_two() {
             let symbol = missing.trailing_zeros() as usize;
             if let Some(cell) = state.cells_in(house, symbol).first() {
                 visit(Step::new(Technique::FullHouse).place(cell, symbol).from([Premise::House(house, symbol)]))?;
@@ -23,7 +23,7 @@ pub(super) fn full_houses<const W: usize>(state: &State<'_, W>, visit: Visit<'_>
 pub(super) fn naked<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for cell in state.unsolved().iter() {
         let candidates = state.candidates(cell);
-        if candidates.count_ones() == 1 {
+        if candidates.is_power_of_two() {
             let symbol = candidates.trailing_zeros() as usize;
             visit(Step::new(Technique::NakedSingle).place(cell, symbol).from([Premise::Cell(cell)]))?;
         }
@@ -36,7 +36,7 @@ pub(super) fn hidden<const W: usize>(state: &State<'_, W>, visit: Visit<'_>) -> 
     for (house, of) in state.layout().houses.iter().enumerate() {
         for symbol in bits(state.missing(house)) {
             let places = state.places(house, symbol);
-            if places.count_ones() == 1 {
+            if places.is_power_of_two() {
                 let cell = of.members[places.trailing_zeros() as usize];
                 if state.candidates(cell).count_ones() > 1 {
                     visit(

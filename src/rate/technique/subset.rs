@@ -48,7 +48,7 @@ pub(super) fn naked<const W: usize>(technique: Technique, state: &State<'_, W>, 
         tight(&masks, size, &mut |chosen, symbols| {
             let cells = Cells::<W>::of(bits(chosen).map(|position| house.members[position]));
             // A subset in several houses is shown in the first.
-            if bits(chosen).any(|position| masks[position].count_ones() == 1)
+            if bits(chosen).any(|position| masks[position].is_power_of_two())
                 || layout.houses_of(cells).any(|other| other < number)
             {
                 return ControlFlow::Continue(());
@@ -82,7 +82,7 @@ pub(super) fn hidden<const W: usize>(technique: Technique, state: &State<'_, W>,
         let missing: Vec<_> = bits(state.missing(number)).collect();
         let masks: Vec<_> = missing.iter().map(|&symbol| state.places(number, symbol)).collect();
         tight(&masks, size, &mut |chosen, positions| {
-            if bits(chosen).any(|index| masks[index].count_ones() == 1) {
+            if bits(chosen).any(|index| masks[index].is_power_of_two()) {
                 return ControlFlow::Continue(());
             }
             let symbols = bits(chosen).fold(0, |set: Mask, index| set | 1 << missing[index]);

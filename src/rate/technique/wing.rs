@@ -17,7 +17,7 @@ pub(super) fn xy<const W: usize>(technique: Technique, state: &State<'_, W>, vis
             for &two in &pincers[index + 1..] {
                 let (a, b) = (state.candidates(one), state.candidates(two));
                 let common = a & b;
-                let three = (a | b | own).count_ones() == 3 && common.count_ones() == 1 && a != b;
+                let three = (a | b | own).count_ones() == 3 && common.is_power_of_two() && a != b;
                 if !three || (own & common != 0) != with_three || own & a == 0 || own & b == 0 {
                     continue;
                 }
@@ -77,8 +77,10 @@ pub(super) fn remote_pairs<const W: usize>(state: &State<'_, W>, visit: Visit<'_
         let mut colors = [Cells::one(start), Cells::EMPTY];
         loop {
             let seen = |cells: Cells<W>| cells.iter().fold(cells, |seen, cell| seen | layout.peers(cell));
-            let grown =
-                [colors[0] | (seen(colors[1]) & same) - colors[1], colors[1] | (seen(colors[0]) & same) - colors[0]];
+            let grown = [
+                colors[0] | ((seen(colors[1]) & same) - colors[1]),
+                colors[1] | ((seen(colors[0]) & same) - colors[0]),
+            ];
             if grown == colors {
                 break;
             }
