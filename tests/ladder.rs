@@ -74,7 +74,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
 #[test]
 fn steps_are_right_on_9x9() {
     let rungs = Ladder::hodoku();
-    all_steps_are_right::<SMALL>("box:3x3", 1, 3, rungs.techniques());
+    all_steps_are_right::<SMALL>("box:3x3", 1, 2, rungs.techniques());
     // Those that are not on the ladder, too.
     all_steps_are_right::<SMALL>("box:3x3", 2, 1, &Technique::all().collect::<Vec<_>>());
 }
@@ -83,11 +83,11 @@ fn steps_are_right_on_9x9() {
 fn steps_are_right_on_palettes() {
     let rungs = Ladder::hodoku();
     for (name, puzzles) in [
-        ("perfect:1", 20),
-        ("box:2x3", 6),
+        ("perfect:1", 10),
+        ("box:2x3", 2),
         ("diameter:1:0", 1),
         ("diameter:1:1:v", 1),
-        ("latin:5", 4),
+        ("latin:5", 2),
         ("box:2x4+diagonals", 1),
         ("box:3x3+windows", 1),
     ] {
