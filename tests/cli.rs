@@ -426,10 +426,8 @@ fn explanations_end_with_the_solution() {
 
 #[test]
 fn what_people_cannot_solve_is_a_negative_answer() {
-    // Two solutions; none; a value that is wrong, although no house holds it twice.
-    for (puzzle, answer) in
-        [("1...............", "not unique"), ("12....3......4..", "no solution"), ("1..43...2......1", "no solution")]
-    {
+    // Many solutions; a value that is wrong, although no house holds it twice.
+    for (puzzle, answer) in [("1...............", "not unique"), ("..243...2......1", "no solution")] {
         for verb in ["explain", "hint"] {
             let output = gerechte(&[verb, "box:2x2", puzzle], b"");
             assert_eq!((status(&output), stdout(&output).trim_end()), (1, answer), "{verb} {puzzle}");

@@ -216,9 +216,9 @@ fn check(content: &str, family: &str, expected: usize) -> Result<(), Failed> {
     for case in lines(content).map(Case::parse).filter(|case| case.family == family) {
         let state = case.state(&layout);
         let steps: Vec<_> = techniques.iter().flat_map(|technique| technique.all_steps(&state)).collect();
-        let passes = if case.fails { steps.is_empty() } else { steps.iter().any(|step| case.is_met_by(step)) };
-        passed += usize::from(passes);
-        if !passes {
+        let fits = if case.fails { steps.is_empty() } else { steps.iter().any(|step| case.is_met_by(step)) };
+        passed += usize::from(fits);
+        if !fits {
             missed.push(case.line.clone());
         }
         for step in steps.iter().filter(|step| case.is_met_by(step)) {
