@@ -124,21 +124,26 @@ impl<const W: usize> Links<W> {
     /// The weak links: of one symbol where all cells of one node see all of the other, and of one cell.
     fn weaken(&mut self, state: &State<'_, W>) {
         let layout = state.layout();
-        self.weak = vec![Vec::new(); self.items.len()];
-        let in_cells = self.sources >= Sources::Plain;
-        for (one, item) in self.items.iter().enumerate() {
-            let seen = layout.seen_by(item.cells);
-            for (two, other) in self.items.iter().enumerate() {
-                let linked = if item.symbol == other.symbol {
-                    other.cells.within(seen)
-                } else {
-                    in_cells && item.cells == other.cells && item.cells.len() == 1
-                };
-                if linked {
-                    self.weak[one].push(two as u32);
-                }
+        let mut of_symbol = vec![Vec::new(); layout.order];
+        let mut of_cell = vec![Vec::new(); layout.cells];
+        for (at, item) in self.items.iter().enumerate() {
+            of_symbol[item.symbol].push(at as u32);
+            if let (Some(cell), true) = (item.cells.first(), at < self.singles) {
+                of_cell[cell].push(at as u32);
             }
         }
+        let in_cells = self.sources >= Sources::Plain;
+        let links = |(one, item): (usize, &Item<W>)| -> Vec<u32> {
+            let seen = layout.seen_by(item.cells);
+            let excluded = |&&other: &&u32| self.items[other as usize].cells.within(seen);
+            let same: &[u32] = match item.cells.first() {
+                Some(cell) if in_cells && one < self.singles => &of_cell[cell],
+                _ => &[],
+            };
+            let others = same.iter().filter(|&&other| other as usize != one);
+            of_symbol[item.symbol].iter().filter(excluded).chain(others).copied().collect()
+        };
+        self.weak = self.items.iter().enumerate().map(links).collect();
     }
 
     /// What the strong links of a path stand on.
