@@ -292,7 +292,10 @@ pub struct Certify {
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,
+}
+
 /// A step of `explain` and `hint`.
+#[derive(Clone, Debug, Serialize)]
 pub struct Step {
     /// The technique: `hidden_single`.
     pub technique: &'static str,
@@ -311,8 +314,12 @@ pub struct Step {
 }
 
 /// What `explain` says.
+#[derive(Clone, Debug, Serialize)]
 pub struct Explain {
     /// `gerechte/explain/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
     /// The puzzle.
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; there are steps only for 1.
@@ -330,8 +337,12 @@ pub struct Explain {
 }
 
 /// What `hint` says.
+#[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     /// `gerechte/hint/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
     /// The puzzle.
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; there is a hint only for 1.

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Level, State, Step, Technique};
+use super::technique::Level;
+use super::{State, Step, Technique};
 use crate::Stop;
 
 /// Techniques in the order in which they are tried.
