@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
+use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, NaiveScore, Path, Rater, Rating, Settings, Technique, Unrated};
 
 use super::args::RateArgs;
 use super::batch;
@@ -17,6 +17,8 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     let rater = Rater::new(game.problem()).with_context(|| format!("game `{game}`"))?;
+    // Boards that are too large for the ladder still have the other scores.
+    let guide = Guide::new(&game, Ladder::hodoku()).ok();
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles rated");
@@ -26,12 +28,14 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     };
     let work = |rater: &mut Rater, puzzle: Puzzle| {
         let rating = rater.rate(&puzzle, &settings, &session.stop);
-        Ok((puzzle, rating))
+        let path = guide.as_ref().filter(|_| rating.is_ok()).map(|guide| guide.path(&puzzle, &session.stop));
+        Ok((puzzle, rating, path))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, rating): (Puzzle, Result<Rating, Unrated>)| {
+    let emit = |(puzzle, rating, path): (Puzzle, Result<Rating, Unrated>, Option<Path>)| {
         session.step();
-        if rating == Err(Unrated::Stopped) {
+        let was_stopped = path.as_ref().is_some_and(|path| !path.solved) && session.stop.is_requested();
+        if was_stopped || rating == Err(Unrated::Stopped) {
             session.note(&format!("stopped while rating {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
@@ -39,14 +43,14 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if rating.is_err() {
             worst = worst.max(Status::Negative);
         }
-        output.result(text(&rating), &record(&puzzle, &rating))?;
+        output.result(text(&rating, path.as_ref()), &record(&puzzle, &rating, path.as_ref()))?;
         Ok(ControlFlow::Continue(()))
     };
     batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
     Ok(worst)
 }
 
-fn text(rating: &Result<Rating, Unrated>) -> String {
+fn text(rating: &Result<Rating, Unrated>, path: Option<&Path>) -> String {
     let rating = match rating {
         Ok(rating) => rating,
         Err(unrated) => return unrated.to_string(),
@@ -61,10 +65,11 @@ fn text(rating: &Result<Rating, Unrated>) -> String {
     );
     let refutation = rating.refutation.map_or_else(|| "none".to_owned(), |sum| sum.to_string());
     let more = if rating.backdoor == LARGEST_BACKDOOR { "+" } else { "" };
-    format!("{naive}, refutation {refutation}, backdoor {}{more}", rating.backdoor)
+    let ladder = path.map_or_else(String::new, |path| format!(", ladder {} {}", path.score(), path.level()));
+    format!("{naive}, refutation {refutation}, backdoor {}{more}{ladder}", rating.backdoor)
 }
 
-fn record(puzzle: &Puzzle, rating: &Result<Rating, Unrated>) -> record::Rate {
+fn record(puzzle: &Puzzle, rating: &Result<Rating, Unrated>, path: Option<&Path>) -> record::Rate {
     let scores = rating.as_ref().ok();
     let naive = scores.and_then(|scores| scores.naive);
     record::Rate {
@@ -81,7 +86,13 @@ fn record(puzzle: &Puzzle, rating: &Result<Rating, Unrated>) -> record::Rate {
             level: naive.level().name(),
             runs: naive.runs,
         }),
-        ladder: None,
+        ladder: path.map(|path| record::Ladder {
+            score: path.score(),
+            hardest: path.hardest().map(Technique::name),
+            steps: path.steps(),
+            level: path.level().to_string(),
+            solved: path.solved,
+        }),
         refutation: scores.and_then(|scores| scores.refutation),
         guesses: naive.map(|naive| rounded(naive.guesses)),
         backdoor: scores.map(|scores| scores.backdoor),

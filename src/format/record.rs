@@ -169,12 +169,16 @@ pub struct Naive {
 /// The score of a puzzle on the ladder of techniques.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ladder {
-    /// The score.
-    pub score: f64,
-    /// The hardest technique.
-    pub hardest: String,
+    /// What the steps cost together.
+    pub score: u32,
+    /// The hardest technique; nothing where there is no step.
+    pub hardest: Option<&'static str>,
     /// The number of steps.
-    pub steps: usize,
+    pub steps: u32,
+    /// `easy`, `medium`, `hard`, `unfair` or `extreme`, by the hardest technique.
+    pub level: String,
+    /// Whether the steps lead to the solution; if not, the puzzle is beyond the ladder.
+    pub solved: bool,
 }
 
 /// What `decode` says of each model.
