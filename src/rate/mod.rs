@@ -6,6 +6,7 @@
 
 pub mod backdoor;
 mod cells;
+pub mod explainer;
 mod guide;
 pub mod houses;
 pub mod ladder;

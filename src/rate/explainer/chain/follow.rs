@@ -1,0 +1,174 @@
+//! Following an assumption: everything that it implies, until it contradicts itself or nothing is left.
+
+use super::super::board::{Board, Candidate};
+use super::super::deduction::{Reach, split};
+use super::super::tables::{Tables, bits, only};
+use super::literal::{Cause, Closure, Literal};
+use super::{Budget, Nested, Weak, inner};
+
+/// Follows assumptions on one board.
+#[derive(Debug)]
+pub(super) struct Follow {
+    reach: Reach,
+    weak: Weak,
+    /// What the chain has left so far.
+    board: Board,
+    /// Chains that are steps of the chain.
+    nested: Vec<Box<dyn Nested>>,
+    ons: Vec<u32>,
+    offs: Vec<u32>,
+}
+
+impl Follow {
+    pub fn new(reach: Reach, board: &Board, nested: Vec<Box<dyn Nested>>) -> Self {
+        Self { reach, weak: Weak::default(), board: board.clone(), nested, ons: Vec::new(), offs: Vec::new() }
+    }
+
+    /// Makes ready for assumptions on a board.
+    pub fn prepare(&mut self, tables: &Tables, source: &Board) {
+        self.weak.set(tables, source, self.reach != Reach::Nishio);
+        self.board.copy(source);
+    }
+
+    /// What follows from an assumption on the board that was prepared. Consequences of true candidates come first, then
+    /// those of one false candidate, then rules.
+    pub fn follow(
+        &mut self,
+        tables: &Tables,
+        source: &Board,
+        start: Literal,
+        closure: &mut Closure,
+        budget: &Budget<'_>,
+    ) {
+        closure.clear(tables.cells * tables.order);
+        self.ons.clear();
+        self.offs.clear();
+        let first = closure.enter(start, Cause::Assumed, []);
+        if start.is_on() { self.ons.push(first) } else { self.offs.push(first) }
+        let (mut on, mut off) = (0, 0);
+        if self.reach != Reach::Static {
+            self.board.copy(source);
+        }
+        loop {
+            if on < self.ons.len() {
+                let node = self.ons[on];
+                on += 1;
+                if self.weaken(node, closure) {
+                    break;
+                }
+            } else if off < self.offs.len() {
+                let node = self.offs[off];
+                off += 1;
+                if self.strengthen(tables, source, node, closure) {
+                    break;
+                }
+            } else if !self.advance(tables, source, closure, budget) {
+                break;
+            }
+        }
+        budget.spend(closure.nodes.len());
+    }
+
+    /// Takes the consequences of a true candidate; true on a contradiction.
+    fn weaken(&mut self, node: u32, closure: &mut Closure) -> bool {
+        let candidate = closure.nodes[node as usize].literal.candidate();
+        for &target in self.weak.of(candidate) {
+            let literal = Literal::off(target);
+            if let Some(negation) = closure.node(literal.negated()) {
+                closure.clash = Some((negation, closure.push(literal, Cause::Rule, [node])));
+                return true;
+            }
+            if !closure.has(literal) {
+                self.offs.push(closure.enter(literal, Cause::Rule, [node]));
+            }
+        }
+        false
+    }
+
+    /// Takes the consequences of a false candidate, and, in a dynamic chain, the candidate; true on a contradiction.
+    fn strengthen(&mut self, tables: &Tables, source: &Board, node: u32, closure: &mut Closure) -> bool {
+        let candidate = closure.nodes[node as usize].literal.candidate();
+        let (cell, symbol) = split(candidate, tables.order);
+        let at = |cell: usize, symbol: usize| (cell * tables.order + symbol) as Candidate;
+        if self.reach != Reach::Nishio
+            && let Some(other) = only(self.board.candidates(cell) & !(1 << symbol))
+        {
+            let gone = bits(source.candidates(cell) & !self.board.candidates(cell)).map(|symbol| at(cell, symbol));
+            if self.affirm(closure, at(cell, other), Cause::Cell, node, gone) {
+                return true;
+            }
+        }
+        for home in tables.homes(cell).iter().filter(|home| tables.houses[home.house].full) {
+            let places = self.board.places(home.house, symbol);
+            if let Some(other) = only(places & !(1 << home.position)) {
+                let gone = bits(source.places(home.house, symbol) & !places);
+                let gone = gone.map(|position| at(tables.cell(home.house, position), symbol));
+                let literal = at(tables.cell(home.house, other), symbol);
+                if self.affirm(closure, literal, Cause::House(home.house as u16), node, gone) {
+                    return true;
+                }
+            }
+        }
+        if self.reach != Reach::Static {
+            self.board.remove(tables, cell, symbol);
+        }
+        false
+    }
+
+    /// Makes a candidate true because of a false one and of others that the chain removed before.
+    fn affirm(
+        &mut self,
+        closure: &mut Closure,
+        candidate: Candidate,
+        cause: Cause,
+        node: u32,
+        gone: impl Iterator<Item = Candidate>,
+    ) -> bool {
+        let literal = Literal::on(candidate);
+        let clash = closure.node(literal.negated());
+        if clash.is_none() && closure.has(literal) {
+            return false;
+        }
+        let mut parents = vec![node];
+        parents.extend(gone.filter_map(|candidate| closure.node(Literal::off(candidate))));
+        if let Some(negation) = clash {
+            closure.clash = Some((negation, closure.push(literal, cause, parents)));
+            return true;
+        }
+        self.ons.push(closure.enter(literal, cause, parents));
+        false
+    }
+
+    /// Uses rules, then nested chains, on what the chain has left; whether there was something new.
+    fn advance(&mut self, tables: &Tables, source: &Board, closure: &mut Closure, budget: &Budget<'_>) -> bool {
+        if !matches!(self.reach, Reach::Plus | Reach::Nested(_)) || budget.is_spent() {
+            return false;
+        }
+        let Self { board, nested, offs, .. } = self;
+        let before = offs.len();
+        inner::rules(tables, board, source, &mut |remove, parents| deny(closure, offs, remove, parents, 0));
+        for search in nested {
+            if offs.len() > before {
+                break;
+            }
+            for hint in search.hints(tables, board, source, budget) {
+                closure.inner.push(hint.inner);
+                let inner = closure.inner.len() as u32;
+                deny(closure, offs, &hint.remove, &hint.parents, inner);
+            }
+        }
+        offs.len() > before
+    }
+}
+
+/// Makes candidates false because the chain removed others, unless it removed none.
+fn deny(closure: &mut Closure, offs: &mut Vec<u32>, remove: &[Candidate], parents: &[Candidate], inner: u32) {
+    let parents: Vec<_> = parents.iter().filter_map(|&parent| closure.node(Literal::off(parent))).collect();
+    for literal in remove.iter().map(|&candidate| Literal::off(candidate)) {
+        if !parents.is_empty() && !closure.has(literal) {
+            let node = closure.enter(literal, Cause::Rule, parents.iter().copied());
+            closure.nodes[node as usize].inner = inner;
+            offs.push(node);
+        }
+    }
+}
