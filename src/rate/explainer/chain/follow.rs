@@ -17,11 +17,13 @@ pub(super) struct Follow {
     nested: Vec<Box<dyn Nested>>,
     ons: Vec<u32>,
     offs: Vec<u32>,
+    parents: Vec<u32>,
 }
 
 impl Follow {
     pub fn new(reach: Reach, board: &Board, nested: Vec<Box<dyn Nested>>) -> Self {
-        Self { reach, weak: Weak::default(), board: board.clone(), nested, ons: Vec::new(), offs: Vec::new() }
+        let (ons, offs, parents) = (Vec::new(), Vec::new(), Vec::new());
+        Self { reach, weak: Weak::default(), board: board.clone(), nested, ons, offs, parents }
     }
 
     /// Makes ready for assumptions on a board.
@@ -129,8 +131,10 @@ impl Follow {
         if clash.is_none() && closure.has(literal) {
             return false;
         }
-        let mut parents = vec![node];
-        parents.extend(gone.filter_map(|candidate| closure.node(Literal::off(candidate))));
+        self.parents.clear();
+        self.parents.push(node);
+        self.parents.extend(gone.filter_map(|candidate| closure.node(Literal::off(candidate))));
+        let parents = self.parents.iter().copied();
         if let Some(negation) = clash {
             closure.clash = Some((negation, closure.push(literal, cause, parents)));
             return true;

@@ -144,11 +144,6 @@ impl Closure {
         &self.parents[from as usize..to as usize]
     }
 
-    /// The literals of one side that follow in both closures, as words of bits by candidate.
-    pub fn common(&self, other: &Self, on: bool) -> impl Iterator<Item = u64> {
-        self.set(on).iter().zip(other.set(on)).map(|(a, b)| a & b)
-    }
-
     /// Takes out of a set what does not follow on the given side.
     pub fn retain(&self, on: bool, set: &mut [u64]) -> bool {
         let mut any = 0;
