@@ -3,7 +3,8 @@
 
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
-use super::tables::{Mask, Tables, bits};
+use super::tables::Tables;
+use crate::rate::{Mask, bits};
 
 /// A cell that can take part, with the cells of few candidates that it sees.
 struct Base {
@@ -75,8 +76,8 @@ impl Search<'_> {
             return self.open == [0; 3];
         };
         for symbol in bits(self.board.candidates(base.cell)) {
-            let clash = (0..at)
-                .any(|other| self.chosen[other] == symbol && self.tables.see(base.cell, self.bases[other].cell));
+            let clash =
+                (0..at).any(|other| self.chosen[other] == symbol && self.tables.see(base.cell, self.bases[other].cell));
             self.chosen[at] = symbol;
             if !clash && self.extend(at + 1) {
                 return true;

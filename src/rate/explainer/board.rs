@@ -1,7 +1,11 @@
-//! A board: the candidates of every cell, and the places of every symbol in every house.
+//! A board in play: the candidates of every cell, and the places of every symbol in every house.
+//!
+//! It is what [`State`](crate::rate::State) is, cut to what chains copy thousands of times a step.
 
-use super::tables::{Mask, Tables};
+use super::tables::Tables;
 use crate::Puzzle;
+use crate::rate::Mask;
+use crate::rate::bits;
 
 /// A symbol in a cell, as one number: the cell times the order, plus the symbol.
 pub(super) type Candidate = u32;
@@ -42,7 +46,7 @@ impl Board {
 
     /// Places a symbol and takes it from all cells that see it.
     pub fn place(&mut self, tables: &Tables, cell: usize, symbol: usize) {
-        for other in super::tables::bits(self.candidates[cell]) {
+        for other in bits(self.candidates[cell]) {
             self.remove(tables, cell, other);
         }
         for home in tables.homes(cell) {
@@ -119,6 +123,6 @@ impl Board {
     pub fn all(&self) -> impl Iterator<Item = Candidate> + '_ {
         let order = self.order;
         let cells = self.candidates.iter().enumerate();
-        cells.flat_map(move |(cell, &mask)| super::tables::bits(mask).map(move |symbol| (cell * order + symbol) as u32))
+        cells.flat_map(move |(cell, &mask)| bits(mask).map(move |symbol| (cell * order + symbol) as u32))
     }
 }

@@ -4,7 +4,8 @@
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::loops::subsets;
-use super::tables::{Mask, Tables, bits, only};
+use super::tables::{Tables, only};
+use crate::rate::{Mask, bits};
 
 /// The surplus candidates of a board that is otherwise a grave: by cell, in the order in which they are met.
 fn surplus(tables: &Tables, board: &Board) -> Option<Vec<(usize, Mask)>> {

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
-use super::tables::{Crossing, Kind, Tables, bits, only};
+use super::tables::{Crossing, Tables, only};
+use crate::rate::{Kind, bits};
 
 /// Visits every symbol with two or more places in the first house, all in the second.
 pub(super) fn visit<B>(
@@ -55,8 +56,7 @@ pub(super) fn locked(tables: &Tables, board: &Board) -> Option<Deduction> {
 pub(super) fn direct(tables: &Tables, board: &Board) -> Option<Deduction> {
     visit(tables, board, |Crossing { first, second }, symbol| {
         let kind = tables.houses[first].kind;
-        let (rule, score) =
-            if kind == Kind::Region { (Rule::DirectPointing, 17) } else { (Rule::DirectClaiming, 19) };
+        let (rule, score) = if kind == Kind::Region { (Rule::DirectPointing, 17) } else { (Rule::DirectClaiming, 19) };
         for third in (0..tables.houses.len()).filter(|&at| at != first && at != second) {
             let (house, inside) = (&tables.houses[third], tables.shared(third, second));
             let places = board.places(third, symbol);

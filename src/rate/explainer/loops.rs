@@ -5,7 +5,8 @@
 
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
-use super::tables::{Mask, Tables, bits, only};
+use super::tables::{Tables, only};
+use crate::rate::{Mask, bits};
 
 /// Loops of two symbols on a board.
 struct Search<'a> {

@@ -49,10 +49,11 @@ pub use deduction::{Deduction, Reach, Rule, Score};
 use serde::Serialize;
 use thiserror::Error;
 
+use super::{Layout, LayoutError};
 use crate::{Game, Puzzle, Stop};
 use board::Board;
 use chain::{Budget, Cycles, Multiple};
-use tables::{MAX_ORDER, Tables};
+use tables::Tables;
 
 /// How far a rating goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,12 +112,9 @@ pub enum Beyond {
     Stopped,
 }
 
-/// Why a game has no rating on this scale.
+/// Why a puzzle has no rating on this scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ExplainerError {
-    /// Too many symbols.
-    #[error("order {0} is too large for this scale, which goes up to {MAX_ORDER}")]
-    Order(usize),
     /// The clues leave some cell or symbol without a place.
     #[error("the puzzle has no solution")]
     NoSolution,
@@ -141,12 +139,9 @@ pub struct Explainer {
 
 impl Explainer {
     /// The tables of a game. Sums are left out: a game with cages is rated by its houses.
-    pub fn new(game: &Game) -> Result<Self, ExplainerError> {
-        let order = game.problem().symbols();
-        if order > MAX_ORDER {
-            return Err(ExplainerError::Order(order));
-        }
-        Ok(Self { tables: Tables::new(game), houses_only: game.problem().is_symmetric_in_symbols() })
+    pub fn new(game: &Game) -> Result<Self, LayoutError> {
+        let tables = Tables::new(&Layout::new(game)?);
+        Ok(Self { tables, houses_only: game.problem().is_symmetric_in_symbols() })
     }
 
     /// Rates a puzzle.
@@ -164,7 +159,8 @@ impl Explainer {
     ) -> Result<Rating, ExplainerError> {
         let tables = &self.tables;
         let mut board = Board::new(tables, puzzle);
-        let mut rules = Rules { unique: limits.unique && self.houses_only, chains: Vec::new(), cycles: Cycles::default() };
+        let mut rules =
+            Rules { unique: limits.unique && self.houses_only, chains: Vec::new(), cycles: Cycles::default() };
         let budget = Budget::new(limits.implications, stop);
         let mut rating = Rating { er: None, ep: None, ed: None, hardest: None, steps: 0, beyond: None };
         let mut hardest = Score::default();

@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
-use super::tables::{Kind, Tables, only};
+use super::tables::{Tables, only};
+use crate::rate::Kind;
 
 /// The last cell of a house first; then regions before lines, which are harder to scan.
 pub(super) fn hidden(tables: &Tables, board: &Board) -> Option<Deduction> {

@@ -1,39 +1,11 @@
 //! Tables: the houses of a game in the order in which the scale looks at them, and what each cell sees.
 
-use crate::Game;
-use crate::encodings::Cell;
-
-/// Symbols of a cell, or positions of a house, as bits.
-pub(super) type Mask = u32;
-
-/// The most symbols that a [`Mask`] holds.
-pub(super) const MAX_ORDER: usize = 32;
-
-/// The bits of a mask, ascending.
-#[inline]
-pub(super) fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
-}
+use crate::rate::{Kind, LARGE, Layout, Mask};
 
 /// The bit of a mask that has just one.
 #[inline]
 pub(super) fn only(mask: Mask) -> Option<usize> {
-    (mask.is_power_of_two()).then(|| mask.trailing_zeros() as usize)
-}
-
-/// What people see in a house. The order is that in which a house is looked for a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
-    /// A box, a region, a diagonal, a window.
-    Region,
-    Row,
-    Column,
+    mask.is_power_of_two().then(|| mask.trailing_zeros() as usize)
 }
 
 /// Cells that hold different symbols.
@@ -78,23 +50,17 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub fn new(game: &Game) -> Self {
-        let (problem, board) = (game.problem(), game.board());
-        let (order, cells) = (problem.symbols(), problem.cells());
-        let mut houses: Vec<House> = Vec::new();
-        for members in problem.houses().filter(|house| house.len() > 1) {
-            let (row, column) = board.position(members[0]);
-            let kind = if members.iter().all(|&cell| board.position(cell).0 == row) {
-                Kind::Row
-            } else if members.iter().all(|&cell| board.position(cell).1 == column) {
-                Kind::Column
-            } else {
-                Kind::Region
-            };
-            let members: Vec<_> = members.iter().map(|cell: &Cell| cell.index() as u16).collect();
-            houses.push(House { kind, full: members.len() == order, members });
-        }
-        houses.sort_by_key(|house| house.kind);
+    pub fn new(layout: &Layout<LARGE>) -> Self {
+        let (order, cells) = (layout.order, layout.cells);
+        let of_kind = |kind| layout.houses.iter().filter(move |house| house.kind == kind);
+        let houses: Vec<House> = [Kind::Region, Kind::Row, Kind::Column]
+            .into_iter()
+            .flat_map(of_kind)
+            .map(|house| {
+                let members = house.members.iter().map(|&cell| cell as u16).collect();
+                House { kind: house.kind, full: house.full, members }
+            })
+            .collect();
 
         let mut homes = vec![Vec::new(); cells];
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];

@@ -2,9 +2,10 @@
 
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
-use super::super::tables::{Tables, bits, only};
+use super::super::tables::{Tables, only};
 use super::literal::{Cause, Inner, Literal};
 use super::{Budget, Hint, Nested, Weak, add_absent, fingerprint, lengthening};
+use crate::rate::bits;
 
 /// Which implications a search uses: within houses (X), within cells (Y), or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,15 +158,20 @@ impl Cycles {
                     let (on, cause) = self.strong[off as usize][of];
                     let link = Link { literal: Literal::on(on), cause, parent: Some(at) };
                     if length >= 4 && on == start && self.is_worth(base, length, sort) {
-                        self.close(tables, board, link, Line {
-                            rule,
-                            score: base + lengthening(length),
-                            complexity: length,
-                            sort,
-                            place: None,
-                            remove: Vec::new(),
-                            links: Vec::new(),
-                        });
+                        self.close(
+                            tables,
+                            board,
+                            link,
+                            Line {
+                                rule,
+                                score: base + lengthening(length),
+                                complexity: length,
+                                sort,
+                                place: None,
+                                remove: Vec::new(),
+                                links: Vec::new(),
+                            },
+                        );
                     }
                     if std::mem::replace(&mut self.on[on as usize], self.round) != self.round {
                         self.links.push(link);
@@ -245,7 +251,8 @@ impl Cycles {
             for at in level {
                 let literal = self.links[at as usize].literal;
                 let from = literal.candidate() as usize;
-                let count = if literal.is_on() { self.weak.of(from as Candidate).len() } else { self.strong[from].len() };
+                let count =
+                    if literal.is_on() { self.weak.of(from as Candidate).len() } else { self.strong[from].len() };
                 for of in 0..count {
                     let (next, cause) = if literal.is_on() {
                         (Literal::off(self.weak.of(from as Candidate)[of]), Cause::Rule)

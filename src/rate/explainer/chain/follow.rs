@@ -2,9 +2,10 @@
 
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Reach, split};
-use super::super::tables::{Tables, bits, only};
+use super::super::tables::{Tables, only};
 use super::literal::{Cause, Closure, Literal};
 use super::{Budget, Nested, Weak, inner};
+use crate::rate::bits;
 
 /// Follows assumptions on one board.
 #[derive(Debug)]
@@ -46,7 +47,11 @@ impl Follow {
         self.ons.clear();
         self.offs.clear();
         let first = closure.enter(start, Cause::Assumed, []);
-        if start.is_on() { self.ons.push(first) } else { self.offs.push(first) }
+        if start.is_on() {
+            self.ons.push(first)
+        } else {
+            self.offs.push(first)
+        }
         let (mut on, mut off) = (0, 0);
         if self.reach != Reach::Static {
             self.board.copy(source);

@@ -1,7 +1,8 @@
 //! The rules that a dynamic chain may use on its way: locked candidates, hidden and naked pairs, X-wings.
 
 use super::super::board::{Board, Candidate};
-use super::super::tables::{Kind, MAX_ORDER, Mask, Tables, bits};
+use super::super::tables::Tables;
+use crate::rate::{Kind, MAX_ORDER, Mask, bits};
 
 /// Takes what a rule removes, and what it stands on.
 type Deny<'a> = &'a mut dyn FnMut(&[Candidate], &[Candidate]);
@@ -49,13 +50,7 @@ impl Use<'_> {
     }
 }
 
-fn locked(
-    tables: &Tables,
-    board: &Board,
-    source: &Board,
-    use_of: &mut Use<'_>,
-    deny: Deny<'_>,
-) {
+fn locked(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<'_>, deny: Deny<'_>) {
     for crossing in &tables.crossings {
         let inside = tables.shared(crossing.first, crossing.second);
         let back = tables.shared(crossing.second, crossing.first);
@@ -84,13 +79,7 @@ fn twins(items: impl Iterator<Item = (usize, Mask)>, mut see: impl FnMut([usize;
     }
 }
 
-fn hidden_pairs(
-    tables: &Tables,
-    board: &Board,
-    source: &Board,
-    use_of: &mut Use<'_>,
-    deny: Deny<'_>,
-) {
+fn hidden_pairs(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<'_>, deny: Deny<'_>) {
     for &house in tables.scan.iter().filter(|&&house| board.empty(house) > 4) {
         twins((0..tables.order).map(|symbol| (symbol, board.places(house, symbol))), |symbols, places| {
             let pair = 1 << symbols[0] | 1 << symbols[1];
@@ -111,13 +100,7 @@ fn hidden_pairs(
     }
 }
 
-fn naked_pairs(
-    tables: &Tables,
-    board: &Board,
-    source: &Board,
-    use_of: &mut Use<'_>,
-    deny: Deny<'_>,
-) {
+fn naked_pairs(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<'_>, deny: Deny<'_>) {
     for &house in tables.scan.iter().filter(|&&house| board.empty(house) >= 4) {
         let members = &tables.houses[house].members;
         let items = members.iter().map(|&cell| (usize::from(cell), board.candidates(usize::from(cell))));
@@ -135,13 +118,7 @@ fn naked_pairs(
     }
 }
 
-fn x_wings(
-    tables: &Tables,
-    board: &Board,
-    source: &Board,
-    use_of: &mut Use<'_>,
-    deny: Deny<'_>,
-) {
+fn x_wings(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<'_>, deny: Deny<'_>) {
     for kind in [Kind::Column, Kind::Row] {
         for symbol in (0..tables.order).filter(|&symbol| board.placed(symbol) + 4 <= tables.order) {
             let lines = tables.scan.iter().copied().filter(|&house| tables.houses[house].kind == kind);

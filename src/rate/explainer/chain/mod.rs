@@ -15,8 +15,9 @@ pub(super) use multiple::Multiple;
 use std::cell::Cell;
 
 use super::board::{Board, Candidate};
-use super::tables::{Tables, bits};
+use super::tables::Tables;
 use crate::Stop;
+use crate::rate::bits;
 use literal::{Cause, Inner};
 
 /// How much more work a rating may do, in implications; it also looks for a request to stop.
@@ -48,8 +49,10 @@ impl<'a> Budget<'a> {
 /// its length exceeds.
 pub(super) fn lengthening(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
-    (0..).map(|step: u32| if step % 2 == 0 { 4 << (step / 2) } else { 6 << (step / 2) }).take_while(|&at| length > at).count()
-        as u16
+    (0..)
+        .map(|step: u32| if step % 2 == 0 { 4 << (step / 2) } else { 6 << (step / 2) })
+        .take_while(|&at| length > at)
+        .count() as u16
 }
 
 /// The weak implications of every candidate of a board.

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Reach, Rule, split};
-use super::super::tables::{Mask, Tables, bits};
+use super::super::tables::Tables;
 use super::follow::Follow;
 use super::literal::{Cause, Closure, Inner, Literal, Walk};
 use super::{Budget, Cycles, Hint, Nested, add_absent, fingerprint, lengthening};
+use crate::rate::{Mask, bits};
 
 /// What the cases of a chain have in common.
 #[derive(Clone, Copy, Debug)]
@@ -288,7 +289,8 @@ impl Nested for Multiple {
                 }
             }
             let (cell, symbol) = split(winner.claim.conclusion.candidate(), tables.order);
-            let lost = if winner.claim.conclusion.is_on() { board.candidates(cell) & !(1 << symbol) } else { 1 << symbol };
+            let lost =
+                if winner.claim.conclusion.is_on() { board.candidates(cell) & !(1 << symbol) } else { 1 << symbol };
             let remove = bits(lost).map(|symbol| (cell * tables.order + symbol) as Candidate).collect();
             Hint { remove, parents, inner: Inner { complexity: winner.complexity, identity } }
         };
