@@ -22,7 +22,9 @@ fn bases(tables: &Tables, board: &Board, size: u32) -> Vec<Base> {
         let count = |peer| board.candidates(peer).count_ones();
         let excluders: Vec<_> = peers().filter(|&peer| (2..=size).contains(&count(peer))).collect();
         let mut set = vec![0; tables.cells.div_ceil(64)];
-        excluders.iter().for_each(|cell| set[cell / 64] |= 1 << (cell % 64));
+        for cell in &excluders {
+            set[cell / 64] |= 1 << (cell % 64);
+        }
         // Where a naked single waits, the rule does not look.
         let worth = !excluders.is_empty() && peers().all(|peer| count(peer) != 1);
         worth.then_some(Base { cell, excluders, set })
@@ -109,7 +111,9 @@ pub(super) fn pair(tables: &Tables, board: &Board) -> Option<Deduction> {
 pub(super) fn triplet(tables: &Tables, board: &Board) -> Option<Deduction> {
     let bases = bases(tables, board, 3);
     let mut of_cell = vec![None; tables.cells];
-    bases.iter().for_each(|base| of_cell[base.cell] = Some(base));
+    for base in &bases {
+        of_cell[base.cell] = Some(base);
+    }
     let mut excluders = Vec::new();
     for (at, other) in bases.iter().enumerate() {
         for one in &bases[..at] {

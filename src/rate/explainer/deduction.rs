@@ -125,6 +125,12 @@ impl fmt::Display for Rule {
     }
 }
 
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl Reach {
     const fn nesting(self) -> &'static str {
         match self {

@@ -42,7 +42,7 @@ impl Search<'_> {
                 } else if candidates & self.pair == self.pair && !self.path.contains(&next) {
                     let others = extra | candidates & !self.pair;
                     let pure = candidates == self.pair;
-                    if pure || others.count_ones() == 1 || spare > 0 {
+                    if pure || others.is_power_of_two() || spare > 0 {
                         self.extend(next, if pure { spare } else { spare.saturating_sub(1) }, others, Some(home.house));
                     }
                 }

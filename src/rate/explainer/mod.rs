@@ -46,13 +46,13 @@ mod wings;
 
 pub use deduction::{Deduction, Reach, Rule, Score};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::{Layout, LayoutError};
 use crate::{Game, Puzzle, Stop};
 use board::Board;
-use chain::{Budget, Cycles, Multiple};
+use chain::{Budget, Cycles, Multiple, Scene};
 use tables::Tables;
 
 /// How far a rating goes.
@@ -81,21 +81,11 @@ pub struct Rating {
     /// The first step.
     pub ed: Option<Score>,
     /// The rule of the hardest step, of equals the first.
-    #[serde(serialize_with = "name")]
     pub hardest: Option<Rule>,
     /// The number of steps.
     pub steps: usize,
     /// Why there is no ER.
-    #[serde(serialize_with = "words")]
     pub beyond: Option<Beyond>,
-}
-
-fn name<S: serde::Serializer>(rule: &Option<Rule>, serializer: S) -> Result<S::Ok, S::Error> {
-    rule.map(|rule| rule.to_string()).serialize(serializer)
-}
-
-fn words<S: serde::Serializer>(beyond: &Option<Beyond>, serializer: S) -> Result<S::Ok, S::Error> {
-    beyond.map(|beyond| beyond.to_string()).serialize(serializer)
 }
 
 /// Why the rules did not solve a puzzle.
@@ -110,6 +100,12 @@ pub enum Beyond {
     /// Somebody asked to stop.
     #[error("stopped")]
     Stopped,
+}
+
+impl Serialize for Beyond {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// Why a puzzle has no rating on this scale.
@@ -155,7 +151,7 @@ impl Explainer {
         puzzle: &Puzzle,
         limits: &Limits,
         stop: &Stop,
-        mut step: impl FnMut(&Deduction),
+        mut see: impl FnMut(&Deduction),
     ) -> Result<Rating, ExplainerError> {
         let tables = &self.tables;
         let mut board = Board::new(tables, puzzle);
@@ -174,7 +170,7 @@ impl Explainer {
                 });
                 return Ok(rating);
             };
-            step(&deduction);
+            see(&deduction);
             rating.steps += 1;
             if deduction.score > hardest {
                 hardest = deduction.score;
@@ -239,7 +235,7 @@ impl Rules {
             .or_else(|| subsets::hidden_set(tables, board, 4))
             .or_else(|| unique.then(|| bug::bug(tables, board))?)
             .or_else(|| aligned::pair(tables, board))
-            .or_else(|| self.cycles.find(tables, board, budget))
+            .or_else(|| self.cycles.find(Scene { tables, board, budget }))
             .or_else(|| aligned::triplet(tables, board))
             .or_else(|| self.chain(tables, board, budget))
     }
@@ -248,9 +244,9 @@ impl Rules {
     fn chain(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>) -> Option<Deduction> {
         (0..REACHES.len()).find_map(|at| {
             if at == self.chains.len() {
-                self.chains.push(Multiple::new(REACHES[at], tables, board));
+                self.chains.push(Multiple::new(REACHES[at], board));
             }
-            self.chains[at].find(tables, board, budget)
+            self.chains[at].find(Scene { tables, board, budget })
         })
     }
 }

@@ -81,13 +81,13 @@ pub(super) fn fish<B>(
     tables: &Tables,
     board: &Board,
     size: u32,
-    mut see: impl FnMut(Subset<'_>, Kind) -> ControlFlow<B>,
+    mut see: impl FnMut(Subset<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for kind in [Kind::Column, Kind::Row] {
         for of in (0..tables.order).filter(|&symbol| board.placed(symbol) + size as usize * 2 <= tables.order) {
             let lines = tables.scan.iter().filter(|&&house| tables.houses[house].kind == kind);
             let items = items(size, lines.map(|&line| (line, board.places(line, of))));
-            choices(&items, size, 0, &mut Vec::new(), &mut |chosen, union| see(Subset { of, chosen, union }, kind))?;
+            choices(&items, size, 0, &mut Vec::new(), &mut |chosen, union| see(Subset { of, chosen, union }))?;
         }
     }
     ControlFlow::Continue(())
@@ -177,6 +177,6 @@ pub(super) fn direct_hidden_set(tables: &Tables, board: &Board, size: u32) -> Op
 pub(super) fn fish_of(tables: &Tables, board: &Board, size: u32) -> Option<Deduction> {
     let score = [32, 38, 52][size as usize - 2];
     let rule = Rule::Fish(size as u8);
-    fish(tables, board, size, |set, _| first(Deduction::remove(rule, score, set.fish_removals(tables, board))))
+    fish(tables, board, size, |set| first(Deduction::remove(rule, score, set.fish_removals(tables, board))))
         .break_value()
 }

@@ -70,8 +70,8 @@ impl Tables {
                 let cell = usize::from(cell);
                 homes[cell].push(Home { house, position });
                 for &peer in members {
-                    let seen = &mut sees[cell * cells + usize::from(peer)];
-                    if usize::from(peer) != cell && !std::mem::replace(seen, true) {
+                    let known = &mut sees[cell * cells + usize::from(peer)];
+                    if usize::from(peer) != cell && !std::mem::replace(known, true) {
                         peers[cell].push(peer);
                     }
                 }

@@ -14,7 +14,7 @@ pub(super) fn wing(tables: &Tables, board: &Board, pivot_too: bool) -> Option<De
     };
     for pivot in pivots {
         let of_pivot = board.candidates(pivot);
-        for one in pairs(pivot).filter(|&one| (of_pivot & !board.candidates(one)).count_ones() == 1) {
+        for one in pairs(pivot).filter(|&one| (of_pivot & !board.candidates(one)).is_power_of_two()) {
             for other in pairs(pivot) {
                 let (a, b) = (board.candidates(one), board.candidates(other));
                 let Some(symbol) = only(a & b) else { continue };

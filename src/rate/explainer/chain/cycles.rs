@@ -4,7 +4,7 @@ use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Inner, Literal};
-use super::{Budget, Hint, Nested, Weak, add_absent, fingerprint, lengthening};
+use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening};
 use crate::rate::bits;
 
 /// Which implications a search uses: within houses (X), within cells (Y), or both.
@@ -52,15 +52,16 @@ pub struct Cycles {
 
 impl Cycles {
     /// The easiest chain or cycle that removes something.
-    pub fn find(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>) -> Option<Deduction> {
-        self.search(tables, board, budget, false);
+    pub fn find(&mut self, scene: Scene<'_>) -> Option<Deduction> {
+        self.search(scene, false);
         let line = self.found.pop()?;
-        let remove = line.remove.iter().map(|&candidate| split(candidate, tables.order)).collect();
-        let place = line.place.map(|candidate| split(candidate, tables.order));
+        let remove = line.remove.iter().map(|&candidate| split(candidate, scene.tables.order)).collect();
+        let place = line.place.map(|candidate| split(candidate, scene.tables.order));
         Some(Deduction { place, ..Deduction::remove(line.rule, line.score, remove)? })
     }
 
-    fn search(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>, each: bool) {
+    fn search(&mut self, scene: Scene<'_>, each: bool) {
+        let Scene { tables, board, budget } = scene;
         let candidates = tables.cells * tables.order;
         self.found.clear();
         self.each = each;
@@ -311,8 +312,9 @@ fn weak_cause(tables: &Tables, one: Candidate, other: Candidate) -> Cause {
 }
 
 impl Nested for Cycles {
-    fn hints(&mut self, tables: &Tables, board: &Board, source: &Board, budget: &Budget<'_>) -> Vec<Hint> {
-        self.search(tables, board, budget, true);
+    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint> {
+        let tables = scene.tables;
+        self.search(scene, true);
         let mut found = std::mem::take(&mut self.found);
         found.sort_by_key(|line| (line.score, line.complexity, line.sort));
         let mut hints: Vec<Hint> = Vec::new();
@@ -322,7 +324,7 @@ impl Nested for Cycles {
             }
             let mut parents = Vec::new();
             for (literal, cause) in line.links.iter().filter(|(literal, _)| literal.is_on()) {
-                add_absent(tables, (source, board), literal.candidate(), *cause, &mut parents);
+                add_absent(scene, source, literal.candidate(), *cause, &mut parents);
             }
             if matches!(line.rule, Rule::XCycle | Rule::YCycle | Rule::XyCycle) {
                 // The other way round, false is true.
@@ -330,7 +332,7 @@ impl Nested for Cycles {
                     let [(off, _), (on, _)] = [pair[0], pair[1]];
                     if !off.is_on() {
                         let cause = weak_cause(tables, on.candidate(), off.candidate());
-                        add_absent(tables, (source, board), off.candidate(), cause, &mut parents);
+                        add_absent(scene, source, off.candidate(), cause, &mut parents);
                     }
                 }
             }

@@ -4,7 +4,7 @@ use super::super::board::{Board, Candidate};
 use super::super::deduction::{Reach, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Closure, Literal};
-use super::{Budget, Nested, Weak, inner};
+use super::{Nested, Scene, Weak, inner};
 use crate::rate::bits;
 
 /// Follows assumptions on one board.
@@ -35,22 +35,16 @@ impl Follow {
 
     /// What follows from an assumption on the board that was prepared. Consequences of true candidates come first, then
     /// those of one false candidate, then rules.
-    pub fn follow(
-        &mut self,
-        tables: &Tables,
-        source: &Board,
-        start: Literal,
-        closure: &mut Closure,
-        budget: &Budget<'_>,
-    ) {
+    pub fn follow(&mut self, scene: Scene<'_>, start: Literal, closure: &mut Closure) {
+        let Scene { tables, board: source, budget } = scene;
         closure.clear(tables.cells * tables.order);
         self.ons.clear();
         self.offs.clear();
         let first = closure.enter(start, Cause::Assumed, []);
         if start.is_on() {
-            self.ons.push(first)
+            self.ons.push(first);
         } else {
-            self.offs.push(first)
+            self.offs.push(first);
         }
         let (mut on, mut off) = (0, 0);
         if self.reach != Reach::Static {
@@ -66,10 +60,10 @@ impl Follow {
             } else if off < self.offs.len() {
                 let node = self.offs[off];
                 off += 1;
-                if self.strengthen(tables, source, node, closure) {
+                if self.strengthen(scene, node, closure) {
                     break;
                 }
-            } else if !self.advance(tables, source, closure, budget) {
+            } else if !self.advance(scene, closure) {
                 break;
             }
         }
@@ -93,7 +87,8 @@ impl Follow {
     }
 
     /// Takes the consequences of a false candidate, and, in a dynamic chain, the candidate; true on a contradiction.
-    fn strengthen(&mut self, tables: &Tables, source: &Board, node: u32, closure: &mut Closure) -> bool {
+    fn strengthen(&mut self, scene: Scene<'_>, node: u32, closure: &mut Closure) -> bool {
+        let Scene { tables, board: source, .. } = scene;
         let candidate = closure.nodes[node as usize].literal.candidate();
         let (cell, symbol) = split(candidate, tables.order);
         let at = |cell: usize, symbol: usize| (cell * tables.order + symbol) as Candidate;
@@ -149,7 +144,8 @@ impl Follow {
     }
 
     /// Uses rules, then nested chains, on what the chain has left; whether there was something new.
-    fn advance(&mut self, tables: &Tables, source: &Board, closure: &mut Closure, budget: &Budget<'_>) -> bool {
+    fn advance(&mut self, scene: Scene<'_>, closure: &mut Closure) -> bool {
+        let Scene { tables, board: source, budget } = scene;
         if !matches!(self.reach, Reach::Plus | Reach::Nested(_)) || budget.is_spent() {
             return false;
         }
@@ -160,7 +156,7 @@ impl Follow {
             if offs.len() > before {
                 break;
             }
-            for hint in search.hints(tables, board, source, budget) {
+            for hint in search.hints(Scene { board, ..scene }, source) {
                 closure.inner.push(hint.inner);
                 let inner = closure.inner.len() as u32;
                 deny(closure, offs, &hint.remove, &hint.parents, inner);

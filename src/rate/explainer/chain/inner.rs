@@ -71,11 +71,11 @@ fn locked(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<'_>, 
 /// Visits the items that have the same two bits.
 fn twins(items: impl Iterator<Item = (usize, Mask)>, mut see: impl FnMut([usize; 2], Mask)) {
     let mut pairs = [(0, 0); MAX_ORDER];
-    let mut count = 0;
-    for (item, mask) in items.filter(|(_, mask)| mask.count_ones() == 2) {
-        pairs[..count].iter().filter(|(_, other)| *other == mask).for_each(|&(other, _)| see([other, item], mask));
+    for (count, (item, mask)) in items.filter(|(_, mask)| mask.count_ones() == 2).enumerate() {
+        for &(other, _) in pairs[..count].iter().filter(|(_, other)| *other == mask) {
+            see([other, item], mask);
+        }
         pairs[count] = (item, mask);
-        count += 1;
     }
 }
 
@@ -106,7 +106,9 @@ fn naked_pairs(tables: &Tables, board: &Board, source: &Board, use_of: &mut Use<
         let items = members.iter().map(|&cell| (usize::from(cell), board.candidates(usize::from(cell))));
         twins(items, |cells, pair| {
             use_of.start();
-            cells.iter().for_each(|&cell| use_of.stand_on(cell, source.candidates(cell) & !pair));
+            for cell in cells {
+                use_of.stand_on(cell, source.candidates(cell) & !pair);
+            }
             if use_of.parents.is_empty() {
                 return;
             }

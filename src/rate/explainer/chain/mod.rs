@@ -47,12 +47,22 @@ impl<'a> Budget<'a> {
 
 /// What a chain of so many literals adds to its difficulty, in tenths: one for each of 4, 6, 8, 12, 16, 24, 32, … that
 /// its length exceeds.
-pub(super) fn lengthening(complexity: u32) -> u16 {
+pub(super) const fn lengthening(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
-    (0..)
-        .map(|step: u32| if step % 2 == 0 { 4 << (step / 2) } else { 6 << (step / 2) })
-        .take_while(|&at| length > at)
-        .count() as u16
+    let (mut added, mut step) = (0, 4);
+    while length > step {
+        added += 1;
+        step = if added % 2 == 1 { step * 3 / 2 } else { step * 4 / 3 };
+    }
+    added
+}
+
+/// What a search looks at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene<'a> {
+    pub tables: &'a Tables,
+    pub board: &'a Board,
+    pub budget: &'a Budget<'a>,
 }
 
 /// The weak implications of every candidate of a board.
@@ -107,13 +117,13 @@ pub(super) struct Hint {
 pub(super) trait Nested: std::fmt::Debug {
     /// All chains of a board that remove something, the easiest first, one for each set of removals; parents are
     /// candidates of `source` that the board lacks.
-    fn hints(&mut self, tables: &Tables, board: &Board, source: &Board, budget: &Budget<'_>) -> Vec<Hint>;
+    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint>;
 }
 
 /// Adds the candidates whose absence made a literal true.
 fn add_absent(
-    tables: &Tables,
-    (source, board): (&Board, &Board),
+    Scene { tables, board, .. }: Scene<'_>,
+    source: &Board,
     on: Candidate,
     cause: Cause,
     parents: &mut Vec<Candidate>,

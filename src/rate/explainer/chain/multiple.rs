@@ -5,16 +5,14 @@ use std::collections::HashMap;
 
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Reach, Rule, split};
-use super::super::tables::Tables;
 use super::follow::Follow;
 use super::literal::{Cause, Closure, Inner, Literal, Walk};
-use super::{Budget, Cycles, Hint, Nested, add_absent, fingerprint, lengthening};
-use crate::rate::{Mask, bits};
+use super::{Cycles, Hint, Nested, Scene, add_absent, fingerprint, lengthening};
+use crate::rate::bits;
 
-/// What the cases of a chain have in common.
+/// What kind of chain it is.
 #[derive(Clone, Copy, Debug)]
-struct Claim {
-    conclusion: Literal,
+struct Form {
     rule: Rule,
     /// Of chains of equal complexity, the lower comes first.
     sort: u8,
@@ -25,7 +23,8 @@ struct Claim {
 /// The easiest chain so far for some conclusion.
 #[derive(Debug)]
 struct Winner {
-    claim: Claim,
+    form: Form,
+    conclusion: Literal,
     complexity: u32,
     order: u32,
     /// The nodes where the cases end, each with its closure.
@@ -50,9 +49,9 @@ pub struct Multiple {
 }
 
 impl Multiple {
-    pub fn new(reach: Reach, tables: &Tables, board: &Board) -> Self {
+    pub fn new(reach: Reach, board: &Board) -> Self {
         let cycles = || Box::new(Cycles::default()) as Box<dyn Nested>;
-        let multiple = |reach| Box::new(Self::new(reach, tables, board)) as Box<dyn Nested>;
+        let multiple = |reach| Box::new(Self::new(reach, board)) as Box<dyn Nested>;
         let nested = match reach {
             Reach::Nishio | Reach::Static | Reach::Dynamic | Reach::Plus => Vec::new(),
             Reach::Nested(2) => vec![cycles()],
@@ -75,18 +74,19 @@ impl Multiple {
     }
 
     /// The easiest chain that removes something.
-    pub fn find(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>) -> Option<Deduction> {
-        self.search(tables, board, budget, false);
-        let Winner { claim, complexity, .. } = self.winners.remove(&0)?;
-        let (cell, symbol) = split(claim.conclusion.candidate(), tables.order);
+    pub fn find(&mut self, scene: Scene<'_>) -> Option<Deduction> {
+        self.search(scene, false);
+        let Winner { form, conclusion, complexity, .. } = self.winners.remove(&0)?;
+        let (cell, symbol) = split(conclusion.candidate(), scene.tables.order);
         let score = self.reach.base() + lengthening(complexity);
-        if claim.conclusion.is_on() {
-            return Some(Deduction::place(claim.rule, score, cell, symbol));
+        if conclusion.is_on() {
+            return Some(Deduction::place(form.rule, score, cell, symbol));
         }
-        Deduction::remove(claim.rule, score, vec![(cell, symbol)])
+        Deduction::remove(form.rule, score, vec![(cell, symbol)])
     }
 
-    fn search(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>, each: bool) {
+    fn search(&mut self, scene: Scene<'_>, each: bool) {
+        let Scene { tables, board, budget } = scene;
         self.follow.prepare(tables, board);
         self.slots.clear();
         self.slots.resize(2 * tables.cells * tables.order, 0);
@@ -103,26 +103,25 @@ impl Multiple {
             if count >= fewest {
                 let at = |symbol| (cell * tables.order + symbol) as Candidate;
                 for candidate in bits(board.candidates(cell)).map(at) {
-                    self.both(tables, board, candidate, count, budget);
+                    self.both(scene, candidate, count);
                     if self.reach != Reach::Nishio {
-                        self.houses(tables, board, candidate, budget);
+                        self.houses(scene, candidate);
                     }
                 }
                 if self.reach != Reach::Nishio {
-                    let cases: Vec<_> = bits(board.candidates(cell)).map(|symbol| Literal::on(at(symbol))).collect();
-                    self.cases(tables, board, &cases, Rule::CellForcing(self.reach), 5, Cause::Cell, budget);
+                    self.cell(scene, bits(board.candidates(cell)).map(at));
                 }
             }
         }
     }
 
     /// The closure of a literal.
-    fn closure(&mut self, tables: &Tables, board: &Board, literal: Literal, budget: &Budget<'_>) -> u32 {
+    fn closure(&mut self, scene: Scene<'_>, literal: Literal) -> u32 {
         if self.slots[literal.index()] == 0 {
             if self.used == self.closures.len() {
                 self.closures.push(Closure::default());
             }
-            self.follow.follow(tables, board, literal, &mut self.closures[self.used], budget);
+            self.follow.follow(scene, literal, &mut self.closures[self.used]);
             self.used += 1;
             self.slots[literal.index()] = self.used as u32;
         }
@@ -130,99 +129,81 @@ impl Multiple {
     }
 
     /// One candidate, true and false: contradictions, and what follows from both.
-    fn both(&mut self, tables: &Tables, board: &Board, candidate: Candidate, count: u32, budget: &Budget<'_>) {
-        let on = self.closure(tables, board, Literal::on(candidate), budget);
+    fn both(&mut self, scene: Scene<'_>, candidate: Candidate, count: u32) {
+        let on = self.closure(scene, Literal::on(candidate));
         if self.reach == Reach::Static {
             return;
         }
-        let off = self.closure(tables, board, Literal::off(candidate), budget);
+        let off = self.closure(scene, Literal::off(candidate));
         for (slot, literal) in [(on, Literal::on(candidate)), (off, Literal::off(candidate))] {
             if let Some((one, other)) = self.closures[slot as usize].clash {
-                let rule = Rule::Contradiction(self.reach);
-                let claim = Claim { conclusion: literal.negated(), rule, sort: 7, cases: Cause::Assumed };
-                self.offer(tables, board, claim, &[(slot, one), (slot, other)]);
+                let form = Form { rule: Rule::Contradiction(self.reach), sort: 7, cases: Cause::Assumed };
+                self.offer(scene, form, literal.negated(), &[(slot, one), (slot, other)]);
             }
         }
         if count >= 3 && self.reach != Reach::Nishio {
-            for side in [true, false] {
-                self.shared(tables, board, &[on, off], side, Rule::DoubleForcing(self.reach), 1, Cause::Assumed);
-            }
+            let form = Form { rule: Rule::DoubleForcing(self.reach), sort: 1, cases: Cause::Assumed };
+            self.shared(scene, form, &[on, off]);
         }
     }
 
     /// The houses of which the candidate is the first for its symbol.
-    fn houses(&mut self, tables: &Tables, board: &Board, candidate: Candidate, budget: &Budget<'_>) {
+    fn houses(&mut self, scene: Scene<'_>, candidate: Candidate) {
+        let Scene { tables, board, .. } = scene;
         let (cell, symbol) = split(candidate, tables.order);
         for home in tables.homes(cell).iter().filter(|home| tables.houses[home.house].full) {
-            let places: Mask = board.places(home.house, symbol);
+            let places = board.places(home.house, symbol);
             if places.count_ones() >= 2 && places.trailing_zeros() as usize == home.position {
                 let at = |at| (tables.cell(home.house, at) * tables.order + symbol) as Candidate;
-                let cases: Vec<_> = bits(places).map(|position| Literal::on(at(position))).collect();
-                let cause = Cause::House(home.house as u16);
-                self.cases(tables, board, &cases, Rule::HouseForcing(self.reach), 6, cause, budget);
+                let cases = bits(places).map(|position| Literal::on(at(position)));
+                let slots: Vec<_> = cases.map(|case| self.closure(scene, case)).collect();
+                let cases = Cause::House(home.house as u16);
+                self.shared(scene, Form { rule: Rule::HouseForcing(self.reach), sort: 6, cases }, &slots);
             }
         }
     }
 
-    /// What follows from each of some assumptions, one of which is true.
-    #[allow(clippy::too_many_arguments, reason = "what a claim is made of, and where")]
-    fn cases(
-        &mut self,
-        tables: &Tables,
-        board: &Board,
-        cases: &[Literal],
-        rule: Rule,
-        sort: u8,
-        cause: Cause,
-        budget: &Budget<'_>,
-    ) {
-        let slots: Vec<_> = cases.iter().map(|&case| self.closure(tables, board, case, budget)).collect();
-        for side in [true, false] {
-            self.shared(tables, board, &slots, side, rule, sort, cause);
-        }
+    /// The candidates of a cell.
+    fn cell(&mut self, scene: Scene<'_>, candidates: impl Iterator<Item = Candidate>) {
+        let slots: Vec<_> = candidates.map(|candidate| self.closure(scene, Literal::on(candidate))).collect();
+        self.shared(scene, Form { rule: Rule::CellForcing(self.reach), sort: 5, cases: Cause::Cell }, &slots);
     }
 
-    /// Offers every literal of one side that is in all closures, in the order of the first.
-    #[allow(clippy::too_many_arguments, reason = "what a claim is made of, and where")]
-    fn shared(
-        &mut self,
-        tables: &Tables,
-        board: &Board,
-        slots: &[u32],
-        side: bool,
-        rule: Rule,
-        sort: u8,
-        cases: Cause,
-    ) {
+    /// Offers every literal that is in all closures: true ones, then false ones, in the order of the first.
+    fn shared(&mut self, scene: Scene<'_>, form: Form, slots: &[u32]) {
         let mut common = std::mem::take(&mut self.common);
-        common.clear();
-        common.extend_from_slice(self.closures[slots[0] as usize].side(side));
-        if slots[1..].iter().all(|&slot| self.closures[slot as usize].retain(side, &mut common)) {
-            let mut ends = Vec::with_capacity(slots.len());
-            for node in 0..self.closures[slots[0] as usize].nodes.len() {
-                let conclusion = self.closures[slots[0] as usize].nodes[node].literal;
+        let mut ends = Vec::with_capacity(slots.len());
+        let first = slots[0] as usize;
+        for side in [true, false] {
+            common.clear();
+            common.extend_from_slice(self.closures[first].side(side));
+            if !slots[1..].iter().all(|&slot| self.closures[slot as usize].retain(side, &mut common)) {
+                continue;
+            }
+            for node in 0..self.closures[first].nodes.len() {
+                let conclusion = self.closures[first].nodes[node].literal;
                 let candidate = conclusion.candidate() as usize;
-                if conclusion.is_on() != side || common[candidate / 64] >> (candidate % 64) & 1 == 0 {
-                    continue;
+                if conclusion.is_on() == side && common[candidate / 64] >> (candidate % 64) & 1 == 1 {
+                    ends.clear();
+                    let node_in = |&slot: &u32| self.closures[slot as usize].node(conclusion).map(|node| (slot, node));
+                    ends.extend(slots.iter().filter_map(node_in));
+                    self.offer(scene, form, conclusion, &ends);
                 }
-                ends.clear();
-                let node_in = |slot: u32| self.closures[slot as usize].node(conclusion).map(|node| (slot, node));
-                ends.extend(slots.iter().filter_map(|&slot| node_in(slot)));
-                self.offer(tables, board, Claim { conclusion, rule, sort, cases }, &ends);
             }
         }
         self.common = common;
     }
 
     /// Keeps a chain if it is the easiest for its conclusion, or of all.
-    fn offer(&mut self, tables: &Tables, board: &Board, claim: Claim, ends: &[(u32, u32)]) {
-        let (cell, symbol) = split(claim.conclusion.candidate(), tables.order);
+    fn offer(&mut self, scene: Scene<'_>, form: Form, conclusion: Literal, ends: &[(u32, u32)]) {
+        let Scene { tables, board, .. } = scene;
+        let (cell, symbol) = split(conclusion.candidate(), tables.order);
         let others = board.candidates(cell) & !(1 << symbol);
-        if claim.conclusion.is_on() && others == 0 {
+        if conclusion.is_on() && others == 0 {
             return; // it removes nothing
         }
         // In a cell of two candidates, one is true where the other is false.
-        let key = match claim.conclusion {
+        let key = match conclusion {
             _ if !self.each => 0,
             literal if literal.is_on() && others.is_power_of_two() => {
                 Literal::off((cell * tables.order + others.trailing_zeros() as usize) as Candidate).index() as u32
@@ -230,7 +211,7 @@ impl Multiple {
             literal => literal.index() as u32,
         };
         self.offered += 1;
-        let best = self.winners.get(&key).map_or((u32::MAX, u8::MAX), |best| (best.complexity, best.claim.sort));
+        let best = self.winners.get(&key).map_or((u32::MAX, u8::MAX), |best| (best.complexity, best.form.sort));
         let mut complexity = 0;
         for &(slot, node) in ends {
             let limit = (best.0 - complexity).saturating_add(1) as usize;
@@ -240,8 +221,8 @@ impl Multiple {
             }
         }
         complexity += self.inner(ends);
-        if (complexity, claim.sort) < best {
-            self.winners.insert(key, Winner { claim, complexity, order: self.offered, ends: ends.to_vec() });
+        if (complexity, form.sort) < best {
+            self.winners.insert(key, Winner { form, conclusion, complexity, order: self.offered, ends: ends.to_vec() });
         }
     }
 
@@ -269,10 +250,11 @@ impl Multiple {
 }
 
 impl Nested for Multiple {
-    fn hints(&mut self, tables: &Tables, board: &Board, source: &Board, budget: &Budget<'_>) -> Vec<Hint> {
-        self.search(tables, board, budget, true);
+    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint> {
+        let Scene { tables, board, .. } = scene;
+        self.search(scene, true);
         let mut winners: Vec<_> = std::mem::take(&mut self.winners).into_values().collect();
-        winners.sort_unstable_by_key(|winner| (winner.complexity, winner.claim.sort, winner.order));
+        winners.sort_unstable_by_key(|winner| (winner.complexity, winner.form.sort, winner.order));
         let hint = |winner: Winner| {
             let mut parents = Vec::new();
             let mut identity = 0;
@@ -282,15 +264,14 @@ impl Nested for Multiple {
                 identity = fingerprint(chain.iter().map(|&at| closure.nodes[at as usize].literal.index()), identity);
                 for &at in chain {
                     let node = closure.nodes[at as usize];
-                    let cause = if node.cause == Cause::Assumed { winner.claim.cases } else { node.cause };
+                    let cause = if node.cause == Cause::Assumed { winner.form.cases } else { node.cause };
                     if node.literal.is_on() {
-                        add_absent(tables, (source, board), node.literal.candidate(), cause, &mut parents);
+                        add_absent(scene, source, node.literal.candidate(), cause, &mut parents);
                     }
                 }
             }
-            let (cell, symbol) = split(winner.claim.conclusion.candidate(), tables.order);
-            let lost =
-                if winner.claim.conclusion.is_on() { board.candidates(cell) & !(1 << symbol) } else { 1 << symbol };
+            let (cell, symbol) = split(winner.conclusion.candidate(), tables.order);
+            let lost = if winner.conclusion.is_on() { board.candidates(cell) & !(1 << symbol) } else { 1 << symbol };
             let remove = bits(lost).map(|symbol| (cell * tables.order + symbol) as Candidate).collect();
             Hint { remove, parents, inner: Inner { complexity: winner.complexity, identity } }
         };
