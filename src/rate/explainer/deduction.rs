@@ -120,6 +120,7 @@ impl fmt::Display for Rule {
             Self::DoubleForcing(reach) => write!(f, "{reach}double forcing chains{}", reach.nesting()),
             Self::CellForcing(reach) => write!(f, "{reach}cell forcing chains{}", reach.nesting()),
             Self::HouseForcing(reach) => write!(f, "{reach}house forcing chains{}", reach.nesting()),
+            Self::Contradiction(Reach::Nishio) => f.write_str("Nishio chains"),
             Self::Contradiction(reach) => write!(f, "{reach}contradiction chains{}", reach.nesting()),
         }
     }
@@ -147,8 +148,7 @@ impl Reach {
 impl fmt::Display for Reach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Nishio => "Nishio ",
-            Self::Static => "",
+            Self::Nishio | Self::Static => "",
             Self::Dynamic | Self::Plus | Self::Nested(_) => "dynamic ",
         })
     }
