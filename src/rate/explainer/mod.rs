@@ -65,9 +65,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// One solution, and work for about ten seconds.
+    /// One solution, and twice the work that the hardest known puzzles of order 9 need (about half a minute).
     fn default() -> Self {
-        Self { unique: true, implications: 1_000_000_000 }
+        Self { unique: true, implications: 250_000_000 }
     }
 }
 
