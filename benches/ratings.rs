@@ -30,7 +30,7 @@ fn main() {
             }
             beyond += usize::from(rating.beyond.is_some());
         }
-        let seconds = start.elapsed().as_secs_f64();
-        println!("{file}: {:.1} puzzles/s ({} puzzles, {beyond} beyond)", lines.len() as f64 / seconds, lines.len());
+        let rate = f64::from(lines.len() as u32) / start.elapsed().as_secs_f64();
+        println!("{file}: {rate:.1} puzzles/s ({} puzzles, {beyond} beyond)", lines.len());
     }
 }

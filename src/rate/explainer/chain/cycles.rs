@@ -72,7 +72,9 @@ impl Cycles {
         }
         self.round = 0;
         for links in [Links::X, Links::Y, Links::Xy] {
-            self.weak.set(tables, board, links != Links::X);
+            if links != Links::Xy {
+                self.weak.set(tables, board, links == Links::Y); // and Y's are those of both
+            }
             self.set_strong(tables, board, links);
             for candidate in board.all() {
                 let (cell, _) = split(candidate, tables.order);
