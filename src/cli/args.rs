@@ -263,12 +263,25 @@ pub(crate) struct MinimalArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// A score of `rate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoreName {
+    Naive,
+    Refutation,
+    Backdoor,
+    Ladder,
+    Explainer,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: String,
+    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
+    pub(crate) scores: Vec<ScoreName>,
     /// Sample the naive score from so many runs instead of computing it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, NaiveScore, Path, Rater, Rating, Settings, Technique, Unrated};
+use gerechte::rate::explainer::{self, Explainer, Limits};
+use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, NaiveScore, Path, Rater, Settings, Technique, Unrated};
 
-use super::args::RateArgs;
+use super::args::{RateArgs, ScoreName};
 use super::batch;
 use super::output::Output;
 use super::session::Session;
@@ -17,8 +18,10 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     let rater = Rater::new(game.problem()).with_context(|| format!("game `{game}`"))?;
+    let wants = |score| args.scores.is_empty() || args.scores.contains(&score);
     // Boards that are too large for the ladder still have the other scores.
-    let guide = Guide::new(&game, Ladder::hodoku()).ok();
+    let guide = wants(ScoreName::Ladder).then(|| Guide::new(&game, Ladder::hodoku()).ok()).flatten();
+    let explainer = wants(ScoreName::Explainer).then(|| Explainer::new(&game).ok()).flatten();
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles rated");
@@ -27,75 +30,95 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         None => Settings { seed: args.seed, states: args.states, ..Settings::default() },
     };
     let work = |rater: &mut Rater, puzzle: Puzzle| {
-        let rating = rater.rate(&puzzle, &settings, &session.stop);
-        let path = guide.as_ref().filter(|_| rating.is_ok()).map(|guide| guide.path(&puzzle, &session.stop));
-        Ok((puzzle, rating, path))
+        let stop = &session.stop;
+        let scores = rater.solve(&puzzle, stop).map(|solution| Scores {
+            naive: wants(ScoreName::Naive).then(|| rater.naive(&puzzle, &settings, stop)).flatten(),
+            refutation: wants(ScoreName::Refutation).then(|| rater.refutation(&puzzle, &solution, stop)).flatten(),
+            backdoor: wants(ScoreName::Backdoor).then(|| rater.backdoor(&puzzle, &solution, stop)).flatten(),
+            path: guide.as_ref().map(|guide| guide.path(&puzzle, stop)),
+            explainer: explainer.as_ref().and_then(|explainer| explainer.rate(&puzzle, &Limits::default(), stop).ok()),
+        });
+        Ok((puzzle, if stop.is_requested() { Err(Unrated::Stopped) } else { scores }))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, rating, path): (Puzzle, Result<Rating, Unrated>, Option<Path>)| {
+    let emit = |(puzzle, scores): (Puzzle, Result<Scores, Unrated>)| {
         session.step();
-        let was_stopped = path.as_ref().is_some_and(|path| !path.solved) && session.stop.is_requested();
-        if was_stopped || rating == Err(Unrated::Stopped) {
+        if matches!(scores, Err(Unrated::Stopped)) {
             session.note(&format!("stopped while rating {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         }
-        if rating.is_err() {
+        if scores.is_err() {
             worst = worst.max(Status::Negative);
         }
-        output.result(text(&rating, path.as_ref()), &record(&puzzle, &rating, path.as_ref()))?;
+        let text = scores.as_ref().map_or_else(Unrated::to_string, |scores| scores.text(wants));
+        output.result(text, &record(&puzzle, &scores))?;
         Ok(ControlFlow::Continue(()))
     };
     batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
     Ok(worst)
 }
 
-fn text(rating: &Result<Rating, Unrated>, path: Option<&Path>) -> String {
-    let rating = match rating {
-        Ok(rating) => rating,
-        Err(unrated) => return unrated.to_string(),
-    };
-    let naive = rating.naive.map_or_else(
-        || "naive too long".to_owned(),
-        |naive| {
+/// The scores that were asked for, of a puzzle with one solution.
+struct Scores {
+    naive: Option<NaiveScore>,
+    refutation: Option<u64>,
+    backdoor: Option<usize>,
+    path: Option<Path>,
+    explainer: Option<explainer::Rating>,
+}
+
+impl Scores {
+    /// The scores in words; a dash stands for one that was asked for and could not be had.
+    fn text(&self, wants: impl Fn(ScoreName) -> bool) -> String {
+        let none = |name: &str, score| wants(score).then(|| format!("{name} –"));
+        let naive = self.naive.map(|naive| {
             let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
             let level = naive.level().name();
             format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses)
-        },
-    );
-    let refutation = rating.refutation.map_or_else(|| "none".to_owned(), |sum| sum.to_string());
-    let more = if rating.backdoor == LARGEST_BACKDOOR { "+" } else { "" };
-    let ladder = path.map_or_else(String::new, |path| format!(", ladder {} {}", path.score(), path.level()));
-    format!("{naive}, refutation {refutation}, backdoor {}{more}{ladder}", rating.backdoor)
+        });
+        let naive = naive.or_else(|| none("naive", ScoreName::Naive));
+        let refutation = self.refutation.map(|sum| format!("refutation {sum}"));
+        let refutation = refutation.or_else(|| none("refutation", ScoreName::Refutation));
+        let backdoor = self.backdoor.map(|backdoor| {
+            let more = if backdoor == LARGEST_BACKDOOR { "+" } else { "" };
+            format!("backdoor {backdoor}{more}")
+        });
+        let ladder = self.path.as_ref().map(|path| format!("ladder {} {}", path.score(), path.level()));
+        let explainer =
+            self.explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
+        [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
 }
 
-fn record(puzzle: &Puzzle, rating: &Result<Rating, Unrated>, path: Option<&Path>) -> record::Rate {
-    let scores = rating.as_ref().ok();
-    let naive = scores.and_then(|scores| scores.naive);
+fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
+    let found = scores.as_ref().ok();
+    let naive = found.and_then(|scores| scores.naive);
     record::Rate {
         schema: "gerechte/rate/1",
         puzzle: puzzle.to_string(),
-        solutions: match rating {
+        solutions: match scores {
             Ok(_) => 1,
             Err(Unrated::NotUnique) => 2,
             Err(_) => 0,
         },
-        naive: naive.map(|naive: NaiveScore| record::Naive {
+        naive: naive.map(|naive| record::Naive {
             expected: rounded(naive.mean),
             stddev: rounded(naive.stddev),
             level: naive.level().name(),
             runs: naive.runs,
         }),
-        ladder: path.map(|path| record::Ladder {
+        ladder: found.and_then(|scores| scores.path.as_ref()).map(|path| record::Ladder {
             score: path.score(),
             hardest: path.hardest().map(Technique::name),
             steps: path.steps(),
             level: path.level().to_string(),
             solved: path.solved,
         }),
-        refutation: scores.and_then(|scores| scores.refutation),
+        explainer: found.and_then(|scores| scores.explainer),
+        refutation: found.and_then(|scores| scores.refutation),
         guesses: naive.map(|naive| rounded(naive.guesses)),
-        backdoor: scores.map(|scores| scores.backdoor),
+        backdoor: found.and_then(|scores| scores.backdoor),
     }
 }
 

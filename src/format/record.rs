@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::rate::explainer;
+
 /// What `count` says.
 #[derive(Clone, Debug, Serialize)]
 pub struct Count {
@@ -139,12 +141,14 @@ pub struct Rate {
     pub schema: &'static str,
     /// The puzzle.
     pub puzzle: String,
-    /// 0, 1, or 2 for two or more; all scores are nothing where it is not 1.
+    /// 0, 1, or 2 for two or more; all scores are nothing where it is not 1, and those that were not asked for.
     pub solutions: u8,
     /// The naive solver's score; nothing where even sampling takes too long.
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
+    /// The scores on Sudoku Explainer's scale.
+    pub explainer: Option<explainer::Rating>,
     /// The refutation sum; nothing where singles are not enough to refute.
     pub refutation: Option<u64>,
     /// How often the naive solver guesses, on average.

@@ -103,18 +103,29 @@ impl Rater {
         Ok(Self { naive, solver: Solver::new(problem), clues: vec![0; problem.cells()] })
     }
 
-    /// The scores of a puzzle with one solution.
+    /// All scores of a puzzle with one solution.
     pub fn rate(&mut self, puzzle: &Puzzle, settings: &Settings, stop: &Stop) -> Result<Rating, Unrated> {
         let solution = self.solve(puzzle, stop)?;
-        let houses = self.naive.houses();
-        let start = State::new(houses, puzzle.clues());
-        let refutation = refutation_sum(houses, start.clone(), &solution, stop);
-        let backdoor = backdoor(houses, start, &solution, LARGEST_BACKDOOR, stop).ok_or(Unrated::Stopped)?;
-        let naive = self.naive_score(puzzle, settings, stop);
+        let refutation = self.refutation(puzzle, &solution, stop);
+        let backdoor = self.backdoor(puzzle, &solution, stop).ok_or(Unrated::Stopped)?;
+        let naive = self.naive(puzzle, settings, stop);
         if stop.is_requested() { Err(Unrated::Stopped) } else { Ok(Rating { naive, refutation, backdoor }) }
     }
 
-    fn naive_score(&mut self, puzzle: &Puzzle, settings: &Settings, stop: &Stop) -> Option<NaiveScore> {
+    /// The refutation sum; nothing where singles are not enough to refute, or a stop was requested.
+    pub fn refutation(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Option<u64> {
+        let houses = self.naive.houses();
+        refutation_sum(houses, State::new(houses, puzzle.clues()), solution, stop)
+    }
+
+    /// The fewest cells that open the puzzle to singles, or [`LARGEST_BACKDOOR`]; nothing if a stop was requested.
+    pub fn backdoor(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Option<usize> {
+        let houses = self.naive.houses();
+        backdoor(houses, State::new(houses, puzzle.clues()), solution, LARGEST_BACKDOOR, stop)
+    }
+
+    /// The score of the naive solver; nothing where it takes too long, or a stop was requested.
+    pub fn naive(&mut self, puzzle: &Puzzle, settings: &Settings, stop: &Stop) -> Option<NaiveScore> {
         // Whether the exact score is within its limits must not depend on the puzzles before.
         self.naive.forget();
         if settings.states > 0
@@ -129,7 +140,7 @@ impl Rater {
     }
 
     /// The one solution.
-    fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
+    pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
         self.clues.fill(0);
         for (cell, symbol) in puzzle.clues() {
             self.clues[cell.index()] = symbol.value() as u8;
