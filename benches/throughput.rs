@@ -1,13 +1,14 @@
 //! Puzzles a second, as one number: what `peers.md` sets beside other solvers.
 //!
 //! `cargo bench --bench throughput -- FILE` checks the 9×9 puzzles of a file for uniqueness; `-- LAYOUTS PUZZLES` takes line i of both
-//! together, a jigsaw's labels and a puzzle on it. Files are read before the clock starts; solvers of jigsaws are made before, too, as
+//! together, a jigsaw's labels and a puzzle on it; `-- --forms FILE` finds canonical forms of 9×9 puzzles. Files are read before the clock starts; solvers of jigsaws are made before, too, as
 //! a player of many puzzles would.
 
 use std::time::{Duration, Instant};
 
 use gerechte::search::Solver;
-use gerechte::{Game, Stop};
+use gerechte::symmetry::CanonicalForms;
+use gerechte::{Game, Puzzle, Stop};
 use itertools::Itertools;
 
 /// The puzzles are gone through again and again for so long.
@@ -16,7 +17,17 @@ const TIME: Duration = Duration::from_secs(2);
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     let files: Vec<Vec<String>> = files.iter().map(|file| lines(file)).collect();
+    let wants_forms = std::env::args().any(|argument| argument == "--forms");
     match files.as_slice() {
+        [puzzles] if wants_forms => {
+            let game: Game = "box:3x3".parse().expect("a game");
+            let forms = CanonicalForms::new(&game, &Stop::never()).expect("nobody stops");
+            let puzzles: Vec<_> = puzzles.iter().map(|line| Puzzle::parse(&game, line).expect("a puzzle")).collect();
+            run(puzzles.len(), |number| {
+                let form = forms.form(&puzzles[number], &Stop::never()).expect("nobody stops");
+                u64::from(form.clues().count() == puzzles[number].clues().count())
+            });
+        }
         [puzzles] => {
             let game: Game = "box:3x3".parse().expect("a game");
             let mut solver = Solver::new(game.problem());
@@ -31,7 +42,7 @@ fn main() {
             let mut solvers: Vec<_> = different.iter().map(|layout| Solver::new(game(layout).problem())).collect();
             run(puzzles.len(), |number| solvers[of_line[number]].count(&clues(&puzzles[number]), 2, &Stop::never()).0);
         }
-        _ => println!("usage: cargo bench --bench throughput -- FILE | LAYOUTS PUZZLES"),
+        _ => println!("usage: cargo bench --bench throughput -- FILE | --forms FILE | LAYOUTS PUZZLES"),
     }
 }
 
@@ -54,6 +65,7 @@ fn clues(line: &str) -> [u8; 81] {
     clues
 }
 
+/// Times the work on each puzzle; what it returns must be the same each time.
 fn run(puzzles: usize, mut solutions: impl FnMut(usize) -> u64) {
     let unique = (0..puzzles).filter(|&number| solutions(number) == 1).count();
     let start = Instant::now();
@@ -64,5 +76,5 @@ fn run(puzzles: usize, mut solutions: impl FnMut(usize) -> u64) {
         rounds += 1;
     }
     let each = start.elapsed().as_secs_f64() / f64::from(rounds) / f64::from(puzzles as u32);
-    println!("{:.0} puzzles/s ({unique} of {puzzles} unique)", 1.0 / each);
+    println!("{:.0} puzzles/s ({unique} of {puzzles} with one answer)", 1.0 / each);
 }

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::Stop;
 use crate::encodings::{Cell, Problem, Symbol};
+use crate::symmetry::{Permutation, keeps};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,10 +84,11 @@ pub trait Engine: Sync {
         None
     }
 
-    /// How many solutions up to relabelling the permutation of the cells (cell c goes to `permutation[c]`) only relabels, where
-    /// the engine knows how to count just these. The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the permutation keeps its houses.
-    fn kept(&self, _problem: &Problem, _permutation: &[Cell], _stop: &Stop) -> Option<u128> {
-        None
+    /// How many solutions each of these permutations of the cells (cell c goes to `permutation[c]`) only relabels; none if a stop was
+    /// requested, or the engine failed. The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the
+    /// permutations keep its houses.
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+        kept_of(permutations, |visit| self.solutions(problem, stop, visit))
     }
 
     /// A solution, if there is one; the exit tells whether its absence is proved.
@@ -127,6 +129,19 @@ fn count_of(
         if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
+}
+
+/// How many of these solutions the permutations only relabel.
+pub(crate) fn kept_of(
+    permutations: &[Permutation],
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Option<u128> {
+    let mut number = 0;
+    let exit = solutions(&mut |grid| {
+        number += u128::from(permutations.iter().all(|permutation| keeps(grid, permutation)));
+        ControlFlow::Continue(())
+    });
+    (exit == Ok(Exit::Complete)).then_some(number)
 }
 
 /// An engine that has read a problem.

@@ -131,6 +131,13 @@ impl Puzzle {
     }
 }
 
+impl From<Vec<Option<Symbol>>> for Puzzle {
+    /// A clue or nothing for each cell; nobody checks that they fit a game.
+    fn from(clues: Vec<Option<Symbol>>) -> Self {
+        Self(clues)
+    }
+}
+
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line: String = self.0.iter().map(|clue| clue.map_or('.', Symbol::to_char)).collect();

@@ -435,3 +435,83 @@ fn what_people_cannot_solve_is_a_negative_answer() {
         }
     }
 }
+
+/// A seventeen-clue puzzle.
+const SEVENTEEN: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+
+#[test]
+fn images_are_taken_back_by_their_maps() {
+    let solved = stdout(&gerechte(&["solve", "box:3x3", SEVENTEEN], b""));
+    for way in [&["--canonical"][..], &["--seed", "5", "--count", "3"], &["--keep-pattern", "--seed", "2"]] {
+        let args = [&["transform", "box:3x3", SEVENTEEN, "--json", "--stabiliser"], way].concat();
+        for record in json(&args, b"") {
+            assert_eq!((&record["schema"], &record["stabiliser"]), (&"gerechte/transform/1".into(), &"1".into()));
+            let image = record["image"].as_str().unwrap();
+            if way[0] == "--keep-pattern" {
+                let pattern = |line: &str| line.chars().map(|c| c == '.').collect::<Vec<_>>();
+                assert_eq!(pattern(image), pattern(SEVENTEEN));
+            }
+            // The solution of the image goes back to the solution of the puzzle.
+            let of_image = stdout(&gerechte(&["solve", "box:3x3", image], b""));
+            let back = gerechte(&["transform", "box:3x3", "-", "--back", &record.to_string()], of_image.as_bytes());
+            assert_eq!(stdout(&back), solved);
+        }
+    }
+}
+
+#[test]
+fn transformed_streams_do_not_depend_on_threads() {
+    let puzzles = format!("{SEVENTEEN}\n").repeat(300);
+    for way in [&["--seed", "3"][..], &["--canonical"], &["--keep-pattern"]] {
+        let run =
+            |threads| gerechte(&[&["transform", "box:3x3", "-", "-j", threads], way].concat(), puzzles.as_bytes());
+        assert_eq!(stdout(&run("1")), stdout(&run("2")));
+        let images = stdout(&run("2"));
+        let different: std::collections::HashSet<_> = images.lines().collect();
+        assert_eq!(different.len() == 1, way[0] == "--canonical");
+    }
+}
+
+#[test]
+fn maps_and_groups_that_cannot_be_are_refused() {
+    let puzzle = "1...............";
+    let back = |map: &str| error(&["transform", "box:2x2", puzzle, "--back", map], b"");
+    assert!(back("{}").contains("no field `cells`"));
+    assert!(back(r#"{"cells":[0,0],"symbols":"1234"}"#).contains("`cells` is no permutation of the cells"));
+    let cells: Vec<_> = (0..16).collect();
+    let map = serde_json::json!({"cells": cells, "symbols": "1233"}).to_string();
+    assert!(back(&map).contains("`symbols` is no permutation of the symbols"));
+    assert!(back("no such file").starts_with("error: cannot read no such file"));
+    let classify = |game: &str, group: &str| error(&["classify", game, "--group", group], b"");
+    assert_eq!(classify("samurai", "rigid"), "error: samurai is not on a square board");
+    assert!(classify("latin:9", "full").contains("the full group has 263363788800 elements, more than 50000"));
+    assert!(
+        classify("box:3x3", "all")
+            .contains("unknown group `all` (one of rotation, translation, reflection, rigid, full)")
+    );
+}
+
+#[test]
+fn classes_are_recorded_with_their_representatives() {
+    let args =
+        ["classify", "perfect:1", "--group", "full", "--representatives", "--burnside", "--engine", "all", "--json"];
+    let records = json(&args, b"");
+    let (summary, classes) = records.split_last().unwrap();
+    let sizes: Vec<_> = classes.iter().map(|class| (class["size"].as_u64().unwrap(), &class["stabiliser"])).collect();
+    assert!(sizes.iter().all(|(size, stabiliser)| size * stabiliser.as_u64().unwrap() == 20));
+    assert_eq!(sizes.iter().map(|(size, _)| size).sum::<u64>(), 17);
+    assert_eq!(summary["sizes"], serde_json::json!({"10": "1", "5": "1", "1": "2"}));
+    assert_eq!((summary["fixed"].as_array().unwrap().len(), &summary["classes"]), (20, &"4".into()));
+    let special = json(&["classify", "perfect:1", "--group", "rigid", "--special", "--json"], b"");
+    assert_eq!((&special[0]["grids"], &special[0]["classes"]), (&"2".into(), &"2".into()));
+}
+
+#[test]
+fn generators_are_listed() {
+    let record = &json(&["palette", "box:3x3", "--generators", "--json"], b"")[0];
+    assert_eq!(record["automorphism_order"], "3359232");
+    let generators = record["generators"].as_array().unwrap();
+    assert!(generators.iter().all(|generator| generator.as_array().unwrap().len() == 81));
+    let text = stdout(&gerechte(&["palette", "latin:2", "--generators"], b""));
+    assert!(text.contains("automorphisms: 8\n  (r1c2 r2c1)"), "{text}");
+}

@@ -2,19 +2,24 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
+use gerechte::symmetry::{self, GroupName, automorphisms};
 use gerechte::{Exit, Stop};
 use libtest_mimic::{Arguments, Failed};
 
 type Test = fn(&str) -> Result<(), Failed>;
 
 fn main() {
-    let tests: [(&str, &'static str, Test); 5] = [
+    let tests: [(&str, &'static str, Test); 7] = [
         ("17_clues_are_unique_on_standard_input", "9x9_17_clue.txt", seventeen_clues),
         ("500_of_17_clues_by_sat", "9x9_17_clue.txt", seventeen_clues_by_sat),
         ("top1465_by_both", "9x9_magictour_top1465.txt", by_both),
         ("hard_jigsaw_layouts_have_none", "jigsaw9_layouts_hard.txt", hard_jigsaws),
         ("jigsaw_layouts_have_a_grid", "jigsaw9_layouts.txt", jigsaws),
+        ("jigsaw_layouts_have_few_automorphisms", "jigsaw9_layouts.txt", automorphisms_of_jigsaws),
+        ("17_clues_are_inequivalent", "9x9_17_clue.txt", inequivalent),
     ];
     let trials = tests.map(|(name, file, test)| {
         let path = data().join(file);
@@ -82,5 +87,36 @@ fn hard_jigsaws(content: &str) -> Result<(), Failed> {
             return Err(format!("{layout}: {exit:?}").into());
         }
     }
+    Ok(())
+}
+
+/// The puzzles of the collection are known to be inequivalent: no two have the same form; and random equivalents have the same.
+fn inequivalent(content: &str) -> Result<(), Failed> {
+    let run = |args: &[&str], input: &str| {
+        stdout(&gerechte(&[&["transform", "box:3x3", "-"], args].concat(), input.as_bytes()))
+    };
+    let puzzles: String = lines(content).map(|line| line.to_owned() + "\n").collect();
+    let forms = run(&["--canonical", "-j2"], &puzzles);
+    assert_eq!(forms.lines().collect::<HashSet<_>>().len(), 49158);
+    let images = run(&["--seed", "17"], &puzzles);
+    assert!(images.lines().zip(puzzles.lines()).filter(|(image, puzzle)| image == puzzle).count() < 10);
+    match run(&["--canonical"], &images).lines().zip(forms.lines()).find(|(form, known)| form != known) {
+        Some((form, known)) => Err(format!("equivalent puzzles have the forms {form} and {known}").into()),
+        None => Ok(()),
+    }
+}
+
+/// Each group holds the rigid motions, which are found in another way, and has few elements.
+fn automorphisms_of_jigsaws(content: &str) -> Result<(), Failed> {
+    let mut trivial = 0;
+    for layout in lines(content).step_by(10) {
+        let game = game(&format!("jigsaw:{layout}"));
+        let group = automorphisms(&game, &Stop::never()).expect("nobody stops");
+        let order = group.order().expect("a small group");
+        let motions = symmetry::group(&game, GroupName::Rigid, &Stop::never())?;
+        assert!(motions.iter().all(|motion| group.contains(motion)), "{layout}");
+        trivial += usize::from(order == 1);
+    }
+    println!("{trivial} of {} layouts have no automorphism", lines(content).step_by(10).count());
     Ok(())
 }

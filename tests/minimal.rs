@@ -31,7 +31,7 @@ fn is_minimal(solver: &mut (dyn Prepared + '_), clues: &[(Cell, Symbol)]) -> boo
 #[test]
 fn all_35759_of_order_5_are_unique_and_minimal() {
     let game = game("perfect:1");
-    let elements = group(&game, GroupName::Rigid).unwrap();
+    let elements = group(&game, GroupName::Rigid, &Stop::never()).unwrap();
     let (mut native, mut sat) = (NATIVE.prepare(game.problem()), SAT.prepare(game.problem()));
     let mut puzzles = 0;
     for (class, sets) in grids(&game, NATIVE).classes(&elements).unwrap() {

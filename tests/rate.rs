@@ -193,7 +193,7 @@ fn equivalent_puzzles_have_the_same_scores() {
         FIVE.map(|text| ("perfect:1", text)).into_iter().chain([("box:3x3", NINE[1]), ("box:3x3", NINE[3])])
     {
         let game = game(name);
-        let motions = group(&game, GroupName::Rigid).unwrap();
+        let motions = group(&game, GroupName::Rigid, &Stop::never()).unwrap();
         let rating = rate(&game, &puzzle(&game, text));
         for _ in 0..5 {
             let motion = motions.choose(&mut random).unwrap();

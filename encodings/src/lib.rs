@@ -29,6 +29,7 @@ pub mod dimacs;
 mod encode;
 pub mod house;
 pub mod icnf;
+pub mod kept;
 mod lit;
 pub mod minizinc;
 mod name;

@@ -3,9 +3,12 @@
 //! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
 //! expected answer is used on the way.
 
+mod exists;
 mod grids_5;
 mod grids_8;
+mod group_9;
 mod special_5;
+mod special_8;
 mod table_2;
 mod table_5;
 mod tables;
@@ -42,6 +45,10 @@ pub const CLAIMS: &[Claim] = &[
     grids_8::CASE_II,
     tables::TABLE_4,
     table_5::CLAIM,
+    special_8::CLAIM,
+    exists::CLAIM,
+    group_9::GROUP,
+    group_9::VARIANTS,
 ];
 
 /// How the solutions of a problem are counted with an engine.
@@ -165,6 +172,13 @@ impl Lab<'_> {
     fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<Option<String>, ClaimError> {
         let count = (self.count)(engine, problem)?;
         Ok(count.is_exact().then(|| count.number().to_string()))
+    }
+
+    /// Times a computation; `None` from it says that it was stopped.
+    fn run(&self, engine: &'static str, compute: impl FnOnce() -> Option<String>) -> Run {
+        let start = (self.clock)();
+        let computed = compute();
+        Run { engine, computed, time: (self.clock)().saturating_sub(start) }
     }
 
     /// Lets each engine compute the same, and times it; `None` from `compute` says that it was stopped.

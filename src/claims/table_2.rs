@@ -30,7 +30,7 @@ type Counted = (&'static str, Option<Census>, Duration);
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
-    let elements = group(&game, GroupName::Rigid).unwrap_or_default();
+    let elements = group(&game, GroupName::Rigid, lab.stop).unwrap_or_default();
     let names = relabellings(game.order()).unwrap_or_default();
     let mut censuses = Vec::new();
     let mut forms = None;

@@ -77,7 +77,7 @@ fn run(engine: &'static str, scores: Option<&Scores>, compute: impl Fn(&BTreeMap
 fn scores(lab: &Lab<'_>, order: Order) -> Result<Option<Scores>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
     let Some(grids) = Grids::of(game.problem(), lab.engines[0], lab.stop)? else { return Ok(None) };
-    let classes = grids.classes(&group(&game, GroupName::Rigid).unwrap_or_default())?;
+    let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop).unwrap_or_default())?;
     let start = (lab.clock)();
     let mut naive = Naive::new(game.problem(), order)?;
     let mut scores = BTreeMap::<usize, Vec<_>>::new();

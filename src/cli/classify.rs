@@ -1,64 +1,77 @@
-//! `classify`: classes of grids up to relabelling under a group of motions, by their size.
+//! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use anyhow::{anyhow, bail};
-use gerechte::Exit;
+use anyhow::bail;
 use gerechte::count::up_to_relabelling;
+use gerechte::encodings::Problem;
 use gerechte::format::record;
-use gerechte::symmetry::{Classes, group};
+use gerechte::symmetry::{Classes, GroupError, Permutation, conjugates, group};
+use gerechte::{Engine, Exit, Game, Grid};
 
 use super::args::ClassifyArgs;
-use super::engines::{self, Task};
+use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
+
+/// What the elements of larger groups keep is listed for people by class of conjugate elements.
+const LISTED: usize = 64;
 
 pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
-    let elements = group(&game, args.group).ok_or_else(|| anyhow!("{game} is not on a square board"))?;
-    let Some(problem) = up_to_relabelling(game.problem()) else {
+    let elements = match group(&game, args.group, &session.stop) {
+        Err(GroupError::Stopped) => return Ok(Status::Limit),
+        other => other?,
+    };
+    // Special grids are those of a game with more houses, but classes are those of this game's group.
+    let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
+    let Some(problem) = up_to_relabelling(grids.problem()) else {
         bail!("relabelling is no symmetry of {game} with sums");
     };
     session.working_on(format!("{game}: grids"));
-    let mut classes = Classes::new(elements.clone());
-    let engine = engines::chosen(&args.engine.engine, &problem, Task::Enumerate).swap_remove(0);
-    let exit = engine.solutions(&problem, &session.stop, &mut |grid| {
-        classes.add(grid);
-        ControlFlow::Continue(())
-    })?;
-    if exit != Exit::Complete {
-        session.note("stopped: the classes of the grids found so far would mean nothing");
-        return Ok(Status::Limit);
+    let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
+    let mut walks = Vec::new();
+    for engine in &engines {
+        let mut representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
+        let Some(classes) = walk(engine.as_ref(), &problem, &elements, &game, &mut representatives, &session)? else {
+            session.note("stopped: the classes of the grids found so far would mean nothing");
+            return Ok(Status::Limit);
+        };
+        walks.push((engine.name(), classes));
     }
-    let kept = || elements.iter().map(|element| engine.kept(&problem, element, &session.stop)).collect();
-    let fixed: Option<Vec<u128>> = if args.burnside { kept() } else { None };
-    if args.burnside && fixed.is_none() {
-        bail!("--burnside: {game} is not a square board of houses, or {} cannot count the grids kept", engine.name());
+    let sizes: Vec<_> = walks.iter().map(|(name, classes)| (*name, classes.sizes())).collect();
+    let sizes = agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
+    let classes = walks.swap_remove(0).1;
+    let first = conjugates(&elements);
+    let fixed = if args.burnside { Some(fixed(&engines, &problem, &elements, &first, &session)?) } else { None };
+    if args.burnside && session.stop.is_requested() {
+        session.note("stopped");
+        return Ok(Status::Limit);
     }
     let record = record::Classify {
         schema: "gerechte/classify/1",
-        game: game.to_string(),
+        game: grids.to_string(),
         group: args.group.to_string(),
         group_order: classes.group_order(),
         grids: classes.grids().to_string(),
         classes: classes.number().to_string(),
-        sizes: classes.sizes().iter().map(|(size, number)| (size.to_string(), number.to_string())).collect(),
+        sizes: sizes.iter().map(|(size, number)| (size.to_string(), number.to_string())).collect(),
         fixed: fixed.as_ref().map(|fixed| fixed.iter().map(u128::to_string).collect()),
     };
     let mut text = format!(
         "{} grids up to relabelling, group {} of order {}: {} classes",
         record.grids, record.group, record.group_order, record.classes
     );
-    for (size, number) in classes.sizes().iter().rev() {
+    for (size, number) in sizes.iter().rev() {
         let _ = write!(text, "\n  {size:>4} × {number}");
     }
     if let Some(fixed) = &fixed {
-        let list: Vec<_> = fixed.iter().map(u128::to_string).collect();
-        let _ = write!(text, "\nfixed by each element: {}", list.join(" "));
+        text += &fixed_text(fixed, &first);
     }
     output.result(text, &record)?;
     let burnside = fixed.map(|fixed| fixed.iter().sum::<u128>());
@@ -66,4 +79,77 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
     }
     Ok(Status::Done)
+}
+
+/// Classifies the grids that an engine finds, and writes the canonical form of each class as it comes; none if that was stopped.
+fn walk(
+    engine: &dyn Engine,
+    problem: &Problem,
+    elements: &[Permutation],
+    game: &Game,
+    representatives: &mut Option<&mut Output>,
+    session: &Session,
+) -> anyhow::Result<Option<Classes>> {
+    let mut classes = Classes::new(elements.to_vec());
+    let mut canonical = 0_u128;
+    let mut written = Ok(());
+    let exit = engine.solutions(problem, &session.stop, &mut |grid| {
+        let stabiliser = classes.add(grid);
+        if let Some(output) = representatives
+            && classes.is_canonical(grid)
+        {
+            canonical += 1;
+            let record = record::Class {
+                schema: "gerechte/class/1",
+                game: game.to_string(),
+                grid: Grid::from(grid.to_vec()).to_string(),
+                size: elements.len() / stabiliser,
+                stabiliser,
+            };
+            written = output.result(format!("{} {} {}", record.grid, record.size, record.stabiliser), &record);
+        }
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    written?;
+    if representatives.is_some() && exit == Exit::Complete && canonical != classes.number() {
+        bail!("{canonical} grids are their own canonical forms, but there are {} classes", classes.number());
+    }
+    Ok((exit == Exit::Complete).then_some(classes))
+}
+
+/// How many grids each element keeps: counted for one of each class of conjugates, by each engine.
+fn fixed(
+    engines: &[Box<dyn Engine>],
+    problem: &Problem,
+    elements: &[Permutation],
+    first: &[usize],
+    session: &Session,
+) -> anyhow::Result<Vec<u128>> {
+    let mut answers = Vec::new();
+    for engine in engines {
+        let mut kept: Vec<u128> = Vec::with_capacity(elements.len());
+        for (number, element) in elements.iter().enumerate() {
+            let known = kept.get(first[number]).copied();
+            match known.or_else(|| engine.kept(problem, std::slice::from_ref(element), &session.stop)) {
+                Some(number) => kept.push(number),
+                None if session.stop.is_requested() => return Ok(Vec::new()),
+                None => bail!("--burnside: {} cannot count the grids of this game that are kept", engine.name()),
+            }
+        }
+        answers.push((engine.name(), kept));
+    }
+    Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)
+}
+
+fn fixed_text(fixed: &[u128], first: &[usize]) -> String {
+    if fixed.len() <= LISTED {
+        let list: Vec<_> = fixed.iter().map(u128::to_string).collect();
+        return format!("\nfixed by each element: {}", list.join(" "));
+    }
+    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+    for &first in first {
+        *sizes.entry(first).or_default() += 1;
+    }
+    let list: Vec<_> = sizes.iter().map(|(&first, size)| format!("{size}·{}", fixed[first])).collect();
+    format!("\nfixed, by class of conjugate elements (elements · grids that each keeps): {}", list.join(" "))
 }

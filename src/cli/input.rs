@@ -24,6 +24,11 @@ fn read_file(file: &str) -> io::Result<String> {
     Ok(content)
 }
 
+/// The content of a file that an argument names.
+pub(crate) fn file(name: &str) -> anyhow::Result<String> {
+    read_file(name).with_context(|| format!("cannot read {}", shortened(name)))
+}
+
 /// The argument on one line, cut where it is long.
 fn shortened(text: &str) -> String {
     let cut: String =

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let mut output = Output::new(args.output.json);
-    let elements = group(&game, GroupName::Rigid).ok_or_else(|| anyhow!("{game} is not on a square board"))?;
+    let elements = group(&game, GroupName::Rigid, &session.stop)?;
     if !game.problem().is_symmetric_in_symbols() {
         return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
     }

@@ -23,6 +23,7 @@ mod process;
 mod rate;
 mod session;
 mod solve;
+mod transform;
 mod verify;
 
 use std::io;
@@ -96,6 +97,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Enumerate(args) => enumerate::run(&args),
         Verb::Minimal(args) => minimal::run(&args),
         Verb::Rate(args) => rate::run(&args),
+        Verb::Transform(args) => transform::run(&args),
         Verb::Encode(args) => encode::run(&args),
         Verb::Decode(args) => decode::run(&args),
         Verb::Explain(args) => explain::run(&args),

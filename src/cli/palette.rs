@@ -1,18 +1,22 @@
-//! `palette`: the regions of a game, the code behind them, and its rigid motions.
+//! `palette`: the regions of a game, the code behind them, and its symmetries.
 
 use std::fmt::Write;
 
+use anyhow::Context;
 use gerechte::Game;
+use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::game::Base;
 use gerechte::palette::Code;
-use gerechte::symmetry::rigid_motions;
+use gerechte::symmetry::{Permutation, automorphisms, rigid_motions};
 
 use super::args::PaletteArgs;
 use super::output::Output;
+use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, None)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     if args.codes {
@@ -32,8 +36,18 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
-    let record = record(&game, game.code().as_ref());
-    output.result(text(&game, &record).trim_end(), &record)?;
+    let group = automorphisms(&game, &session.stop).context("stopped")?;
+    let mut record = record(&game, game.code().as_ref());
+    record.automorphism_order = group.order_in_decimal();
+    let mut text = text(&game, &record);
+    if args.generators {
+        let numbers = |element: &Permutation| element.iter().map(|cell| cell.index()).collect();
+        record.generators = Some(group.generators().iter().map(numbers).collect());
+        for generator in group.generators() {
+            let _ = writeln!(text, "  {}", cycles(&game, generator));
+        }
+    }
+    output.result(text.trim_end(), &record)?;
     Ok(Status::Done)
 }
 
@@ -48,7 +62,8 @@ fn record(game: &Game, code: Option<&Code>) -> record::Palette {
         code: code.map(pairs),
         minimum_distance: code.and_then(Code::minimum_distance),
         rigid_order: rigid_motions(game).map(|motions| motions.len()),
-        automorphism_order: None,
+        automorphism_order: String::new(),
+        generators: None,
     }
 }
 
@@ -77,6 +92,25 @@ fn text(game: &Game, record: &record::Palette) -> String {
     }
     if let Some(order) = record.rigid_order {
         let _ = writeln!(write, "rigid motions: {order}");
+    }
+    let _ = writeln!(write, "automorphisms: {}", record.automorphism_order);
+    text
+}
+
+/// The cycles of a permutation of the cells, as people call the cells.
+fn cycles(game: &Game, permutation: &Permutation) -> String {
+    let mut seen = vec![false; permutation.len()];
+    let mut text = String::new();
+    for first in 0..permutation.len() {
+        if permutation[first].index() == first || seen[first] {
+            continue;
+        }
+        let cycle = std::iter::successors(Some(first), |&cell| Some(permutation[cell].index()));
+        let mut names = Vec::new();
+        for cell in cycle.take_while(|&cell| !std::mem::replace(&mut seen[cell], true)) {
+            names.push(game.cell_name(Cell::new(cell)));
+        }
+        let _ = write!(text, "({})", names.join(" "));
     }
     text
 }

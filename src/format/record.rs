@@ -185,6 +185,41 @@ pub struct Ladder {
     pub solved: bool,
 }
 
+/// What `classify --representatives` says of each class.
+#[derive(Clone, Debug, Serialize)]
+pub struct Class {
+    /// `gerechte/class/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The canonical form of the class.
+    pub grid: String,
+    /// The number of its grids up to relabelling.
+    pub size: usize,
+    /// The number of elements of the group that, with some renaming, map a grid of the class to itself.
+    pub stabiliser: usize,
+}
+
+/// What `transform` says of each image of a puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct Transform {
+    /// `gerechte/transform/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// The equivalent puzzle.
+    pub image: String,
+    /// By cell of the puzzle: its cell in the image.
+    pub cells: Vec<usize>,
+    /// By symbol of the puzzle: its character in the image.
+    pub symbols: String,
+    /// How many automorphisms, with some renaming, map the puzzle to itself, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stabiliser: Option<String>,
+}
+
 /// What `decode` says of each model.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decode {
@@ -219,8 +254,11 @@ pub struct Palette {
     pub minimum_distance: Option<usize>,
     /// The number of rigid motions that keep the game; nothing for a board that is no square.
     pub rigid_order: Option<usize>,
-    /// The order of the full automorphism group; nothing where it is not known.
-    pub automorphism_order: Option<String>,
+    /// The order of the full automorphism group.
+    pub automorphism_order: String,
+    /// Permutations that generate it, where that was asked: cell c goes to the cell in place c.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generators: Option<Vec<Vec<usize>>>,
 }
 
 /// What `palette --codes` says of each code.

@@ -4,10 +4,12 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use super::{Answer, Backend, Solver, clues};
+use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
 use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var, decode};
 use crate::engine::{Checked, Clues, Prepared, Visitor};
+use crate::symmetry::Permutation;
 use crate::{Engine, EngineError, Exit, Stop};
 
 impl<B: Backend> Engine for B {
@@ -25,6 +27,19 @@ impl<B: Backend> Engine for B {
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         Formula::new(self, problem).solutions(&[], stop, visit)
+    }
+
+    /// Counts the models of the same formula with the clauses of [`kept`](crate::encodings::kept).
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+        let mut formula = Formula::new(self, problem);
+        let Formula { vars, cnf, .. } = &mut formula;
+        let can_say = permutations.iter().all(|permutation| kept(problem, vars, permutation, cnf));
+        let mut number = 0;
+        let exit = formula.solutions(&[], stop, &mut |_| {
+            number += 1;
+            ControlFlow::Continue(())
+        });
+        (can_say && exit == Ok(Exit::Complete)).then_some(number)
     }
 }
 

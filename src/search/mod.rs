@@ -8,8 +8,9 @@ pub mod transversal;
 
 use std::ops::ControlFlow;
 
-use crate::encodings::{Cell, Problem, Symbol};
-use crate::engine::{Clues, Prepared, Visitor};
+use crate::encodings::{Problem, Symbol};
+use crate::engine::{Clues, Prepared, Visitor, kept_of};
+use crate::symmetry::Permutation;
 use crate::{Count, Engine, EngineError, Exit, Stop};
 
 pub use solver::Solver;
@@ -39,11 +40,14 @@ impl Engine for Native {
         self.prepare(problem).first(&[], stop)
     }
 
-    /// Counts by orbits of transversals.
-    fn kept(&self, problem: &Problem, permutation: &[Cell], stop: &Stop) -> Option<u128> {
-        let (order, regions) = transversal::palette(problem)?;
-        let permutation: Vec<_> = permutation.iter().map(|cell| cell.index()).collect();
-        transversal::fixed(order, &regions, &permutation, stop).ok()
+    /// Counts by orbits of transversals where the problem is a palette, and grid by grid where it is not.
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+        let indices = |permutation: &Permutation| permutation.iter().map(|cell| cell.index()).collect();
+        let by_transversals = |(order, regions): (usize, Vec<Vec<usize>>)| {
+            transversal::fixed(order, &regions, &permutations.iter().map(indices).collect::<Vec<_>>(), stop).ok()
+        };
+        let counted = transversal::palette(problem).and_then(by_transversals);
+        counted.or_else(|| kept_of(permutations, |visit| self.solutions(problem, stop, visit)))
     }
 
     /// Counts the grids of a palette by transversals, where that is cheap.

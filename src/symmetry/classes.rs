@@ -1,8 +1,9 @@
 //! Classes of grids up to relabelling under a group of permutations of the cells.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::encodings::{MAX_SYMBOLS, Symbol};
+use crate::encodings::{Cell, MAX_SYMBOLS, Symbol};
 
 use super::Permutation;
 
@@ -23,10 +24,18 @@ impl Classes {
         Self { group, grids: BTreeMap::new() }
     }
 
-    /// Takes one more grid. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is moved.
-    pub fn add(&mut self, grid: &[Symbol]) {
+    /// Takes one more grid, and gives the order of its stabiliser. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is
+    /// moved.
+    pub fn add(&mut self, grid: &[Symbol]) -> usize {
         let stabiliser = self.group.iter().filter(|permutation| keeps(grid, permutation)).count();
         *self.grids.entry(stabiliser).or_default() += 1;
+        stabiliser
+    }
+
+    /// Whether the grid, whose symbols are named in the order in which they appear, is the canonical form of its class: no image
+    /// comes before it, symbol by symbol.
+    pub fn is_canonical(&self, grid: &[Symbol]) -> bool {
+        self.group.iter().all(|permutation| image_order(grid, permutation).is_ge())
     }
 
     /// The number of elements of the group.
@@ -54,8 +63,8 @@ impl Classes {
     }
 }
 
-/// Whether moving the cells only renames the symbols.
-pub(super) fn keeps(grid: &[Symbol], permutation: &Permutation) -> bool {
+/// Whether moving the cells of a grid only renames its symbols.
+pub fn keeps(grid: &[Symbol], permutation: &[Cell]) -> bool {
     let mut name = [u8::MAX; MAX_SYMBOLS];
     grid.iter().zip(permutation).all(|(symbol, cell)| {
         let moved = grid[cell.index()].index() as u8;
@@ -65,4 +74,22 @@ pub(super) fn keeps(grid: &[Symbol], permutation: &Permutation) -> bool {
         }
         *name == moved
     })
+}
+
+/// Where the image of a grid under the inverse of the permutation stands beside it, both with their symbols named as they appear.
+fn image_order(grid: &[Symbol], permutation: &Permutation) -> Ordering {
+    let mut name = [u8::MAX; MAX_SYMBOLS];
+    let mut named = 0;
+    for (symbol, cell) in grid.iter().zip(permutation) {
+        let name = &mut name[grid[cell.index()].index()];
+        if *name == u8::MAX {
+            *name = named;
+            named += 1;
+        }
+        match usize::from(*name).cmp(&symbol.index()) {
+            Ordering::Equal => {}
+            other => return other,
+        }
+    }
+    Ordering::Equal
 }

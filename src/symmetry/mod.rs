@@ -1,11 +1,27 @@
-//! Symmetries of a game: motions of the board that map its grids to its grids.
+//! Symmetries of a game: permutations of its cells that map its grids to its grids.
 
+mod automorphisms;
+mod canonical;
 mod classes;
+mod conjugacy;
+mod equivalence;
+mod graph;
 mod group;
+mod labelling;
+mod minlex;
+mod partition;
+mod permutation_group;
 mod representative;
 mod rigid;
+mod subgroups;
 
-pub use classes::Classes;
-pub use group::{GroupName, Permutation, group};
+pub use automorphisms::{automorphisms, automorphisms_commuting_with, pattern_automorphisms, stabiliser};
+pub use canonical::CanonicalForms;
+pub use classes::{Classes, keeps};
+pub use conjugacy::conjugates;
+pub use equivalence::Equivalence;
+pub use group::{GroupError, GroupName, MAX_ELEMENTS, group};
+pub use permutation_group::{Permutation, PermutationGroup, identity, inverse, then};
 pub use representative::Representative;
 pub use rigid::{Motion, rigid_motions};
+pub use subgroups::Subgroups;

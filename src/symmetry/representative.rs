@@ -31,10 +31,10 @@ impl Representative {
     ///
     /// ```
     /// use gerechte::symmetry::{GroupName, Representative, group};
-    /// use gerechte::{Game, Grid};
+    /// use gerechte::{Game, Grid, Stop};
     /// let game: Game = "latin:2".parse()?;
     /// let grid = |text: &str| Grid::from(text.chars().filter_map(gerechte::encodings::Symbol::from_char).collect::<Vec<_>>());
-    /// let classes = Representative::all([grid("1221"), grid("2112")], &group(&game, GroupName::Rigid).unwrap());
+    /// let classes = Representative::all([grid("1221"), grid("2112")], &group(&game, GroupName::Rigid, &Stop::never()).unwrap());
     /// assert_eq!((classes.len(), classes[0].class_size), (1, 1));
     /// # Ok::<(), gerechte::GameError>(())
     /// ```

@@ -1,0 +1,29 @@
+//! Grids that a permutation of the cells only relabels.
+//!
+//! Where the clues show each symbol once, a grid itself says what symbol a becomes: whatever its clue's cell goes to holds. So
+//! "moving the cells of the grid only renames its symbols" needs no new variable, and one clause for each cell and pair of symbols.
+
+use crate::{Cell, CellVars, ClauseSink, Problem, Symbol};
+
+/// Writes that, wherever the grid holds a and the cell to which the clue a goes holds b, the cell to which it goes holds b. Cell c goes
+/// to `permutation[c]`, which must be a permutation of the problem's cells.
+///
+/// False, and nothing is written, if some symbol is no clue.
+pub fn kept(problem: &Problem, vars: &CellVars, permutation: &[Cell], sink: &mut dyn ClauseSink) -> bool {
+    let mut clue = vec![None; problem.symbols()];
+    for (cell, symbol) in problem.givens() {
+        clue[symbol.index()] = Some(cell);
+    }
+    let Some(clue) = clue.into_iter().collect::<Option<Vec<Cell>>>() else { return false };
+    let symbols = || (0..problem.symbols()).map(Symbol::new);
+    for cell in (0..problem.cells()).map(Cell::new) {
+        for a in symbols() {
+            let image_of_clue = permutation[clue[a.index()].index()];
+            for b in symbols() {
+                let image = vars.lit(permutation[cell.index()], b);
+                sink.add_clause(&[!vars.lit(cell, a), !vars.lit(image_of_clue, b), image]);
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,157 @@
+//! `transform`: equivalent puzzles, random or canonical, and the way back.
+
+use std::ops::ControlFlow;
+
+use anyhow::{Context, bail};
+use gerechte::encodings::{Cell, Symbol};
+use gerechte::format::record;
+use gerechte::symmetry::{
+    CanonicalForms, Equivalence, PermutationGroup, automorphisms, pattern_automorphisms, stabiliser,
+};
+use gerechte::{Game, Puzzle};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::args::TransformArgs;
+use super::batch;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, None)?;
+    match transform(args, &session) {
+        Err(_) if session.stop.is_requested() => {
+            session.note("stopped");
+            Ok(Status::Limit)
+        }
+        other => other.map(|()| Status::Done),
+    }
+}
+
+fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
+    let game = input::game(&args.game)?;
+    let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
+    let mut output = Output::new(args.output.json);
+    session.working_on("puzzles transformed");
+    let way = Way::of(args, &game, session)?;
+    let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
+        let images = way.from(args, &game, number, &puzzle, session)?;
+        let group =
+            args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop).context("stopped")).transpose()?;
+        Ok((puzzle, images, group))
+    };
+    let numbered = puzzles.enumerate().map(|(number, puzzle)| Ok((number, puzzle?)));
+    batch::in_order(
+        numbered,
+        args.threads.number(),
+        || (),
+        work,
+        |(puzzle, images, group)| {
+            for equivalence in images {
+                let image = equivalence.apply(&puzzle);
+                let record = record::Transform {
+                    schema: "gerechte/transform/1",
+                    game: game.to_string(),
+                    puzzle: puzzle.to_string(),
+                    image: image.to_string(),
+                    cells: equivalence.cells.iter().map(|cell| cell.index()).collect(),
+                    symbols: equivalence.symbols.iter().map(|symbol| symbol.to_char()).collect(),
+                    stabiliser: group.as_ref().map(PermutationGroup::order_in_decimal),
+                };
+                let stabiliser = record.stabiliser.as_ref().map(|order| format!(" {order}")).unwrap_or_default();
+                output.result(format!("{image}{stabiliser}"), &record)?;
+                session.step();
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    )
+}
+
+/// Where the images come from.
+enum Way {
+    Canonical(CanonicalForms),
+    Back(Vec<Equivalence>),
+    Random(PermutationGroup),
+    /// The group depends on the puzzle.
+    KeepPattern,
+}
+
+impl Way {
+    fn of(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Self> {
+        Ok(if let Some(map) = &args.back {
+            Self::Back(maps(game, map)?)
+        } else if args.canonical {
+            Self::Canonical(CanonicalForms::new(game, &session.stop).context("stopped")?)
+        } else if args.keep_pattern {
+            Self::KeepPattern
+        } else {
+            Self::Random(automorphisms(game, &session.stop).context("stopped")?)
+        })
+    }
+
+    fn from(
+        &self,
+        args: &TransformArgs,
+        game: &Game,
+        number: usize,
+        puzzle: &Puzzle,
+        session: &Session,
+    ) -> anyhow::Result<Vec<Equivalence>> {
+        let random = |group: &PermutationGroup| {
+            // Each puzzle has its own sequence, so that threads do not matter.
+            let mut random = ChaCha8Rng::seed_from_u64(args.seed);
+            random.set_stream(number as u64);
+            let one = |_| {
+                let mut one = Equivalence { cells: group.random(&mut random), ..Equivalence::identity(game) };
+                if game.problem().is_symmetric_in_symbols() {
+                    one.symbols.shuffle(&mut random);
+                }
+                one
+            };
+            (0..args.count).map(one).collect()
+        };
+        Ok(match self {
+            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop).context("stopped")?],
+            Self::Back(maps) => match maps.get(if maps.len() == 1 { 0 } else { number }) {
+                Some(map) => vec![map.inverse()],
+                None => bail!("{} maps, and more puzzles", maps.len()),
+            },
+            Self::Random(group) => random(group),
+            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop).context("stopped")?),
+        })
+    }
+}
+
+/// The maps in records of this verb: the argument itself, or a file with one a line.
+fn maps(game: &Game, argument: &str) -> anyhow::Result<Vec<Equivalence>> {
+    let text = if argument.starts_with('{') { argument.to_owned() } else { input::file(argument)? };
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let maps: Vec<_> = lines
+        .map(|(at, line)| map(game, line).with_context(|| format!("map in line {}", at + 1)))
+        .collect::<Result<_, _>>()?;
+    if maps.is_empty() {
+        bail!("no map in {argument}");
+    }
+    Ok(maps)
+}
+
+fn map(game: &Game, line: &str) -> anyhow::Result<Equivalence> {
+    let record: serde_json::Value = serde_json::from_str(line)?;
+    let cells = record["cells"].as_array().context("no field `cells`")?;
+    let cells: Option<Vec<usize>> = cells.iter().map(|cell| cell.as_u64()?.try_into().ok()).collect();
+    let symbols = record["symbols"].as_str().context("no field `symbols`")?;
+    let symbols: Option<Vec<usize>> = symbols.chars().map(|c| Some(Symbol::from_char(c)?.index())).collect();
+    let permutation = |list: Option<Vec<usize>>, size: usize| {
+        let mut sorted = list.clone()?;
+        sorted.sort_unstable();
+        list.filter(|_| sorted.into_iter().eq(0..size))
+    };
+    let cells = permutation(cells, game.board().cells()).context("`cells` is no permutation of the cells")?;
+    let symbols = permutation(symbols, game.order()).context("`symbols` is no permutation of the symbols")?;
+    Ok(Equivalence {
+        cells: cells.into_iter().map(Cell::new).collect(),
+        symbols: symbols.into_iter().map(Symbol::new).collect(),
+    })
+}

@@ -1,0 +1,122 @@
+//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, joined to its cells.
+//!
+//! The automorphisms of the graph, seen on the cells, are those of the game.
+
+use crate::encodings::{Cell, Constraint};
+use crate::{Game, Puzzle};
+
+/// A graph whose first vertices are the cells; only vertices of one colour may be exchanged.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    pub(super) cells: usize,
+    /// By vertex.
+    pub(super) colours: Vec<u32>,
+    pub(super) neighbours: Vec<Vec<u16>>,
+}
+
+/// What a vertex stands for, in the order of the colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Line,
+    House(usize),
+    Cage(usize, u32),
+}
+
+impl Graph {
+    /// The game without clues.
+    ///
+    /// Rows and columns of a square board have a colour of their own, so that its automorphisms are made of permutations of
+    /// rows, of columns, and a transposition. On other boards every house is like any other of its size.
+    pub(crate) fn of(game: &Game) -> Self {
+        let side = game.palette().map(crate::Palette::order);
+        let is_line = |cells: &[Cell]| {
+            side.is_some_and(|n| {
+                let same = |of: fn(usize, usize) -> usize| {
+                    cells.len() == n && cells.iter().all(|cell| of(cell.index(), n) == of(cells[0].index(), n))
+                };
+                same(|cell, n| cell / n) || same(|cell, n| cell % n)
+            })
+        };
+        let parts: Vec<(Kind, &[Cell])> = game
+            .problem()
+            .constraints()
+            .iter()
+            .map(|constraint| match constraint {
+                Constraint::AllDifferent(cells) if is_line(cells) => (Kind::Line, cells.as_slice()),
+                Constraint::AllDifferent(cells) => (Kind::House(cells.len()), cells.as_slice()),
+                Constraint::Sum { cells, total } => (Kind::Cage(cells.len(), *total), cells.as_slice()),
+                other => unreachable!("{other:?} is no constraint of a game"),
+            })
+            .collect();
+        let mut kinds: Vec<Kind> = parts.iter().map(|part| part.0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let cells = game.board().cells();
+        let mut graph = Self { cells, colours: vec![0; cells], neighbours: vec![Vec::new(); cells] };
+        for (kind, cells) in parts {
+            let colour = 1 + kinds.binary_search(&kind).expect("a kind that was listed");
+            graph.join(colour as u32, cells.iter().copied());
+        }
+        graph
+    }
+
+    /// The same with a vertex for each symbol that is a clue, joined to its cells: what relabelling leaves of a puzzle. Where
+    /// symbols cannot be renamed, each has its own colour.
+    pub(crate) fn with_clues(&self, puzzle: &Puzzle, may_rename: bool) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        let mut holders: Vec<Vec<Cell>> = Vec::new();
+        for (cell, symbol) in puzzle.clues() {
+            holders.resize_with(holders.len().max(symbol.index() + 1), Vec::new);
+            holders[symbol.index()].push(cell);
+        }
+        for (symbol, cells) in holders.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+            graph.join(colour + if may_rename { 0 } else { symbol as u32 }, cells.into_iter());
+        }
+        graph
+    }
+
+    /// The same with clues told from blanks.
+    pub(crate) fn with_pattern(&self, puzzle: &Puzzle) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        for (cell, _) in puzzle.clues() {
+            graph.colours[cell.index()] = colour;
+        }
+        graph
+    }
+
+    /// The same with a vertex for each pair that an involution exchanges.
+    pub(crate) fn with_pairs(&self, involution: &[Cell]) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        for (cell, &image) in involution.iter().enumerate() {
+            if cell < image.index() {
+                graph.join(colour, [Cell::new(cell), image].into_iter());
+            }
+        }
+        graph
+    }
+
+    fn join(&mut self, colour: u32, cells: impl Iterator<Item = Cell>) {
+        let vertex = self.colours.len() as u16;
+        let cells: Vec<u16> = cells.map(|cell| cell.index() as u16).collect();
+        for &cell in &cells {
+            self.neighbours[usize::from(cell)].push(vertex);
+        }
+        self.colours.push(colour);
+        self.neighbours.push(cells);
+    }
+
+    /// The same graph with vertex v called `names[v]`.
+    pub(super) fn renamed(&self, names: &[u16]) -> Self {
+        let mut renamed = self.clone();
+        for (vertex, &name) in names.iter().enumerate() {
+            renamed.colours[usize::from(name)] = self.colours[vertex];
+            let mut neighbours: Vec<u16> = self.neighbours[vertex].iter().map(|&v| names[usize::from(v)]).collect();
+            neighbours.sort_unstable();
+            renamed.neighbours[usize::from(name)] = neighbours;
+        }
+        renamed
+    }
+}
