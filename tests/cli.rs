@@ -251,11 +251,13 @@ fn puzzles_are_rated_in_a_stream() {
     let input = format!("{PUZZLE}\n12....3...4.....\n................\n");
     let run = |args: &[&str]| gerechte(&[&["rate", "box:2x2", "-"], args].concat(), input.as_bytes());
     let output = run(&[]);
-    let expected =
-        "easy, naive 0.00 ± 0.00, guesses 0.00, refutation 0, backdoor 0, ladder 48 easy\nno solution\nnot unique\n";
-    assert_eq!((status(&output), stdout(&output).as_str()), (1, expected));
+    let scores = "easy, naive 0.00 ± 0.00, guesses 0.00, refutation 0, backdoor 0, ladder 48 easy, ER 1.2";
+    let expected = format!("{scores}\nno solution\nnot unique\n");
+    assert_eq!((status(&output), stdout(&output)), (1, expected));
+    assert_eq!(stdout(&run(&["--scores", "ladder,backdoor"])).lines().next(), Some("backdoor 0, ladder 48 easy"));
     let json = run(&["--json", "-j", "2"]);
-    let unrated = "\"naive\":null,\"ladder\":null,\"refutation\":null,\"guesses\":null,\"backdoor\":null}";
+    let unrated =
+        "\"naive\":null,\"ladder\":null,\"explainer\":null,\"refutation\":null,\"guesses\":null,\"backdoor\":null}";
     assert_eq!(stdout(&json).lines().filter(|line| line.ends_with(unrated)).count(), 2);
 }
 
