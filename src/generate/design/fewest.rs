@@ -45,7 +45,7 @@ pub fn fewest<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop:
     let mut sets = unavoidable.of_two_symbols();
     sets.sort_by_key(Vec::len);
     let all = (0..problem.cells()).map(Cell::new).collect();
-    let mut best = Fewest { cells: all, at_least: packing(&sets) };
+    let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
     match raise(problem, backend, &mut unavoidable, &mut sets, &mut best, stop) {
         Ok(()) | Err(Interrupted::Stopped) => Ok(best),
         Err(Interrupted::Failed(error)) => Err(error),
@@ -76,7 +76,12 @@ fn raise<B: Backend>(
     while !best.is_proved() {
         let mut formula = Growing::new(backend, stop);
         let is_clue: Vec<_> = (0..problem.cells()).map(|_| formula.new_var().lit()).collect();
-        totalizer::at_most(&is_clue, best.at_least, &mut formula);
+        // Cells of disjoint sets are counted together, so that the counter knows that each holds one.
+        sets.sort_by_key(Vec::len);
+        let mut counted: Vec<_> = packing(sets).into_iter().flatten().copied().collect();
+        counted.extend((0..problem.cells()).map(Cell::new).filter(|cell| !counted.contains(cell)).collect::<Vec<_>>());
+        let counted: Vec<_> = counted.iter().map(|cell| is_clue[cell.index()]).collect();
+        totalizer::at_most(&counted, best.at_least, &mut formula);
         let mut stated = 0;
         loop {
             for set in &sets[stated..] {
@@ -108,15 +113,13 @@ fn raise<B: Backend>(
     Ok(())
 }
 
-/// How many disjoint ones there are at least, taken in order.
-fn packing(sets: &[Vec<Cell>]) -> usize {
-    let mut taken: Vec<Cell> = Vec::new();
-    let mut number = 0;
+/// Disjoint ones, taken in order.
+fn packing(sets: &[Vec<Cell>]) -> Vec<&Vec<Cell>> {
+    let mut taken: Vec<&Vec<Cell>> = Vec::new();
     for set in sets {
-        if set.iter().all(|cell| !taken.contains(cell)) {
-            taken.extend(set);
-            number += 1;
+        if set.iter().all(|cell| !taken.iter().any(|other| other.contains(cell))) {
+            taken.push(set);
         }
     }
-    number
+    taken
 }
