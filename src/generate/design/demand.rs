@@ -6,7 +6,6 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::encodings::Problem;
-use crate::symmetry::Permutation;
 
 /// What is demanded of a puzzle; by default, nothing but a unique solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +16,13 @@ pub struct Demand {
     pub clues: RangeInclusive<usize>,
     /// Where they are.
     pub pattern: Pattern,
-    /// Permutations of the cells that take clues to clues.
-    pub symmetry: Vec<Permutation>,
+    /// Sets of cells that are clues together or not at all: the orbits of a symmetry.
+    pub together: Vec<Vec<usize>>,
 }
 
 impl Default for Demand {
     fn default() -> Self {
-        Self { solvable: Solvable::Anyhow, clues: 0..=usize::MAX, pattern: Pattern::default(), symmetry: Vec::new() }
+        Self { solvable: Solvable::Anyhow, clues: 0..=usize::MAX, pattern: Pattern::default(), together: Vec::new() }
     }
 }
 
@@ -76,9 +75,14 @@ pub enum DemandError {
         /// The cells of the game.
         expected: usize,
     },
-    /// A list that is no permutation of the cells.
-    #[error("a symmetry that does not permute the {0} cells")]
-    Symmetry(usize),
+    /// A cell that is not there.
+    #[error("cell {cell} is outside the {cells} cells of the game")]
+    CellOutside {
+        /// The cell that was named.
+        cell: usize,
+        /// How many there are.
+        cells: usize,
+    },
 }
 
 impl FromStr for Pattern {
@@ -103,31 +107,21 @@ impl Demand {
         if !pattern.is_empty() && pattern.len() != cells {
             return Err(DemandError::Length { found: pattern.len(), expected: cells });
         }
-        for permutation in &self.symmetry {
-            let mut images: Vec<_> = permutation.iter().map(|cell| cell.index()).collect();
-            images.sort_unstable();
-            if !images.into_iter().eq(0..cells) {
-                return Err(DemandError::Symmetry(cells));
-            }
+        match self.together.iter().flatten().find(|&&cell| cell >= cells) {
+            Some(&cell) => Err(DemandError::CellOutside { cell, cells }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    /// For each cell the least one that must be a clue where it is.
-    pub(super) fn orbits(&self, cells: usize) -> Vec<usize> {
-        let mut orbit: Vec<_> = (0..cells).collect();
-        loop {
-            let before = orbit.clone();
-            for permutation in &self.symmetry {
-                for cell in 0..cells {
-                    let image = permutation[cell].index();
-                    let least = orbit[cell].min(orbit[image]);
-                    (orbit[cell], orbit[image]) = (least, least);
-                }
-            }
-            if orbit == before {
-                return orbit;
+    /// For each cell one that stands for all that are clues together with it.
+    pub(super) fn representatives(&self, cells: usize) -> Vec<usize> {
+        let mut representatives: Vec<_> = (0..cells).collect();
+        for set in &self.together {
+            for pair in set.windows(2) {
+                let [kept, dropped] = [pair[0], pair[1]].map(|cell| representatives[cell]);
+                representatives.iter_mut().filter(|one| **one == dropped).for_each(|one| *one = kept);
             }
         }
+        representatives
     }
 }

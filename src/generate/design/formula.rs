@@ -21,15 +21,16 @@ pub(super) fn formula<'a, B: Backend>(
 ) -> (Growing<'a>, Vec<Lit>) {
     let mut formula = Growing::new(backend, stop);
     let cells = problem.cells();
-    // Cells of one orbit share a literal. Solvers prefer variables that come first, so the order is where chance enters.
-    let orbits = demand.orbits(cells);
+    // Cells that are clues together share a literal. Solvers prefer variables that come first, so the order is where chance enters.
+    let representatives = demand.representatives(cells);
     let mut order: Vec<_> = (0..cells).collect();
     order.shuffle(random);
     let mut literals = vec![None; cells];
     for cell in order {
-        literals[orbits[cell]].get_or_insert_with(|| formula.new_var().lit());
+        literals[representatives[cell]].get_or_insert_with(|| formula.new_var().lit());
     }
-    let is_clue: Vec<_> = orbits.iter().map(|&orbit| literals[orbit].expect("each orbit has a cell")).collect();
+    let literal = |&cell: &usize| literals[cell].expect("each cell had its turn");
+    let is_clue: Vec<_> = representatives.iter().map(literal).collect();
 
     for (cell, _) in problem.givens() {
         formula.add_clause(&[is_clue[cell.index()]]);
