@@ -13,6 +13,7 @@ mod enumerate;
 mod explain;
 mod hashed;
 mod hint;
+mod fewest;
 mod input;
 mod ledger;
 mod minimal;

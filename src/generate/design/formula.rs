@@ -87,7 +87,9 @@ fn within_rounds(singles: &Singles, clues: &[Lit], least: usize, most: usize, si
     if least > most {
         return sink.add_clause(&[]);
     }
-    known.iter().for_each(|&lit| sink.add_clause(&[lit]));
+    for lit in known {
+        sink.add_clause(&[lit]);
+    }
 }
 
 fn layer(cells: usize, sink: &mut dyn ClauseSink) -> Vec<Lit> {

@@ -40,7 +40,9 @@ fn singles(problem: &Problem, known: &[Option<Symbol>]) -> Vec<(Cell, Symbol)> {
     let mut candidates = vec![u64::MAX >> (64 - problem.symbols()); known.len()];
     for house in problem.houses() {
         let placed = house.iter().filter_map(|cell| known[cell.index()]).fold(0, |bits, symbol| bits | bit(symbol));
-        house.iter().for_each(|cell| candidates[cell.index()] &= !placed);
+        for cell in house {
+            candidates[cell.index()] &= !placed;
+        }
     }
     let open = |cell: &Cell| known[cell.index()].is_none();
     let symbol = |bits: u64| Symbol::new(bits.trailing_zeros() as usize);

@@ -62,12 +62,13 @@ impl<'a> Unavoidable<'a> {
     /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
     /// cells have one solution.
     pub(super) fn missed_by(&mut self, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, Stopped> {
-        let mut is_fixed = vec![false; self.grid.len()];
-        cells.iter().for_each(|cell| is_fixed[cell.index()] = true);
+        let mut is_fixed = self.among(cells);
         let mut sets = Vec::new();
         while let Some(set) = self.difference(&is_fixed)? {
             let set = self.minimal(set)?;
-            set.iter().for_each(|cell| is_fixed[cell.index()] = true);
+            for cell in &set {
+                is_fixed[cell.index()] = true;
+            }
             sets.push(set);
         }
         Ok(sets)
@@ -79,7 +80,9 @@ impl<'a> Unavoidable<'a> {
         for cell in set.clone() {
             if set.contains(&cell) {
                 let mut is_fixed = vec![true; self.grid.len()];
-                set.iter().for_each(|other| is_fixed[other.index()] = *other == cell);
+                for other in &set {
+                    is_fixed[other.index()] = *other == cell;
+                }
                 set = self.difference(&is_fixed)?.unwrap_or(set);
             }
         }
@@ -88,13 +91,21 @@ impl<'a> Unavoidable<'a> {
 
     /// The clues that are left when each is removed that is not needed, in this order.
     pub(super) fn reduced(&mut self, cells: &[Cell]) -> Result<Vec<Cell>, Stopped> {
-        let mut is_fixed = vec![false; self.grid.len()];
-        cells.iter().for_each(|cell| is_fixed[cell.index()] = true);
+        let mut is_fixed = self.among(cells);
         for cell in cells {
             is_fixed[cell.index()] = false;
             is_fixed[cell.index()] = self.difference(&is_fixed)?.is_some();
         }
         Ok((0..is_fixed.len()).filter(|&cell| is_fixed[cell]).map(Cell::new).collect())
+    }
+
+    /// For each cell of the grid, whether it is one of these.
+    fn among(&self, cells: &[Cell]) -> Vec<bool> {
+        let mut among = vec![false; self.grid.len()];
+        for cell in cells {
+            among[cell.index()] = true;
+        }
+        among
     }
 
     /// The cells in which some other solution differs that agrees with the grid where it is fixed.
