@@ -1,6 +1,6 @@
 //! Seconds for each demand of `tests/data/designs.txt`, as the table of `design.md`.
 //!
-//! `cargo bench --bench design` asks Varisat and `BatSat`, each for at most 20 seconds.
+//! `cargo bench --bench design`, or `-- WORD` for the demands with that word, asks Varisat and `BatSat`, each for at most 20 seconds.
 
 #[path = "../tests/common/designs.rs"]
 mod designs;
@@ -18,7 +18,8 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 fn main() {
     println!("| demand | Varisat, s | BatSat, s | puzzle |\n|---|---|---|---|");
-    for design in designs() {
+    let word = std::env::args().skip(1).find(|argument| !argument.starts_with("--")).unwrap_or_default();
+    for design in designs().into_iter().filter(|design| design.name.contains(&word)) {
         let (varisat, batsat) = (run(&design, &Varisat), run(&design, &Batsat));
         println!("| `{}` | {} | {} | {} |", design.name, varisat.0, batsat.0, varisat.1);
     }
