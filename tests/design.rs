@@ -189,7 +189,7 @@ fn fewest_clues_are_those_of_all_sets_of_that_size() {
 fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u32> {
     let next = |set: &u32| {
         let carried = set + (set & set.wrapping_neg());
-        Some(carried | ((set ^ carried) >> 2) / (set & set.wrapping_neg()))
+        Some(carried | (((set ^ carried) >> 2) / (set & set.wrapping_neg())))
     };
     std::iter::successors(Some((1 << size) - 1), next).take_while(move |&set| set < 1 << cells)
 }
