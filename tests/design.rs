@@ -90,7 +90,7 @@ impl Listed {
 fn compare(name: &str, free: usize, demands: usize, seed: u64) {
     let game = game(name);
     let grids = solutions(NATIVE, game.problem(), usize::MAX);
-    let symmetries = group(&game, GroupName::Rigid).expect("a square board");
+    let symmetries = group(&game, GroupName::Rigid, &Stop::never()).expect("a square board");
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut outcomes = [0, 0];
     for number in 0..demands {
