@@ -22,6 +22,7 @@ pub mod cubes;
 pub mod engine;
 pub mod format;
 pub mod game;
+pub mod generate;
 pub mod grid;
 pub mod ilp;
 pub mod minimal;

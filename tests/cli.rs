@@ -232,6 +232,27 @@ fn an_export_has_what_its_format_needs_and_nothing_else() {
 }
 
 #[test]
+fn fewest_clues_are_proved_or_bounded() {
+    let grids = b"1234341221434321\n1234341243212143\n";
+    let proved = json(&["minimal", "box:2x2", "-", "--fewest", "--json"], grids);
+    let fields = |field: &str| proved.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+    // Listed by the other method.
+    let listed = |grid: &str| json(&["minimal", "box:2x2", grid, "--json"], b"")[0]["clues"].clone();
+    assert_eq!(fields("fewest"), ["1234341221434321", "1234341243212143"].map(listed));
+    assert_eq!(fields("proof"), ["exhaustive"; 2]);
+    for record in &proved {
+        let checked = gerechte(&["check", "box:2x2", record["puzzle"].as_str().expect("a puzzle")], b"");
+        assert_eq!(stdout(&checked), "unique, minimal\n");
+    }
+    let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let output = gerechte(&["minimal", "box:3x3", grid, "--fewest", "--timeout", "0"], b"");
+    assert_eq!(status(&output), 3);
+    assert!(stdout(&output).contains(" to 81 clues: "), "{}", stdout(&output));
+    assert!(error(&["minimal", "box:2x2", "--fewest"], b"").contains("<GRID>"));
+    assert!(error(&["minimal", "box:2x2", PUZZLE, "--fewest"], b"").contains("some cells are blank"));
+}
+
+#[test]
 fn minimal_puzzles_are_counted_and_listed() {
     let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x2"], args].concat(), b"");
     let all = run(&["--engine", "all"]);

@@ -37,6 +37,7 @@ pub mod opb;
 mod problem;
 pub mod propagate;
 pub mod qdimacs;
+pub mod singles;
 pub mod special;
 mod symbol;
 pub mod unique;

@@ -258,10 +258,13 @@ pub(crate) enum ExportFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimalArgs {
-    /// The game (see `gerechte --help`), with at most 29 cells
+    /// The game (see `gerechte --help`), with at most 29 cells, or any with --fewest
     pub(crate) game: String,
-    /// A grid, or a file with one; without it, one grid of each class under relabelling and rigid motions
+    /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and rigid motions
     pub(crate) grid: Option<String>,
+    /// A puzzle with the fewest clues, and the proof that fewer are not enough, by SAT; after --timeout, bounds
+    #[arg(long, requires = "grid", conflicts_with_all = ["list", "engine"])]
+    pub(crate) fewest: bool,
     /// List the puzzles, by number of clues
     #[arg(long)]
     pub(crate) list: bool,

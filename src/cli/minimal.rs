@@ -11,7 +11,7 @@ use super::args::MinimalArgs;
 use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, fewest, input};
 
 /// Grids that stand for their classes, with their minimal puzzles.
 type Found = Vec<(Representative, Vec<ClueSet>)>;
@@ -19,6 +19,9 @@ type Found = Vec<(Representative, Vec<ClueSet>)>;
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
+    if args.fewest {
+        return fewest::run(args, &game, &session);
+    }
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let mut output = Output::new(args.output.json);

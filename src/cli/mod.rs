@@ -11,6 +11,7 @@ mod encode;
 mod engines;
 mod enumerate;
 mod explain;
+mod fewest;
 mod hashed;
 mod hint;
 mod input;

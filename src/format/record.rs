@@ -134,6 +134,23 @@ pub struct MinimalPuzzle {
     pub clues: usize,
 }
 
+/// What `minimal --fewest` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fewest {
+    /// `gerechte/fewest/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The grid.
+    pub grid: String,
+    /// The number of clues of the puzzle.
+    pub fewest: usize,
+    /// The puzzle with the fewest clues that was found.
+    pub puzzle: String,
+    /// `exhaustive` where no puzzle of the grid has fewer clues, else `lower bound L`: none has fewer than L.
+    pub proof: String,
+}
+
 /// What `rate` says.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rate {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::enumerate::{Formula, failed};
-use super::{Answer, Backend, Solver};
+use super::{Answer, Backend, Growing};
 use crate::encodings::amo::totalizer;
 use crate::encodings::unique::Blocker;
-use crate::encodings::{Cell, CellVars, ClauseSink, Lit, Problem, Symbol, Var};
+use crate::encodings::{Cell, CellVars, ClauseSink, Lit, Problem, Symbol};
 use crate::engine::{Checked, Clues, Prepared};
 use crate::{EngineError, Stop};
 
@@ -102,14 +102,14 @@ pub fn fewest_additional<B: Backend>(
             proposer.exclude(&formula.vars, &free, rival);
         }
         loop {
-            match proposer.solver.solve(&[]).map_err(failed::<B>)? {
+            match proposer.formula.solve(&[])? {
                 Answer::Stopped => return Ok(None),
                 Answer::Unsatisfiable if rivals.is_empty() => return Ok(None),
                 Answer::Unsatisfiable => break,
                 Answer::Satisfiable => {}
             }
-            let grid = formula.grid(proposer.solver.as_ref())?;
-            let chosen = free.iter().zip(&proposer.chosen).filter(|(_, lit)| proposer.solver.value(lit.var()));
+            let grid = formula.grid(proposer.formula.solver())?;
+            let chosen = free.iter().zip(&proposer.chosen).filter(|&(_, &lit)| proposer.formula.holds(lit));
             let clues: Vec<_> = chosen.map(|(&cell, _)| (cell, grid[cell.index()])).collect();
             let mut other = None;
             formula.solutions(&clues, stop, &mut |found| {
@@ -134,8 +134,7 @@ pub fn fewest_additional<B: Backend>(
 
 /// Proposes a solution and at most so many cells of it.
 struct Proposer<'a> {
-    solver: Box<dyn Solver + 'a>,
-    vars: usize,
+    formula: Growing<'a>,
     /// "This free cell is chosen".
     chosen: Vec<Lit>,
     /// "The cell is chosen, and does not hold this symbol".
@@ -143,44 +142,31 @@ struct Proposer<'a> {
 }
 
 impl<'a> Proposer<'a> {
-    fn new<B: Backend>(formula: &Formula<'a, B>, free: &[Cell], bound: usize, stop: &Stop) -> Self {
-        let solver = formula.backend.solver(stop);
-        let mut proposer = Self { solver, vars: formula.cnf.vars(), chosen: Vec::new(), apart: HashMap::new() };
-        formula.cnf.clauses().for_each(|clause| proposer.add_clause(clause));
-        proposer.chosen = free.iter().map(|_| proposer.new_var().lit()).collect();
-        totalizer::at_most(&proposer.chosen.clone(), bound, &mut proposer);
-        proposer
+    fn new<B: Backend>(problem: &Formula<'a, B>, free: &[Cell], bound: usize, stop: &Stop) -> Self {
+        let mut formula = Growing::holding(problem.backend, &problem.cnf, stop);
+        let chosen: Vec<_> = free.iter().map(|_| formula.new_var().lit()).collect();
+        totalizer::at_most(&chosen, bound, &mut formula);
+        Self { formula, chosen, apart: HashMap::new() }
     }
 
     /// The chosen cells tell the proposed solution from `rival`, unless that is what is proposed.
     fn exclude(&mut self, vars: &CellVars, free: &[Cell], rival: &[Symbol]) {
-        let same = self.new_var().lit();
+        let same = self.formula.new_var().lit();
         let mut clause = vec![same];
         for (position, &cell) in free.iter().enumerate() {
             let holds = vars.lit(cell, rival[cell.index()]);
-            self.add_clause(&[!same, holds]);
+            self.formula.add_clause(&[!same, holds]);
             let chosen = self.chosen[position];
             let known = self.apart.get(&(cell, rival[cell.index()])).copied();
             let apart = known.unwrap_or_else(|| {
-                let apart = self.new_var().lit();
-                self.add_clause(&[!apart, chosen]);
-                self.add_clause(&[!apart, !holds]);
+                let apart = self.formula.new_var().lit();
+                self.formula.add_clause(&[!apart, chosen]);
+                self.formula.add_clause(&[!apart, !holds]);
                 self.apart.insert((cell, rival[cell.index()]), apart);
                 apart
             });
             clause.push(apart);
         }
-        self.add_clause(&clause);
-    }
-}
-
-impl ClauseSink for Proposer<'_> {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        Var::new(self.vars)
-    }
-
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.solver.add_clause(clause);
+        self.formula.add_clause(&clause);
     }
 }

@@ -1,0 +1,47 @@
+//! Seconds for each demand of `tests/data/designs.txt`, as the table of `design.md`.
+//!
+//! `cargo bench --bench design`, or `-- WORD` for the demands with that word, asks Varisat and `BatSat`, each for at most 20 seconds.
+
+#[path = "../tests/common/designs.rs"]
+mod designs;
+
+use std::time::{Duration, Instant};
+
+use designs::{Design, designs, line};
+use gerechte::Stop;
+use gerechte::generate::design::{Outcome, design};
+use gerechte::sat::{Backend, Batsat, Varisat};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+fn main() {
+    println!("| demand | Varisat, s | BatSat, s | puzzle |\n|---|---|---|---|");
+    let word = std::env::args().skip(1).find(|argument| !argument.starts_with("--")).unwrap_or_default();
+    for design in designs().into_iter().filter(|design| design.name.contains(&word)) {
+        let (varisat, batsat) = (run(&design, &Varisat), run(&design, &Batsat));
+        println!("| `{}` | {} | {} | {} |", design.name, varisat.0, batsat.0, varisat.1);
+    }
+}
+
+fn run<B: Backend>(wanted: &Design, backend: &B) -> (String, String) {
+    let stop = Stop::never();
+    let handle = stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(LIMIT);
+        handle.request();
+    });
+    let start = Instant::now();
+    let random = &mut ChaCha8Rng::seed_from_u64(1);
+    let outcome = design(wanted.game.problem(), &wanted.grid, &wanted.demand, backend, random, &stop);
+    let seconds = format!("{:.2}", start.elapsed().as_secs_f64());
+    match outcome.expect("solvers answer") {
+        Outcome::Clues(cells) => (seconds, format!("`{}`", line(&wanted.grid, &cells))),
+        Outcome::Impossible => {
+            assert!(!wanted.is_possible, "{}", wanted.name);
+            (seconds, "none, proved".to_owned())
+        }
+        Outcome::Stopped => ("—".to_owned(), "?".to_owned()),
+    }
+}

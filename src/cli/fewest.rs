@@ -1,0 +1,43 @@
+//! `minimal --fewest`: a puzzle with the fewest clues of each grid, with the proof that fewer are not enough.
+
+use anyhow::Context;
+use gerechte::format::record;
+use gerechte::generate::design::fewest;
+use gerechte::sat::Varisat;
+use gerechte::{Game, Puzzle};
+
+use super::args::MinimalArgs;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
+    let mut output = Output::new(args.output.json);
+    session.working_on("grids");
+    for line in input::puzzles(game, args.grid.as_deref())? {
+        let grid = line?.grid().context("a grid is wanted, and some cells are blank")?;
+        let found = fewest(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
+        session.step();
+        let clues = found.cells.len();
+        let proof = if found.is_proved() { "exhaustive".to_owned() } else { format!("lower bound {}", found.at_least) };
+        let record = record::Fewest {
+            schema: "gerechte/fewest/1",
+            game: game.to_string(),
+            grid: grid.to_string(),
+            fewest: clues,
+            puzzle: Puzzle::of(&grid, found.cells.iter().copied()).to_string(),
+            proof,
+        };
+        let text = if found.is_proved() {
+            format!("{clues} clues, and not with fewer: {}", record.puzzle)
+        } else {
+            format!("{} to {clues} clues: {}", found.at_least, record.puzzle)
+        };
+        output.result(text, &record)?;
+        if !found.is_proved() {
+            session.note("stopped before the bounds met");
+            return Ok(Status::Limit);
+        }
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,125 @@
+//! The fewest clues of a grid, by smallest hitting sets of unavoidable sets.
+
+use super::{DesignError, Stopped, Unavoidable};
+use crate::Stop;
+use crate::encodings::amo::totalizer;
+use crate::encodings::{Cell, ClauseSink, Problem, Symbol};
+use crate::sat::{Answer, Backend, Growing};
+
+/// The fewest clues that are known, and how many are needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest {
+    /// The clues of a puzzle, ascending.
+    pub cells: Vec<Cell>,
+    /// No puzzle of the grid has fewer clues than this; where these are as many as those, their number is proved.
+    pub at_least: usize,
+}
+
+impl Fewest {
+    /// Whether no puzzle of the grid has fewer clues.
+    pub fn is_proved(&self) -> bool {
+        self.cells.len() == self.at_least
+    }
+}
+
+/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
+///
+/// For a bound that grows, a solver looks for that many cells that hit all unavoidable sets that are known. If they are clues of a
+/// puzzle with another solution, they miss more sets; if there are no such cells, the bound is too low.
+///
+/// # References
+/// E. Moreno-Centeno, R. M. Karp: The implicit hitting set approach to solve combinatorial optimization problems with an
+/// application to multigenome alignment. Operations Research 61 (2013).
+///
+/// ```
+/// use gerechte::{Game, Puzzle, Stop, generate::design::fewest, sat::Batsat};
+/// let game: Game = "box:2x2".parse()?;
+/// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
+/// let found = fewest(game.problem(), &grid, &Batsat, &Stop::never())?;
+/// assert_eq!((found.cells.len(), found.is_proved()), (4, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fewest<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop: &Stop) -> Result<Fewest, DesignError> {
+    problem.check(grid)?;
+    let mut unavoidable = Unavoidable::new(problem, grid, stop);
+    let mut sets = unavoidable.of_two_symbols();
+    sets.sort_by_key(Vec::len);
+    let all = (0..problem.cells()).map(Cell::new).collect();
+    let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
+    match raise(problem, backend, &mut unavoidable, &mut sets, &mut best, stop) {
+        Ok(()) | Err(Interrupted::Stopped) => Ok(best),
+        Err(Interrupted::Failed(error)) => Err(error),
+    }
+}
+
+enum Interrupted {
+    Stopped,
+    Failed(DesignError),
+}
+
+impl From<Stopped> for Interrupted {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Raises the bound, and lowers the number of clues, until they meet.
+fn raise<B: Backend>(
+    problem: &Problem,
+    backend: &B,
+    unavoidable: &mut Unavoidable<'_>,
+    sets: &mut Vec<Vec<Cell>>,
+    best: &mut Fewest,
+    stop: &Stop,
+) -> Result<(), Interrupted> {
+    best.cells = unavoidable.reduced(&best.cells)?;
+    while !best.is_proved() {
+        let mut formula = Growing::new(backend, stop);
+        let is_clue: Vec<_> = (0..problem.cells()).map(|_| formula.new_var().lit()).collect();
+        // Cells of disjoint sets are counted together, so that the counter knows that each holds one.
+        sets.sort_by_key(Vec::len);
+        let mut counted: Vec<_> = packing(sets).into_iter().flatten().copied().collect();
+        counted.extend((0..problem.cells()).map(Cell::new).filter(|cell| !counted.contains(cell)).collect::<Vec<_>>());
+        let counted: Vec<_> = counted.iter().map(|cell| is_clue[cell.index()]).collect();
+        totalizer::at_most(&counted, best.at_least, &mut formula);
+        let mut stated = 0;
+        loop {
+            for set in &sets[stated..] {
+                let one_of_them: Vec<_> = set.iter().map(|cell| is_clue[cell.index()]).collect();
+                formula.add_clause(&one_of_them);
+            }
+            stated = sets.len();
+            match formula.solve(&[]).map_err(|error| Interrupted::Failed(error.into()))? {
+                Answer::Satisfiable => {}
+                Answer::Unsatisfiable => break,
+                Answer::Stopped => return Err(Interrupted::Stopped),
+            }
+            let mut cells: Vec<_> =
+                (0..is_clue.len()).filter(|&cell| formula.holds(is_clue[cell])).map(Cell::new).collect();
+            let missed = unavoidable.missed_by(&cells)?;
+            if missed.is_empty() {
+                best.cells = cells;
+                return Ok(());
+            }
+            cells.extend(missed.iter().flatten());
+            let puzzle = unavoidable.reduced(&cells)?;
+            if puzzle.len() < best.cells.len() {
+                best.cells = puzzle;
+            }
+            sets.extend(missed);
+        }
+        best.at_least += 1;
+    }
+    Ok(())
+}
+
+/// Disjoint ones, taken in order.
+fn packing(sets: &[Vec<Cell>]) -> Vec<&Vec<Cell>> {
+    let mut taken: Vec<&Vec<Cell>> = Vec::new();
+    for set in sets {
+        if set.iter().all(|cell| !taken.iter().any(|other| other.contains(cell))) {
+            taken.push(set);
+        }
+    }
+    taken
+}

@@ -1,0 +1,3 @@
+//! New puzzles: one folder or file for each method.
+
+pub mod design;

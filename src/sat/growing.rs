@@ -1,0 +1,70 @@
+//! A formula that grows in a solver: encodings write into it, and it is asked in between.
+
+use std::fmt;
+
+use super::enumerate::failed;
+use super::{Answer, Backend, Solver, SolverError};
+use crate::encodings::{ClauseSink, Cnf, Lit, Var};
+use crate::{EngineError, Stop};
+
+/// A [`ClauseSink`] whose clauses go to a solver.
+///
+/// ```
+/// use gerechte::{Stop, encodings::ClauseSink, sat::{Answer, Growing, Varisat}};
+/// let mut formula = Growing::new(&Varisat, &Stop::never());
+/// let (x, y) = (formula.new_var().lit(), formula.new_var().lit());
+/// formula.add_clause(&[x, y]);
+/// assert_eq!(formula.solve(&[!x])?, Answer::Satisfiable);
+/// assert!(formula.holds(y));
+/// # Ok::<(), gerechte::EngineError>(())
+/// ```
+pub struct Growing<'a> {
+    solver: Box<dyn Solver + 'a>,
+    vars: usize,
+    failed: fn(SolverError) -> EngineError,
+}
+
+impl fmt::Debug for Growing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Growing").field("vars", &self.vars).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Growing<'a> {
+    /// No clause so far.
+    pub fn new<B: Backend>(backend: &'a B, stop: &Stop) -> Self {
+        Self { solver: backend.solver(stop), vars: 0, failed: failed::<B> }
+    }
+
+    /// The variables and clauses of a formula.
+    pub fn holding<B: Backend>(backend: &'a B, cnf: &Cnf, stop: &Stop) -> Self {
+        let mut growing = Self { vars: cnf.vars(), ..Self::new(backend, stop) };
+        cnf.clauses().for_each(|clause| growing.add_clause(clause));
+        growing
+    }
+
+    /// Looks for a model in which the assumptions hold.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, EngineError> {
+        self.solver.solve(assumptions).map_err(self.failed)
+    }
+
+    /// Whether the literal holds in the model that was found last.
+    pub fn holds(&self, lit: Lit) -> bool {
+        self.solver.value(lit.var()) == lit.is_positive()
+    }
+
+    pub(super) fn solver(&self) -> &dyn Solver {
+        self.solver.as_ref()
+    }
+}
+
+impl ClauseSink for Growing<'_> {
+    fn new_var(&mut self) -> Var {
+        self.vars += 1;
+        Var::new(self.vars)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause);
+    }
+}

@@ -1,0 +1,76 @@
+//! Demands on puzzles, one a line of `tests/data/designs.txt`, and what becomes of them.
+
+use std::collections::HashMap;
+
+use gerechte::Game;
+use gerechte::encodings::{Cell, Symbol};
+use gerechte::generate::design::{Demand, Solvable};
+
+pub struct Design {
+    pub name: String,
+    pub game: Game,
+    pub grid: Vec<Symbol>,
+    pub demand: Demand,
+    pub is_possible: bool,
+}
+
+/// The lines of the file.
+pub fn designs() -> Vec<Design> {
+    let mut grids = HashMap::new();
+    let mut designs = Vec::new();
+    let content = include_str!("../data/designs.txt").lines();
+    for line in content.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["grid", game, grid] => {
+                let grid: Vec<_> = grid.chars().map(|c| Symbol::from_char(c).expect("a symbol")).collect();
+                grids.insert(game, grid);
+            }
+            [game, rounds, clues, symmetry, pattern, outcome] => {
+                let grid = grids[game].clone();
+                let name = format!("{game} {rounds} {clues} {symmetry} {pattern}");
+                let pattern = if pattern == "-" { "" } else { pattern }.parse().expect("a pattern");
+                let demand = Demand {
+                    solvable: match rounds {
+                        "-" => Solvable::Anyhow,
+                        "beyond" => Solvable::BeyondSingles,
+                        _ => Solvable::Rounds(range(rounds)),
+                    },
+                    clues: range(clues),
+                    together: together(symmetry, grid.len().isqrt()),
+                    pattern,
+                };
+                let game = game.parse().expect("a game");
+                designs.push(Design { name, game, grid, demand, is_possible: outcome == "possible" });
+            }
+            _ => panic!("a grid or a demand: {line}"),
+        }
+    }
+    designs
+}
+
+fn range(text: &str) -> std::ops::RangeInclusive<usize> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    first.parse().expect("a number")..=last.parse().expect("a number")
+}
+
+fn together(symmetry: &str, order: usize) -> Vec<Vec<usize>> {
+    let last = order - 1;
+    let image = |i: usize, j: usize| match symmetry {
+        "-" => (i, j),
+        "rot180" => (last - i, last - j),
+        "rot90" => (j, last - i),
+        "mirror" => (i, last - j),
+        "diagonal" => (j, i),
+        _ => panic!("{symmetry}"),
+    };
+    let pair = |cell: usize| {
+        let (i, j) = image(cell / order, cell % order);
+        vec![cell, order * i + j]
+    };
+    (0..order * order).map(pair).collect()
+}
+
+/// The clues in these cells of the grid, as a line.
+pub fn line(grid: &[Symbol], cells: &[Cell]) -> String {
+    (0..grid.len()).map(|cell| if cells.contains(&Cell::new(cell)) { grid[cell].to_char() } else { '.' }).collect()
+}
