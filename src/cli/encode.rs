@@ -12,8 +12,7 @@ use gerechte::encodings::{
     Cell, CellVars, ClauseSink, Encoding, Problem, Symbol, dimacs, icnf, minizinc, opb, qdimacs, unique, wcnf, xcsp3,
 };
 use gerechte::minimal::unavoidable;
-use gerechte::search::Native;
-use gerechte::{Engine, Game, Puzzle, Stop};
+use gerechte::{Game, Puzzle, Stop};
 
 use super::args::{EncodeArgs, ExportFormat};
 use super::{Status, engines, input};
@@ -165,5 +164,5 @@ fn full_grid(puzzle: &Puzzle, game: &Game) -> anyhow::Result<Vec<Symbol>> {
 fn unavoidable_sets(game: &Game, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Vec<Vec<Cell>>> {
     let grid = full_grid(puzzle, game).context("--format wcnf")?;
     game.problem().check(&grid).context("--format wcnf: not a grid of the game")?;
-    Ok(unavoidable::sets(game.problem(), &grid, &mut *Native.prepare(game.problem()), limit, &Stop::never())?)
+    Ok(unavoidable::sets(game.problem(), &grid, limit, &Stop::never()))
 }

@@ -8,50 +8,38 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
+use thiserror::Error;
 
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::engine::Prepared;
-use crate::{EngineError, Stop};
+use crate::search::Solver;
+use crate::{Exit, Stop};
 
 /// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
 ///
-/// They are what exchanges two symbols ([`two_symbol`], all of these) and then, as long as the [`greedy`] choice leaves another solution,
-/// what that solution changes, made minimal. A stop makes them fewer, or larger, and no less unavoidable. `engine` has read the problem.
+/// They are what exchanges two symbols ([`two_symbol`], all of these) and then, as long as the [`greedy`] choice leaves other solutions,
+/// what these change, made minimal. A stop makes them fewer, and no less unavoidable.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, minimal::unavoidable, search::Native};
 /// let game: Game = "box:2x2".parse()?;
 /// let stop = Stop::never();
 /// let grid = Native.first(game.problem(), &stop)?.0.expect("a grid");
-/// let sets = unavoidable::sets(game.problem(), &grid, &mut *Native.prepare(game.problem()), 100, &stop)?;
+/// let sets = unavoidable::sets(game.problem(), &grid, 100, &stop);
 /// let clues: Vec<_> = unavoidable::greedy(&sets).into_iter().map(|cell| (cell, grid[cell.index()])).collect();
 /// assert_eq!(Native.prepare(game.problem()).count(&clues, 2, &stop)?.number(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn sets(
-    problem: &Problem,
-    grid: &[Symbol],
-    engine: &mut dyn Prepared,
-    limit: usize,
-    stop: &Stop,
-) -> Result<Vec<Vec<Cell>>, EngineError> {
+pub fn sets(problem: &Problem, grid: &[Symbol], limit: usize, stop: &Stop) -> Vec<Vec<Cell>> {
     let mut sets = two_symbol(problem, grid);
-    let mut changes = Changes { grid, engine, stop };
-    loop {
-        let chosen = greedy(&sets);
-        let known = sets.len();
-        let mut rest: Vec<_> = (0..grid.len()).map(Cell::new).filter(|cell| !chosen.contains(cell)).collect();
-        // As many as there are apart from each other: the choice then grows in few rounds.
-        while sets.len() < limit
-            && let Some(set) = changes.minimal_within(&rest)?
-        {
-            rest.retain(|cell| !set.contains(cell));
-            sets.push(set);
-        }
-        if sets.len() == known {
-            return Ok(sets);
-        }
+    let mut changes = Changes::new(problem, grid, stop);
+    while sets.len() < limit
+        && let Ok(missed) = changes.missed_by(&greedy(&sets))
+        && !missed.is_empty()
+    {
+        let room = limit - sets.len();
+        sets.extend(missed.into_iter().take(room));
     }
+    sets
 }
 
 /// The sets that an exchange of two symbols makes: the components of the graph whose vertices are the cells with one of the two, and
@@ -108,51 +96,88 @@ pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
     chosen
 }
 
-/// A grid, and an engine that finds what else its cells could hold.
-struct Changes<'a> {
+/// A stop came before the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("stopped")]
+pub struct Stopped;
+
+/// A grid, and a solver that finds what else its cells could hold.
+#[derive(Debug)]
+pub(crate) struct Changes<'a> {
     grid: &'a [Symbol],
-    engine: &'a mut dyn Prepared,
     stop: &'a Stop,
+    solver: Solver,
 }
 
-impl Changes<'_> {
-    /// A minimal unavoidable set among the cells, if they hold one. After a stop it may be larger than needed, or not found.
-    fn minimal_within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Cell>>, EngineError> {
-        let Some(mut set) = self.within(cells)? else { return Ok(None) };
-        let mut tried = 0;
-        while let Some(&cell) = set.get(tried) {
-            let without: Vec<_> = set.iter().copied().filter(|&other| other != cell).collect();
-            match self.within(&without)? {
-                // What was tried before and is still there cannot be left out of a smaller set either.
-                Some(smaller) => {
-                    tried = smaller.iter().filter(|&&kept| kept < cell).count();
-                    set = smaller;
-                }
-                None => tried += 1,
-            }
-        }
-        Ok(Some(set))
+impl<'a> Changes<'a> {
+    pub(crate) fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
+        Self { grid, stop, solver: Solver::new(problem) }
     }
 
-    /// The cells that some other solution changes, if there is one that changes none but these.
-    fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Cell>>, EngineError> {
-        let mut is_free = vec![false; self.grid.len()];
-        for cell in cells {
-            is_free[cell.index()] = true;
+    /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
+    /// cells have one solution.
+    pub(crate) fn missed_by(&mut self, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, Stopped> {
+        let mut is_fixed = self.among(cells);
+        let mut sets = Vec::new();
+        while let Some(set) = self.difference(&is_fixed)? {
+            let set = self.minimal(set)?;
+            for cell in &set {
+                is_fixed[cell.index()] = true;
+            }
+            sets.push(set);
         }
-        let every = || (0..).map(Cell::new).zip(self.grid.iter().copied());
-        let clues: Vec<_> = every().filter(|(cell, _)| !is_free[cell.index()]).collect();
-        let mut changed = None;
-        self.engine.solutions(&clues, self.stop, &mut |other| {
-            let differs = |&(cell, symbol): &(Cell, Symbol)| other[cell.index()] != symbol;
-            let cells: Vec<_> = every().filter(differs).map(|(cell, _)| cell).collect();
+        Ok(sets)
+    }
+
+    /// A minimal unavoidable set within one.
+    fn minimal(&mut self, mut set: Vec<Cell>) -> Result<Vec<Cell>, Stopped> {
+        // A cell without which there is no set within this one is in every set within it, so each is tried once.
+        for cell in set.clone() {
+            if set.contains(&cell) {
+                let mut is_fixed = vec![true; self.grid.len()];
+                for other in &set {
+                    is_fixed[other.index()] = *other == cell;
+                }
+                set = self.difference(&is_fixed)?.unwrap_or(set);
+            }
+        }
+        Ok(set)
+    }
+
+    /// The clues that are left when each is removed that is not needed, in this order.
+    pub(crate) fn reduced(&mut self, cells: &[Cell]) -> Result<Vec<Cell>, Stopped> {
+        let mut is_fixed = self.among(cells);
+        for cell in cells {
+            is_fixed[cell.index()] = false;
+            is_fixed[cell.index()] = self.difference(&is_fixed)?.is_some();
+        }
+        Ok((0..is_fixed.len()).filter(|&cell| is_fixed[cell]).map(Cell::new).collect())
+    }
+
+    /// For each cell of the grid, whether it is one of these.
+    fn among(&self, cells: &[Cell]) -> Vec<bool> {
+        let mut among = vec![false; self.grid.len()];
+        for cell in cells {
+            among[cell.index()] = true;
+        }
+        among
+    }
+
+    /// The cells in which some other solution differs that agrees with the grid where it is fixed.
+    fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
+        let byte = |(symbol, is_fixed): (&Symbol, &bool)| if *is_fixed { symbol.value() as u8 } else { 0 };
+        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(byte).collect();
+        let mut differing = None;
+        let exit = self.solver.solve(&clues, self.stop, |found| {
+            let differs = |cell: &usize| u32::from(found[*cell]) != self.grid[*cell].value();
+            let cells: Vec<_> = (0..found.len()).filter(differs).map(Cell::new).collect();
             if cells.is_empty() {
                 return ControlFlow::Continue(());
             }
-            changed = Some(cells);
+            differing = Some(cells);
             ControlFlow::Break(())
-        })?;
-        Ok(changed)
+        });
+        if exit == Exit::Stopped { Err(Stopped) } else { Ok(differing) }
     }
 }
 
@@ -179,7 +204,7 @@ mod tests {
             let game: Game = name.parse().unwrap();
             let stop = Stop::never();
             let grid = Native.first(game.problem(), &stop).unwrap().0.unwrap();
-            let sets = sets(game.problem(), &grid, &mut *Native.prepare(game.problem()), 60, &stop).unwrap();
+            let sets = sets(game.problem(), &grid, 60, &stop);
             for set in &sets {
                 assert!(is_minimal(&game, &grid, set), "{name}: {set:?}");
             }

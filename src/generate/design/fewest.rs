@@ -1,9 +1,10 @@
 //! The fewest clues of a grid, by smallest hitting sets of unavoidable sets.
 
-use super::{DesignError, Stopped, Unavoidable};
+use super::DesignError;
 use crate::Stop;
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol};
+use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 
 /// The fewest clues that are known, and how many are needed.
@@ -41,12 +42,12 @@ impl Fewest {
 /// ```
 pub fn fewest<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop: &Stop) -> Result<Fewest, DesignError> {
     problem.check(grid)?;
-    let mut unavoidable = Unavoidable::new(problem, grid, stop);
-    let mut sets = unavoidable.of_two_symbols();
+    let mut changes = Changes::new(problem, grid, stop);
+    let mut sets = two_symbol(problem, grid);
     sets.sort_by_key(Vec::len);
     let all = (0..problem.cells()).map(Cell::new).collect();
     let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
-    match raise(problem, backend, &mut unavoidable, &mut sets, &mut best, stop) {
+    match raise(problem, backend, &mut changes, &mut sets, &mut best, stop) {
         Ok(()) | Err(Interrupted::Stopped) => Ok(best),
         Err(Interrupted::Failed(error)) => Err(error),
     }
@@ -67,12 +68,12 @@ impl From<Stopped> for Interrupted {
 fn raise<B: Backend>(
     problem: &Problem,
     backend: &B,
-    unavoidable: &mut Unavoidable<'_>,
+    changes: &mut Changes<'_>,
     sets: &mut Vec<Vec<Cell>>,
     best: &mut Fewest,
     stop: &Stop,
 ) -> Result<(), Interrupted> {
-    best.cells = unavoidable.reduced(&best.cells)?;
+    best.cells = changes.reduced(&best.cells)?;
     while !best.is_proved() {
         let mut formula = Growing::new(backend, stop);
         let is_clue: Vec<_> = (0..problem.cells()).map(|_| formula.new_var().lit()).collect();
@@ -96,13 +97,13 @@ fn raise<B: Backend>(
             }
             let mut cells: Vec<_> =
                 (0..is_clue.len()).filter(|&cell| formula.holds(is_clue[cell])).map(Cell::new).collect();
-            let missed = unavoidable.missed_by(&cells)?;
+            let missed = changes.missed_by(&cells)?;
             if missed.is_empty() {
                 best.cells = cells;
                 return Ok(());
             }
             cells.extend(missed.iter().flatten());
-            let puzzle = unavoidable.reduced(&cells)?;
+            let puzzle = changes.reduced(&cells)?;
             if puzzle.len() < best.cells.len() {
                 best.cells = puzzle;
             }

@@ -14,12 +14,12 @@ mod demand;
 mod fewest;
 mod formula;
 mod rounds;
-mod unavoidable;
 
 use rand::Rng;
 use thiserror::Error;
 
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
+use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
 use crate::{EngineError, Grid, Stop};
@@ -27,7 +27,6 @@ use crate::{EngineError, Grid, Stop};
 pub use demand::{Demand, DemandError, Pattern, Solvable};
 pub use fewest::{Fewest, fewest};
 pub use rounds::rounds;
-use unavoidable::{Stopped, Unavoidable};
 
 /// What became of a demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,9 +83,9 @@ pub fn design<B: Backend>(
 ) -> Result<Outcome, DesignError> {
     problem.check(grid)?;
     demand.check(problem)?;
-    let mut unavoidable = Unavoidable::new(problem, grid, stop);
+    let mut changes = Changes::new(problem, grid, stop);
     let (mut formula, is_clue) = formula::formula(problem, grid, demand, backend, random, stop);
-    let mut sets = unavoidable.of_two_symbols();
+    let mut sets = two_symbol(problem, grid);
     loop {
         for set in sets {
             let one_of_them: Vec<_> = set.iter().map(|cell| is_clue[cell.index()]).collect();
@@ -104,7 +103,7 @@ pub fn design<B: Backend>(
             let reason = format!("a puzzle solved by {found:?} rounds of singles where {:?} is asked", demand.solvable);
             return Err(EngineError::Failed { engine: B::NAME, reason }.into());
         }
-        sets = match unavoidable.missed_by(&cells) {
+        sets = match changes.missed_by(&cells) {
             Ok(sets) if sets.is_empty() => return Ok(Outcome::Clues(cells)),
             Ok(sets) => sets,
             Err(Stopped) => return Ok(Outcome::Stopped),
