@@ -53,6 +53,18 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     threads: usize,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
+    emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<()> {
+    in_chunks(items, threads, CHUNK, worker, work, emit)
+}
+
+/// The same, where a thread takes so many items at once: one, if an item may take long.
+pub(crate) fn in_chunks<T: Send, R: Send, W>(
+    items: impl Iterator<Item = anyhow::Result<T>>,
+    threads: usize,
+    size: usize,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
     mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
     if threads <= 1 {
@@ -89,8 +101,8 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
         let mut ended = false;
         while !ended || fetched < sent {
             while !ended && sent - fetched < DEPTH * threads {
-                let mut chunk = Vec::with_capacity(CHUNK);
-                while chunk.len() < CHUNK && !ended {
+                let mut chunk = Vec::with_capacity(size);
+                while chunk.len() < size && !ended {
                     match items.next() {
                         Some(Ok(item)) => chunk.push(item),
                         Some(Err(error)) => {

@@ -12,6 +12,7 @@ mod engines;
 mod enumerate;
 mod explain;
 mod fewest;
+mod generate;
 mod hashed;
 mod hint;
 mod input;
@@ -22,6 +23,7 @@ mod palette;
 mod parts;
 mod process;
 mod rate;
+mod reserve;
 mod session;
 mod solve;
 mod transform;
@@ -102,6 +104,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Encode(args) => encode::run(&args),
         Verb::Decode(args) => decode::run(&args),
         Verb::Explain(args) => explain::run(&args),
+        Verb::Generate(args) => generate::run(&args),
         Verb::Hint(args) => hint::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }

@@ -123,6 +123,6 @@ fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
 }
 
 /// To six decimals: equivalent puzzles have the same scores but for the rounding of sums in another order.
-fn rounded(number: f64) -> f64 {
+pub(super) fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

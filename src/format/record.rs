@@ -417,3 +417,41 @@ pub struct Hint {
     /// The step, in the third degree.
     pub step: Option<Step>,
 }
+
+/// What `generate` says of each puzzle, and what a reserve file holds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Generate {
+    /// `gerechte/generate/1`.
+    pub schema: &'static str,
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Its solution.
+    pub solution: String,
+    /// The number of clues.
+    pub clues: usize,
+    /// How it was made.
+    pub method: &'static str,
+    /// The seed; for a puzzle of the day, the date as a number.
+    pub seed: u64,
+    /// Its number among the puzzles of the seed, from 0.
+    pub index: u64,
+    /// How many attempts it took.
+    pub attempts: u64,
+    /// Its scores, as far as the target needed them; all where that was asked.
+    pub rating: GenerateRating,
+}
+
+/// The scores of a generated puzzle.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GenerateRating {
+    /// The naive solver's score.
+    pub naive: Option<Naive>,
+    /// The scores of the ladder of techniques; nothing, too, where the puzzle is beyond it.
+    pub ladder: Option<Ladder>,
+    /// The refutation sum; nothing, too, where singles are not enough to refute.
+    pub refutation: Option<u64>,
+    /// How often the naive solver guesses, on average.
+    pub guesses: Option<f64>,
+}

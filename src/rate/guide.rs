@@ -1,6 +1,6 @@
 //! A guide: the ladder on the layout of a game, whatever its size.
 
-use super::{LARGE, Ladder, Layout, LayoutError, Path, SMALL, State, Told};
+use super::{LARGE, Ladder, Layout, LayoutError, Mask, Path, Round, SMALL, State, Told};
 use crate::{Game, Puzzle, Stop};
 
 /// A game and a ladder, for many puzzles.
@@ -52,6 +52,22 @@ impl Guide {
     /// The path of a puzzle that has one solution.
     pub fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Path {
         sized!(self, layout => self.ladder.run(&mut self.state(layout, puzzle), stop))
+    }
+
+    /// The path of a puzzle that has one solution, as long as it is told of each round to go on.
+    pub fn path_while(&self, puzzle: &Puzzle, stop: &Stop, goes_on: &mut dyn FnMut(&Round) -> bool) -> Path {
+        sized!(self, layout => self.ladder.run_while(&mut self.state(layout, puzzle), stop, goes_on))
+    }
+
+    /// Where the path of a puzzle ends: the values (0 for a blank, else a symbol from 1) and the candidates, by cell.
+    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Vec<u8>, Vec<Mask>) {
+        sized!(self, layout => {
+            let mut state = self.state(layout, puzzle);
+            self.ladder.run(&mut state, stop);
+            let cells = 0..layout.cells;
+            let values = cells.clone().map(|cell| state.value(cell).map_or(0, |symbol| symbol as u8 + 1)).collect();
+            (values, cells.map(|cell| state.candidates(cell)).collect())
+        })
     }
 
     /// The path of a puzzle that has one solution, and each of its steps in words.

@@ -75,12 +75,26 @@ impl Ladder {
 
     /// Goes on from the state, round by round, to the solution or until no technique finds anything.
     pub fn run<const W: usize>(&self, state: &mut State<'_, W>, stop: &Stop) -> Path {
+        self.run_while(state, stop, &mut |_| true)
+    }
+
+    /// Goes on as [`run`](Self::run) does as long as it is told so of each round; the last one is not applied.
+    pub fn run_while<const W: usize>(
+        &self,
+        state: &mut State<'_, W>,
+        stop: &Stop,
+        goes_on: &mut dyn FnMut(&Round) -> bool,
+    ) -> Path {
         let mut path = Path::default();
         while let Some(round) = self.round(state, stop) {
-            for step in &round.steps {
-                step.apply(state);
+            let last = !goes_on(&round);
+            if !last {
+                round.steps.iter().for_each(|step| step.apply(state));
             }
             path.rounds.push(round);
+            if last {
+                break;
+            }
         }
         path.solved = state.is_solved() && !state.is_contradictory();
         path

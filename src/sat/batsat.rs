@@ -22,6 +22,21 @@ impl Backend for Batsat {
     }
 }
 
+/// `BatSat` with random phases, the same for the same seed.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomPhases(pub u32);
+
+impl Backend for RandomPhases {
+    const NAME: &'static str = "batsat with random phases";
+
+    fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
+        // Its generator wants a number from 1.
+        let random_seed = f64::from(self.0) + 1.0;
+        let options = SolverOpts { random_seed, rnd_pol: true, rnd_init_act: true, ..SolverOpts::default() };
+        Box::new(Incremental { solver: batsat::Solver::new(options, Until(stop.clone())), clause: Vec::new() })
+    }
+}
+
 struct Until(Stop);
 
 impl Callbacks for Until {

@@ -15,7 +15,7 @@ mod recheck;
 mod solver;
 mod varisat;
 
-pub use batsat::Batsat;
+pub use batsat::{Batsat, RandomPhases};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use clues::{Additional, fewest_additional};

@@ -1,0 +1,230 @@
+//! `generate`: puzzles that meet a target, the same for the same seed in however many threads.
+
+use std::ops::ControlFlow;
+
+use anyhow::anyhow;
+use gerechte::encodings::Symbol;
+use gerechte::format::record;
+use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Scores, Target, methods};
+use gerechte::rate::{Guide, Ladder, NaiveScore, Path, Rater, Settings};
+use gerechte::{Game, Puzzle, Stop};
+
+use super::args::GenerateArgs;
+use super::output::Output;
+use super::reserve::{Classes, Reserve};
+use super::session::Session;
+use super::{Status, batch, input};
+
+/// Puzzles of known classes in a row before it is taken that there are no others.
+const REPEATS: u64 = 10_000;
+/// Puzzles that a thread makes at once where that takes no time.
+const CHUNK: usize = 32;
+
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.time)?;
+    let game = input::game(&args.game)?;
+    let mut output = Output::new(args.output.json);
+    let rating = Raters::new(&game, args.rate)?;
+    if let Some(date) = args.date {
+        return daily(&game, date, &mut output, &session, rating);
+    }
+    let method = methods().into_iter().find(|method| method.name() == args.method);
+    let method = method.ok_or_else(|| {
+        let names = methods().map(Method::name).join(", ");
+        anyhow!("method `{}` is none of {names}", args.method)
+    })?;
+    let target = target(args);
+    let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
+    let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
+    let maker = Maker::new(&game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
+    let forms = if args.unique_classes || args.into.is_some() { Some(Forms::new(&game, &session.stop)?) } else { None };
+    let mut classes = Classes::default();
+    let mut reserve = match &args.into {
+        Some(path) => {
+            let known = |puzzle: &Puzzle| {
+                if let Some(form) = forms.as_ref().and_then(|forms| forms.form(puzzle, &session.stop)) {
+                    classes.insert(&form);
+                }
+            };
+            Some(Reserve::open(path, &game, method.name(), args.seed, known)?)
+        }
+        None => None,
+    };
+    session.working_on("puzzles made");
+    let first = reserve.as_ref().map_or(0, |reserve| reserve.next);
+    let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
+    let last = if forms.is_some() { u64::MAX } else { first.saturating_add(wanted) };
+    let worker = || (maker.clone(), rating.clone());
+    let work = |(maker, rating): &mut (Maker<'_>, Raters), index: u64| {
+        let mut outcome = maker.make(args.seed, index);
+        let mut form = None;
+        if let Outcome::Made(made) = &mut outcome {
+            let puzzle = maker.bench().puzzle(&made.draft.clues);
+            rating.rate(&puzzle, &mut made.scores, &session.stop);
+            form = forms.as_ref().and_then(|forms| forms.form(&puzzle, &session.stop));
+        }
+        Ok((index, outcome, form))
+    };
+    let mut made = 0;
+    let mut repeats = 0;
+    let mut status = Status::Done;
+    let emit = |(index, outcome, form): (u64, Outcome, Option<Puzzle>)| {
+        let puzzle = match outcome {
+            // What was not rated or classified before the stop is not whole.
+            Outcome::Made(puzzle) if !session.stop.is_requested() => puzzle,
+            Outcome::Missed(nearest) if !session.stop.is_requested() => {
+                let nearest = nearest.map_or_else(
+                    || "no attempt gave a puzzle".to_owned(),
+                    |nearest| format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss),
+                );
+                session.note(&format!(
+                    "puzzle {index} of seed {}: not met in {} attempts; {nearest}",
+                    args.seed, args.tries
+                ));
+                status = Status::Limit;
+                return Ok(ControlFlow::Break(()));
+            }
+            outcome => {
+                if args.count.is_some() {
+                    if let Outcome::Missed(Some(nearest)) = &outcome {
+                        session.note(&format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss));
+                    }
+                    session.note(&format!("stopped after {made} puzzles"));
+                    status = Status::Limit;
+                }
+                return Ok(ControlFlow::Break(()));
+            }
+        };
+        if form.is_some_and(|form| !classes.insert(&form)) {
+            repeats += 1;
+            if repeats == REPEATS {
+                session.note(&format!("{REPEATS} puzzles in a row were of known classes; {made} are new"));
+                status = Status::Limit;
+                return Ok(ControlFlow::Break(()));
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
+        repeats = 0;
+        session.step();
+        made += 1;
+        let record = record(&game, method.name(), args.seed, index, &puzzle);
+        match &mut reserve {
+            Some(reserve) => reserve.add(&record)?,
+            None => output.result(line(&puzzle.draft.clues), &record)?,
+        }
+        Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    };
+    if wanted > 0 {
+        batch::in_chunks((first..last).map(Ok), args.threads.number(), size, worker, work, emit)?;
+    }
+    if let Some(reserve) = reserve {
+        session.note(&format!("{made} puzzles added, {} in all", reserve.puzzles));
+    }
+    Ok(status)
+}
+
+fn target(args: &GenerateArgs) -> Target {
+    Target {
+        clues: args.clues.clone().unwrap_or(0..=usize::MAX),
+        minimal: args.minimal,
+        symmetry: args.symmetry,
+        pattern: args.pattern.iter().flat_map(|pattern| pattern.chars().map(|c| c != '.' && c != '0')).collect(),
+        difficulty: args.difficulty.clone(),
+        techniques: args.technique.clone(),
+        forbidden: args.forbid.clone(),
+        easy_start: args.easy_start,
+    }
+}
+
+/// The three puzzles of a day.
+fn daily(
+    game: &Game,
+    date: gerechte::generate::Date,
+    output: &mut Output,
+    session: &Session,
+    mut rating: Raters,
+) -> anyhow::Result<Status> {
+    for index in 0..Daily::NAMES.len() {
+        let Outcome::Made(mut made) = Daily(date).puzzle(game, index, &session.stop)? else {
+            session.note(&format!("{}: not met", Daily::NAMES[index]));
+            return Ok(Status::Limit);
+        };
+        rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made.scores, &session.stop);
+        let seed = date.to_string().replace('-', "").parse()?;
+        output.result(line(&made.draft.clues), &record(game, "daily", seed, index as u64, &made))?;
+    }
+    Ok(Status::Done)
+}
+
+/// What rates puzzles on all scales; nothing where that was not asked.
+#[derive(Clone)]
+struct Raters(Option<(Guide, Rater)>);
+
+impl Raters {
+    fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
+        if !wanted {
+            return Ok(Self(None));
+        }
+        Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
+    }
+
+    fn rate(&mut self, puzzle: &Puzzle, scores: &mut Scores, stop: &Stop) {
+        let Some((guide, rater)) = &mut self.0 else { return };
+        if scores.path.is_none() {
+            scores.path = Some(guide.path(puzzle, stop));
+        }
+        if let (None, Ok(rating)) = (scores.naive, rater.rate(puzzle, &Settings::default(), stop)) {
+            scores.naive = rating.naive;
+            scores.refutation = rating.refutation;
+        }
+    }
+}
+
+/// What finds one puzzle of each class.
+struct Forms;
+
+impl Forms {
+    fn new(_game: &Game, _stop: &Stop) -> anyhow::Result<Self> {
+        Ok(Self)
+    }
+
+    fn form(&self, puzzle: &Puzzle, _stop: &Stop) -> Option<Puzzle> {
+        Some(puzzle.clone())
+    }
+}
+
+fn line(clues: &[u8]) -> String {
+    clues.iter().map(|&clue| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() }).collect()
+}
+
+fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
+    let Made { draft: Draft { clues, solution }, scores, attempts } = made;
+    let naive = |naive: NaiveScore| record::Naive {
+        expected: super::rate::rounded(naive.mean),
+        stddev: super::rate::rounded(naive.stddev),
+        level: naive.level().name(),
+        runs: naive.runs,
+    };
+    let ladder = |path: &Path| record::Ladder {
+        score: path.score().into(),
+        hardest: path.hardest().map_or_else(|| "none".to_owned(), |technique| technique.to_string()),
+        steps: path.steps() as usize,
+    };
+    record::Generate {
+        schema: "gerechte/generate/1",
+        game: game.to_string(),
+        puzzle: line(clues),
+        solution: line(solution),
+        clues: made.clue_count(),
+        method,
+        seed,
+        index,
+        attempts: *attempts,
+        rating: record::GenerateRating {
+            naive: scores.naive.map(naive),
+            ladder: scores.path.as_ref().filter(|path| path.solved).map(ladder),
+            refutation: scores.refutation,
+            guesses: scores.naive.map(|naive| super::rate::rounded(naive.guesses)),
+        },
+    }
+}

@@ -1,0 +1,351 @@
+//! The bench: what all methods work with on one game.
+
+use rand::seq::IndexedRandom;
+use thiserror::Error;
+
+use super::fill::Filler;
+use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target};
+use crate::encodings::{Cell, Symbol};
+use crate::rate::houses::HasSums;
+use crate::rate::{Guide, Ladder, LayoutError, Path, Rater, Settings, Technique};
+use crate::search::Solver;
+use crate::{Exit, Game, Puzzle, Stop};
+
+/// Why nothing can be generated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GenerateError {
+    /// The game has no grid.
+    #[error("the game has no grid")]
+    NoGrid,
+    /// A stop came first.
+    #[error("stopped")]
+    Stopped,
+    /// The clues of a pattern are not one for each cell.
+    #[error("a pattern has one character for each of the {0} cells")]
+    Pattern(usize),
+    /// The pattern of clues cannot have the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// The ladder does not take the game.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The naive solver does not take the game.
+    #[error(transparent)]
+    Sums(#[from] HasSums),
+}
+
+/// A game with what fills, solves and rates it, for many puzzles.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    game: Game,
+    solver: Solver,
+    filler: Filler,
+    /// Cells that hold clues together.
+    orbits: Vec<Vec<usize>>,
+    /// The techniques of all puzzles that are too easy.
+    easier: Option<Guide>,
+    /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
+    easier_decides: bool,
+    /// The ladder, up to the last technique that may occur.
+    guide: Option<Guide>,
+    /// Whether the target leaves out techniques at the end of the ladder.
+    limited: bool,
+    /// Singles.
+    singles: Option<Guide>,
+    rater: Option<Rater>,
+    stop: Stop,
+}
+
+/// The techniques of a logical method that is not told which: to X-wings.
+fn basic(technique: Technique) -> bool {
+    technique <= Technique::XWing
+}
+
+impl Bench {
+    /// Prepares for the puzzles of a game that meet a target.
+    pub fn new(game: &Game, target: &Target, fill: Fill, stop: &Stop) -> Result<Self, GenerateError> {
+        let mut solver = Solver::new(game.problem());
+        let filler = Filler::new(game, fill, &mut solver, stop)?;
+        let cells = game.board().cells();
+        if !target.pattern.is_empty() && target.pattern.len() != cells {
+            return Err(GenerateError::Pattern(cells));
+        }
+        let guide = |keeps: &dyn Fn(Technique) -> bool| {
+            let rungs = Ladder::hodoku().techniques().iter().copied().filter(|&technique| keeps(technique)).collect();
+            Guide::new(game, Ladder::new(rungs))
+        };
+        let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
+        let may = |technique: Technique| {
+            let wanted = target.difficulty.as_ref();
+            !target.forbidden.contains(&technique)
+                && match scale {
+                    Some(Scale::Level) => wanted.is_none_or(|w| f64::from(technique.level() as u8) <= *w.range.end()),
+                    Some(Scale::Hardest) => wanted.is_none_or(|w| f64::from(technique as u8) <= *w.range.end()),
+                    _ => true,
+                }
+        };
+        let enough = |technique: Technique| match (&target.difficulty, scale) {
+            (Some(wanted), Some(Scale::Level)) => f64::from(technique.level() as u8) >= *wanted.range.start(),
+            (Some(wanted), Some(Scale::Hardest)) => f64::from(technique as u8) >= *wanted.range.start(),
+            _ => target.techniques.contains(&technique),
+        };
+        let rungs: Vec<_> = Ladder::hodoku().techniques().to_vec();
+        let last = rungs.iter().rev().copied().find(|&technique| may(technique));
+        let first = rungs.iter().copied().find(|&technique| enough(technique));
+        let from_first = rungs.iter().filter(|&&technique| Some(technique) >= first);
+        let easier_decides = first.is_some()
+            && target.techniques.is_empty()
+            && from_first.clone().all(|&technique| enough(technique) && may(technique))
+            && target.difficulty.as_ref().is_some_and(|wanted| wanted.range.end().is_infinite());
+        let needs = target.needs_ladder();
+        let needs_rater = target.difficulty.as_ref().is_some_and(|wanted| !wanted.scale.is_of_ladder());
+        Ok(Self {
+            orbits: target.symmetry.orbits(game)?,
+            easier: match first {
+                Some(first) if needs => Some(guide(&|technique| technique < first)?),
+                _ => None,
+            },
+            easier_decides,
+            limited: needs && last != rungs.last().copied(),
+            guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
+                .transpose()
+                .or_else(|error| if needs { Err(error) } else { Ok(None) })?,
+            singles: if target.easy_start > 0 { Some(guide(&|t| t <= Technique::HiddenSingle)?) } else { None },
+            rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
+            game: game.clone(),
+            solver,
+            filler,
+            stop: stop.clone(),
+        })
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.game.board().cells()
+    }
+
+    /// What asks long work to end.
+    pub const fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// The sets of cells that hold clues together.
+    pub fn orbits(&self) -> &[Vec<usize>] {
+        &self.orbits
+    }
+
+    /// Whether the target leaves out techniques at the end of the ladder, so that puzzles may be too hard for it.
+    pub const fn limits_techniques(&self) -> bool {
+        self.limited
+    }
+
+    /// A random full grid.
+    pub fn grid(&mut self, random: &mut Random) -> Option<Vec<u8>> {
+        self.filler.grid(&mut self.solver, random, &self.stop)
+    }
+
+    /// A random solution that keeps the clues.
+    pub fn solution(&mut self, clues: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+        self.solver.random(clues, &self.stop, random).0.map(<[u8]>::to_vec)
+    }
+
+    /// Whether the clues have one solution.
+    pub fn is_unique(&mut self, clues: &[u8]) -> bool {
+        self.solver.count(clues, 2, &self.stop) == (1, Exit::Complete)
+    }
+
+    /// The number of solutions, up to a limit.
+    pub fn count(&mut self, clues: &[u8], limit: u64) -> u64 {
+        self.solver.count(clues, limit, &self.stop).0
+    }
+
+    /// Whether none of the clues can be removed by itself.
+    pub fn is_minimal(&mut self, clues: &mut [u8]) -> bool {
+        (0..clues.len()).all(|cell| {
+            let clue = std::mem::take(&mut clues[cell]);
+            let needed = clue == 0 || !self.is_unique(clues);
+            clues[cell] = clue;
+            needed
+        })
+    }
+
+    /// Removes groups of clues in turn, each if one solution is left, until no more than `floor` clues would be left.
+    ///
+    /// What cannot be removed now cannot be removed later, so the result is that of trying one after the other; but runs of groups are tried
+    /// together, twice as many after each success.
+    pub fn thin(&mut self, clues: &mut [u8], groups: &[&[usize]], floor: usize) {
+        let solution = clues.to_vec();
+        let mut left = clues.iter().filter(|&&clue| clue != 0).count();
+        let size = |groups: &[&[usize]], clues: &[u8]| -> usize {
+            groups.iter().map(|group| group.iter().filter(|&&cell| clues[cell] != 0).count()).sum()
+        };
+        let mut at = 0;
+        let mut run = (groups.len() / 2).max(1);
+        while at < groups.len() && !self.stop.is_requested() {
+            let tried = &groups[at..(at + run).min(groups.len())];
+            let removed = size(tried, clues);
+            let fits = left >= floor + removed;
+            if fits {
+                tried.iter().flat_map(|group| *group).for_each(|&cell| clues[cell] = 0);
+            }
+            if removed == 0 || (fits && self.is_unique(clues)) {
+                left -= removed;
+                at += tried.len();
+                run = tried.len() * 2;
+            } else {
+                tried.iter().flat_map(|group| *group).for_each(|&cell| clues[cell] = solution[cell]);
+                if tried.len() == 1 {
+                    at += 1;
+                } else {
+                    run = tried.len() / 2;
+                }
+            }
+        }
+    }
+
+    /// The clues as a puzzle.
+    pub fn puzzle(&self, clues: &[u8]) -> Puzzle {
+        let given = clues.iter().enumerate().filter(|(_, clue)| **clue != 0);
+        let given: Vec<_> = given.map(|(cell, &clue)| (Cell::new(cell), Symbol::new(usize::from(clue) - 1))).collect();
+        Puzzle::empty(&self.game).with(&given)
+    }
+
+    /// The path of the ladder, as far as the target lets techniques occur; with subsets at most where it says nothing of them. Nothing for games
+    /// that the ladder does not take.
+    pub fn path(&self, clues: &[u8]) -> Option<Path> {
+        Some(self.guide.as_ref()?.path(&self.puzzle(clues), &self.stop))
+    }
+
+    /// Whether the clues have one solution, and the techniques that may occur find it.
+    pub fn is_solvable(&mut self, clues: &[u8]) -> bool {
+        match self.path(clues) {
+            Some(path) => path.solved,
+            None => self.is_unique(clues),
+        }
+    }
+
+    /// Fills in what the techniques of [`path`](Self::path) find, and names a cell that has the most candidates left, if any is blank.
+    pub(super) fn stalls_at(&mut self, clues: &mut Vec<u8>, random: &mut Random) -> Option<usize> {
+        let Some(guide) = &self.guide else {
+            let blank: Vec<_> = (0..clues.len()).filter(|&cell| clues[cell] == 0).collect();
+            return if self.is_unique(clues) { None } else { blank.choose(random).copied() };
+        };
+        let (values, candidates) = guide.end(&self.puzzle(clues), &self.stop);
+        *clues = values;
+        let most = candidates.iter().map(|set| set.count_ones()).max().filter(|&most| most > 0)?;
+        let widest: Vec<_> = (0..clues.len()).filter(|&cell| candidates[cell].count_ones() == most).collect();
+        if self.stop.is_requested() { None } else { widest.choose(random).copied() }
+    }
+
+    /// How near a puzzle is to the target, as far as that can be steered: infinite where it is met. Nothing if a stop came first.
+    pub(super) fn nearness(&mut self, draft: &mut Draft, target: &Target) -> Option<f64> {
+        if target.difficulty.is_none() && !target.needs_ladder() {
+            let score = self
+                .path(&draft.clues)
+                .map_or(0.0, |path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 });
+            return Some(score);
+        }
+        match self.judge(draft, target) {
+            Ok(_) => Some(f64::INFINITY),
+            Err(Miss::Stopped) => None,
+            Err(miss) => Some(-target.distance(&miss)),
+        }
+    }
+
+    /// Whether the puzzle meets the target; its scores, as far as they had to be found.
+    pub fn judge(&mut self, draft: &mut Draft, target: &Target) -> Result<Scores, Miss> {
+        let clues = draft.clue_count();
+        if !target.clues.contains(&clues) {
+            return Err(Miss::Clues(clues));
+        }
+        if target.minimal && !self.is_minimal(&mut draft.clues) {
+            return Err(Miss::NotMinimal);
+        }
+        if target.difficulty.is_none() && !target.needs_ladder() && target.easy_start == 0 {
+            return Ok(Scores::default());
+        }
+        let puzzle = self.puzzle(&draft.clues);
+        if let Some(singles) = &self.singles {
+            let filled = singles.path(&puzzle, &self.stop).steps() as usize;
+            if filled < target.easy_start {
+                return Err(Miss::Start(filled));
+            }
+        }
+        let mut scores = Scores::default();
+        if let Some(easier) = &self.easier {
+            let path = easier.path(&puzzle, &self.stop);
+            if path.solved {
+                return Err(too_easy(target, path));
+            }
+            if self.easier_decides && !self.stop.is_requested() {
+                return Ok(scores);
+            }
+        }
+        if target.needs_ladder()
+            && let Some(guide) = &self.guide
+        {
+            let wanted = target.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
+            let mut miss = None;
+            let mut score = 0;
+            let path = guide.path_while(&puzzle, &self.stop, &mut |round| {
+                score += round.technique.cost() * round.weight();
+                let value = |scale| match scale {
+                    Scale::Level => f64::from(round.technique.level() as u8),
+                    Scale::Hardest => f64::from(round.technique as u8),
+                    _ => f64::from(score),
+                };
+                if target.forbidden.contains(&round.technique) {
+                    miss = Some(Miss::Uses(round.technique));
+                } else if let Some(wanted) = wanted
+                    && value(wanted.scale) > *wanted.range.end()
+                {
+                    miss = Some(Miss::Rating(wanted.scale, value(wanted.scale)));
+                }
+                miss.is_none()
+            });
+            if let Some(miss) = miss {
+                return Err(miss);
+            }
+            let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
+            let lacking = target.techniques.iter().find(|technique| !used(technique)).copied();
+            scores.path = Some(path);
+            if let Some(lacking) = lacking {
+                return Err(Miss::Lacks(lacking));
+            }
+        }
+        if let Some(rater) = &mut self.rater {
+            match rater.rate(&puzzle, &Settings::default(), &self.stop) {
+                Ok(rating) => {
+                    scores.naive = rating.naive;
+                    scores.refutation = rating.refutation;
+                }
+                Err(_) => return Err(Miss::Stopped),
+            }
+        }
+        if self.stop.is_requested() {
+            return Err(Miss::Stopped);
+        }
+        if let Some(wanted) = &target.difficulty {
+            let value = scores.value(wanted.scale);
+            if !wanted.range.contains(&value) {
+                return Err(Miss::Rating(wanted.scale, value));
+            }
+        }
+        Ok(scores)
+    }
+}
+
+/// How far a path of techniques that are all too easy is from the target.
+fn too_easy(target: &Target, path: Path) -> Miss {
+    let scores = Scores { path: Some(path), ..Scores::default() };
+    match (&target.difficulty, target.techniques.first()) {
+        (Some(wanted), _) if wanted.scale.is_of_ladder() => Miss::Rating(wanted.scale, scores.value(wanted.scale)),
+        (_, Some(&technique)) => Miss::Lacks(technique),
+        _ => Miss::NotMinimal,
+    }
+}

@@ -1,0 +1,54 @@
+//! `dig`: a full grid loses clues in random order, each if one solution is left.
+//!
+//! With a range of clues it stops at the fewest that are wanted, else where nothing can be removed. Where the target limits the techniques and
+//! not the clues to a minimal set, a clue stays where these techniques would not find the solution without it: on large boards
+//! a minimal puzzle is nearly always beyond them.
+//!
+//! # References
+//! Source 004, steps 1 and 2.
+
+use rand::seq::SliceRandom;
+
+use super::{Bench, Draft, Method, Random, Target, pattern};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct Dig;
+
+impl Method for Dig {
+    fn name(&self) -> &'static str {
+        "dig"
+    }
+
+    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
+        if !target.pattern.is_empty() {
+            return pattern::climb(bench, &target.pattern, random);
+        }
+        let solution = bench.grid(random)?;
+        let mut clues = solution.clone();
+        dig(bench, &mut clues, target, random);
+        Some(Draft { clues, solution })
+    }
+}
+
+/// Removes clues, orbit by orbit, as the target wants it.
+pub(super) fn dig(bench: &mut Bench, clues: &mut [u8], target: &Target, random: &mut Random) {
+    let orbits = bench.orbits().to_vec();
+    let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
+    orbits.shuffle(random);
+    let floor = *target.clues.start();
+    if target.minimal || !bench.limits_techniques() {
+        bench.thin(clues, &orbits, floor);
+        return;
+    }
+    let mut left = clues.iter().filter(|&&clue| clue != 0).count();
+    for orbit in orbits {
+        let before: Vec<_> = orbit.iter().map(|&cell| std::mem::take(&mut clues[cell])).collect();
+        let removed = before.iter().filter(|&&clue| clue != 0).count();
+        if left >= floor + removed && bench.is_solvable(clues) {
+            left -= removed;
+        } else {
+            orbit.iter().zip(before).for_each(|(&cell, clue)| clues[cell] = clue);
+        }
+    }
+}

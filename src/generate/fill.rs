@@ -1,0 +1,148 @@
+//! Full grids to start from, and how even the choice is.
+//!
+//! From 50,000 grids each, chi-square over its degrees of freedom (1 where all grids are equally likely; its standard deviation is
+//! then 0.08 for the 288 grids of 2×2 boxes and 0.03 for the 2,040 of `perfect:1`):
+//!
+//! CHI_TABLE
+
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use thiserror::Error;
+
+use super::{GenerateError, Random};
+use crate::encodings::Problem;
+use crate::sat::RandomPhases;
+use crate::search::Solver;
+use crate::symmetry::rigid_motions;
+use crate::{Engine, Exit, Game, Stop};
+
+/// Where full grids come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fill {
+    /// Clues in random cells until one solution is left; each symbol is one that some solution has there. Search with restarts where a
+    /// single solution is hard to find.
+    #[default]
+    Native,
+    /// The first model of a SAT solver with random phases.
+    Sat,
+    /// One grid, relabelled and moved at random by a motion that keeps the game: uniform on its class, and nowhere else.
+    Shuffle,
+}
+
+/// A source of grids that there is not.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is none of native, sat, shuffle")]
+pub struct UnknownFill(String);
+
+impl FromStr for Fill {
+    type Err = UnknownFill;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFill> {
+        match name {
+            "native" => Ok(Self::Native),
+            "sat" => Ok(Self::Sat),
+            "shuffle" => Ok(Self::Shuffle),
+            _ => Err(UnknownFill(name.to_owned())),
+        }
+    }
+}
+
+/// What fills grids of one game.
+#[derive(Clone, Debug)]
+pub(super) struct Filler {
+    fill: Fill,
+    problem: Arc<Problem>,
+    motions: Arc<Vec<Vec<usize>>>,
+    known: Option<Vec<u8>>,
+    cells: Vec<usize>,
+}
+
+/// Orders up to which the solution of few clues is found at once.
+const SMALL: usize = 11;
+
+impl Filler {
+    pub(super) fn new(game: &Game, fill: Fill, solver: &mut Solver, stop: &Stop) -> Result<Self, GenerateError> {
+        let cells = game.board().cells();
+        let mut known = None;
+        let mut motions = Vec::new();
+        if fill == Fill::Shuffle {
+            known = match solver.first(&vec![0; cells], stop) {
+                (Some(grid), _) => Some(grid),
+                (None, Exit::Complete) => return Err(GenerateError::NoGrid),
+                (None, _) => return Err(GenerateError::Stopped),
+            };
+            let all = rigid_motions(game).unwrap_or_default();
+            let moved = |motion: &crate::symmetry::Motion| {
+                (0..cells).map(|cell| motion.apply(crate::encodings::Cell::new(cell)).index()).collect()
+            };
+            motions = all.iter().map(moved).collect();
+        }
+        let problem = Arc::new(game.problem().clone());
+        Ok(Self { fill, problem, motions: Arc::new(motions), known, cells: (0..cells).collect() })
+    }
+
+    /// A full grid; nothing if there is none or a stop came first.
+    pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
+        match self.fill {
+            Fill::Native if self.problem.symbols() <= SMALL => self.narrowed(solver, random, stop),
+            Fill::Native => solver.random(&vec![0; self.cells.len()], stop, random).0.map(<[u8]>::to_vec),
+            Fill::Sat => {
+                let (grid, _) = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
+                grid.map(|grid| grid.into_iter().map(|symbol| symbol.value() as u8).collect())
+            }
+            Fill::Shuffle => self.shuffled(random),
+        }
+    }
+
+    /// Random clues, each kept if some solution has it, until there is one solution.
+    fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
+        let order = self.problem.symbols();
+        let mut clues = vec![0; self.cells.len()];
+        let mut cells = self.cells.clone();
+        cells.shuffle(random);
+        let mut symbols: Vec<u8> = (1..=order as u8).collect();
+        let mut grid = vec![0; clues.len()];
+        for cell in cells {
+            symbols.shuffle(random);
+            let mut found = 0;
+            for &symbol in &symbols {
+                clues[cell] = symbol;
+                found = 0;
+                solver.solve(&clues, stop, |solution| {
+                    grid.copy_from_slice(solution);
+                    found += 1;
+                    if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if stop.is_requested() {
+                    return None;
+                }
+                if found > 0 {
+                    break;
+                }
+            }
+            if found < 2 {
+                return (found == 1).then_some(grid);
+            }
+        }
+        Some(clues)
+    }
+
+    /// The known grid, relabelled and moved.
+    fn shuffled(&self, random: &mut Random) -> Option<Vec<u8>> {
+        let known = self.known.as_ref()?;
+        let mut names: Vec<u8> = (1..=self.problem.symbols() as u8).collect();
+        if self.problem.is_symmetric_in_symbols() {
+            names.shuffle(random);
+        }
+        let mut grid = vec![0; known.len()];
+        let motion = (!self.motions.is_empty()).then(|| &self.motions[random.random_range(0..self.motions.len())]);
+        for (cell, &symbol) in known.iter().enumerate() {
+            grid[motion.map_or(cell, |motion| motion[cell])] = names[usize::from(symbol) - 1];
+        }
+        Some(grid)
+    }
+}

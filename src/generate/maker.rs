@@ -1,0 +1,111 @@
+//! The maker: attempts until a target is met.
+
+use rand::SeedableRng;
+
+use super::dig::dig;
+use super::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scores, Target};
+use crate::{Game, Stop};
+
+/// What became of a puzzle.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It meets the target.
+    Made(Made),
+    /// The target was not met: the nearest that was seen, if any puzzle was.
+    Missed(Option<Nearest>),
+}
+
+/// A puzzle that meets the target.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub draft: Draft,
+    /// Its scores, as far as the target needed them.
+    pub scores: Scores,
+    /// How many attempts it took.
+    pub attempts: u64,
+}
+
+impl Made {
+    /// The number of clues.
+    pub fn clue_count(&self) -> usize {
+        self.draft.clue_count()
+    }
+}
+
+/// A puzzle that comes near the target.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    /// The puzzle.
+    pub draft: Draft,
+    /// What it lacks.
+    pub miss: Miss,
+}
+
+/// A method, a target, and the bench to work on.
+#[derive(Clone, Debug)]
+pub struct Maker<'a> {
+    bench: Bench,
+    method: &'a dyn Method,
+    target: Target,
+    /// Attempts at each puzzle.
+    tries: u64,
+}
+
+impl<'a> Maker<'a> {
+    /// Prepares a game for a method; full grids come from the native engine, and each puzzle gets 10,000 attempts.
+    pub fn new(game: &Game, method: &'a dyn Method, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let bench = Bench::new(game, &target, Fill::Native, stop)?;
+        Ok(Self { bench, method, target, tries: 10_000 })
+    }
+
+    /// With full grids from elsewhere.
+    pub fn filled_by(mut self, fill: Fill) -> Result<Self, GenerateError> {
+        self.bench = Bench::new(self.bench.game(), &self.target, fill, self.bench.stop())?;
+        Ok(self)
+    }
+
+    /// With so many attempts at each puzzle.
+    #[must_use]
+    pub const fn tries(mut self, tries: u64) -> Self {
+        self.tries = tries;
+        self
+    }
+
+    /// What the method works on.
+    pub const fn bench(&self) -> &Bench {
+        &self.bench
+    }
+
+    /// Puzzle number `index` of a seed.
+    pub fn make(&mut self, seed: u64, index: u64) -> Outcome {
+        let mut random = Random::seed_from_u64(seed);
+        random.set_stream(index);
+        self.make_from(&mut random)
+    }
+
+    /// The puzzle of these random words.
+    pub fn make_from(&mut self, random: &mut Random) -> Outcome {
+        let mut nearest: Option<(f64, Nearest)> = None;
+        for attempt in 1..=self.tries {
+            if self.bench.stop().is_requested() {
+                break;
+            }
+            let Some(mut draft) = self.method.attempt(&mut self.bench, &self.target, random) else { continue };
+            let mut judged = self.bench.judge(&mut draft, &self.target);
+            if matches!(judged, Err(Miss::NotMinimal)) && self.target.pattern.is_empty() {
+                dig(&mut self.bench, &mut draft.clues, &self.target, random);
+                judged = self.bench.judge(&mut draft, &self.target);
+            }
+            let miss = match judged {
+                Ok(scores) => return Outcome::Made(Made { draft, scores, attempts: attempt }),
+                Err(miss) => miss,
+            };
+            let distance = self.target.distance(&miss);
+            if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+                nearest = Some((distance, Nearest { draft, miss }));
+            }
+        }
+        Outcome::Missed(nearest.map(|(_, nearest)| nearest))
+    }
+}

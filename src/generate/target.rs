@@ -1,0 +1,102 @@
+//! Targets: what a puzzle must be like beyond having one solution.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::{Difficulty, Scale, Symmetry};
+use crate::rate::Technique;
+
+/// What a puzzle must meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// How many clues.
+    pub clues: RangeInclusive<usize>,
+    /// Whether no clue can be removed. Without it a method may still remove what it can.
+    pub minimal: bool,
+    /// Which cells hold clues together.
+    pub symmetry: Symmetry,
+    /// By cell: whether it holds a clue; empty where that is free.
+    pub pattern: Vec<bool>,
+    /// How hard.
+    pub difficulty: Option<Difficulty>,
+    /// Techniques that must occur on the path of the ladder.
+    pub techniques: Vec<Technique>,
+    /// Techniques that must not occur on it.
+    pub forbidden: Vec<Technique>,
+    /// How many cells singles must fill before anything harder is needed.
+    pub easy_start: usize,
+}
+
+impl Default for Target {
+    /// Any puzzle with one solution.
+    fn default() -> Self {
+        Self {
+            clues: 0..=usize::MAX,
+            minimal: false,
+            symmetry: Symmetry::None,
+            pattern: Vec::new(),
+            difficulty: None,
+            techniques: Vec::new(),
+            forbidden: Vec::new(),
+            easy_start: 0,
+        }
+    }
+}
+
+/// Why a puzzle does not meet a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Miss {
+    /// It has so many clues.
+    Clues(usize),
+    /// A clue can be removed.
+    NotMinimal,
+    /// Its rating is outside the range.
+    Rating(Scale, f64),
+    /// The technique does not occur.
+    Lacks(Technique),
+    /// The technique occurs.
+    Uses(Technique),
+    /// Singles fill only so many cells.
+    Start(usize),
+    /// A stop came before it was rated.
+    Stopped,
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues(clues) => write!(f, "{clues} clues"),
+            Self::NotMinimal => f.write_str("not minimal"),
+            Self::Rating(scale, value) => write!(f, "{} {}", scale.name(), scale.word(*value)),
+            Self::Lacks(technique) => write!(f, "no {technique}"),
+            Self::Uses(technique) => write!(f, "needs {technique}"),
+            Self::Start(cells) => write!(f, "singles fill only {cells} cells at the start"),
+            Self::Stopped => f.write_str("not rated before the stop"),
+        }
+    }
+}
+
+impl Target {
+    /// How far a miss is from the target; only misses of one kind compare, and those that came later in the test are nearer.
+    pub(super) fn distance(&self, miss: &Miss) -> f64 {
+        #[allow(clippy::cast_precision_loss, reason = "numbers of cells")]
+        let cells = |number: usize| number as f64;
+        match miss {
+            Miss::Clues(clues) => {
+                let over = clues.saturating_sub(*self.clues.end()) + self.clues.start().saturating_sub(*clues);
+                3e9 + cells(over)
+            }
+            Miss::Stopped => 4e9,
+            Miss::NotMinimal => 2e9,
+            Miss::Start(filled) => 1e9 - cells(*filled),
+            Miss::Lacks(_) | Miss::Uses(_) => 1e8,
+            Miss::Rating(_, value) => self.difficulty.as_ref().map_or(0.0, |wanted| wanted.distance(*value)),
+        }
+    }
+
+    /// Whether anything about it needs the ladder of techniques.
+    pub(super) fn needs_ladder(&self) -> bool {
+        let scale = self.difficulty.as_ref().map(|wanted| wanted.scale);
+        !self.techniques.is_empty() || !self.forbidden.is_empty() || scale.is_some_and(Scale::is_of_ladder)
+    }
+}
