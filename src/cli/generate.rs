@@ -198,7 +198,7 @@ fn line(clues: &[u8]) -> String {
 }
 
 fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
-    let Made { draft: Draft { clues, solution }, scores, attempts } = made;
+    let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
     let naive = |naive: NaiveScore| record::Naive {
         expected: super::rate::rounded(naive.mean),
         stddev: super::rate::rounded(naive.stddev),

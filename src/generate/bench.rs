@@ -1,5 +1,7 @@
 //! The bench: what all methods work with on one game.
 
+use std::ops::ControlFlow;
+
 use rand::seq::IndexedRandom;
 use thiserror::Error;
 
@@ -174,37 +176,65 @@ impl Bench {
         })
     }
 
-    /// Removes groups of clues in turn, each if one solution is left, until no more than `floor` clues would be left.
+    /// Whether there is a solution other than this one; it is written over the last argument.
+    fn is_ambiguous(&mut self, clues: &[u8], solution: &[u8], other: &mut [u8]) -> bool {
+        let mut found = false;
+        let exit = self.solver.solve(clues, &self.stop, |grid| {
+            found = grid != solution;
+            if found {
+                other.copy_from_slice(grid);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found || exit != Exit::Complete
+    }
+
+    /// Removes groups of clues of the solution in turn, each if it stays the only one, as long as at least `floor` clues are left.
     ///
-    /// What cannot be removed now cannot be removed later, so the result is that of trying one after the other; but runs of groups are tried
-    /// together, twice as many after each success.
-    pub fn thin(&mut self, clues: &mut [u8], groups: &[&[usize]], floor: usize) {
-        let solution = clues.to_vec();
+    /// What cannot be removed now cannot be removed later, so the result is that of trying one after the other. But runs of groups are
+    /// tried together. Where that lets another solution in, the last group of the run in which it differs is the first that may have to
+    /// stay; and it has to if those before it can go.
+    pub fn thin(&mut self, clues: &mut [u8], solution: &[u8], groups: &[&[usize]], floor: usize) {
         let mut left = clues.iter().filter(|&&clue| clue != 0).count();
-        let size = |groups: &[&[usize]], clues: &[u8]| -> usize {
-            groups.iter().map(|group| group.iter().filter(|&&cell| clues[cell] != 0).count()).sum()
-        };
+        let mut other = solution.to_vec();
         let mut at = 0;
         let mut run = (groups.len() / 2).max(1);
+        // A group that stays if all before it go.
+        let mut witnessed = usize::MAX;
         while at < groups.len() && !self.stop.is_requested() {
-            let tried = &groups[at..(at + run).min(groups.len())];
-            let removed = size(tried, clues);
+            let tried = &groups[at..(at + run).min(groups.len()).min(witnessed.max(at + 1))];
+            let cells = || tried.iter().flat_map(|group| group.iter().copied());
+            let removed = cells().filter(|&cell| clues[cell] != 0).count();
             let fits = left >= floor + removed;
-            if fits {
-                tried.iter().flat_map(|group| *group).for_each(|&cell| clues[cell] = 0);
-            }
-            if removed == 0 || (fits && self.is_unique(clues)) {
+            let before: Vec<u8> = cells().map(|cell| clues[cell]).collect();
+            cells().for_each(|cell| {
+                if fits {
+                    clues[cell] = 0
+                }
+            });
+            if removed == 0 || (fits && !self.is_ambiguous(clues, solution, &mut other)) {
                 left -= removed;
                 at += tried.len();
                 run = tried.len() * 2;
-            } else {
-                tried.iter().flat_map(|group| *group).for_each(|&cell| clues[cell] = solution[cell]);
-                if tried.len() == 1 {
+                if at == witnessed {
                     at += 1;
-                } else {
-                    run = tried.len() / 2;
+                    run = (run / 2).max(1);
                 }
+                continue;
             }
+            cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
+            let differs =
+                |group: &&[usize]| group.iter().any(|&cell| clues[cell] != 0 && other[cell] != solution[cell]);
+            let last = if fits { tried.iter().rposition(|group| differs(group)) } else { None };
+            (run, witnessed) = match last {
+                Some(0) | None if tried.len() == 1 || fits => {
+                    at += 1;
+                    ((tried.len() / 2).max(1), usize::MAX)
+                }
+                Some(last) => (last, at + last),
+                None => (tried.len() / 2, usize::MAX),
+            };
         }
     }
 
@@ -263,8 +293,11 @@ impl Bench {
         if !target.clues.contains(&clues) {
             return Err(Miss::Clues(clues));
         }
-        if target.minimal && !self.is_minimal(&mut draft.clues) {
-            return Err(Miss::NotMinimal);
+        if target.minimal && !draft.minimal {
+            draft.minimal = self.is_minimal(&mut draft.clues);
+            if !draft.minimal {
+                return Err(Miss::NotMinimal);
+            }
         }
         if target.difficulty.is_none() && !target.needs_ladder() && target.easy_start == 0 {
             return Ok(Scores::default());

@@ -32,7 +32,7 @@ impl Method for Chain {
         let chains = pairs.iter().map(|&pair| (pair, chains(bench, &solution, pair)));
         let longest = |chains: &[Vec<usize>]| chains.iter().map(Vec::len).max();
         let Some(((a, b), chains)) = chains.max_by_key(|(_, chains)| longest(chains)) else {
-            return Some(Draft { clues: vec![0; solution.len()], solution });
+            return Some(Draft::new(vec![0; solution.len()], solution));
         };
         // What is filled: the clues of symbols that are taken in, and all of the others.
         let mut filled = solution.clone();
@@ -56,7 +56,7 @@ impl Method for Chain {
                 return None;
             }
         }
-        Some(Draft { clues: filled, solution })
+        Some(Draft::new(filled, solution))
     }
 }
 

@@ -25,22 +25,24 @@ impl Method for Dig {
             return pattern::climb(bench, &target.pattern, random);
         }
         let solution = bench.grid(random)?;
-        let mut clues = solution.clone();
-        dig(bench, &mut clues, target, random);
-        Some(Draft { clues, solution })
+        let mut draft = Draft::new(solution.clone(), solution);
+        dig(bench, &mut draft, target, random);
+        Some(draft)
     }
 }
 
 /// Removes clues, orbit by orbit, as the target wants it.
-pub(super) fn dig(bench: &mut Bench, clues: &mut [u8], target: &Target, random: &mut Random) {
+pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
     let orbits = bench.orbits().to_vec();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);
     let floor = *target.clues.start();
     if target.minimal || !bench.limits_techniques() {
-        bench.thin(clues, &orbits, floor);
+        bench.thin(&mut draft.clues, &draft.solution, &orbits, floor);
+        draft.minimal = floor == 0 && orbits.len() == draft.clues.len() && !bench.stop().is_requested();
         return;
     }
+    let clues = &mut draft.clues;
     let mut left = clues.iter().filter(|&&clue| clue != 0).count();
     for orbit in orbits {
         let before: Vec<_> = orbit.iter().map(|&cell| std::mem::take(&mut clues[cell])).collect();

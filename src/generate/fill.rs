@@ -58,11 +58,14 @@ pub(super) struct Filler {
     problem: Arc<Problem>,
     motions: Arc<Vec<Vec<usize>>>,
     known: Option<Vec<u8>>,
-    cells: Vec<usize>,
+    cells: usize,
+    peers: Arc<Vec<Vec<usize>>>,
+    /// Whether few clues are solved as fast as many.
+    narrows: bool,
 }
 
-/// Orders up to which the solution of few clues is found at once.
-const SMALL: usize = 11;
+/// Boards of so many cells have a solution of few clues found at once.
+const SMALL: usize = 36;
 
 impl Filler {
     pub(super) fn new(game: &Game, fill: Fill, solver: &mut Solver, stop: &Stop) -> Result<Self, GenerateError> {
@@ -82,14 +85,21 @@ impl Filler {
             motions = all.iter().map(moved).collect();
         }
         let problem = Arc::new(game.problem().clone());
-        Ok(Self { fill, problem, motions: Arc::new(motions), known, cells: (0..cells).collect() })
+        let mut peers = vec![Vec::new(); cells];
+        for house in problem.houses() {
+            for cell in house {
+                peers[cell.index()].extend(house.iter().filter(|peer| *peer != cell).map(|peer| peer.index()));
+            }
+        }
+        let narrows = solver.is_for_boxes() || cells <= SMALL;
+        Ok(Self { fill, problem, motions: Arc::new(motions), known, cells, peers: Arc::new(peers), narrows })
     }
 
     /// A full grid; nothing if there is none or a stop came first.
     pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
         match self.fill {
-            Fill::Native if self.problem.symbols() <= SMALL => self.narrowed(solver, random, stop),
-            Fill::Native => solver.random(&vec![0; self.cells.len()], stop, random).0.map(<[u8]>::to_vec),
+            Fill::Native if self.narrows => self.narrowed(solver, random, stop),
+            Fill::Native => solver.random(&vec![0; self.cells], stop, random).0.map(<[u8]>::to_vec),
             Fill::Sat => {
                 let (grid, _) = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
                 grid.map(|grid| grid.into_iter().map(|symbol| symbol.value() as u8).collect())
@@ -100,32 +110,39 @@ impl Filler {
 
     /// Random clues, each kept if some solution has it, until there is one solution.
     fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
-        let order = self.problem.symbols();
-        let mut clues = vec![0; self.cells.len()];
-        let mut cells = self.cells.clone();
-        cells.shuffle(random);
-        let mut symbols: Vec<u8> = (1..=order as u8).collect();
+        let mut clues = vec![0; self.cells];
+        // A solution that keeps the clues so far.
         let mut grid = vec![0; clues.len()];
-        for cell in cells {
+        let mut symbols: Vec<u8> = (1..=self.problem.symbols() as u8).collect();
+        let mut cells: Vec<usize> = (0..self.cells).collect();
+        cells.shuffle(random);
+        for (number, cell) in cells.into_iter().enumerate() {
             symbols.shuffle(random);
-            let mut found = 0;
             for &symbol in &symbols {
+                let clashes = self.peers[cell].iter().any(|&peer| clues[peer] == symbol);
+                if clashes {
+                    continue;
+                }
                 clues[cell] = symbol;
-                found = 0;
+                if number > 0 && grid[cell] == symbol {
+                    break;
+                }
+                let mut found = 0;
                 solver.solve(&clues, stop, |solution| {
                     grid.copy_from_slice(solution);
                     found += 1;
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                if stop.is_requested() {
-                    return None;
-                }
-                if found > 0 {
-                    break;
+                match found {
+                    _ if stop.is_requested() => return None,
+                    0 => clues[cell] = 0,
+                    1 => return Some(grid),
+                    _ => break,
                 }
             }
-            if found < 2 {
-                return (found == 1).then_some(grid);
+            if clues[cell] == 0 {
+                // No symbol goes there: the game has no grid.
+                return None;
             }
         }
         Some(clues)

@@ -93,7 +93,7 @@ impl Method for Inverse {
                 .map(|cell| (cell, usize::from(solution[cell]) - 1));
             let erasures: Vec<_> = erasures.collect();
             if erasures.is_empty() {
-                return Some(Draft { clues: board.values, solution });
+                return Some(Draft::new(board.values, solution));
             }
             let children: Vec<_> = erasures.into_iter().chain(adds).collect();
             let tried = (0..BREADTH).map(|_| children[random.random_range(0..children.len())]);

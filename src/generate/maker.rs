@@ -94,7 +94,7 @@ impl<'a> Maker<'a> {
             let Some(mut draft) = self.method.attempt(&mut self.bench, &self.target, random) else { continue };
             let mut judged = self.bench.judge(&mut draft, &self.target);
             if matches!(judged, Err(Miss::NotMinimal)) && self.target.pattern.is_empty() {
-                dig(&mut self.bench, &mut draft.clues, &self.target, random);
+                dig(&mut self.bench, &mut draft, &self.target, random);
                 judged = self.bench.judge(&mut draft, &self.target);
             }
             let miss = match judged {

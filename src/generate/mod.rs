@@ -54,9 +54,16 @@ pub struct Draft {
     pub clues: Vec<u8>,
     /// The solution.
     pub solution: Vec<u8>,
+    /// Whether it is known that none of the clues can be removed.
+    pub minimal: bool,
 }
 
 impl Draft {
+    /// A puzzle of which it is not known whether it is minimal.
+    pub const fn new(clues: Vec<u8>, solution: Vec<u8>) -> Self {
+        Self { clues, solution, minimal: false }
+    }
+
     /// The number of clues.
     pub fn clue_count(&self) -> usize {
         self.clues.iter().filter(|&&clue| clue != 0).count()

@@ -62,6 +62,7 @@ fn neighbour(bench: &mut Bench, puzzle: &Draft, target: &Target, random: &mut Ra
         let orbit = blank.pop()?;
         orbit.iter().for_each(|&cell| clues[cell] = solution[cell]);
     }
-    dig(bench, &mut clues, target, random);
-    Some(Draft { clues, solution })
+    let mut draft = Draft::new(clues, solution);
+    dig(bench, &mut draft, target, random);
+    Some(draft)
 }

@@ -24,7 +24,7 @@ pub(super) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) ->
     let mut solutions = bench.count(&clues, LIMIT);
     for _ in 0..CHANGES {
         if solutions == 1 {
-            return Some(Draft { clues, solution });
+            return Some(Draft::new(clues, solution));
         }
         if bench.stop().is_requested() {
             return None;
@@ -40,5 +40,5 @@ pub(super) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) ->
             (clues, solution, solutions) = (changed, other, found);
         }
     }
-    (solutions == 1).then_some(Draft { clues, solution })
+    (solutions == 1).then_some(Draft::new(clues, solution))
 }

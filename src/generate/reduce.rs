@@ -63,7 +63,7 @@ impl Method for Reduce {
                 if bench.is_solvable(&clues) {
                     left -= pair.len();
                     path.push(Level { removed: pair, others: pairs.clone() });
-                    let mut draft = Draft { clues: clues.clone(), solution: solution.clone() };
+                    let mut draft = Draft::new(clues.clone(), solution.clone());
                     if wants && !target.minimal && bench.judge(&mut draft, target).is_ok() {
                         return Some(draft);
                     }
@@ -82,6 +82,6 @@ impl Method for Reduce {
                 steps_back += 1;
             }
         }
-        Some(Draft { clues, solution })
+        Some(Draft::new(clues, solution))
     }
 }

@@ -55,13 +55,15 @@ impl Ladder {
             if stop.is_requested() {
                 return None;
             }
-            let mut after = state.clone();
+            // Most techniques find nothing, and then need no copy.
+            let mut changed = None;
             let mut steps = Vec::new();
             let _ = technique.find(state, &mut |step| {
+                let after = changed.get_or_insert_with(|| state.clone());
                 let new = step.placements.iter().any(|at| after.value(at.cell).is_none())
                     || step.eliminations.iter().any(|at| after.has(at.cell, at.symbol));
                 if new {
-                    step.apply(&mut after);
+                    step.apply(after);
                     steps.push(step);
                 }
                 ControlFlow::Continue(())

@@ -96,6 +96,11 @@ impl Solver {
         }
     }
 
+    /// Whether the engine is the one for 9×9 with 3×3 boxes, to which boards with few clues are no harder than others.
+    pub const fn is_for_boxes(&self) -> bool {
+        matches!(self.engine, Kind::Boxes(_))
+    }
+
     /// Visits each solution that keeps the clues, in an order that depends on the problem and the clues alone.
     ///
     /// # Panics
