@@ -238,6 +238,56 @@ impl Bench {
         }
     }
 
+    /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
+    /// one of a board that is nearly solved by them.
+    pub(super) fn stops_at_hard(&self) -> bool {
+        self.easier.is_some() && self.easier_decides && !self.solver.is_for_boxes()
+    }
+
+    /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without
+    /// which they do not, although there is still one solution. Then there are at most `most` clues, or nothing more can be removed.
+    pub(super) fn thin_to_hard(
+        &mut self,
+        clues: &mut [u8],
+        solution: &[u8],
+        groups: &[&[usize]],
+        floor: usize,
+        most: usize,
+    ) {
+        let mut left = clues.iter().filter(|&&clue| clue != 0).count();
+        let mut at = 0;
+        let mut run = (groups.len() / 2).max(1);
+        while at < groups.len() && !self.stop.is_requested() {
+            let tried = &groups[at..(at + run).min(groups.len())];
+            let cells = || tried.iter().flat_map(|group| group.iter().copied());
+            let before: Vec<u8> = cells().map(|cell| clues[cell]).collect();
+            let removed = before.iter().filter(|&&clue| clue != 0).count();
+            let fits = left >= floor + removed;
+            if fits {
+                cells().for_each(|cell| clues[cell] = 0);
+                let easy =
+                    self.easier.as_ref().is_some_and(|easier| easier.path(&self.puzzle(clues), &self.stop).solved);
+                if easy || (tried.len() == 1 && self.is_unique(clues)) {
+                    left -= removed;
+                    at += tried.len();
+                    run = tried.len() * 2;
+                    if !easy {
+                        if left > most {
+                            self.thin(clues, solution, &groups[at..], most);
+                        }
+                        return;
+                    }
+                    continue;
+                }
+                cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
+            }
+            if tried.len() == 1 {
+                at += 1;
+            }
+            run = (tried.len() / 2).max(1);
+        }
+    }
+
     /// The clues as a puzzle.
     pub fn puzzle(&self, clues: &[u8]) -> Puzzle {
         let given = clues.iter().enumerate().filter(|(_, clue)| **clue != 0);

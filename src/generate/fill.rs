@@ -66,6 +66,8 @@ pub(super) struct Filler {
 
 /// Boards of so many cells have a solution of few clues found at once.
 const SMALL: usize = 36;
+/// Beginnings; on games that have grids the second is hardly ever needed.
+const TRIES: usize = 1000;
 
 impl Filler {
     pub(super) fn new(game: &Game, fill: Fill, solver: &mut Solver, stop: &Stop) -> Result<Self, GenerateError> {
@@ -98,7 +100,10 @@ impl Filler {
     /// A full grid; nothing if there is none or a stop came first.
     pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
         match self.fill {
-            Fill::Native if self.narrows => self.narrowed(solver, random, stop),
+            Fill::Native if self.narrows => {
+                let tries = (0..TRIES).take_while(|_| !stop.is_requested());
+                tries.filter_map(|_| self.narrowed(solver, random, stop)).next()
+            }
             Fill::Native => solver.random(&vec![0; self.cells], stop, random).0.map(<[u8]>::to_vec),
             Fill::Sat => {
                 let (grid, _) = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
@@ -108,12 +113,14 @@ impl Filler {
         }
     }
 
-    /// Random clues, each kept if some solution has it, until there is one solution.
+    /// Random clues, each kept if some solution has it, until there is one solution. The first are only kept from clashing; nothing if
+    /// they have no solution.
     fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
         let mut clues = vec![0; self.cells];
         // A solution that keeps the clues so far.
         let mut grid = vec![0; clues.len()];
         let mut symbols: Vec<u8> = (1..=self.problem.symbols() as u8).collect();
+        let blind = self.cells / 7;
         let mut cells: Vec<usize> = (0..self.cells).collect();
         cells.shuffle(random);
         for (number, cell) in cells.into_iter().enumerate() {
@@ -124,24 +131,25 @@ impl Filler {
                     continue;
                 }
                 clues[cell] = symbol;
-                if number > 0 && grid[cell] == symbol {
+                if number < blind || grid[cell] == symbol {
                     break;
                 }
+                // A few clues never leave one solution.
+                let wanted = if number < 2 * blind { 1 } else { 2 };
                 let mut found = 0;
                 solver.solve(&clues, stop, |solution| {
                     grid.copy_from_slice(solution);
                     found += 1;
-                    if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    if found == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 match found {
                     _ if stop.is_requested() => return None,
                     0 => clues[cell] = 0,
-                    1 => return Some(grid),
+                    1 if wanted == 2 => return Some(grid),
                     _ => break,
                 }
             }
             if clues[cell] == 0 {
-                // No symbol goes there: the game has no grid.
                 return None;
             }
         }
