@@ -6,14 +6,14 @@ use anyhow::anyhow;
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Scores, Target, methods};
-use gerechte::rate::{Guide, Ladder, NaiveScore, Path, Rater, Settings};
+use gerechte::rate::{Guide, Ladder, Rater, Settings};
 use gerechte::{Game, Puzzle, Stop};
 
 use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, input};
+use super::{Status, batch, input, rate};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -199,17 +199,6 @@ fn line(clues: &[u8]) -> String {
 
 fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
     let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
-    let naive = |naive: NaiveScore| record::Naive {
-        expected: super::rate::rounded(naive.mean),
-        stddev: super::rate::rounded(naive.stddev),
-        level: naive.level().name(),
-        runs: naive.runs,
-    };
-    let ladder = |path: &Path| record::Ladder {
-        score: path.score().into(),
-        hardest: path.hardest().map_or_else(|| "none".to_owned(), |technique| technique.to_string()),
-        steps: path.steps() as usize,
-    };
     record::Generate {
         schema: "gerechte/generate/1",
         game: game.to_string(),
@@ -221,10 +210,10 @@ fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made)
         index,
         attempts: *attempts,
         rating: record::GenerateRating {
-            naive: scores.naive.map(naive),
-            ladder: scores.path.as_ref().filter(|path| path.solved).map(ladder),
+            naive: scores.naive.map(rate::naive_record),
+            ladder: scores.path.as_ref().map(rate::ladder_record),
             refutation: scores.refutation,
-            guesses: scores.naive.map(|naive| super::rate::rounded(naive.guesses)),
+            guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
         },
     }
 }

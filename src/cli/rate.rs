@@ -102,23 +102,33 @@ fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
             Err(Unrated::NotUnique) => 2,
             Err(_) => 0,
         },
-        naive: naive.map(|naive| record::Naive {
-            expected: rounded(naive.mean),
-            stddev: rounded(naive.stddev),
-            level: naive.level().name(),
-            runs: naive.runs,
-        }),
-        ladder: found.and_then(|scores| scores.path.as_ref()).map(|path| record::Ladder {
-            score: path.score(),
-            hardest: path.hardest().map(Technique::name),
-            steps: path.steps(),
-            level: path.level().to_string(),
-            solved: path.solved,
-        }),
+        naive: naive.map(naive_record),
+        ladder: found.and_then(|scores| scores.path.as_ref()).map(ladder_record),
         explainer: found.and_then(|scores| scores.explainer),
         refutation: found.and_then(|scores| scores.refutation),
         guesses: naive.map(|naive| rounded(naive.guesses)),
         backdoor: found.and_then(|scores| scores.backdoor),
+    }
+}
+
+/// The naive solver's score as a record.
+pub(super) fn naive_record(naive: NaiveScore) -> record::Naive {
+    record::Naive {
+        expected: rounded(naive.mean),
+        stddev: rounded(naive.stddev),
+        level: naive.level().name(),
+        runs: naive.runs,
+    }
+}
+
+/// The ladder's scores as a record.
+pub(super) fn ladder_record(path: &Path) -> record::Ladder {
+    record::Ladder {
+        score: path.score(),
+        hardest: path.hardest().map(Technique::name),
+        steps: path.steps(),
+        level: path.level().to_string(),
+        solved: path.solved,
     }
 }
 

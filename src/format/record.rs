@@ -448,7 +448,7 @@ pub struct Generate {
 pub struct GenerateRating {
     /// The naive solver's score.
     pub naive: Option<Naive>,
-    /// The scores of the ladder of techniques; nothing, too, where the puzzle is beyond it.
+    /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
     /// The refutation sum; nothing, too, where singles are not enough to refute.
     pub refutation: Option<u64>,

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rate::{Level, NaiveScore, Path, Technique};
+use crate::rate::technique::Level;
+use crate::rate::{NaiveScore, Path, Technique};
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
