@@ -46,6 +46,8 @@ pub struct Bench {
     orbits: Vec<Vec<usize>>,
     /// The techniques of all puzzles that are too easy.
     easier: Option<Guide>,
+    /// Whether these are few and cheap.
+    cheap: bool,
     /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
     easier_decides: bool,
     /// The ladder, up to the last technique that may occur.
@@ -107,6 +109,7 @@ impl Bench {
                 Some(first) if needs => Some(guide(&|technique| technique < first)?),
                 _ => None,
             },
+            cheap: needs && first.is_some_and(|first| basic(first)),
             easier_decides,
             limited: needs && last != rungs.last().copied(),
             guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
@@ -241,7 +244,7 @@ impl Bench {
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
     /// one of a board that is nearly solved by them.
     pub(super) fn stops_at_hard(&self) -> bool {
-        self.easier.is_some() && self.easier_decides && !self.solver.is_for_boxes()
+        self.cheap && self.easier_decides && !self.solver.is_for_boxes()
     }
 
     /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without

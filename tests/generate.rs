@@ -1,0 +1,296 @@
+//! Generated puzzles: one solution by other engines, targets met by other means, the same for the same seed.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{NATIVE, SAT, gerechte, solutions, stdout};
+use gerechte::encodings::Symbol;
+use gerechte::generate::{Dig, Draft, Fill, Maker, Method, Miss, Outcome, Symmetry, Target, methods};
+use gerechte::rate::technique::Level;
+use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
+use gerechte::{Engine, Game, Puzzle, Stop};
+
+const PALETTES: [&str; 6] = ["box:2x2", "box:2x3", "perfect:1", "diameter:1:0", "box:3x3", "latin:5"];
+
+fn make(game: &Game, method: &dyn Method, target: &Target, index: u64) -> Draft {
+    let mut maker = Maker::new(game, method, target.clone(), &Stop::never()).expect("the game can be generated");
+    match maker.make(7, index) {
+        Outcome::Made(made) => made.draft,
+        Outcome::Missed(nearest) => panic!("{game} {}: {nearest:?}", method.name()),
+    }
+}
+
+fn symbols(bytes: &[u8]) -> Vec<Symbol> {
+    bytes.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect()
+}
+
+fn puzzle(game: &Game, clues: &[u8]) -> Puzzle {
+    let text = |&clue: &u8| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() };
+    Puzzle::parse(game, &clues.iter().map(text).collect::<String>()).expect("clues do not clash")
+}
+
+/// By SAT: the solution is a grid, keeps the clues, and is the only one.
+fn verify(game: &Game, draft: &Draft) {
+    let puzzle = puzzle(game, &draft.clues);
+    let found = solutions(SAT, &game.with_clues(&puzzle), 2);
+    assert_eq!(found, [symbols(&draft.solution)], "{puzzle}");
+    game.problem().check(&found[0]).expect("a grid of the game");
+}
+
+fn is_minimal(game: &Game, draft: &Draft) -> bool {
+    let clues: Vec<_> = puzzle(game, &draft.clues).clues().collect();
+    let checked = NATIVE.prepare(game.problem()).check(&clues, &Stop::never()).unwrap().expect("nobody stops it");
+    checked.solutions == 1 && checked.redundant.is_empty()
+}
+
+#[test]
+fn every_method_makes_puzzles_with_one_solution_on_every_palette() {
+    for name in PALETTES {
+        let game: Game = name.parse().unwrap();
+        for method in methods() {
+            for index in 0..3 {
+                verify(&game, &make(&game, method, &Target::default(), index));
+            }
+            let target = Target { minimal: true, ..Target::default() };
+            let draft = make(&game, method, &target, 3);
+            verify(&game, &draft);
+            assert!(is_minimal(&game, &draft), "{name} {}", method.name());
+        }
+    }
+}
+
+/// What digging in runs leaves is what digging clue by clue leaves, so it is minimal.
+#[test]
+fn digging_leaves_minimal_puzzles() {
+    for name in ["box:3x3", "diameter:1:1", "perfect:1", "box:2x3+diagonals"] {
+        let game: Game = name.parse().unwrap();
+        for index in 0..20 {
+            assert!(is_minimal(&game, &make(&game, &Dig, &Target::default(), index)), "{name} {index}");
+        }
+    }
+}
+
+#[test]
+fn clues_lie_symmetrically() {
+    let image: [(Symmetry, fn(usize, usize) -> (usize, usize)); 6] = [
+        (Symmetry::Rot180, |i, j| (8 - i, 8 - j)),
+        (Symmetry::Rot90, |i, j| (j, 8 - i)),
+        (Symmetry::Mirror, |i, j| (i, 8 - j)),
+        (Symmetry::MirrorRows, |i, j| (8 - i, j)),
+        (Symmetry::Diagonal, |i, j| (j, i)),
+        (Symmetry::Antidiagonal, |i, j| (8 - j, 8 - i)),
+    ];
+    let game: Game = "box:3x3".parse().unwrap();
+    for (symmetry, image) in image {
+        for method in methods() {
+            let draft = make(&game, method, &Target { symmetry, ..Target::default() }, 0);
+            verify(&game, &draft);
+            for cell in 0..81 {
+                let (i, j) = image(cell / 9, cell % 9);
+                assert_eq!(draft.clues[cell] == 0, draft.clues[9 * i + j] == 0, "{symmetry} {}", method.name());
+            }
+        }
+    }
+    // Rotations of the torus about a codeword, (i, j) → (-j, i) and its powers, are motions of perfect:1.
+    let game: Game = "perfect:1".parse().unwrap();
+    let motions = gerechte::symmetry::rigid_motions(&game).unwrap();
+    for (number, motion) in motions.iter().enumerate() {
+        let draft = make(&game, &Dig, &Target { symmetry: Symmetry::Motion(number + 1), ..Target::default() }, 1);
+        verify(&game, &draft);
+        let has = |cell: usize| draft.clues[cell] != 0;
+        assert!((0..25).all(|cell| has(cell) == has(motion.apply(gerechte::encodings::Cell::new(cell)).index())));
+    }
+    assert!(Symmetry::Motion(21).orbits(&game).is_err());
+}
+
+#[test]
+fn targets_are_met_by_the_ladder() {
+    for name in ["box:3x3", "diameter:1:0"] {
+        let game: Game = name.parse().unwrap();
+        let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
+        let path = |draft: &Draft| guide.path(&puzzle(&game, &draft.clues), &Stop::never());
+        for (difficulty, level) in
+            [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("unfair", Level::Unfair)]
+        {
+            let target = Target { difficulty: Some(difficulty.parse().unwrap()), ..Target::default() };
+            for method in methods() {
+                if level > Level::Hard && !["dig", "mutate"].contains(&method.name()) {
+                    continue;
+                }
+                let draft = make(&game, method, &target, 0);
+                verify(&game, &draft);
+                assert_eq!(path(&draft).level(), level, "{name} {}", method.name());
+            }
+        }
+        let target = Target { difficulty: Some("x_wing..".parse().unwrap()), ..Target::default() };
+        let draft = make(&game, &Dig, &target, 1);
+        let subsets = Ladder::hodoku().techniques().iter().copied().filter(|t| *t < Technique::XWing).collect();
+        let subsets = Guide::new(&game, Ladder::new(subsets)).unwrap();
+        assert!(!subsets.path(&puzzle(&game, &draft.clues), &Stop::never()).solved);
+
+        let target = Target { difficulty: Some("300..600".parse().unwrap()), ..Target::default() };
+        assert!((300..=600).contains(&path(&make(&game, &Dig, &target, 2)).score()));
+
+        let techniques = vec![Technique::NakedPair];
+        let forbidden = vec![Technique::HiddenPair, Technique::Pointing];
+        let target = Target { techniques: techniques.clone(), forbidden: forbidden.clone(), ..Target::default() };
+        let path = path(&make(&game, &Dig, &target, 3));
+        let used: Vec<_> = path.rounds.iter().map(|round| round.technique).collect();
+        assert!(techniques.iter().all(|technique| used.contains(technique)));
+        assert!(!forbidden.iter().any(|technique| used.contains(technique)));
+    }
+}
+
+#[test]
+fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
+    // The source has puzzles with 4 to 7 clues, and of three levels.
+    let game: Game = "perfect:1".parse().unwrap();
+    let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
+    for clues in 4..=7 {
+        for (level, range) in [("easy", 0.0..=0.0), ("medium", 1e-9..=10.0), ("hard", 10.0..=f64::MAX)] {
+            let target = Target {
+                clues: clues..=clues,
+                minimal: true,
+                difficulty: Some(format!("naive:{level}").parse().unwrap()),
+                ..Target::default()
+            };
+            let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(100_000);
+            // Two of 1,296 classes of puzzles with seven clues are hard: random digging does not find them.
+            if (clues, level) == (7, "hard") {
+                continue;
+            }
+            let Outcome::Made(made) = maker.make(0, 0) else { panic!("{clues} clues, {level}") };
+            verify(&game, &made.draft);
+            assert!(is_minimal(&game, &made.draft));
+            assert_eq!(made.clue_count(), clues);
+            let puzzle = puzzle(&game, &made.draft.clues);
+            let score = naive.exact(puzzle.clues(), 100_000, &Stop::never()).expect("few positions");
+            assert!(range.contains(&score.mean), "{clues} clues, {level}: {score:?}");
+        }
+    }
+}
+
+#[test]
+fn patterns_and_easy_starts_are_met() {
+    let game: Game = "box:3x3".parse().unwrap();
+    let text = "x...x...x.xx...xx..x..x..x.....x...xx.x.x.xx...x.....x..x..x..xx...xx.x...x...x";
+    let pattern: Vec<_> = text.chars().map(|c| c == 'x').chain([false; 81]).take(81).collect();
+    let draft = make(&game, &Dig, &Target { pattern: pattern.clone(), ..Target::default() }, 0);
+    verify(&game, &draft);
+    assert!(draft.clues.iter().zip(&pattern).all(|(&clue, &wanted)| (clue != 0) == wanted));
+
+    let target = Target { easy_start: 12, difficulty: Some("hard..".parse().unwrap()), ..Target::default() };
+    let draft = make(&game, &Dig, &target, 0);
+    let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
+    let path = guide.path(&puzzle(&game, &draft.clues), &Stop::never());
+    let easy = path.rounds.iter().take_while(|round| round.technique <= Technique::HiddenSingle);
+    assert!(easy.map(|round| round.weight()).sum::<u32>() >= 12);
+}
+
+#[test]
+fn what_cannot_be_met_has_a_nearest() {
+    let game: Game = "perfect:1".parse().unwrap();
+    // No puzzle of this game has fewer than four clues.
+    let target = Target { clues: 0..=3, ..Target::default() };
+    let outcome = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(2000).make(1, 0);
+    let Outcome::Missed(Some(nearest)) = outcome else { panic!("{outcome:?}") };
+    assert_eq!(nearest.miss, Miss::Clues(4));
+}
+
+/// How far the counts of grids are from even ones: chi-square over its degrees of freedom.
+fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
+    let game: Game = name.parse().unwrap();
+    let all = NATIVE.count(game.problem(), None, &Stop::never()).unwrap().number() as f64;
+    // Digging with as many clues as cells leaves the grid.
+    let cells = game.board().cells();
+    let target = Target { clues: cells..=cells, ..Target::default() };
+    let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().filled_by(fill).unwrap();
+    let mut counts: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    for index in 0..samples {
+        let Outcome::Made(made) = maker.make(1, index) else { panic!("every game here has grids") };
+        *counts.entry(made.draft.solution).or_default() += 1;
+    }
+    let expected = samples as f64 / all;
+    let seen: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+    let unseen = (all - counts.len() as f64) * expected;
+    (counts.len(), (seen + unseen) / (all - 1.0))
+}
+
+#[test]
+fn grids_are_as_even_as_documented() {
+    let (grids, native) = unevenness("box:2x2", Fill::Native, 20_000);
+    assert_eq!(grids, 288);
+    assert!(native < 5.0, "{native}");
+    // 192 of the 288 grids are in one class under all symmetries, and 96 in the other.
+    let (grids, _) = unevenness("box:2x2", Fill::Shuffle, 5000);
+    assert!([96, 192].contains(&grids), "{grids}");
+}
+
+/// Prints the table of `src/generate/fill.rs`.
+#[test]
+#[ignore = "takes a minute; prints a table"]
+fn print_how_even_grids_are() {
+    for fill in [Fill::Native, Fill::Sat, Fill::Shuffle] {
+        for name in ["box:2x2", "perfect:1"] {
+            println!("{fill:?} {name} {:?}", unevenness(name, fill, 50_000));
+        }
+    }
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_number_of_threads() {
+    let cases: [&[&str]; 4] = [
+        &["box:3x3", "--count", "150", "--minimal"],
+        &["diameter:1:0", "--count", "5", "--difficulty", "hard..", "--json", "--rate"],
+        &["perfect:1", "--count", "60", "--unique-classes", "--seed", "5"],
+        &["box:2x3", "--method", "inverse", "--count", "40", "--json"],
+    ];
+    for case in cases {
+        let run = |threads: &str| stdout(&gerechte(&[&["generate"], case, &["-j", threads]].concat(), b""));
+        let one = run("1");
+        assert!(!one.is_empty());
+        assert_eq!(one, run("2"), "{case:?}");
+        assert_eq!(one, run("3"), "{case:?}");
+    }
+    let of_seed = |seed: &str| stdout(&gerechte(&["generate", "box:3x3", "--seed", seed], b""));
+    assert_ne!(of_seed("1"), of_seed("2"));
+}
+
+#[test]
+fn puzzles_of_a_day_have_their_blanks() {
+    for (game, blanks) in [("box:3x3", [38, 48, 56]), ("perfect:1", [12, 15, 17]), ("diameter:1:0", [30, 38, 44])] {
+        let lines = stdout(&gerechte(&["generate", game, "--date", "2026-11-20"], b""));
+        assert_eq!(lines.lines().map(|line| line.matches('.').count()).collect::<Vec<_>>(), blanks);
+        let game: Game = game.parse().unwrap();
+        for line in lines.lines() {
+            assert_eq!(solutions(SAT, &game.with_clues(&Puzzle::parse(&game, line).unwrap()), 2).len(), 1);
+        }
+    }
+}
+
+#[test]
+fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
+    let path = std::env::temp_dir().join(format!("gerechte-reserve-{}", std::process::id()));
+    let file = path.to_str().expect("text");
+    let _ = std::fs::remove_file(&path);
+    let add = |count: &str| {
+        let args = ["generate", "perfect:1", "--count", count, "--into", file, "--seed", "3"];
+        assert!(gerechte(&args, b"").status.success());
+        std::fs::read_to_string(&path).expect("the reserve")
+    };
+    let first = add("5");
+    assert_eq!(first.lines().count(), 5);
+    std::fs::write(&path, &first[..first.len() - 20]).expect("the reserve");
+    let second = add("3");
+    // The fifth is made again, and two more.
+    assert!(second.starts_with(&first));
+    let field = |line: &str, name: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")[name].clone();
+    let puzzles: std::collections::BTreeSet<_> = second.lines().map(|line| field(line, "puzzle").to_string()).collect();
+    assert_eq!(puzzles.len(), 7);
+    // Another seed finds the same classes sooner or later: they stay out.
+    std::fs::write(&path, second + "nonsense\n").expect("the reserve");
+    let output = gerechte(&["generate", "perfect:1", "--into", file], b"");
+    assert_eq!(output.status.code(), Some(2));
+    std::fs::remove_file(&path).expect("the reserve");
+}
