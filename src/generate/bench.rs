@@ -179,17 +179,21 @@ impl Bench {
         })
     }
 
-    /// Whether there is a solution other than this one; it is written over the last argument.
-    fn is_ambiguous(&mut self, clues: &[u8], solution: &[u8], other: &mut [u8]) -> bool {
+    /// Whether there is a solution other than this one, which differs in one of the blank cells `changed`; it is written over the last argument.
+    fn is_ambiguous(&mut self, clues: &[u8], solution: &[u8], changed: &[usize], other: &mut [u8]) -> bool {
         let mut found = false;
-        let exit = self.solver.solve(clues, &self.stop, |grid| {
+        let mut visit = |grid: &[u8]| {
             found = grid != solution;
-            if found {
-                other.copy_from_slice(grid);
-                return ControlFlow::Break(());
+            if !found {
+                return ControlFlow::Continue(());
             }
-            ControlFlow::Continue(())
-        });
+            other.copy_from_slice(grid);
+            ControlFlow::Break(())
+        };
+        let exit = match *changed {
+            [cell] => self.solver.solve_without(clues, cell, solution[cell], &self.stop, visit),
+            _ => self.solver.solve(clues, &self.stop, &mut visit),
+        };
         found || exit != Exit::Complete
     }
 
@@ -216,7 +220,8 @@ impl Bench {
                     clues[cell] = 0
                 }
             });
-            if removed == 0 || (fits && !self.is_ambiguous(clues, solution, &mut other)) {
+            let changed = if let [group] = tried { group } else { &[][..] };
+            if removed == 0 || (fits && !self.is_ambiguous(clues, solution, changed, &mut other)) {
                 left -= removed;
                 at += tried.len();
                 run = tried.len() * 2;
@@ -306,10 +311,8 @@ impl Bench {
 
     /// Whether the clues have one solution, and the techniques that may occur find it.
     pub fn is_solvable(&mut self, clues: &[u8]) -> bool {
-        match self.path(clues) {
-            Some(path) => path.solved,
-            None => self.is_unique(clues),
-        }
+        // Techniques that stand on uniqueness find a solution of puzzles with several, too.
+        self.path(clues).is_none_or(|path| path.solved) && self.is_unique(clues)
     }
 
     /// Fills in what the techniques of [`path`](Self::path) find, and names a cell that has the most candidates left, if any is blank.

@@ -56,7 +56,8 @@ impl Method for Chain {
                 return None;
             }
         }
-        Some(Draft::new(filled, solution))
+        // Techniques that stand on uniqueness, where the target lets them occur, do not prove it.
+        bench.is_unique(&filled).then(|| Draft::new(filled, solution))
     }
 }
 

@@ -116,6 +116,25 @@ impl Solver {
         }
     }
 
+    /// Visits each solution that keeps the clues and in which a blank cell does not hold a symbol, from 1.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell, or there is no such cell.
+    pub fn solve_without(
+        &mut self,
+        clues: &[u8],
+        cell: usize,
+        symbol: u8,
+        stop: &Stop,
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> Exit {
+        if let Kind::Boxes(engine) = &mut self.engine {
+            // The game has no clues of its own.
+            return engine.solve_without(clues, cell, symbol, stop, visit);
+        }
+        self.solve(clues, stop, |grid| if grid[cell] == symbol { ControlFlow::Continue(()) } else { visit(grid) })
+    }
+
     /// The number of solutions that keep the clues, counted up to `limit`.
     ///
     /// # Panics

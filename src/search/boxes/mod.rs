@@ -27,7 +27,7 @@ use crate::{Exit, Stop};
 
 pub use kind::Kind;
 use kind::Machine;
-use search::Scratch;
+use search::{NOT, Scratch};
 use sink::{Sink, Tally, Visit};
 
 /// Number of cells.
@@ -83,6 +83,23 @@ impl BoxSolver {
     /// If there are not 81 clues.
     pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
         self.run(clues, stop, &mut Visit(visit))
+    }
+
+    /// [`solve`](Self::solve), but only for completions in which the cell does not hold the symbol, from 1; its clue does not count.
+    ///
+    /// # Panics
+    /// If there are not 81 clues, or no such cell.
+    pub fn solve_without(
+        &mut self,
+        clues: &[u8],
+        cell: usize,
+        symbol: u8,
+        stop: &Stop,
+        visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> Exit {
+        let mut clues: [u8; CELLS] = clues.try_into().expect("81 clues");
+        clues[cell] = NOT + symbol.min(15);
+        self.run(&clues, stop, &mut Visit(visit))
     }
 
     /// The number of completions, up to `limit`, and whether there may be more; no grid is built.

@@ -76,17 +76,31 @@ pub fn search<L: Lanes, S: Sink>(scratch: &mut Scratch, clues: &[u8; CELLS], sto
     }
 }
 
-/// The candidates that the clues leave: a clue for which there is no symbol leaves none.
+/// Added to a symbol: any other.
+pub const NOT: u8 = 16;
+
+/// The candidates that each clue leaves: none where there is no such symbol.
+const SETS: [u16; 32] = {
+    let mut sets = [0; 32];
+    sets[0] = ALL;
+    let mut symbol = 1;
+    while symbol <= 9 {
+        sets[symbol] = 1 << (symbol - 1);
+        sets[symbol + NOT as usize] = ALL & !sets[symbol];
+        symbol += 1;
+    }
+    sets
+};
+
+/// The candidates that the clues leave. What is above 31 counts as 31, so that reading clues does not branch.
 #[inline(always)]
 fn start<L: Lanes>(clues: &[u8; CELLS]) -> Cells<L> {
-    /// By clue; what is above 9 counts as 15, so that reading clues does not branch.
-    const SETS: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
     let mut sets = [[ALL; LANES]; 9];
     for band in 0..3 {
         for stack in 0..3 {
             for (place, set) in sets.iter_mut().enumerate() {
                 let clue = clues[27 * band + 9 * (place / 3) + 3 * stack + place % 3];
-                set[lane(band, stack)] = SETS[usize::from(clue.min(15))];
+                set[lane(band, stack)] = SETS[usize::from(clue.min(31))];
             }
         }
     }
