@@ -450,7 +450,7 @@ pub(crate) struct GenerateArgs {
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
     pub(crate) fill: Fill,
-    /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses: and refutation:
+    /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses:, refutation: and er:
     #[arg(long, value_name = "RANGE")]
     pub(crate) difficulty: Option<Difficulty>,
     /// So many clues, or N..M

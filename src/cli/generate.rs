@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use anyhow::anyhow;
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
-use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Scores, Target, methods};
+use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Target, methods};
 use gerechte::rate::{Guide, Ladder, Rater, Settings};
+use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
 
 use super::args::GenerateArgs;
@@ -37,7 +38,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::new(&game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
-    let forms = if args.unique_classes || args.into.is_some() { Some(Forms::new(&game, &session.stop)?) } else { None };
+    let forms =
+        if args.unique_classes || args.into.is_some() { CanonicalForms::new(&game, &session.stop) } else { None };
     let mut classes = Classes::default();
     let mut reserve = match &args.into {
         Some(path) => {
@@ -60,7 +62,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         let mut form = None;
         if let Outcome::Made(made) = &mut outcome {
             let puzzle = maker.bench().puzzle(&made.draft.clues);
-            rating.rate(&puzzle, &mut made.scores, &session.stop);
+            rating.rate(&puzzle, made, &session.stop);
             form = forms.as_ref().and_then(|forms| forms.form(&puzzle, &session.stop));
         }
         Ok((index, outcome, form))
@@ -149,7 +151,7 @@ fn daily(
             session.note(&format!("{}: not met", Daily::NAMES[index]));
             return Ok(Status::Limit);
         };
-        rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made.scores, &session.stop);
+        rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
         let seed = date.to_string().replace('-', "").parse()?;
         output.result(line(&made.draft.clues), &record(game, "daily", seed, index as u64, &made))?;
     }
@@ -168,28 +170,19 @@ impl Raters {
         Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
     }
 
-    fn rate(&mut self, puzzle: &Puzzle, scores: &mut Scores, stop: &Stop) {
+    fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
         let Some((guide, rater)) = &mut self.0 else { return };
+        let scores = &mut made.scores;
+        let solution: Vec<_> = made.draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
         if scores.path.is_none() {
             scores.path = Some(guide.path(puzzle, stop));
         }
-        if let (None, Ok(rating)) = (scores.naive, rater.rate(puzzle, &Settings::default(), stop)) {
-            scores.naive = rating.naive;
-            scores.refutation = rating.refutation;
+        if scores.naive.is_none() {
+            scores.naive = rater.naive(puzzle, &Settings::default(), stop);
         }
-    }
-}
-
-/// What finds one puzzle of each class.
-struct Forms;
-
-impl Forms {
-    fn new(_game: &Game, _stop: &Stop) -> anyhow::Result<Self> {
-        Ok(Self)
-    }
-
-    fn form(&self, puzzle: &Puzzle, _stop: &Stop) -> Option<Puzzle> {
-        Some(puzzle.clone())
+        if scores.refutation.is_none() {
+            scores.refutation = rater.refutation(puzzle, &solution, stop);
+        }
     }
 }
 
@@ -213,6 +206,7 @@ fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made)
             naive: scores.naive.map(rate::naive_record),
             ladder: scores.path.as_ref().map(rate::ladder_record),
             refutation: scores.refutation,
+            explainer: scores.explainer,
             guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
         },
     }

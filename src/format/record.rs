@@ -452,6 +452,8 @@ pub struct GenerateRating {
     pub ladder: Option<Ladder>,
     /// The refutation sum; nothing, too, where singles are not enough to refute.
     pub refutation: Option<u64>,
+    /// Sudoku Explainer's scores, only where the target needed them.
+    pub explainer: Option<explainer::Rating>,
     /// How often the naive solver guesses, on average.
     pub guesses: Option<f64>,
 }

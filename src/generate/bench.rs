@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::fill::Filler;
 use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target};
 use crate::encodings::{Cell, Symbol};
+use crate::rate::explainer::{Explainer, Limits};
 use crate::rate::houses::HasSums;
 use crate::rate::{Guide, Ladder, LayoutError, Path, Rater, Settings, Technique};
 use crate::search::Solver;
@@ -57,6 +58,7 @@ pub struct Bench {
     /// Singles.
     singles: Option<Guide>,
     rater: Option<Rater>,
+    explainer: Option<Explainer>,
     stop: Stop,
 }
 
@@ -117,6 +119,7 @@ impl Bench {
                 .or_else(|error| if needs { Err(error) } else { Ok(None) })?,
             singles: if target.easy_start > 0 { Some(guide(&|t| t <= Technique::HiddenSingle)?) } else { None },
             rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
+            explainer: if scale == Some(Scale::Er) { Some(Explainer::new(game)?) } else { None },
             game: game.clone(),
             solver,
             filler,
@@ -408,12 +411,14 @@ impl Bench {
             }
         }
         if let Some(rater) = &mut self.rater {
-            match rater.rate(&puzzle, &Settings::default(), &self.stop) {
-                Ok(rating) => {
-                    scores.naive = rating.naive;
-                    scores.refutation = rating.refutation;
+            let solution: Vec<_> = draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
+            match target.difficulty.as_ref().map(|wanted| wanted.scale) {
+                Some(Scale::Er) => {
+                    let explainer = self.explainer.as_ref();
+                    scores.explainer = explainer.and_then(|e| e.rate(&puzzle, &Limits::default(), &self.stop).ok());
                 }
-                Err(_) => return Err(Miss::Stopped),
+                Some(Scale::Refutation) => scores.refutation = rater.refutation(&puzzle, &solution, &self.stop),
+                _ => scores.naive = rater.naive(&puzzle, &Settings::default(), &self.stop),
             }
         }
         if self.stop.is_requested() {

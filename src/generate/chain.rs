@@ -24,7 +24,7 @@ impl Method for Chain {
         "chain"
     }
 
-    fn attempt(&self, bench: &mut Bench, _target: &Target, random: &mut Random) -> Option<Draft> {
+    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
         let solution = bench.grid(random)?;
         let order = bench.game().order() as u8;
         let mut pairs: Vec<(u8, u8)> = (1..=order).flat_map(|a| (a + 1..=order).map(move |b| (a, b))).collect();
@@ -56,8 +56,26 @@ impl Method for Chain {
                 return None;
             }
         }
+        complete(bench, &mut filled, &solution, *target.clues.start(), random);
         // Techniques that stand on uniqueness, where the target lets them occur, do not prove it.
         bench.is_unique(&filled).then(|| Draft::new(filled, solution))
+    }
+}
+
+/// Gives clues back: all of each orbit that has one, and of random orbits as long as there are too few.
+fn complete(bench: &Bench, clues: &mut [u8], solution: &[u8], fewest: usize, random: &mut Random) {
+    let mut left = fewest;
+    let (mut begun, mut others): (Vec<_>, Vec<_>) =
+        bench.orbits().iter().partition(|orbit| orbit.iter().any(|&cell| clues[cell] != 0));
+    others.shuffle(random);
+    let wanted = begun.len();
+    begun.append(&mut others);
+    for (number, orbit) in begun.into_iter().enumerate() {
+        if number >= wanted && left == 0 {
+            break;
+        }
+        orbit.iter().for_each(|&cell| clues[cell] = solution[cell]);
+        left = left.saturating_sub(orbit.len());
     }
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::rate::technique::Level;
-use crate::rate::{NaiveScore, Path, Technique};
+use crate::rate::{NaiveScore, Path, Technique, explainer};
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +24,18 @@ pub enum Scale {
     Guesses,
     /// The refutation sum.
     Refutation,
+    /// Sudoku Explainer's ER.
+    Er,
 }
 
-const SCALES: [(Scale, &str); 6] = [
+const SCALES: [(Scale, &str); 7] = [
     (Scale::Level, "level"),
     (Scale::Score, "score"),
     (Scale::Hardest, "hardest"),
     (Scale::Naive, "naive"),
     (Scale::Guesses, "guesses"),
     (Scale::Refutation, "refutation"),
+    (Scale::Er, "er"),
 ];
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 /// The scores of the naive solver's levels; a score is a mean of whole numbers with few decimals.
@@ -106,7 +109,9 @@ pub struct Difficulty {
 
 /// A range that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no level, technique or score, nor A..B of these; other scales are naive:, guesses: and refutation:")]
+#[error(
+    "`{0}` is no level, technique or score, nor A..B of these; other scales are naive:, guesses:, refutation: and er:"
+)]
 pub struct DifficultyError(String);
 
 impl Difficulty {
@@ -158,6 +163,8 @@ pub struct Scores {
     pub naive: Option<NaiveScore>,
     /// The refutation sum; nothing where singles are not enough to refute, too.
     pub refutation: Option<u64>,
+    /// Sudoku Explainer's scores.
+    pub explainer: Option<explainer::Rating>,
 }
 
 impl Scores {
@@ -174,6 +181,10 @@ impl Scores {
             }),
             Scale::Naive => self.naive.map_or(f64::INFINITY, |naive| naive.mean),
             Scale::Guesses => self.naive.map_or(f64::INFINITY, |naive| naive.guesses),
+            Scale::Er => {
+                let er = self.explainer.and_then(|rating| rating.er);
+                er.map_or(f64::INFINITY, |score| f64::from(score.0) / 10.0)
+            }
             Scale::Refutation => self.refutation.map_or(f64::INFINITY, |sum| sum as f64),
         }
     }

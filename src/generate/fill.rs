@@ -17,7 +17,7 @@ use super::{GenerateError, Random};
 use crate::encodings::Problem;
 use crate::sat::RandomPhases;
 use crate::search::Solver;
-use crate::symmetry::rigid_motions;
+use crate::symmetry::{PermutationGroup, automorphisms};
 use crate::{Engine, Exit, Game, Stop};
 
 /// Where full grids come from.
@@ -29,7 +29,7 @@ pub enum Fill {
     Native,
     /// The first model of a SAT solver with random phases.
     Sat,
-    /// One grid, relabelled and moved at random by a motion that keeps the game: uniform on its class, and nowhere else.
+    /// One grid, relabelled and moved by a random automorphism of the game: uniform on its class, and nowhere else.
     Shuffle,
 }
 
@@ -56,7 +56,7 @@ impl FromStr for Fill {
 pub(super) struct Filler {
     fill: Fill,
     problem: Arc<Problem>,
-    motions: Arc<Vec<Vec<usize>>>,
+    group: Option<Arc<PermutationGroup>>,
     known: Option<Vec<u8>>,
     cells: usize,
     peers: Arc<Vec<Vec<usize>>>,
@@ -73,18 +73,14 @@ impl Filler {
     pub(super) fn new(game: &Game, fill: Fill, solver: &mut Solver, stop: &Stop) -> Result<Self, GenerateError> {
         let cells = game.board().cells();
         let mut known = None;
-        let mut motions = Vec::new();
+        let mut group = None;
         if fill == Fill::Shuffle {
             known = match solver.first(&vec![0; cells], stop) {
                 (Some(grid), _) => Some(grid),
                 (None, Exit::Complete) => return Err(GenerateError::NoGrid),
                 (None, _) => return Err(GenerateError::Stopped),
             };
-            let all = rigid_motions(game).unwrap_or_default();
-            let moved = |motion: &crate::symmetry::Motion| {
-                (0..cells).map(|cell| motion.apply(crate::encodings::Cell::new(cell)).index()).collect()
-            };
-            motions = all.iter().map(moved).collect();
+            group = Some(Arc::new(automorphisms(game, stop).ok_or(GenerateError::Stopped)?));
         }
         let problem = Arc::new(game.problem().clone());
         let mut peers = vec![Vec::new(); cells];
@@ -94,7 +90,7 @@ impl Filler {
             }
         }
         let narrows = solver.is_for_boxes() || cells <= SMALL;
-        Ok(Self { fill, problem, motions: Arc::new(motions), known, cells, peers: Arc::new(peers), narrows })
+        Ok(Self { fill, problem, group, known, cells, peers: Arc::new(peers), narrows })
     }
 
     /// A full grid; nothing if there is none or a stop came first.
@@ -164,9 +160,9 @@ impl Filler {
             names.shuffle(random);
         }
         let mut grid = vec![0; known.len()];
-        let motion = (!self.motions.is_empty()).then(|| &self.motions[random.random_range(0..self.motions.len())]);
-        for (cell, &symbol) in known.iter().enumerate() {
-            grid[motion.map_or(cell, |motion| motion[cell])] = names[usize::from(symbol) - 1];
+        let moved = self.group.as_ref()?.random(random);
+        for (to, &symbol) in moved.iter().zip(known) {
+            grid[to.index()] = names[usize::from(symbol) - 1];
         }
         Some(grid)
     }
