@@ -3,7 +3,14 @@
 //! From 50,000 grids each, chi-square over its degrees of freedom (1 where all grids are equally likely; its standard deviation is
 //! then 0.08 for the 288 grids of 2×2 boxes and 0.03 for the 2,040 of `perfect:1`):
 //!
-//! CHI_TABLE
+//! | source | 2×2 boxes | `perfect:1` |
+//! |---|---|---|
+//! | native | 5.0 | 3.3 |
+//! | sat | 4.2 | 2.8 |
+//! | shuffle | 96 of the 288 grids, evenly | 1,200 of the 2,040 grids, evenly |
+//!
+//! So native and SAT reach every grid, none evenly; a shuffle is even on one class of grids and leaves out the others.
+//! (`cargo test --test generate -- --ignored` measures this again.)
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
