@@ -73,7 +73,8 @@ fn digging_leaves_minimal_puzzles() {
 
 #[test]
 fn clues_lie_symmetrically() {
-    let image: [(Symmetry, fn(usize, usize) -> (usize, usize)); 6] = [
+    type Image = fn(usize, usize) -> (usize, usize);
+    let image: [(Symmetry, Image); 6] = [
         (Symmetry::Rot180, |i, j| (8 - i, 8 - j)),
         (Symmetry::Rot90, |i, j| (j, 8 - i)),
         (Symmetry::Mirror, |i, j| (i, 8 - j)),
@@ -185,7 +186,7 @@ fn patterns_and_easy_starts_are_met() {
     let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
     let path = guide.path(&puzzle(&game, &draft.clues), &Stop::never());
     let easy = path.rounds.iter().take_while(|round| round.technique <= Technique::HiddenSingle);
-    assert!(easy.map(|round| round.weight()).sum::<u32>() >= 12);
+    assert!(easy.map(gerechte::rate::Round::weight).sum::<u32>() >= 12);
 }
 
 #[test]
@@ -198,6 +199,7 @@ fn what_cannot_be_met_has_a_nearest() {
     assert_eq!(nearest.miss, Miss::Clues(4));
 }
 
+#[allow(clippy::cast_precision_loss, reason = "counts are small")]
 /// How far the counts of grids are from even ones: chi-square over its degrees of freedom.
 fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
     let game: Game = name.parse().unwrap();

@@ -111,7 +111,7 @@ impl Bench {
                 Some(first) if needs => Some(guide(&|technique| technique < first)?),
                 _ => None,
             },
-            cheap: needs && first.is_some_and(|first| basic(first)),
+            cheap: needs && first.is_some_and(basic),
             easier_decides,
             limited: needs && last != rungs.last().copied(),
             guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
@@ -218,11 +218,9 @@ impl Bench {
             let removed = cells().filter(|&cell| clues[cell] != 0).count();
             let fits = left >= floor + removed;
             let before: Vec<u8> = cells().map(|cell| clues[cell]).collect();
-            cells().for_each(|cell| {
-                if fits {
-                    clues[cell] = 0
-                }
-            });
+            if fits {
+                cells().for_each(|cell| clues[cell] = 0);
+            }
             let changed = if let [group] = tried { group } else { &[][..] };
             if removed == 0 || (fits && !self.is_ambiguous(clues, solution, changed, &mut other)) {
                 left -= removed;
@@ -237,7 +235,7 @@ impl Bench {
             cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
             let differs =
                 |group: &&[usize]| group.iter().any(|&cell| clues[cell] != 0 && other[cell] != solution[cell]);
-            let last = if fits { tried.iter().rposition(|group| differs(group)) } else { None };
+            let last = if fits { tried.iter().rposition(differs) } else { None };
             (run, witnessed) = match last {
                 Some(0) | None if tried.len() == 1 || fits => {
                     at += 1;

@@ -37,7 +37,9 @@ impl Method for Chain {
         // What is filled: the clues of symbols that are taken in, and all of the others.
         let mut filled = solution.clone();
         for chain in &chains {
-            chain.iter().for_each(|&cell| filled[cell] = 0);
+            for &cell in chain {
+                filled[cell] = 0;
+            }
             let &kept = chain.choose(random)?;
             filled[kept] = solution[kept];
         }
@@ -74,7 +76,9 @@ fn complete(bench: &Bench, clues: &mut [u8], solution: &[u8], fewest: usize, ran
         if number >= wanted && left == 0 {
             break;
         }
-        orbit.iter().for_each(|&cell| clues[cell] = solution[cell]);
+        for &cell in orbit {
+            clues[cell] = solution[cell];
+        }
         left = left.saturating_sub(orbit.len());
     }
 }

@@ -104,8 +104,8 @@ impl Filler {
     pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
         match self.fill {
             Fill::Native if self.narrows => {
-                let tries = (0..TRIES).take_while(|_| !stop.is_requested());
-                tries.filter_map(|_| self.narrowed(solver, random, stop)).next()
+                let mut tries = (0..TRIES).take_while(|_| !stop.is_requested());
+                tries.find_map(|_| self.narrowed(solver, random, stop))
             }
             Fill::Native => solver.random(&vec![0; self.cells], stop, random).0.map(<[u8]>::to_vec),
             Fill::Sat => {

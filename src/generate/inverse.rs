@@ -15,6 +15,8 @@
 //! # References
 //! Source 001: Sudoku generation as an inverse problem.
 
+use std::cmp::Reverse;
+
 use itertools::Itertools;
 use rand::RngExt;
 
@@ -76,7 +78,9 @@ impl Method for Inverse {
         let mut board = Board { values: solution.clone(), marks: vec![0; solution.len()] };
         let mut orbit_of = vec![0; solution.len()];
         for (number, orbit) in bench.orbits().iter().enumerate() {
-            orbit.iter().for_each(|&cell| orbit_of[cell] = number);
+            for &cell in orbit {
+                orbit_of[cell] = number;
+            }
         }
         let floor = *target.clues.start();
         let mut clues = solution.len();
@@ -112,10 +116,14 @@ impl Method for Inverse {
                 continue;
             }
             let before = board.values.clone();
-            orbit.iter().for_each(|&cell| board.values[cell] = 0);
+            for &cell in &orbit {
+                board.values[cell] = 0;
+            }
             if bench.is_solvable(&board.values) {
                 clues -= orbit.len();
-                orbit.iter().for_each(|&cell| board.marks[cell] = 1 << (solution[cell] - 1));
+                for &cell in &orbit {
+                    board.marks[cell] = 1 << (solution[cell] - 1);
+                }
             } else {
                 board.values = before;
             }
@@ -125,17 +133,17 @@ impl Method for Inverse {
 
 impl Inverse {
     /// How much the heuristic likes a board.
-    fn value(self, houses: &Houses, board: &Board) -> (usize, isize) {
+    fn value(self, houses: &Houses, board: &Board) -> (usize, Reverse<usize>) {
         let removable = houses.removable(board);
         let steps = removable.map(|method| {
             let possible = method.iter().zip(&board.marks).map(|(removable, marks)| (removable & marks).count_ones());
             possible.sum::<u32>() as usize
         });
         let easiest = steps.iter().position(|&steps| steps > 0).unwrap_or(METHODS);
-        let few = -(steps.iter().sum::<usize>() as isize);
+        let few = Reverse(steps.iter().sum());
         match self.0 {
             Heuristic::Forced => (0, few),
-            Heuristic::Hard => (easiest, 0),
+            Heuristic::Hard => (easiest, Reverse(0)),
             Heuristic::Mix => (easiest, few),
         }
     }
@@ -197,7 +205,9 @@ impl Houses {
         let marks = |cells: &[usize]| cells.iter().fold(0, |all, &cell| all | board.marks[cell]);
         for [rest, shared, beyond] in &self.crossings {
             let locked = marks(shared) & !any(rest);
-            beyond.iter().for_each(|&cell| intersection[cell] |= locked);
+            for &cell in beyond {
+                intersection[cell] |= locked;
+            }
         }
         for house in &self.all {
             let open: Vec<_> = house.iter().copied().filter(|&cell| board.marks[cell] != 0).collect();

@@ -55,12 +55,16 @@ fn neighbour(bench: &mut Bench, puzzle: &Draft, target: &Target, random: &mut Ra
     orbits.shuffle(random);
     let (given, mut blank): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| clues[orbit[0]] != 0);
     for orbit in given.iter().take(random.random_range(1..=2)) {
-        orbit.iter().for_each(|&cell| clues[cell] = 0);
+        for &cell in orbit {
+            clues[cell] = 0;
+        }
     }
     let solution = bench.solution(&clues, random)?;
     while !bench.is_unique(&clues) {
         let orbit = blank.pop()?;
-        orbit.iter().for_each(|&cell| clues[cell] = solution[cell]);
+        for &cell in &orbit {
+            clues[cell] = solution[cell];
+        }
     }
     let mut draft = Draft::new(clues, solution);
     dig(bench, &mut draft, target, random);

@@ -46,7 +46,9 @@ impl Method for Reduce {
         while clues.len() - left < blind && pairs.last().is_some_and(|pair| left >= floor + pair.len()) {
             let pair = pairs.pop()?;
             left -= pair.len();
-            pair.iter().for_each(|&cell| clues[cell] = 0);
+            for &cell in &pair {
+                clues[cell] = 0;
+            }
         }
         if !bench.is_solvable(&clues) {
             return None;
@@ -59,7 +61,9 @@ impl Method for Reduce {
                 if left < floor + pair.len() {
                     continue;
                 }
-                pair.iter().for_each(|&cell| clues[cell] = 0);
+                for &cell in &pair {
+                    clues[cell] = 0;
+                }
                 if bench.is_solvable(&clues) {
                     left -= pair.len();
                     path.push(Level { removed: pair, others: pairs.clone() });
@@ -68,7 +72,9 @@ impl Method for Reduce {
                         return Some(draft);
                     }
                 } else {
-                    pair.iter().for_each(|&cell| clues[cell] = solution[cell]);
+                    for &cell in &pair {
+                        clues[cell] = solution[cell];
+                    }
                     steps_back += 1;
                 }
             } else {
