@@ -413,6 +413,39 @@ fn programs_that_fail_are_named() {
 }
 
 #[test]
+fn designs_are_met_or_proved_impossible() {
+    let design = |args: &[&str]| gerechte(&[&["generate", "box:2x2", "--method", "design"], args].concat(), b"");
+    // By brute force over the 1,820 sets of four cells of this grid: 4 need one round, 8 two, none more.
+    let grid = ["--grid", "1234341221434321", "--clues", "4", "--rounds"];
+    for (rounds, code) in [("1", 0), ("2", 0), ("3", 1), ("4..", 1)] {
+        let output = design(&[&grid[..], &[rounds]].concat());
+        assert_eq!(status(&output), code, "{rounds}");
+        if code == 0 {
+            let checked = gerechte(&["check", "box:2x2", stdout(&output).trim()], b"");
+            assert_eq!(stdout(&checked), "unique, minimal\n");
+        }
+    }
+    let pattern = stdout(&design(&["--pattern", "x?.?.x?.?.x?.?.x", "--seed", "3"]));
+    assert!(pattern.chars().zip("x?.?.x?.?.x?.?.x".chars()).all(|(clue, wanted)| match wanted {
+        'x' => clue != '.',
+        '.' => clue == '.',
+        _ => true,
+    }));
+    for args in [&["--difficulty", "hard"][..], &["--pattern", "xx"], &["--grid", "12"], &["--rounds", "x"]] {
+        assert_eq!(status(&design(args)), 2, "{args:?}");
+    }
+    assert_eq!(status(&gerechte(&["generate", "box:2x2", "--rounds", "3"], b"")), 2);
+}
+
+#[test]
+fn an_empty_formula_has_a_model() {
+    let output = gerechte(&["count", "latin:2", "--engine", "external:false"], b"");
+    assert_eq!(status(&output), 1, "the whole board is no empty formula");
+    let solved = gerechte(&["solve", "latin:2", "12..", "--engine", "external:false"], b"");
+    assert_eq!(stdout(&solved), "1221\n");
+}
+
+#[test]
 fn the_fewest_additional_clues_are_shown() {
     let record = &json(&["check", "box:2x2", "12..34..........", "--additional", "--json"], b"")[0];
     let completed = record["completed"].as_str().expect("a puzzle").to_owned();

@@ -379,7 +379,7 @@ pub(crate) struct EncodeArgs {
     /// The folder in which each cube gets a file
     #[arg(long, value_name = "DIR", requires = "cubes")]
     pub(crate) out: Option<PathBuf>,
-    /// Look for no more than so many unavoidable sets
+    /// Beside those of two symbols, unavoidable sets up to so many in all
     #[arg(long, value_name = "N")]
     pub(crate) sets: Option<usize>,
     /// The clues that the quantified formula allows
@@ -444,7 +444,7 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard or mutate
+    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard, mutate, or design (by SAT: met, or proved impossible)
     #[arg(long, value_name = "NAME", default_value = "dig")]
     pub(crate) method: String,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
@@ -468,9 +468,18 @@ pub(crate) struct GenerateArgs {
     /// A technique that must not occur
     #[arg(long, value_name = "NAME")]
     pub(crate) forbid: Vec<Technique>,
-    /// One character a cell: '.' for a blank, any other for a clue
-    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["clues", "symmetry"])]
+    /// One character a cell: '.' for a blank, any other for a clue; for design 'x' for a clue, '?' for either
+    #[arg(long, value_name = "PATTERN")]
     pub(crate) pattern: Option<String>,
+    /// Design: naked and hidden singles solve it in so many rounds, or A..B
+    #[arg(long, value_name = "R", value_parser = clue_range, conflicts_with = "beyond_singles")]
+    pub(crate) rounds: Option<RangeInclusive<usize>>,
+    /// Design: singles alone do not solve it
+    #[arg(long)]
+    pub(crate) beyond_singles: bool,
+    /// Design: the solution, instead of random grids
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<String>,
     /// Singles fill at least so many cells before anything harder is needed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) easy_start: usize,
@@ -490,7 +499,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The three puzzles of a day, as 2026-11-20
-    #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "easy_start", "count", "seed", "unique_classes", "into"])]
+    #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
     pub(crate) date: Option<Date>,
     /// Add records to this file, no two of one class; with the same seed and method the next call goes on
     #[arg(long, value_name = "FILE")]
@@ -505,7 +514,7 @@ pub(crate) struct GenerateArgs {
 }
 
 fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number of clues"));
+    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let from = if from.is_empty() { 0 } else { number(from)? };
     let to = if to.is_empty() { usize::MAX } else { number(to)? };

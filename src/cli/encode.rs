@@ -135,6 +135,9 @@ impl Formula {
 fn write_cubes(formula: &Formula, wanted: usize, folder: &Path, title: &str) -> anyhow::Result<Status> {
     let place = |path: &Path| format!("cannot write {}", path.display());
     fs::create_dir_all(folder).with_context(|| place(folder))?;
+    if fs::read_dir(folder).with_context(|| place(folder))?.next().is_some() {
+        bail!("{}: the folder is not empty", folder.display());
+    }
     for (number, cube) in (1..).zip(cubes(&formula.problem, wanted)) {
         let path = folder.join(format!("cube-{number:06}.cnf"));
         let mut out = BufWriter::new(File::create(&path).with_context(|| place(&path))?);

@@ -95,6 +95,6 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
         });
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;
+    batch::in_chunks(puzzles, args.threads.number(), 1, || Solver::new(game.problem()), work, emit)?;
     Ok(worst)
 }

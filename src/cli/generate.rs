@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
-use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Target, methods};
+use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Symmetry, Target, methods};
 use gerechte::rate::{Guide, Ladder, Rater, Settings};
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
@@ -14,7 +14,7 @@ use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, input, rate};
+use super::{Status, batch, design, input, rate};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -22,6 +22,15 @@ const REPEATS: u64 = 10_000;
 const CHUNK: usize = 32;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+    if args.method == design::NAME {
+        return design::run(args);
+    }
+    if args.rounds.is_some() || args.beyond_singles || args.grid.is_some() {
+        bail!("--rounds, --beyond-singles and --grid belong to --method design");
+    }
+    if args.pattern.is_some() && (args.clues.is_some() || args.symmetry != Symmetry::None) {
+        bail!("--pattern says which cells are clues; it goes without --clues and --symmetry but for --method design");
+    }
     let session = Session::new(&args.output, args.time)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
@@ -32,7 +41,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let method = methods().into_iter().find(|method| method.name() == args.method);
     let method = method.ok_or_else(|| {
         let names = methods().map(Method::name).join(", ");
-        anyhow!("method `{}` is none of {names}", args.method)
+        anyhow!("method `{}` is none of {names}, design", args.method)
     })?;
     let target = target(args);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();

@@ -64,6 +64,6 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
         worst = worst.max(status);
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;
+    batch::in_chunks(puzzles, args.threads.number(), 1, || Solver::new(game.problem()), work, emit)?;
     Ok(worst)
 }

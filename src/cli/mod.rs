@@ -7,6 +7,7 @@ mod check;
 mod classify;
 mod count;
 mod decode;
+mod design;
 mod encode;
 mod engines;
 mod enumerate;

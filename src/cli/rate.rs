@@ -55,7 +55,7 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         output.result(text, &record(&puzzle, &scores))?;
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
+    batch::in_chunks(puzzles, args.threads.number(), 1, || rater.clone(), work, emit)?;
     Ok(worst)
 }
 

@@ -82,6 +82,10 @@ impl Solver for Restarted {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         self.assumptions = assumptions.to_vec();
+        if self.cnf.clauses().len() == 0 && assumptions.is_empty() {
+            // Solvers print no literal where there is none, which looks like no model.
+            return Ok(Answer::Satisfiable);
+        }
         let Some(Ended { text, status }) = (self.run)(&self.formula(), &self.stop).map_err(SolverError)? else {
             return Ok(Answer::Stopped);
         };

@@ -1,0 +1,93 @@
+//! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
+
+use anyhow::{Context, anyhow, bail};
+use gerechte::encodings::Symbol;
+use gerechte::format::record;
+use gerechte::generate::Random;
+use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
+use gerechte::sat::Varisat;
+use gerechte::{Game, Grid, Puzzle};
+use rand::SeedableRng;
+
+use super::args::GenerateArgs;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+/// Its name as a method.
+pub(crate) const NAME: &str = "design";
+
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+    if args.difficulty.is_some() || !args.technique.is_empty() || !args.forbid.is_empty() || args.easy_start > 0 {
+        bail!(
+            "--method design knows --rounds and --beyond-singles, not --difficulty, --technique, --forbid and --easy-start"
+        );
+    }
+    if args.minimal || args.unique_classes || args.into.is_some() || args.rate {
+        bail!("--method design goes without --minimal, --unique-classes, --into and --rate");
+    }
+    let session = Session::new(&args.output, args.time)?;
+    let game = input::game(&args.game)?;
+    let mut output = Output::new(args.output.json);
+    let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
+    let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
+    let demand = demand(args, &game)?;
+    session.working_on("puzzles designed");
+    for index in 0..args.count.unwrap_or(1) {
+        let mut random = Random::seed_from_u64(args.seed);
+        random.set_stream(index);
+        let (problem, stop) = (game.problem(), &session.stop);
+        let made = match &grid {
+            Some(grid) => match design(problem, grid.symbols(), &demand, &Varisat, &mut random, stop)? {
+                Outcome::Clues(cells) => Ok((grid.clone(), cells)),
+                Outcome::Impossible => Err("impossible: no puzzle of this grid meets the demand".to_owned()),
+                Outcome::Stopped => Err("stopped before it was known whether there is one".to_owned()),
+            },
+            None => match design_anywhere(problem, &demand, args.tries, &Varisat, &mut random, stop)? {
+                Anywhere::Found(grid, cells) => Ok((grid, cells)),
+                Anywhere::NoGrid => Err(format!("impossible: {game} has no grid")),
+                Anywhere::NotFound(grids) => Err(format!("not met: impossible on each of {grids} random grids")),
+                Anywhere::Stopped(grids) => Err(format!("stopped after {grids} grids on which it is impossible")),
+            },
+        };
+        let (grid, cells) = match made {
+            Ok(made) => made,
+            Err(reason) => {
+                let status = if reason.starts_with("impossible") { Status::Negative } else { Status::Limit };
+                session.note(&reason);
+                return Ok(status);
+            }
+        };
+        session.step();
+        let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid.symbols()[cell.index()])).collect();
+        let puzzle = Puzzle::empty(&game).with(&clues).to_string();
+        output.result(&puzzle, &record(args, &game, &puzzle, &grid, index))?;
+    }
+    Ok(Status::Done)
+}
+
+fn demand(args: &GenerateArgs, game: &Game) -> anyhow::Result<Demand> {
+    let solvable = match (&args.rounds, args.beyond_singles) {
+        (Some(rounds), false) => Solvable::Rounds(rounds.clone()),
+        (None, true) => Solvable::BeyondSingles,
+        _ => Solvable::Anyhow,
+    };
+    let pattern = args.pattern.as_deref().map(|pattern| pattern.parse::<Pattern>()).transpose()?.unwrap_or_default();
+    let together = args.symmetry.orbits(game).map_err(|error| anyhow!(error))?;
+    Ok(Demand { solvable, clues: args.clues.clone().unwrap_or(0..=usize::MAX), pattern, together })
+}
+
+fn record(args: &GenerateArgs, game: &Game, puzzle: &str, grid: &Grid, index: u64) -> record::Generate {
+    record::Generate {
+        schema: "gerechte/generate/1",
+        game: game.to_string(),
+        puzzle: puzzle.to_owned(),
+        solution: grid.to_string(),
+        clues: puzzle.chars().filter(|&c| Symbol::from_char(c).is_some()).count(),
+        method: NAME,
+        seed: args.seed,
+        index,
+        attempts: 1,
+        rating: record::GenerateRating::default(),
+    }
+}
