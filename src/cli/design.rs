@@ -72,7 +72,7 @@ fn demand(args: &GenerateArgs, game: &Game) -> anyhow::Result<Demand> {
         (None, true) => Solvable::BeyondSingles,
         _ => Solvable::Anyhow,
     };
-    let pattern = args.pattern.as_deref().map(|pattern| pattern.parse::<Pattern>()).transpose()?.unwrap_or_default();
+    let pattern = args.pattern.as_deref().map(str::parse::<Pattern>).transpose()?.unwrap_or_default();
     let together = args.symmetry.orbits(game).map_err(|error| anyhow!(error))?;
     Ok(Demand { solvable, clues: args.clues.clone().unwrap_or(0..=usize::MAX), pattern, together })
 }

@@ -25,12 +25,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if args.method == design::NAME {
         return design::run(args);
     }
-    if args.rounds.is_some() || args.beyond_singles || args.grid.is_some() {
-        bail!("--rounds, --beyond-singles and --grid belong to --method design");
-    }
-    if args.pattern.is_some() && (args.clues.is_some() || args.symmetry != Symmetry::None) {
-        bail!("--pattern says which cells are clues; it goes without --clues and --symmetry but for --method design");
-    }
+    refuse_what_only_designs_know(args)?;
     let session = Session::new(&args.output, args.time)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
@@ -38,11 +33,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if let Some(date) = args.date {
         return daily(&game, date, &mut output, &session, rating);
     }
-    let method = methods().into_iter().find(|method| method.name() == args.method);
-    let method = method.ok_or_else(|| {
-        let names = methods().map(Method::name).join(", ");
-        anyhow!("method `{}` is none of {names}, design", args.method)
-    })?;
+    let method = method(&args.method)?;
     let target = target(args);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
@@ -132,6 +123,23 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         session.note(&format!("{made} puzzles added, {} in all", reserve.puzzles));
     }
     Ok(status)
+}
+
+fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
+    methods().into_iter().find(|method| method.name() == name).ok_or_else(|| {
+        let names = methods().map(Method::name).join(", ");
+        anyhow!("method `{name}` is none of {names}, {}", design::NAME)
+    })
+}
+
+fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
+    if args.rounds.is_some() || args.beyond_singles || args.grid.is_some() {
+        bail!("--rounds, --beyond-singles and --grid belong to --method design");
+    }
+    if args.pattern.is_some() && (args.clues.is_some() || args.symmetry != Symmetry::None) {
+        bail!("--pattern says which cells are clues; it goes without --clues and --symmetry but for --method design");
+    }
+    Ok(())
 }
 
 fn target(args: &GenerateArgs) -> Target {
