@@ -15,17 +15,17 @@
 //! ```
 
 mod bench;
-mod chain;
+pub mod chain;
 mod daily;
 pub mod design;
 mod difficulty;
-mod dig;
+pub mod dig;
 mod fill;
-mod inverse;
+pub mod inverse;
 mod maker;
-mod mutate;
+pub mod mutate;
 mod pattern;
-mod reduce;
+pub mod reduce;
 mod symmetry;
 mod target;
 
