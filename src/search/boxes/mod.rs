@@ -82,7 +82,7 @@ impl BoxSolver {
     /// # Panics
     /// If there are not 81 clues.
     pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
-        self.run(clues, stop, &mut Visit(visit))
+        self.run(clues_of(clues), stop, &mut Visit(visit))
     }
 
     /// [`solve`](Self::solve), but only for completions in which the cell does not hold the symbol, from 1; its clue does not count.
@@ -97,9 +97,9 @@ impl BoxSolver {
         stop: &Stop,
         visit: impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> Exit {
-        let mut clues: [u8; CELLS] = clues.try_into().expect("81 clues");
-        clues[cell] = NOT + symbol.min(15);
-        self.run(&clues, stop, &mut Visit(visit))
+        let mut clues = clues_of(clues);
+        clues[cell] = NOT + symbol.min(NOT - 1);
+        self.run(clues, stop, &mut Visit(visit))
     }
 
     /// The number of completions, up to `limit`, and whether there may be more; no grid is built.
@@ -111,13 +111,19 @@ impl BoxSolver {
             return (0, Exit::Enough);
         }
         let mut tally = Tally { found: 0, limit };
-        let exit = self.run(clues, stop, &mut tally);
+        let exit = self.run(clues_of(clues), stop, &mut tally);
         (tally.found, exit)
     }
 
     #[inline]
-    fn run<S: Sink>(&mut self, clues: &[u8], stop: &Stop, sink: &mut S) -> Exit {
-        let clues: &[u8; CELLS] = clues.try_into().expect("81 clues");
-        self.machine.search(&mut self.scratch, clues, stop, sink)
+    fn run<S: Sink>(&mut self, clues: [u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+        self.machine.search(&mut self.scratch, &clues, stop, sink)
     }
+}
+
+/// The clues, with everything above 9 out of the way of what [`NOT`] means.
+#[inline]
+fn clues_of(clues: &[u8]) -> [u8; CELLS] {
+    let clues: [u8; CELLS] = clues.try_into().expect("81 clues");
+    clues.map(|clue| clue.min(NOT - 1))
 }
