@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
 use gerechte::encodings::Symbol;
-use gerechte::generate::{Dig, Draft, Fill, Maker, Method, Miss, Outcome, Symmetry, Target, methods};
+use gerechte::generate::{Bench, Dig, Draft, Fill, Maker, Method, Miss, Outcome, Random, Symmetry, Target, methods};
 use gerechte::rate::technique::Level;
 use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
 use gerechte::{Game, Puzzle, Stop};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
 
 const PALETTES: [&str; 6] = ["box:2x2", "box:2x3", "perfect:1", "diameter:1:0", "box:3x3", "latin:5"];
 
@@ -67,6 +69,48 @@ fn digging_leaves_minimal_puzzles() {
         let game: Game = name.parse().unwrap();
         for index in 0..20 {
             assert!(is_minimal(&game, &make(&game, &Dig, &Target::default(), index)), "{name} {index}");
+        }
+    }
+}
+
+/// Tries the groups one after the other, as the fast way must not be told from.
+fn thinned_one_by_one(game: &Game, solution: &[u8], fixed: &[u8], groups: &[&[usize]], floor: usize) -> Vec<u8> {
+    let mut clues = fixed.to_vec();
+    let count = |clues: &[u8]| clues.iter().filter(|&&clue| clue != 0).count();
+    for group in groups {
+        let before = clues.clone();
+        group.iter().for_each(|&cell| clues[cell] = 0);
+        let is_only = || solutions(NATIVE, &game.with_clues(&puzzle(game, &clues)), 2) == [symbols(solution)];
+        if count(&clues) < floor || !is_only() {
+            clues = before;
+        }
+    }
+    clues
+}
+
+#[test]
+fn thinning_is_trying_one_after_the_other() {
+    let mut random = Random::seed_from_u64(3);
+    for name in ["box:2x2", "perfect:1", "box:2x3", "diameter:1:1", "box:3x3+diagonals", "latin:6"] {
+        let game: Game = name.parse().unwrap();
+        let mut bench = Bench::new(&game, &Target::default(), Fill::Native, &Stop::never()).unwrap();
+        for (symmetry, floor) in
+            [(Symmetry::None, 0), (Symmetry::Rot180, 0), (Symmetry::None, 17), (Symmetry::Rot180, 9)]
+        {
+            let solution = bench.grid(&mut random).expect("the game has grids");
+            let orbits = symmetry.orbits(&game).unwrap();
+            let mut groups: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
+            groups.shuffle(&mut random);
+            // Some clues are not to be removed, some are away from the start.
+            for start in
+                [solution.clone(), thinned_one_by_one(&game, &solution, &solution, &groups[..groups.len() / 2], 0)]
+            {
+                for kept in [0, groups.len() / 4] {
+                    let mut clues = start.clone();
+                    bench.thin(&mut clues, &solution, &groups[kept..], floor);
+                    assert_eq!(clues, thinned_one_by_one(&game, &solution, &start, &groups[kept..], floor), "{name}");
+                }
+            }
         }
     }
 }

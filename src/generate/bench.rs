@@ -1,13 +1,15 @@
 //! The bench: what all methods work with on one game.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rand::seq::IndexedRandom;
 use thiserror::Error;
 
 use super::fill::Filler;
-use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target};
+use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target, clue_count};
 use crate::encodings::{Cell, Symbol};
+use crate::minimal::unavoidable::Exchanges;
 use crate::rate::explainer::{Explainer, Limits};
 use crate::rate::houses::HasSums;
 use crate::rate::{Guide, Ladder, LayoutError, Path, Rater, Settings, Technique};
@@ -44,7 +46,8 @@ pub struct Bench {
     solver: Solver,
     filler: Filler,
     /// Cells that hold clues together.
-    orbits: Vec<Vec<usize>>,
+    orbits: Arc<[Vec<usize>]>,
+    pub(super) exchanges: Arc<Exchanges>,
     /// The techniques of all puzzles that are too easy.
     easier: Option<Guide>,
     /// Whether these are few and cheap.
@@ -106,7 +109,8 @@ impl Bench {
         let needs = target.needs_ladder();
         let needs_rater = target.difficulty.as_ref().is_some_and(|wanted| !wanted.scale.is_of_ladder());
         Ok(Self {
-            orbits: target.symmetry.orbits(game)?,
+            orbits: target.symmetry.orbits(game)?.into(),
+            exchanges: Arc::new(Exchanges::new(game.problem())),
             easier: match first {
                 Some(first) if needs => Some(guide(&|technique| technique < first)?),
                 _ => None,
@@ -143,8 +147,8 @@ impl Bench {
     }
 
     /// The sets of cells that hold clues together.
-    pub fn orbits(&self) -> &[Vec<usize>] {
-        &self.orbits
+    pub fn orbits(&self) -> Arc<[Vec<usize>]> {
+        Arc::clone(&self.orbits)
     }
 
     /// Whether the target leaves out techniques at the end of the ladder, so that puzzles may be too hard for it.
@@ -183,7 +187,7 @@ impl Bench {
     }
 
     /// Whether there is a solution other than this one, which differs in one of the blank cells `changed`; it is written over the last argument.
-    fn is_ambiguous(&mut self, clues: &[u8], solution: &[u8], changed: &[usize], other: &mut [u8]) -> bool {
+    pub(super) fn is_ambiguous(&mut self, clues: &[u8], solution: &[u8], changed: &[usize], other: &mut [u8]) -> bool {
         let mut found = false;
         let mut visit = |grid: &[u8]| {
             found = grid != solution;
@@ -198,53 +202,6 @@ impl Bench {
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
         found || exit != Exit::Complete
-    }
-
-    /// Removes groups of clues of the solution in turn, each if it stays the only one, as long as at least `floor` clues are left.
-    ///
-    /// What cannot be removed now cannot be removed later, so the result is that of trying one after the other. But runs of groups are
-    /// tried together. Where that lets another solution in, the last group of the run in which it differs is the first that may have to
-    /// stay; and it has to if those before it can go.
-    pub fn thin(&mut self, clues: &mut [u8], solution: &[u8], groups: &[&[usize]], floor: usize) {
-        let mut left = clues.iter().filter(|&&clue| clue != 0).count();
-        let mut other = solution.to_vec();
-        let mut at = 0;
-        let mut run = (groups.len() / 2).max(1);
-        // A group that stays if all before it go.
-        let mut witnessed = usize::MAX;
-        while at < groups.len() && !self.stop.is_requested() {
-            let tried = &groups[at..(at + run).min(groups.len()).min(witnessed.max(at + 1))];
-            let cells = || tried.iter().flat_map(|group| group.iter().copied());
-            let removed = cells().filter(|&cell| clues[cell] != 0).count();
-            let fits = left >= floor + removed;
-            let before: Vec<u8> = cells().map(|cell| clues[cell]).collect();
-            if fits {
-                cells().for_each(|cell| clues[cell] = 0);
-            }
-            let changed = if let [group] = tried { group } else { &[][..] };
-            if removed == 0 || (fits && !self.is_ambiguous(clues, solution, changed, &mut other)) {
-                left -= removed;
-                at += tried.len();
-                run = tried.len() * 2;
-                if at == witnessed {
-                    at += 1;
-                    run = (run / 2).max(1);
-                }
-                continue;
-            }
-            cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
-            let differs =
-                |group: &&[usize]| group.iter().any(|&cell| clues[cell] != 0 && other[cell] != solution[cell]);
-            let last = if fits { tried.iter().rposition(differs) } else { None };
-            (run, witnessed) = match last {
-                Some(0) | None if tried.len() == 1 || fits => {
-                    at += 1;
-                    ((tried.len() / 2).max(1), usize::MAX)
-                }
-                Some(last) => (last, at + last),
-                None => (tried.len() / 2, usize::MAX),
-            };
-        }
     }
 
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
@@ -263,7 +220,7 @@ impl Bench {
         floor: usize,
         most: usize,
     ) {
-        let mut left = clues.iter().filter(|&&clue| clue != 0).count();
+        let mut left = clue_count(clues);
         let mut at = 0;
         let mut run = (groups.len() / 2).max(1);
         while at < groups.len() && !self.stop.is_requested() {

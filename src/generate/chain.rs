@@ -67,8 +67,9 @@ impl Method for Chain {
 /// Gives clues back: all of each orbit that has one, and of random orbits as long as there are too few.
 fn complete(bench: &Bench, clues: &mut [u8], solution: &[u8], fewest: usize, random: &mut Random) {
     let mut left = fewest;
+    let orbits = bench.orbits();
     let (mut begun, mut others): (Vec<_>, Vec<_>) =
-        bench.orbits().iter().partition(|orbit| orbit.iter().any(|&cell| clues[cell] != 0));
+        orbits.iter().partition(|orbit| orbit.iter().any(|&cell| clues[cell] != 0));
     others.shuffle(random);
     let wanted = begun.len();
     begun.append(&mut others);

@@ -10,7 +10,7 @@
 
 use rand::seq::SliceRandom;
 
-use super::{Bench, Draft, Method, Random, Target, pattern};
+use super::{Bench, Draft, Method, Random, Target, clue_count, pattern};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl Method for Dig {
 
 /// Removes clues, orbit by orbit, as the target wants it.
 pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
-    let orbits = bench.orbits().to_vec();
+    let orbits = bench.orbits();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);
     let floor = *target.clues.start();
@@ -49,7 +49,7 @@ pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random:
         return;
     }
     let clues = &mut draft.clues;
-    let mut left = clues.iter().filter(|&&clue| clue != 0).count();
+    let mut left = clue_count(clues);
     for orbit in orbits {
         let before: Vec<_> = orbit.iter().map(|&cell| std::mem::take(&mut clues[cell])).collect();
         let removed = before.iter().filter(|&&clue| clue != 0).count();

@@ -30,8 +30,8 @@ use crate::{Engine, Exit, Game, Stop};
 /// Where full grids come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fill {
-    /// Clues in random cells until one solution is left; each symbol is one that some solution has there. Search with restarts where a
-    /// single solution is hard to find.
+    /// Random symbols in random cells, each one that some solution has there, on 9×9 with 3×3 boxes and on small boards; search with restarts
+    /// on others.
     #[default]
     Native,
     /// The first model of a SAT solver with random phases.
@@ -67,8 +67,6 @@ pub(super) struct Filler {
     known: Option<Vec<u8>>,
     cells: usize,
     peers: Arc<Vec<Vec<usize>>>,
-    /// Whether few clues are solved as fast as many.
-    narrows: bool,
 }
 
 /// Boards of so many cells have a solution of few clues found at once.
@@ -96,14 +94,13 @@ impl Filler {
                 peers[cell.index()].extend(house.iter().filter(|peer| *peer != cell).map(|peer| peer.index()));
             }
         }
-        let narrows = solver.is_for_boxes() || cells <= SMALL;
-        Ok(Self { fill, problem, group, known, cells, peers: Arc::new(peers), narrows })
+        Ok(Self { fill, problem, group, known, cells, peers: Arc::new(peers) })
     }
 
     /// A full grid; nothing if there is none or a stop came first.
     pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
         match self.fill {
-            Fill::Native if self.narrows => {
+            Fill::Native if self.cells <= SMALL => {
                 let mut tries = (0..TRIES).take_while(|_| !stop.is_requested());
                 tries.find_map(|_| self.narrowed(solver, random, stop))
             }

@@ -28,6 +28,7 @@ mod pattern;
 pub mod reduce;
 mod symmetry;
 mod target;
+mod thin;
 
 use std::fmt;
 
@@ -66,8 +67,13 @@ impl Draft {
 
     /// The number of clues.
     pub fn clue_count(&self) -> usize {
-        self.clues.iter().filter(|&&clue| clue != 0).count()
+        clue_count(&self.clues)
     }
+}
+
+/// The number of clues.
+fn clue_count(clues: &[u8]) -> usize {
+    clues.iter().filter(|&&clue| clue != 0).count()
 }
 
 /// A way to make puzzles.

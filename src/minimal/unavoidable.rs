@@ -6,6 +6,7 @@
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use thiserror::Error;
@@ -42,34 +43,97 @@ pub fn sets(problem: &Problem, grid: &[Symbol], limit: usize, stop: &Stop) -> Ve
     sets
 }
 
-/// The sets that an exchange of two symbols makes: the components of the graph whose vertices are the cells with one of the two, and
-/// whose edges join two of them in a common house.
-///
-/// An exchange that breaks another constraint, a sum or a clue, is left out.
+/// The sets that an exchange of two symbols makes, in ascending order: see [`Exchanges`].
 pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
     let mut sets = Vec::new();
-    for [a, b] in (0..problem.symbols()).map(Symbol::new).array_combinations() {
-        let mut component: Vec<usize> = (0..grid.len()).collect();
-        for house in problem.houses() {
-            let mut held = house.iter().filter(|cell| [a, b].contains(&grid[cell.index()]));
-            if let (Some(one), Some(two)) = (held.next(), held.next()) {
-                let (from, to) = (component[one.index()], component[two.index()]);
-                component.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
-            }
+    Exchanges::new(problem).visit(grid, |set| sets.push(set.iter().copied().sorted_unstable().collect_vec()));
+    sets.sort_unstable();
+    sets
+}
+
+/// What finds the sets that an exchange of two symbols makes: the components of the graph whose vertices are the cells with one of the
+/// two, and whose edges join two of them in a common house.
+///
+/// An exchange that breaks another constraint, a sum or a clue, is left out.
+#[derive(Clone, Debug)]
+pub(crate) struct Exchanges {
+    problem: Arc<Problem>,
+    houses: usize,
+    /// The houses of each cell, one cell after the other.
+    houses_of: Vec<usize>,
+    /// Where those of a cell begin, and where the last ones end.
+    begin: Vec<usize>,
+}
+
+impl Exchanges {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let mut houses_of = vec![Vec::new(); problem.cells()];
+        for (number, house) in problem.houses().enumerate() {
+            house.iter().for_each(|cell| houses_of[cell.index()].push(number));
         }
-        let held = (0..grid.len()).filter(|&cell| [a, b].contains(&grid[cell]));
-        for set in held.into_group_map_by(|&cell| component[cell]).into_values() {
-            let mut exchanged = grid.to_vec();
-            for &cell in &set {
-                exchanged[cell] = if grid[cell] == a { b } else { a };
-            }
-            if problem.check(&exchanged).is_ok() {
-                sets.push(set.into_iter().map(Cell::new).collect());
+        let ends = houses_of.iter().scan(0, |end, houses| {
+            *end += houses.len();
+            Some(*end)
+        });
+        Self {
+            begin: std::iter::once(0).chain(ends).collect(),
+            houses: problem.houses().count(),
+            houses_of: houses_of.concat(),
+            problem: Arc::new(problem.clone()),
+        }
+    }
+
+    /// Calls the visitor with each set of a solution, its cells in no order.
+    pub(crate) fn visit(&self, grid: &[Symbol], mut visit: impl FnMut(&[Cell])) {
+        let symbols = self.problem.symbols();
+        let houses_of = |cell: Cell| &self.houses_of[self.begin[cell.index()]..self.begin[cell.index() + 1]];
+        // By house and symbol: the cell.
+        let mut holder = vec![None; self.houses * symbols];
+        let mut by_symbol: Vec<_> = (0..grid.len()).map(Cell::new).collect();
+        by_symbol.sort_unstable_by_key(|cell| grid[cell.index()]);
+        for &cell in &by_symbol {
+            houses_of(cell).iter().for_each(|house| holder[house * symbols + grid[cell.index()].index()] = Some(cell));
+        }
+        let of_symbol: Vec<_> = by_symbol.chunk_by(|one, other| grid[one.index()] == grid[other.index()]).collect();
+        let holds = self.problem.is_symmetric_in_symbols();
+        let mut seen_with = vec![(0, 0); grid.len()];
+        let mut set = Vec::new();
+        for (number, cells) in of_symbol.iter().enumerate() {
+            for others in &of_symbol[..number] {
+                let [a, b] = [cells[0], others[0]].map(|cell| grid[cell.index()]);
+                let partner = |cell: Cell| if grid[cell.index()] == a { b } else { a };
+                // No pair is (0, 0).
+                let pair = (a.index(), b.index());
+                for &start in cells.iter().chain(*others) {
+                    if seen_with[start.index()] == pair {
+                        continue;
+                    }
+                    seen_with[start.index()] = pair;
+                    set.clear();
+                    set.push(start);
+                    let mut next = 0;
+                    while let Some(&cell) = set.get(next) {
+                        next += 1;
+                        for house in houses_of(cell) {
+                            if let Some(found) = holder[house * symbols + partner(cell).index()]
+                                && std::mem::replace(&mut seen_with[found.index()], pair) != pair
+                            {
+                                set.push(found);
+                            }
+                        }
+                    }
+                    let exchanged = || {
+                        let mut exchanged = grid.to_vec();
+                        set.iter().for_each(|&cell| exchanged[cell.index()] = partner(cell));
+                        exchanged
+                    };
+                    if holds || self.problem.check(&exchanged()).is_ok() {
+                        visit(&set);
+                    }
+                }
             }
         }
     }
-    sets.sort_unstable();
-    sets
 }
 
 /// Cells that meet every set, each chosen because it meets the most of those that are left.

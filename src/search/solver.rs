@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use rand::rngs::ChaCha8Rng;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 
 use super::boxes::BoxSolver;
 use super::houses::HouseSolver;
@@ -180,7 +180,7 @@ impl Solver {
 
     /// A random solution that keeps the clues, or the proof that there is none.
     ///
-    /// The same state of `random` gives the same grid. See [`HouseSolver::random`] for how even the choice is.
+    /// The same state of `random` gives the same grid. See [`HouseSolver::random`] for how even the choice is, and [`BoxSolver::random`] for 9×9 with 3×3 boxes.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
@@ -189,6 +189,13 @@ impl Solver {
             return (None, Exit::Complete);
         }
         let filler = match &mut self.engine {
+            Kind::Boxes(engine) => {
+                let (grid, exit) = engine.random(&self.clues, stop, &mut |bound| random.random_range(0..bound));
+                if let Some(grid) = &grid {
+                    self.clues.copy_from_slice(grid);
+                }
+                return (grid.map(|_| self.clues.as_slice()), exit);
+            }
             Kind::Houses(engine) => engine,
             _ => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };

@@ -16,11 +16,7 @@ use std::arch::x86_64::{
     _mm256_testz_si256, _mm256_xor_si256,
 };
 
-use super::CELLS;
-use super::lanes::{ALL, LANES, Lanes};
-use super::search::{Scratch, search};
-use super::sink::Sink;
-use crate::{Exit, Stop};
+use super::lanes::{ALL, LANES, Lanes, Work};
 
 /// Proof that this machine has the instructions.
 #[derive(Clone, Copy, Debug)]
@@ -33,18 +29,18 @@ impl Detected {
         found.then_some(Self(()))
     }
 
-    /// [`search`] with these instructions.
+    /// Works with these instructions.
     #[inline]
     #[allow(clippy::unused_self, reason = "it is the proof")]
-    pub fn search<S: Sink>(self, scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+    pub fn run<W: Work>(self, work: W) -> W::Output {
         // SAFETY: `detect` found all that `enter` enables.
-        unsafe { enter(scratch, clues, stop, sink) }
+        unsafe { enter(work) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1")]
-fn enter<S: Sink>(scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
-    search::<Avx2, S>(scratch, clues, stop, sink)
+fn enter<W: Work>(work: W) -> W::Output {
+    work.run::<Avx2>()
 }
 
 /// Sixteen lanes.

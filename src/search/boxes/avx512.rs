@@ -17,11 +17,7 @@ use std::arch::x86_64::{
     _mm256_test_epi16_mask, _mm256_testn_epi16_mask, _mm256_testz_si256,
 };
 
-use super::CELLS;
-use super::lanes::{ALL, LANES, Lanes};
-use super::search::{Scratch, search};
-use super::sink::Sink;
-use crate::{Exit, Stop};
+use super::lanes::{ALL, LANES, Lanes, Work};
 
 /// Proof that this machine has the instructions.
 #[derive(Clone, Copy, Debug)]
@@ -42,18 +38,18 @@ impl Detected {
         found.then_some(Self(()))
     }
 
-    /// [`search`] with these instructions.
+    /// Works with these instructions.
     #[inline]
     #[allow(clippy::unused_self, reason = "it is the proof")]
-    pub fn search<S: Sink>(self, scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+    pub fn run<W: Work>(self, work: W) -> W::Output {
         // SAFETY: `detect` found all that `enter` enables.
-        unsafe { enter(scratch, clues, stop, sink) }
+        unsafe { enter(work) }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512bitalg,avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn enter<S: Sink>(scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
-    search::<Avx512, S>(scratch, clues, stop, sink)
+fn enter<W: Work>(work: W) -> W::Output {
+    work.run::<Avx512>()
 }
 
 /// Sixteen lanes.

@@ -1,11 +1,9 @@
 //! Which instructions a solver uses, and the proof that the machine has them.
 
-use super::search::{Scratch, search};
-use super::sink::Sink;
-use super::{CELLS, portable::Portable};
+use super::lanes::Work;
+use super::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
-use crate::{Exit, Stop};
 
 /// A set of instructions; solutions and their order are the same with each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,15 +55,15 @@ impl Machine {
         Kind::ALL.into_iter().rev().find_map(Self::with).unwrap_or(Self::Portable)
     }
 
-    /// Hands the completions of the clues to the sink.
+    /// Works with these instructions.
     #[inline]
-    pub(super) fn search<S: Sink>(self, scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         match self {
-            Self::Portable => search::<Portable, S>(scratch, clues, stop, sink),
+            Self::Portable => work.run::<Portable>(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(detected) => detected.search(scratch, clues, stop, sink),
+            Self::Avx2(detected) => detected.run(work),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(detected) => detected.search(scratch, clues, stop, sink),
+            Self::Avx512(detected) => detected.run(work),
         }
     }
 }

@@ -79,3 +79,12 @@ pub trait Lanes: Copy {
     /// Lane by lane.
     fn add(self, b: Self) -> Self;
 }
+
+/// Work in lanes. It is no closure, because closures are not inlined where `Lanes` need it.
+pub trait Work {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<L: Lanes>(self) -> Self::Output;
+}

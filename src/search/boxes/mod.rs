@@ -12,6 +12,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod fill;
 mod kind;
 mod lanes;
 mod portable;
@@ -25,9 +26,10 @@ use std::ops::ControlFlow;
 
 use crate::{Exit, Stop};
 
+use fill::Fill;
 pub use kind::Kind;
 use kind::Machine;
-use search::{NOT, Scratch};
+use search::{NOT, Scratch, Search};
 use sink::{Sink, Tally, Visit};
 
 /// Number of cells.
@@ -115,9 +117,24 @@ impl BoxSolver {
         (tally.found, exit)
     }
 
+    /// A random completion of the clues, or, with [`Exit::Complete`], the proof that there is none. `below` gives random numbers below a bound.
+    ///
+    /// Cells in random order take a random one of the symbols that some completion has there; so each completion can come, not all equally likely.
+    ///
+    /// # Panics
+    /// If there are not 81 clues.
+    pub fn random(
+        &mut self,
+        clues: &[u8],
+        stop: &Stop,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> (Option<[u8; 81]>, Exit) {
+        self.machine.run(Fill { scratch: &mut self.scratch, clues: &clues_of(clues), stop, below })
+    }
+
     #[inline]
     fn run<S: Sink>(&mut self, clues: [u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
-        self.machine.search(&mut self.scratch, &clues, stop, sink)
+        self.machine.run(Search { scratch: &mut self.scratch, clues: &clues, stop, sink })
     }
 }
 

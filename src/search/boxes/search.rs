@@ -6,7 +6,8 @@
 
 use super::CELLS;
 use super::branch::{Choice, choose};
-use super::lanes::{ALL, LANES, Lanes, lane};
+use super::fill;
+use super::lanes::{ALL, LANES, Lanes, Work, lane};
 use super::propagate::{Cells, propagate};
 use super::sink::Sink;
 use crate::{Exit, Stop};
@@ -22,12 +23,14 @@ struct Frame {
 }
 
 /// Cells in memory.
-type Sets = [[u16; LANES]; 9];
+pub type Sets = [[u16; LANES]; 9];
 
 /// What a solver keeps from puzzle to puzzle.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     stack: Vec<Frame>,
+    /// The choices of a random completion.
+    pub choices: Vec<fill::Choice>,
     /// Number of guesses so far.
     pub guesses: u64,
 }
@@ -36,42 +39,54 @@ impl Scratch {
     /// Room for the deepest search.
     pub fn new() -> Self {
         let frame = Frame { cells: [[0; LANES]; 9], choice: Choice::default() };
-        Self { stack: vec![frame; MAX_DEPTH], guesses: 0 }
+        Self { stack: vec![frame; MAX_DEPTH], choices: Vec::new(), guesses: 0 }
     }
 }
 
 /// Hands every completion of the clues to the sink, each once.
-#[inline(always)]
-pub fn search<L: Lanes, S: Sink>(scratch: &mut Scratch, clues: &[u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
-    let mut cells = start::<L>(clues);
-    let stack = &mut scratch.stack[..];
-    let mut depth = 0;
-    loop {
-        if stop.is_requested() {
-            return Exit::Stopped;
-        }
-        if propagate(&mut cells) {
-            if let Some(mut choice) = choose(&cells) {
-                scratch.guesses += 1;
-                let frame = &mut stack[depth];
-                frame.cells = store(&cells);
-                choice.take(&mut cells);
-                frame.choice = choice;
-                depth += 1;
-                continue;
+pub struct Search<'a, S> {
+    pub scratch: &'a mut Scratch,
+    pub clues: &'a [u8; CELLS],
+    pub stop: &'a Stop,
+    pub sink: &'a mut S,
+}
+
+impl<S: Sink> Work for Search<'_, S> {
+    type Output = Exit;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Exit {
+        let Self { scratch, clues, stop, sink } = self;
+        let mut cells = start::<L>(clues);
+        let stack = &mut scratch.stack[..];
+        let mut depth = 0;
+        loop {
+            if stop.is_requested() {
+                return Exit::Stopped;
             }
-            if sink.take(&cells).is_break() {
-                return Exit::Enough;
+            if propagate(&mut cells) {
+                if let Some(mut choice) = choose(&cells) {
+                    scratch.guesses += 1;
+                    let frame = &mut stack[depth];
+                    frame.cells = store(&cells);
+                    choice.take(&mut cells);
+                    frame.choice = choice;
+                    depth += 1;
+                    continue;
+                }
+                if sink.take(&cells).is_break() {
+                    return Exit::Enough;
+                }
             }
-        }
-        if depth == 0 {
-            return Exit::Complete;
-        }
-        let frame = &mut stack[depth - 1];
-        load(&mut cells, &frame.cells);
-        frame.choice.take(&mut cells);
-        if frame.choice.is_empty() {
-            depth -= 1;
+            if depth == 0 {
+                return Exit::Complete;
+            }
+            let frame = &mut stack[depth - 1];
+            load(&mut cells, &frame.cells);
+            frame.choice.take(&mut cells);
+            if frame.choice.is_empty() {
+                depth -= 1;
+            }
         }
     }
 }
@@ -94,7 +109,7 @@ const SETS: [u16; 32] = {
 
 /// The candidates that the clues leave. What is above 31 counts as 31, so that reading clues does not branch.
 #[inline(always)]
-fn start<L: Lanes>(clues: &[u8; CELLS]) -> Cells<L> {
+pub fn start<L: Lanes>(clues: &[u8; CELLS]) -> Cells<L> {
     let mut sets = [[ALL; LANES]; 9];
     for band in 0..3 {
         for stack in 0..3 {
@@ -109,15 +124,17 @@ fn start<L: Lanes>(clues: &[u8; CELLS]) -> Cells<L> {
     cells
 }
 
+/// Cells from memory.
 #[inline(always)]
-fn load<L: Lanes>(cells: &mut Cells<L>, sets: &Sets) {
+pub fn load<L: Lanes>(cells: &mut Cells<L>, sets: &Sets) {
     for (cell, set) in cells.iter_mut().zip(sets) {
         *cell = L::load(set);
     }
 }
 
+/// Cells to memory.
 #[inline(always)]
-fn store<L: Lanes>(cells: &Cells<L>) -> Sets {
+pub fn store<L: Lanes>(cells: &Cells<L>) -> Sets {
     let mut sets = [[0; LANES]; 9];
     for (set, cell) in sets.iter_mut().zip(cells) {
         *set = cell.store();
@@ -131,12 +148,13 @@ pub fn grid<L: Lanes>(cells: &Cells<L>) -> [u8; CELLS] {
     read(&store(cells))
 }
 
-fn read(sets: &Sets) -> [u8; CELLS] {
+/// The grid of sets of one symbol each.
+pub fn read(sets: &Sets) -> [u8; CELLS] {
     PLACES.map(|(place, lane)| sets[usize::from(place)][usize::from(lane)].trailing_zeros() as u8 + 1)
 }
 
 /// Vector and lane of each cell.
-static PLACES: [(u8, u8); CELLS] = {
+pub static PLACES: [(u8, u8); CELLS] = {
     let mut places = [(0, 0); CELLS];
     let mut cell = 0;
     while cell < CELLS {

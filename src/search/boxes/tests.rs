@@ -3,6 +3,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
 use super::{BoxSolver, CELLS, Kind};
 use crate::{Exit, Stop};
 
@@ -71,6 +74,31 @@ fn instructions_make_no_difference() {
         assert_eq!(grids.iter().collect::<HashSet<_>>().len(), grids.len(), "{puzzle:?}: a completion twice");
         assert_eq!(solvers[0].count(puzzle, 40, &Stop::never()), (grids.len() as u64, *exit));
     }
+}
+
+#[test]
+fn random_completions_keep_the_clues_whatever_the_instructions() {
+    for (start, completions) in
+        [(vec![0; CELLS], 200), (clues(PUZZLE), 1), (clues(&SOLUTION.replace(['1', '7'], "0")), 2)]
+    {
+        let found: Vec<HashSet<_>> = Kind::available()
+            .map(|kind| {
+                let mut solver = BoxSolver::with(kind);
+                let mut random = ChaCha8Rng::seed_from_u64(5);
+                let mut grid = || solver.random(&start, &Stop::never(), &mut |bound| random.random_range(0..bound));
+                (0..200).map(|_| grid().0.expect("there are completions")).collect()
+            })
+            .collect();
+        assert!(found.iter().all(|other| *other == found[0]));
+        assert!(found[0].iter().all(|grid| is_grid(grid)));
+        assert!(found[0].iter().all(|grid| start.iter().zip(grid).all(|(clue, symbol)| *clue == 0 || clue == symbol)));
+        assert!(found[0].len() >= completions, "{}", found[0].len());
+    }
+    let mut impossible = clues(HARD);
+    impossible[1] = 2;
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let mut below = |bound| random.random_range(0..bound);
+    assert_eq!(BoxSolver::new().random(&impossible, &Stop::never(), &mut below), (None, Exit::Complete));
 }
 
 #[test]
