@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use itertools::Itertools;
 
 use crate::encodings::amo::totalizer;
-use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol, decode};
+use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol};
 use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::search::Native;
@@ -174,9 +174,7 @@ impl<'a> Proposer<'a> {
             Answer::Stopped => return Err(Interrupted::Stopped),
             Answer::Satisfiable => {}
         }
-        let lits = (0..problem.cells()).flat_map(|cell| self.vars.of_cell(Cell::new(cell)));
-        let model: Vec<_> = lits.filter(|&lit| self.formula.holds(lit)).collect();
-        let grid = decode::grid(problem, &self.vars, &model).map_err(|error| self.formula.failed(&error))?;
+        let grid = self.formula.grid(problem, &self.vars)?;
         let is_chosen = |cell: &&Cell| self.chosen[cell.index()].is_some_and(|lit| self.formula.holds(lit));
         Ok(Some((grid, self.free.iter().filter(is_chosen).copied().collect())))
     }

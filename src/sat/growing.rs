@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::enumerate::failed;
+use super::enumerate::{failed, grid};
 use super::{Answer, Backend, Solver, SolverError};
-use crate::encodings::{ClauseSink, Lit, Var};
+use crate::encodings::{CellVars, ClauseSink, Lit, Problem, Symbol, Var};
 use crate::{EngineError, Stop};
 
 /// A [`ClauseSink`] whose clauses go to a solver.
@@ -46,9 +46,10 @@ impl<'a> Growing<'a> {
         self.solver.value(lit.var()) == lit.is_positive()
     }
 
-    /// The solver has failed: its model makes no sense.
-    pub(crate) fn failed(&self, reason: &dyn fmt::Display) -> EngineError {
-        (self.failed)(SolverError(reason.to_string()))
+    /// The grid in the model that was found last, checked.
+    pub fn grid(&self, problem: &Problem, vars: &CellVars) -> Result<Vec<Symbol>, EngineError> {
+        let grid = grid(problem, vars, self.solver.as_ref());
+        grid.map_err(|error| (self.failed)(SolverError(error.to_string())))
     }
 }
 
