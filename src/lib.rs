@@ -20,6 +20,7 @@ pub mod claims;
 pub mod count;
 pub mod cubes;
 pub mod engine;
+pub mod fewest;
 pub mod format;
 pub mod game;
 pub mod generate;

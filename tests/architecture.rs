@@ -39,13 +39,14 @@ fn never(folders: &[&str], words: &[&str]) {
     }
 }
 
-const LIBRARY: [&str; 19] = [
+const LIBRARY: [&str; 20] = [
     "encodings/",
     "src/board.rs",
     "src/claims/",
     "src/count.rs",
     "src/cubes.rs",
     "src/engine.rs",
+    "src/fewest/",
     "src/format/",
     "src/game/",
     "src/generate/",

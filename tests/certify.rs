@@ -717,6 +717,47 @@ fn cubes_part_the_grids() {
     );
 }
 
+/// What an interrupted run leaves: some cubes, one of them without its manifest, and no manifest of the whole.
+#[test]
+fn finished_cubes_are_used_again() {
+    let args = ["certify", "box:2x2", "--cubes", "4", "--out"];
+    let original = Folder::certify("finished", &args[1..4]);
+    let interrupted = |name: &str| {
+        let folder = original.copy(name);
+        fs::remove_file(folder.0.join("manifest.json")).unwrap();
+        fs::remove_file(folder.0.join("cube-0001/manifest.json")).unwrap();
+        fs::remove_dir_all(folder.0.join("cube-0003")).unwrap();
+        folder
+    };
+    let again = |folder: &Folder| gerechte(&[&args[..], &[folder.0.to_str().unwrap()]].concat(), b"");
+    let folder = interrupted("again");
+    let written = |cube: &str| fs::metadata(folder.0.join(cube).join("models.txt")).unwrap().modified().unwrap();
+    let before = written("cube-0002");
+    assert!(again(&folder).status.success());
+    assert_eq!(written("cube-0002"), before);
+    for file in ["manifest.json", "cube-0001/manifest.json", "cube-0003/closing.cnf"] {
+        assert_eq!(folder.read(file), original.read(file), "{file}");
+    }
+    assert_eq!(folder.check().unwrap(), "box:2x2: 288 grids and no others, in 4 cubes: certified and checked");
+    // What is there already has to be of the same cubes, and whole.
+    let refused = |name: &str, change: fn(&Folder)| {
+        let folder = interrupted(name);
+        change(&folder);
+        let output = again(&folder);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let said = refused("other", |f| f.write("cube-0000/manifest.json", f.read("cube-0002/manifest.json")));
+    assert!(said.contains("cube-0000/manifest.json: the certificate of something else"), "{said}");
+    let said = refused("damaged", |f| f.write("cube-0002/models.txt", ""));
+    assert!(said.contains("cube-0002/models.txt: the hash is not that of the manifest"), "{said}");
+    let said = refused("strange", |f| f.write("notes.txt", ""));
+    assert!(said.contains("the folder is not empty"), "{said}");
+    let said = refused("strange-cube", |f| f.write("cube-0001/notes.txt", ""));
+    assert!(said.contains("cube-0001: the folder is not empty"), "{said}");
+    assert!(refused("ended", |f| f.write("manifest.json", "{}")).contains("the folder is not empty"));
+}
+
 #[test]
 fn usage() {
     let folder = Folder::certify("usage", &["box:2x2", "--up-to", "relabelling"]);
@@ -730,6 +771,5 @@ fn usage() {
     assert!(error(&["certify", "box:2x2"]).contains("--out"));
     assert!(error(&["certify"]).contains("required"));
     assert!(error(&["certify", "box:2x2", "--check", path]).contains("cannot be used with"));
-    let none = gerechte(&["certify", "--check", "not-there"], b"");
-    assert_eq!(none.status.code(), Some(1));
+    assert!(error(&["certify", "--check", "not-there"]).contains("not-there: there is no such folder"));
 }

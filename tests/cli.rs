@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 use common::{gerechte, stdout};
@@ -570,4 +571,124 @@ fn generators_are_listed() {
     assert!(generators.iter().all(|generator| generator.as_array().unwrap().len() == 81));
     let text = stdout(&gerechte(&["palette", "latin:2", "--generators"], b""));
     assert!(text.contains("automorphisms: 8\n  (r1c2 r2c1)"), "{text}");
+}
+
+#[test]
+fn a_score_that_cannot_be_had_is_said_to_be() {
+    assert!(error(&["rate", "latin:36", "-", "--scores", "ladder"], b"").contains("order 36 is too large for rating"));
+    assert!(
+        error(&["rate", "latin:36", "-", "--scores", "explainer"], b"").contains("order 36 is too large for rating")
+    );
+    for option in ["--runs", "--states", "--seed"] {
+        let said = error(&["rate", "box:2x2", PUZZLE, "--scores", "ladder,backdoor", option, "5"], b"");
+        assert!(said.contains(option) && said.contains("naive"), "{said}");
+        assert_eq!(status(&gerechte(&["rate", "box:2x2", PUZZLE, "--scores", "naive", option, "5"], b"")), 0);
+    }
+    // One of the hardest that are known.
+    let golden = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let output = gerechte(&["rate", "box:3x3", golden, "--scores", "ladder"], b"");
+    let record = &json(&["rate", "box:3x3", golden, "--scores", "ladder", "--json"], b"")[0]["ladder"];
+    assert_eq!(stdout(&output) == "beyond the ladder\n", record["solved"] == false, "{output:?}");
+}
+
+#[test]
+fn the_fewest_clues_of_small_boards_are_those_published() {
+    // Latin squares: J. Nelder's ⌊n²/4⌋, proved for these orders by D. Curran and G. H. J. van Rees. Boxes of order 4: 4.
+    for (game, fewest) in [("latin:3", 2), ("latin:4", 4), ("box:2x2", 4), ("perfect:1", 4)] {
+        let blank = ".".repeat(if game == "perfect:1" {
+            25
+        } else if game == "latin:3" {
+            9
+        } else {
+            16
+        });
+        let record = &json(&["check", game, &blank, "--additional", "--json"], b"")[0];
+        assert_eq!(record["additional"], serde_json::json!({"at_least": fewest, "at_most": fewest}), "{game}");
+        let completed = record["completed"].as_str().expect("a puzzle");
+        assert_eq!(stdout(&gerechte(&["check", game, completed], b"")), "unique, minimal\n", "{game}");
+    }
+}
+
+#[test]
+fn the_fewest_additional_clues_are_bounded_after_a_stop() {
+    let blank = ".".repeat(81);
+    let args = ["check", "latin:9", &blank, "--additional", "--timeout", "1"];
+    let output = gerechte(&args, b"");
+    let text = stdout(&output);
+    assert_eq!(status(&output), 3, "{text}");
+    let words: Vec<_> = text.trim_end().split(' ').collect();
+    let [.., "at", "least", at_least, "at", "most", at_most, "more:", completed] = words.as_slice() else {
+        panic!("{text}")
+    };
+    let (at_least, at_most): (usize, usize) =
+        (at_least.trim_end_matches(',').parse().unwrap(), at_most.parse().unwrap());
+    assert!(at_least <= 20 && at_least < at_most, "{text}");
+    assert_eq!(completed.chars().filter(|&c| c != '.').count(), at_most);
+    assert_eq!(status(&gerechte(&["check", "latin:9", completed], b"")), 0);
+}
+
+#[test]
+fn fewer_sets_than_those_of_two_symbols_are_refused() {
+    let grid = "1234341221434321";
+    let encode = |sets: &str| ["encode", "box:2x2", grid, "--format", "wcnf", "--sets", sets].map(str::to_owned);
+    let said = |sets: &str| {
+        let args = encode(sets);
+        error(&args.each_ref().map(String::as_str), b"")
+    };
+    let least: usize = said("0").split(' ').find_map(|word| word.parse().ok()).expect("a number");
+    assert!(said(&(least - 1).to_string()).contains(&format!("the grid has {least} of two symbols")));
+    assert_eq!(status(&gerechte(&encode(&least.to_string()).each_ref().map(String::as_str), b"")), 0);
+    let said = error(&["encode", "box:2x2", "--format", "opb", "--valid-for", "3"], b"");
+    assert!(said.ends_with("--format opb has no use for --valid-for: it is for cnf, icnf"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_endless_answer_is_refused() {
+    let said = |command: &str| {
+        let output = gerechte(&["solve", "box:2x2", "--engine", &format!("external:{command}")], b"");
+        assert_eq!(status(&output), 1);
+        String::from_utf8(output.stderr).expect("text")
+    };
+    assert!(said("yes").contains("its answer is longer than"), "{}", said("yes"));
+    assert!(said("cat /dev/zero").contains("its answer is longer than"));
+}
+
+/// The first results are written while the input is still open.
+#[test]
+fn results_do_not_wait_for_the_end_of_the_input() {
+    for (verb, expected) in [("solve", "1234341221434321\n"), ("check", "unique, minimal\n")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+            .args([verb, "box:2x2", "-", "-j", "2"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        let mut output = BufReader::new(output);
+        for _ in 0..3 {
+            writeln!(input, "{PUZZLE}").expect("it reads");
+            let mut line = String::new();
+            output.read_line(&mut line).expect("it writes");
+            assert_eq!(line, expected);
+        }
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_palette_is_a_limit() {
+    let child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["palette", "latin:64"])
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((status(&output), String::from_utf8_lossy(&output.stderr).as_ref()), (3, "stopped\n"));
 }

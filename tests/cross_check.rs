@@ -9,8 +9,8 @@ use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
     AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
 };
-use gerechte::sat::{self, Varisat};
-use gerechte::{Count, Engine, Game, Puzzle, Stop};
+use gerechte::sat::Varisat;
+use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
 use itertools::Itertools;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -149,7 +149,7 @@ proptest! {
     fn the_fewest_additional_clues_are_fewest((game, clues) in instance(3..=4, 10)) {
         let problem = game.with_clues(&clues);
         let grids = solutions(NATIVE, &problem, usize::MAX);
-        let found = sat::fewest_additional(&Varisat, &problem, &Stop::never()).unwrap();
+        let found = fewest::additional(&problem, &Varisat, &Stop::never()).unwrap();
         prop_assert_eq!(found.is_some(), !grids.is_empty());
         let Some(found) = found else { return Ok(()) };
         let agreeing = |cells: &[Cell], grid: &[Symbol]| {
@@ -158,6 +158,7 @@ proptest! {
         let cells: Vec<_> = found.clues.iter().map(|clue| clue.0).collect();
         prop_assert!(found.clues.iter().all(|&(cell, symbol)| found.grid[cell.index()] == symbol));
         prop_assert_eq!(agreeing(&cells, &found.grid), 1);
+        prop_assert!(found.is_proved());
         if let Some(fewer) = cells.len().checked_sub(1).filter(|&fewer| fewer <= 3) {
             for cells in (0..problem.cells()).map(Cell::new).combinations(fewer) {
                 prop_assert!(grids.iter().all(|grid| agreeing(&cells, grid) > 1), "{game} {clues}: {cells:?}");

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use common::{NATIVE, game, solutions};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere, fewest};
+use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
 use gerechte::sat::{Batsat, Varisat};
 use gerechte::symmetry::{GroupName, group};
-use gerechte::{Game, Stop};
+use gerechte::{Game, Stop, fewest};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -174,8 +174,8 @@ fn fewest_clues_are_those_of_all_sets_of_that_size() {
         for _ in 0..8 {
             let grid = grids.choose(random).expect("a grid");
             let listed = Listed::new(&game, &grids, grid);
-            let varisat = fewest(game.problem(), grid, &Varisat, &Stop::never()).unwrap();
-            for found in [&varisat, &fewest(game.problem(), grid, &Batsat, &Stop::never()).unwrap()] {
+            let varisat = fewest::of_grid(game.problem(), grid, &Varisat, &Stop::never()).unwrap();
+            for found in [&varisat, &fewest::of_grid(game.problem(), grid, &Batsat, &Stop::never()).unwrap()] {
                 assert!(found.is_proved());
                 assert!(listed.is_unique(found.cells.iter().fold(0, |bits, cell| bits | 1 << cell.index())));
             }
@@ -237,7 +237,7 @@ fn a_stop_is_heard() {
     let grid = &solutions(NATIVE, game.problem(), 1)[0];
     let stop = Stop::never();
     stop.request();
-    let found = fewest(game.problem(), grid, &Batsat, &stop).unwrap();
+    let found = fewest::of_grid(game.problem(), grid, &Batsat, &stop).unwrap();
     assert!(!found.is_proved() && found.at_least > 0);
     let random = &mut ChaCha8Rng::seed_from_u64(8);
     let outcome = design(game.problem(), grid, &Demand::default(), &Batsat, random, &stop).unwrap();

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style};
 use gerechte::generate::{Date, Difficulty, Fill, Symmetry};
-use gerechte::rate::Settings;
 use gerechte::rate::Technique;
 use gerechte::symmetry::GroupName;
 
@@ -164,7 +163,7 @@ pub(crate) struct CheckArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: String,
-    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT
+    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
     #[arg(long)]
     pub(crate) additional: bool,
     #[command(flatten)]
@@ -304,12 +303,12 @@ pub(crate) struct RateArgs {
     /// Sample the naive score from so many runs instead of computing it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,
-    /// Compute the naive score from at most so many positions; where there are more, sample it from 100 runs
-    #[arg(long, value_name = "N", default_value_t = Settings::default().states, conflicts_with = "runs")]
-    pub(crate) states: usize,
-    /// The seed of the runs
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Compute the naive score from at most so many positions (500); where there are more, sample it from 100 runs
+    #[arg(long, value_name = "N", conflicts_with = "runs")]
+    pub(crate) states: Option<usize>,
+    /// The seed of the runs (0)
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
@@ -379,7 +378,7 @@ pub(crate) struct EncodeArgs {
     /// The folder in which each cube gets a file
     #[arg(long, value_name = "DIR", requires = "cubes")]
     pub(crate) out: Option<PathBuf>,
-    /// Beside those of two symbols, unavoidable sets up to so many in all
+    /// Unavoidable sets of more than two symbols, too, up to so many sets in all (1000); those of two are always written
     #[arg(long, value_name = "N")]
     pub(crate) sets: Option<usize>,
     /// The clues that the quantified formula allows

@@ -1,15 +1,16 @@
 //! Many items in several threads, with the results in the order of the items.
 
+use std::collections::{BTreeMap, VecDeque};
+use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::sync::mpsc::channel;
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
-
-use anyhow::anyhow;
 
 /// Items that a thread takes at once; enough that passing them on costs nothing beside the work.
 const CHUNK: usize = 64;
-/// Chunks that wait for each thread.
+/// Full chunks for each thread that may be read ahead of the results.
 const DEPTH: usize = 4;
 
 /// Does the work on each item, which takes long enough to hand items out one by one; the results in the order of the items, or the error of
@@ -41,15 +42,13 @@ pub(crate) fn each<T: Sync, R: Send, E: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The way to a thread, and back.
-type Lane<T, R> = (SyncSender<Vec<T>>, Receiver<Vec<anyhow::Result<R>>>);
-
-/// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order.
+/// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
+/// and those before it are there, however slowly items come.
 ///
-/// With one thread each result comes before the next item is read. Items and results stay on the calling thread, which stops
-/// at the first error, or when `emit` breaks; the results of earlier items have been emitted by then.
+/// With one thread each result comes before the next item is read. Results stay on the calling thread, which stops at the first
+/// error, or when `emit` breaks; the results of earlier items have been emitted by then. A thread that reads an item ends with it.
 pub(crate) fn in_order<T: Send, R: Send, W>(
-    items: impl Iterator<Item = anyhow::Result<T>>,
+    items: impl Iterator<Item = anyhow::Result<T>> + Send,
     threads: usize,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
@@ -58,9 +57,9 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     in_chunks(items, threads, CHUNK, worker, work, emit)
 }
 
-/// The same, where a thread takes so many items at once: one, if an item may take long.
+/// The same, where a thread takes at most so many items at once: one, if an item may take long.
 pub(crate) fn in_chunks<T: Send, R: Send, W>(
-    items: impl Iterator<Item = anyhow::Result<T>>,
+    items: impl Iterator<Item = anyhow::Result<T>> + Send,
     threads: usize,
     size: usize,
     worker: impl Fn() -> W + Sync,
@@ -76,65 +75,143 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
         }
         return Ok(());
     }
-    let (worker, work) = (&worker, &work);
+    let queue = Queue::new(size, threads);
+    let (sender, receiver) = channel();
     thread::scope(|scope| {
-        // Chunk k goes to thread k modulo their number, and its results are fetched there: that keeps the order.
-        let lanes: Vec<Lane<T, R>> = (0..threads)
-            .map(|_| {
-                let (sender, todo) = sync_channel::<Vec<T>>(DEPTH);
-                let (done, receiver) = channel();
-                scope.spawn(move || {
-                    let mut worker = worker();
-                    for chunk in todo {
-                        let results = chunk.into_iter().map(|item| work(&mut worker, item)).collect();
-                        if done.send(results).is_err() {
-                            break;
-                        }
-                    }
-                });
-                (sender, receiver)
-            })
-            .collect();
-        let mut items = items;
-        let (mut sent, mut fetched) = (0, 0);
-        let mut failed = None;
-        let mut ended = false;
-        while !ended || fetched < sent {
-            while !ended && sent - fetched < DEPTH * threads {
-                let mut chunk = Vec::with_capacity(size);
-                while chunk.len() < size && !ended {
-                    match items.next() {
-                        Some(Ok(item)) => chunk.push(item),
-                        Some(Err(error)) => {
-                            failed = Some(error);
-                            ended = true;
-                        }
-                        None => ended = true,
+        let reader = scope.spawn(|| queue.fill(items));
+        for done in repeat_n(sender, threads) {
+            let (queue, worker, work) = (&queue, &worker, &work);
+            scope.spawn(move || {
+                let mut worker = worker();
+                while let Some((first, chunk)) = queue.take() {
+                    let results: Vec<_> = chunk.into_iter().map(|item| work(&mut worker, item)).collect();
+                    if done.send((first, results)).is_err() {
+                        break;
                     }
                 }
-                if !chunk.is_empty() {
-                    lanes[sent % threads].0.send(chunk).map_err(|_| anyhow!("a worker ended early"))?;
-                    sent += 1;
-                }
-            }
-            if fetched < sent {
-                for result in lanes[fetched % threads].1.recv()? {
-                    if emit(result?)?.is_break() {
-                        return Ok(());
-                    }
-                }
-                fetched += 1;
-            }
+            });
         }
-        failed.map_or(Ok(()), Err)
+        let emit_all = || -> anyhow::Result<ControlFlow<()>> {
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (first, results) in receiver {
+                waiting.insert(first, results);
+                while let Some(results) = waiting.remove(&next) {
+                    next += results.len();
+                    for result in results {
+                        if emit(result?)?.is_break() {
+                            return Ok(ControlFlow::Break(()));
+                        }
+                    }
+                    queue.emitted(next);
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        };
+        let emitted = emit_all();
+        queue.end();
+        let read = reader.join().expect("no thread panics");
+        if emitted?.is_break() { Ok(()) } else { read }
     })
+}
+
+/// Items on their way from the one who reads them to the threads.
+struct Queue<T> {
+    lane: Mutex<Lane<T>>,
+    /// There is an item, or no more will come.
+    filled: Condvar,
+    /// More items may be read.
+    has_room: Condvar,
+    /// Items that a thread takes at once, at most.
+    size: usize,
+    threads: usize,
+}
+
+struct Lane<T> {
+    items: VecDeque<T>,
+    /// The number of items that have left the queue, and of those whose results have been emitted.
+    taken: usize,
+    emitted: usize,
+    /// Threads that wait for an item, and whether the reader waits for room: only these need to be woken.
+    idle: usize,
+    is_full: bool,
+    has_ended: bool,
+}
+
+impl<T> Queue<T> {
+    fn new(size: usize, threads: usize) -> Self {
+        let items = VecDeque::new();
+        let lane = Lane { items, taken: 0, emitted: 0, idle: 0, is_full: false, has_ended: false };
+        Self { lane: Mutex::new(lane), filled: Condvar::new(), has_room: Condvar::new(), size, threads }
+    }
+
+    fn lane(&self) -> MutexGuard<'_, Lane<T>> {
+        self.lane.lock().expect("no thread panics")
+    }
+
+    /// Reads the items, not too far ahead of the results; the error that ended it.
+    fn fill(&self, items: impl Iterator<Item = anyhow::Result<T>>) -> anyhow::Result<()> {
+        let ahead = DEPTH * self.threads * self.size;
+        let read = items.into_iter().try_for_each(|item| {
+            let item = item?;
+            let mut lane = self.lane();
+            lane.is_full = lane.taken + lane.items.len() >= lane.emitted + ahead;
+            lane = self.has_room.wait_while(lane, |lane| lane.is_full && !lane.has_ended).expect("no thread panics");
+            if lane.has_ended {
+                return Err(None);
+            }
+            lane.items.push_back(item);
+            if lane.idle > 0 {
+                self.filled.notify_one();
+            }
+            Ok(())
+        });
+        self.end();
+        read.or_else(|error: Option<anyhow::Error>| error.map_or(Ok(()), Err))
+    }
+
+    /// The next items for a thread and the number of the first, as soon as there are any; nothing at the end.
+    fn take(&self) -> Option<(usize, Vec<T>)> {
+        let mut lane = self.lane();
+        while lane.items.is_empty() {
+            if lane.has_ended {
+                return None;
+            }
+            lane.idle += 1;
+            lane = self.filled.wait(lane).expect("no thread panics");
+            lane.idle -= 1;
+        }
+        let first = lane.taken;
+        let number = (lane.items.len() / self.threads).clamp(1, self.size);
+        lane.taken += number;
+        Some((first, lane.items.drain(..number).collect()))
+    }
+
+    /// The results of so many items have been emitted.
+    fn emitted(&self, number: usize) {
+        let mut lane = self.lane();
+        lane.emitted = number;
+        if std::mem::take(&mut lane.is_full) {
+            self.has_room.notify_one();
+        }
+    }
+
+    /// No more items come.
+    fn end(&self) {
+        self.lane().has_ended = true;
+        self.filled.notify_all();
+        self.has_room.notify_all();
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn squares(threads: usize, items: impl Iterator<Item = anyhow::Result<u64>>) -> (Vec<u64>, anyhow::Result<()>) {
+    fn squares(
+        threads: usize,
+        items: impl Iterator<Item = anyhow::Result<u64>> + Send,
+    ) -> (Vec<u64>, anyhow::Result<()>) {
         let mut seen = Vec::new();
         let result = in_order(
             items,
@@ -156,6 +233,35 @@ mod tests {
             assert!(result.is_ok());
             assert!(seen.iter().copied().eq((400..2000).map(|item| item * item)), "{threads} threads");
             assert_eq!(squares(threads, (0..2000).map(Ok)).0.len(), 301);
+        }
+    }
+
+    #[test]
+    fn results_do_not_wait_for_more_items() {
+        // Each item comes only when the result of the one before has been emitted.
+        let (sender, receiver) = channel();
+        sender.send(0).unwrap();
+        let items = receiver.into_iter().take(5).map(Ok);
+        let mut seen = Vec::new();
+        let emit = |item: u64| {
+            seen.push(item);
+            Ok(sender.send(item + 1).map_or(ControlFlow::Break(()), ControlFlow::Continue))
+        };
+        in_order(items, 3, || (), |(), item| Ok(item), emit).unwrap();
+        assert_eq!(seen, [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn errors_of_the_work_end_it_in_order() {
+        for threads in [1, 3] {
+            let mut seen = Vec::new();
+            let work = |(): &mut (), item: u64| if item < 500 { Ok(item) } else { Err(anyhow::anyhow!("{item}")) };
+            let emit = |item| {
+                seen.push(item);
+                Ok(ControlFlow::Continue(()))
+            };
+            let error = in_order((0..10_000).map(Ok), threads, || (), work, emit).unwrap_err();
+            assert_eq!((error.to_string(), seen), ("500".to_owned(), (0..500).collect()));
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::Puzzle;
 use gerechte::engine::Checked;
 use gerechte::format::record;
-use gerechte::sat::{self, Varisat};
+use gerechte::sat::Varisat;
+use gerechte::{Puzzle, fewest};
 
 use super::args::CheckArgs;
 use super::batch;
@@ -13,6 +13,9 @@ use super::engines::{self, PreparedEngines, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
+
+/// What is known of a puzzle, and with the fewest clues more, where these are wanted.
+type Found = (Checked, Option<(Puzzle, record::Bounds)>);
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -36,15 +39,14 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         let mut completed = None;
         if args.additional && found.solutions > 0 {
             let problem = game.with_clues(&puzzle);
-            match sat::fewest_additional(&Varisat, &problem, &session.stop)? {
-                Some(additional) => completed = Some(puzzle.clone().with(&additional.clues)),
-                None => return Ok((puzzle, None)),
-            }
+            let Some(found) = fewest::additional(&problem, &Varisat, &session.stop)? else { return Ok((puzzle, None)) };
+            let bounds = record::Bounds { at_least: found.at_least, at_most: found.clues.len() };
+            completed = Some((puzzle.clone().with(&found.clues), bounds));
         }
         Ok((puzzle, Some((found, completed))))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Option<(Checked, Option<Puzzle>)>)| {
+    let emit = |(puzzle, found): (Puzzle, Option<Found>)| {
         session.step();
         let Some((Checked { solutions, redundant }, completed)) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
@@ -56,23 +58,32 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             0 => "no solution".to_owned(),
             1 if redundant.is_empty() => "unique, minimal".to_owned(),
             1 => format!("unique, redundant {}", names.join(" ")),
-            _ => completed.as_ref().map_or_else(
-                || "not unique".to_owned(),
-                |completed| {
-                    let more = completed.clues().count() - puzzle.clues().count();
-                    format!("not unique, but with {more} more: {completed}")
-                },
-            ),
+            _ => match &completed {
+                None => "not unique".to_owned(),
+                Some((puzzle, record::Bounds { at_least, at_most })) if at_least == at_most => {
+                    format!("not unique, but with {at_most} more: {puzzle}")
+                }
+                Some((puzzle, record::Bounds { at_least, at_most })) => {
+                    format!("not unique, but with at least {at_least}, at most {at_most} more: {puzzle}")
+                }
+            },
         };
+        let bounds = completed.as_ref().map(|(_, bounds)| *bounds);
         let record = record::Check {
             schema: "gerechte/check/1",
             puzzle: puzzle.to_string(),
             solutions,
             minimal: (solutions == 1).then_some(redundant.is_empty()),
             redundant: redundant.iter().map(|cell| cell.index()).collect(),
-            completed: completed.map(|completed| completed.to_string()),
+            completed: completed.map(|(completed, _)| completed.to_string()),
+            additional: bounds,
         };
         output.result(text, &record)?;
+        if bounds.is_some_and(|bounds| bounds.at_least < bounds.at_most) {
+            session.note("stopped before the bounds met");
+            worst = Status::Limit;
+            return Ok(ControlFlow::Break(()));
+        }
         if solutions != 1 {
             worst = worst.max(Status::Negative);
         }

@@ -8,7 +8,7 @@ use anyhow::bail;
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
 use gerechte::format::record;
-use gerechte::symmetry::{Classes, GroupError, Permutation, conjugates, group};
+use gerechte::symmetry::{Classes, Permutation, conjugates, group};
 use gerechte::{Engine, Exit, Game, Grid};
 
 use super::args::ClassifyArgs;
@@ -24,10 +24,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
-    let elements = match group(&game, args.group, &session.stop) {
-        Err(GroupError::Stopped) => return Ok(Status::Limit),
-        other => other?,
-    };
+    let elements = group(&game, args.group, &session.stop)?;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
     let Some(problem) = up_to_relabelling(grids.problem()) else {

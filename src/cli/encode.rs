@@ -34,7 +34,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     }
     // Found before the first line is written: an error leaves nothing behind.
     let sets = match args.format {
-        ExportFormat::Wcnf => unavoidable_sets(&game, &puzzle, args.sets.unwrap_or(SETS))?,
+        ExportFormat::Wcnf => unavoidable_sets(&game, &puzzle, args.sets)?,
         _ => Vec::new(),
     };
     let mut out = BufWriter::new(io::stdout().lock());
@@ -77,9 +77,13 @@ fn check_options(args: &EncodeArgs) -> anyhow::Result<()> {
         ("--sets", args.sets.is_some(), &[Wcnf]),
         ("--clues", args.clues.is_some(), &[Qdimacs]),
     ];
-    let name = args.format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
-    if let Some((option, ..)) = given.iter().find(|(_, given, formats)| *given && !formats.contains(&args.format)) {
-        bail!("--format {name} has no use for {option}");
+    let name =
+        |format: ExportFormat| format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    if let Some((option, _, formats)) =
+        given.iter().find(|(_, given, formats)| *given && !formats.contains(&args.format))
+    {
+        let takers = formats.iter().map(|format| name(*format)).collect::<Vec<_>>().join(", ");
+        bail!("--format {} has no use for {option}: it is for {takers}", name(args.format));
     }
     match args.format {
         Cnf if args.cubes.is_some() != args.out.is_some() => bail!("--format cnf --cubes wants a folder: --out DIR"),
@@ -164,8 +168,14 @@ fn full_grid(puzzle: &Puzzle, game: &Game) -> anyhow::Result<Vec<Symbol>> {
     }
 }
 
-fn unavoidable_sets(game: &Game, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Vec<Vec<Cell>>> {
+fn unavoidable_sets(game: &Game, puzzle: &Puzzle, wanted: Option<usize>) -> anyhow::Result<Vec<Vec<Cell>>> {
     let grid = full_grid(puzzle, game).context("--format wcnf")?;
     game.problem().check(&grid).context("--format wcnf: not a grid of the game")?;
-    Ok(unavoidable::sets(game.problem(), &grid, limit, &Stop::never()))
+    let sets = unavoidable::sets(game.problem(), &grid, wanted.unwrap_or(SETS), &Stop::never());
+    match wanted {
+        Some(wanted) if wanted < sets.len() => {
+            bail!("--sets {wanted}: the grid has {} of two symbols, and all of these are written", sets.len())
+        }
+        _ => Ok(sets),
+    }
 }

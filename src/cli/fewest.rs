@@ -2,9 +2,8 @@
 
 use anyhow::Context;
 use gerechte::format::record;
-use gerechte::generate::design::fewest;
 use gerechte::sat::Varisat;
-use gerechte::{Game, Puzzle};
+use gerechte::{Game, Puzzle, fewest};
 
 use super::args::MinimalArgs;
 use super::output::Output;
@@ -16,7 +15,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
         let grid = line?.grid().context("a grid is wanted, and some cells are blank")?;
-        let found = fewest(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
+        let found = fewest::of_grid(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
         session.step();
         let clues = found.cells.len();
         let proof = if found.is_proved() { "exhaustive".to_owned() } else { format!("lower bound {}", found.at_least) };

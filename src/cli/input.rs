@@ -40,10 +40,10 @@ fn shortened(text: &str) -> String {
 pub(crate) fn puzzles<'a>(
     game: &'a Game,
     argument: Option<&str>,
-) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + 'a>> {
+) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
     let Some(argument) = argument else { return Ok(Box::new(std::iter::once(Ok(Puzzle::empty(game))))) };
     if argument == "-" {
-        return Ok(Box::new(lines(game, "standard input".to_owned(), io::stdin().lock())));
+        return Ok(Box::new(lines(game, "standard input".to_owned(), BufReader::new(io::stdin()))));
     }
     match Puzzle::parse(game, argument) {
         Ok(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
@@ -75,8 +75,8 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
 fn lines<'a>(
     game: &'a Game,
     name: String,
-    mut reader: impl BufRead + 'a,
-) -> impl Iterator<Item = anyhow::Result<Puzzle>> + 'a {
+    mut reader: impl BufRead + Send + 'a,
+) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
     let mut number = 0_u64;
     let mut buffer = Vec::new();
     std::iter::from_fn(move || {

@@ -39,6 +39,8 @@ use clap::{CommandFactory, Parser};
 use args::{Cli, Verb};
 use engines::Disagreement;
 use gerechte::EngineError;
+use gerechte::symmetry::GroupError;
+use session::Stopped;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +84,10 @@ pub(crate) fn main() -> ExitCode {
     match run(cli.verb) {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_stop(&error) => {
+            output::message("stopped");
+            ExitCode::from(Status::Limit as u8)
+        }
         Err(error) => {
             output::message(&format!("error: {error:#}"));
             let is_ours = error.is::<Disagreement>() || error.is::<EngineError>() || error.is::<certify::Refused>();
@@ -109,6 +115,10 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Hint(args) => hint::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }
+}
+
+fn is_stop(error: &anyhow::Error) -> bool {
+    error.is::<Stopped>() || matches!(error.downcast_ref(), Some(GroupError::Stopped))
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

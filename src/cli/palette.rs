@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use anyhow::Context;
 use gerechte::Game;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
@@ -12,7 +11,7 @@ use gerechte::symmetry::{Permutation, automorphisms, rigid_motions};
 
 use super::args::PaletteArgs;
 use super::output::Output;
-use super::session::Session;
+use super::session::{Session, Stopped};
 use super::{Status, input};
 
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
@@ -36,7 +35,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
-    let group = automorphisms(&game, &session.stop).context("stopped")?;
+    let group = automorphisms(&game, &session.stop).ok_or(Stopped)?;
     let mut record = record(&game, game.code().as_ref());
     record.automorphism_order = group.order_in_decimal();
     let mut text = text(&game, &record);

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
 use gerechte::cubes::cubes;
-use gerechte::encodings::Problem;
-use gerechte::{Count, Engine};
+use gerechte::encodings::{Cell, Problem, Symbol};
+use gerechte::{Count, Engine, EngineError};
 
 use super::ledger::{Heading, Ledger, Subject};
 use super::session::Session;
@@ -16,8 +16,12 @@ use super::session::Session;
 const CUBES: usize = 64;
 /// Parts for an engine that wants them: on boards of order 8 these are the ways to fill a row.
 const MANY: usize = 1000;
-/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer.
+/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer: at once, and where a sample of the
+/// parts promises no more than that.
+const AT_ONCE: u64 = 300;
 const DIRECT: u64 = 2000;
+/// The parts of the sample.
+const SAMPLE: usize = 8;
 
 /// How to count.
 pub(crate) struct Plan<'a> {
@@ -45,20 +49,25 @@ pub(crate) fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> 
         if let (None, Some(count)) = (plan.limit, engine.shortcut(problem, stop)) {
             return Ok(count);
         }
-        if engine.wants_cubes() {
-            let first = plan.limit.map_or(DIRECT, |limit| limit.min(DIRECT));
-            let count = engine.count(problem, Some(first.into()), stop)?;
-            if count.is_exact() || plan.limit == Some(first) || stop.is_requested() {
-                return Ok(count);
-            }
+        if engine.wants_cubes()
+            && let Some(count) = count_up_to(AT_ONCE, engine, problem, plan)?
+        {
+            return Ok(count);
         }
     }
     let wanted = if asked || engine.wants_cubes() { MANY } else { CUBES * plan.threads };
     let cubes = cubes(problem, plan.cubes.unwrap_or(wanted));
-    let ledger = match &plan.state {
+    let mut ledger = match &plan.state {
         Some(state) => Ledger::open(state.file, &Heading::new(&state.subject, problem, cubes.len())?)?,
         None => Ledger::new(cubes.len()),
     };
+    if !asked
+        && engine.wants_cubes()
+        && !promises_more_than(DIRECT, engine, problem, &cubes, &mut ledger, plan)?
+        && let Some(count) = count_up_to(DIRECT, engine, problem, plan)?
+    {
+        return Ok(count);
+    }
     let (ledger, next) = (Mutex::new(ledger), AtomicUsize::new(0));
     let locked = || -> MutexGuard<'_, Ledger> { ledger.lock().expect("no thread panics") };
     let work = || -> anyhow::Result<()> {
@@ -89,4 +98,38 @@ pub(crate) fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> 
         Some(limit) if count.number() >= limit.into() => Count::AtLeast(limit.into()),
         _ => count,
     })
+}
+
+/// The count in one go; nothing if there are more than so many, and more are wanted.
+fn count_up_to(
+    most: u64,
+    engine: &dyn Engine,
+    problem: &Problem,
+    plan: &Plan<'_>,
+) -> Result<Option<Count>, EngineError> {
+    let most = plan.limit.map_or(most, |limit| limit.min(most));
+    let count = engine.count(problem, Some(most.into()), &plan.session.stop)?;
+    let is_answer = count.is_exact() || plan.limit == Some(most) || plan.session.stop.is_requested();
+    Ok(is_answer.then_some(count))
+}
+
+/// Whether a sample of the cubes, which is then known, holds more than its part of so many.
+fn promises_more_than(
+    most: u64,
+    engine: &dyn Engine,
+    problem: &Problem,
+    cubes: &[Vec<(Cell, Symbol)>],
+    ledger: &mut Ledger,
+    plan: &Plan<'_>,
+) -> anyhow::Result<bool> {
+    let mut prepared = engine.prepare(problem);
+    let step = cubes.len().div_ceil(SAMPLE).max(1);
+    for at in (0..cubes.len()).step_by(step) {
+        let left = plan.limit.map_or(u64::MAX, |limit| limit.saturating_sub(ledger.found()));
+        if left == 0 {
+            break;
+        }
+        ledger.note(at, prepared.count(&cubes[at], left, &plan.session.stop)?)?;
+    }
+    Ok(ledger.found() * step as u64 > most)
 }

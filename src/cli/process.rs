@@ -1,8 +1,9 @@
 //! Programs that are started: SAT solvers outside this process.
 
-use std::io::{Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -11,6 +12,9 @@ use gerechte::sat::{Ended, External};
 
 /// How often a running program and the stop are looked at: often at first, for programs that are done at once.
 const WATCH: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(20)];
+
+/// A model is no longer than its formula, which names every variable, but for what opens lines and what few solvers say beside it.
+const LONGEST: fn(&[u8]) -> usize = |formula| 4 * formula.len() + (1 << 16);
 
 /// The SAT solver that a command starts: a program and its arguments, parted by spaces; it reads DIMACS from standard input.
 pub(crate) fn solver(command: &str) -> External {
@@ -28,34 +32,79 @@ fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<Ended>, String
         .stderr(Stdio::null())
         .spawn()
         .map_err(|error| failed("cannot be started", &error))?;
-    let (mut to, mut from) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
-    thread::scope(|scope| {
+    let (mut to, from) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+    let most = LONGEST(input);
+    let is_too_long = AtomicBool::new(false);
+    let ended = thread::scope(|scope| {
         // A program may answer, or end, before it has read everything: that is no error.
         scope.spawn(move || drop(to.write_all(input)));
-        let printed = scope.spawn(move || {
-            let mut bytes = Vec::new();
-            from.read_to_end(&mut bytes).map(|_| String::from_utf8_lossy(&bytes).into_owned())
+        let printed = scope.spawn(|| {
+            let answer = answer(BufReader::new(from), most);
+            is_too_long.store(matches!(answer, Ok(None)), Ordering::Relaxed);
+            answer
         });
-        let status = wait(&mut child, stop).map_err(|error| failed("cannot be waited for", &error))?;
-        let Some(status) = status else { return Ok(None) };
-        let text = printed.join().expect("no panic").map_err(|error| failed("its answer cannot be read", &error))?;
-        Ok(Some(Ended { text, status: status.to_string() }))
-    })
+        let is_over = || stop.is_requested() || is_too_long.load(Ordering::Relaxed);
+        let status = wait(&mut child, is_over).map_err(|error| failed("cannot be waited for", &error))?;
+        let answer = printed.join().expect("no panic").map_err(|error| failed("its answer cannot be read", &error))?;
+        Ok::<_, String>(status.zip(answer))
+    })?;
+    if is_too_long.into_inner() {
+        return Err(format!("{command}: its answer is longer than {most} bytes, which no model of the formula is"));
+    }
+    let said = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Ok(ended.map(|(status, bytes)| Ended { text: said(bytes), status: status.to_string() }))
 }
 
-/// The exit status; nothing if a stop was requested first, and then the program is gone.
-fn wait(child: &mut Child, stop: &Stop) -> std::io::Result<Option<std::process::ExitStatus>> {
+/// What is read, without comments, which may be long; nothing if it is more than so many bytes.
+fn answer(mut from: impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    loop {
+        match from.fill_buf()?.first() {
+            None => return Ok(Some(bytes)),
+            Some(b'c') => drop(from.skip_until(b'\n')?),
+            Some(_) => {
+                let room = most + 1 - bytes.len();
+                from.by_ref().take(room as u64).read_until(b'\n', &mut bytes)?;
+                if bytes.len() > most {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+/// The exit status; nothing if it is over before, and then the program is gone.
+fn wait(child: &mut Child, is_over: impl Fn() -> bool) -> io::Result<Option<std::process::ExitStatus>> {
     let [mut pause, longest] = WATCH;
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }
-        if stop.is_requested() {
+        if is_over() {
             child.kill()?;
             child.wait()?;
             return Ok(None);
         }
         thread::sleep(pause);
         pause = (pause * 2).min(longest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_up_to_a_length() {
+        let read =
+            |text: &str, most| answer(text.as_bytes(), most).unwrap().map(|bytes| String::from_utf8(bytes).unwrap());
+        let text = "c a long comment\ns SATISFIABLE\nc\nv 1 0";
+        assert_eq!(read(text, 21).as_deref(), Some("s SATISFIABLE\nv 1 0"));
+        assert_eq!(read(text, 18), None);
+        assert_eq!(read("", 0).as_deref(), Some(""));
+        // Neither an endless line nor an endless comment fills the memory.
+        let endless = |byte| BufReader::new(io::repeat(byte).take(1 << 26));
+        assert_eq!(answer(endless(b'x'), 1000).unwrap(), None);
+        assert_eq!(answer(endless(b'c'), 1000).unwrap(), Some(Vec::new()));
     }
 }

@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
 use gerechte::rate::explainer::{self, Explainer, Limits};
-use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, NaiveScore, Path, Rater, Settings, Technique, Unrated};
+use gerechte::rate::{
+    Guide, LARGEST_BACKDOOR, Ladder, LayoutError, NaiveScore, Path, Rater, Settings, Technique, Unrated,
+};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
@@ -19,15 +21,18 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let rater = Rater::new(game.problem()).with_context(|| format!("game `{game}`"))?;
     let wants = |score| args.scores.is_empty() || args.scores.contains(&score);
-    // Boards that are too large for the ladder still have the other scores.
-    let guide = wants(ScoreName::Ladder).then(|| Guide::new(&game, Ladder::hodoku()).ok()).flatten();
-    let explainer = wants(ScoreName::Explainer).then(|| Explainer::new(&game).ok()).flatten();
+    check_options(args, wants(ScoreName::Naive))?;
+    let guide = if wants(ScoreName::Ladder) { taken(Guide::new(&game, Ladder::hodoku()), args)? } else { None };
+    let explainer = if wants(ScoreName::Explainer) { taken(Explainer::new(&game), args)? } else { None };
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles rated");
+    let default = Settings::default();
+    let default =
+        Settings { seed: args.seed.unwrap_or(default.seed), states: args.states.unwrap_or(default.states), ..default };
     let settings = match args.runs {
-        Some(runs) => Settings { runs, seed: args.seed, states: 0 },
-        None => Settings { seed: args.seed, states: args.states, ..Settings::default() },
+        Some(runs) => Settings { runs, states: 0, ..default },
+        None => default,
     };
     let work = |rater: &mut Rater, puzzle: Puzzle| {
         let stop = &session.stop;
@@ -59,6 +64,24 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
+/// Refuses options of the naive score where that is not wanted.
+fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
+    let given = [("--runs", args.runs.is_some()), ("--states", args.states.is_some()), ("--seed", args.seed.is_some())];
+    match given.iter().find(|(_, given)| *given && !wants_naive) {
+        Some((option, _)) => bail!("{option} is about the naive score, which --scores does not name"),
+        None => Ok(()),
+    }
+}
+
+/// What rates the game, or why it cannot, where that score is named. Boards that are too large for it have the other scores.
+fn taken<T>(found: Result<T, LayoutError>, args: &RateArgs) -> anyhow::Result<Option<T>> {
+    if args.scores.is_empty() {
+        Ok(found.ok())
+    } else {
+        Ok(Some(found.with_context(|| format!("game `{}`", args.game))?))
+    }
+}
+
 /// The scores that were asked for, of a puzzle with one solution.
 struct Scores {
     naive: Option<NaiveScore>,
@@ -84,7 +107,13 @@ impl Scores {
             let more = if backdoor == LARGEST_BACKDOOR { "+" } else { "" };
             format!("backdoor {backdoor}{more}")
         });
-        let ladder = self.path.as_ref().map(|path| format!("ladder {} {}", path.score(), path.level()));
+        let ladder = self.path.as_ref().map(|path| {
+            if path.solved {
+                format!("ladder {} {}", path.score(), path.level())
+            } else {
+                "beyond the ladder".to_owned()
+            }
+        });
         let explainer =
             self.explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
         [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -16,18 +16,12 @@ use rand::seq::SliceRandom;
 use super::args::TransformArgs;
 use super::batch;
 use super::output::Output;
-use super::session::Session;
+use super::session::{Session, Stopped};
 use super::{Status, input};
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, None)?;
-    match transform(args, &session) {
-        Err(_) if session.stop.is_requested() => {
-            session.note("stopped");
-            Ok(Status::Limit)
-        }
-        other => other.map(|()| Status::Done),
-    }
+    transform(args, &session).map(|()| Status::Done)
 }
 
 fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
@@ -38,8 +32,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
     let way = Way::of(args, &game, session)?;
     let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
         let images = way.from(args, &game, number, &puzzle, session)?;
-        let group =
-            args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop).context("stopped")).transpose()?;
+        let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop).ok_or(Stopped)).transpose()?;
         Ok((puzzle, images, group))
     };
     let numbered = puzzles.enumerate().map(|(number, puzzle)| Ok((number, puzzle?)));
@@ -83,11 +76,11 @@ impl Way {
         Ok(if let Some(map) = &args.back {
             Self::Back(maps(game, map)?)
         } else if args.canonical {
-            Self::Canonical(CanonicalForms::new(game, &session.stop).context("stopped")?)
+            Self::Canonical(CanonicalForms::new(game, &session.stop).ok_or(Stopped)?)
         } else if args.keep_pattern {
             Self::KeepPattern
         } else {
-            Self::Random(automorphisms(game, &session.stop).context("stopped")?)
+            Self::Random(automorphisms(game, &session.stop).ok_or(Stopped)?)
         })
     }
 
@@ -113,13 +106,13 @@ impl Way {
             (0..args.count).map(one).collect()
         };
         Ok(match self {
-            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop).context("stopped")?],
+            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop).ok_or(Stopped)?],
             Self::Back(maps) => match maps.get(if maps.len() == 1 { 0 } else { number }) {
                 Some(map) => vec![map.inverse()],
                 None => bail!("{} maps, and more puzzles", maps.len()),
             },
             Self::Random(group) => random(group),
-            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop).context("stopped")?),
+            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop).ok_or(Stopped)?),
         })
     }
 }

@@ -63,6 +63,17 @@ pub struct Check {
     pub redundant: Vec<usize>,
     /// The puzzle with the fewest clues that leave one solution; nothing where that was not asked, or there is no solution.
     pub completed: Option<String>,
+    /// How many clues that takes: the same number twice, unless a stop came first.
+    pub additional: Option<Bounds>,
+}
+
+/// A number that is known within bounds.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Bounds {
+    /// It is no less.
+    pub at_least: usize,
+    /// It is no more.
+    pub at_most: usize,
 }
 
 /// What `enumerate` says of each grid.

@@ -4,10 +4,11 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use super::{Answer, Backend, Solver, clues};
+use crate::encodings::decode::{self, DecodeError};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
-use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var, decode};
+use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var};
 use crate::engine::{Checked, Clues, Prepared, Visitor};
 use crate::symmetry::Permutation;
 use crate::{Engine, EngineError, Exit, Stop};
@@ -60,10 +61,15 @@ impl<'a, B: Backend> Formula<'a, B> {
 
     /// The grid in the model of a solver that holds the formula as it is, checked.
     pub(super) fn grid(&self, solver: &dyn Solver) -> Result<Vec<Symbol>, EngineError> {
-        let lits = (0..self.problem.cells()).flat_map(|cell| self.vars.of_cell(Cell::new(cell)));
-        let model: Vec<_> = lits.filter(|lit| solver.value(lit.var())).collect();
-        decode::grid(&self.problem, &self.vars, &model).map_err(failed::<B>)
+        grid(&self.problem, &self.vars, solver).map_err(failed::<B>)
     }
+}
+
+/// The grid in the model of a solver, checked.
+pub(super) fn grid(problem: &Problem, vars: &CellVars, solver: &dyn Solver) -> Result<Vec<Symbol>, DecodeError> {
+    let lits = (0..problem.cells()).flat_map(|cell| vars.of_cell(Cell::new(cell)));
+    let model: Vec<_> = lits.filter(|lit| solver.value(lit.var())).collect();
+    decode::grid(problem, vars, &model)
 }
 
 pub(super) fn failed<B: Backend>(error: impl Display) -> EngineError {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::enumerate::failed;
+use super::enumerate::{failed, grid};
 use super::{Answer, Backend, Solver, SolverError};
-use crate::encodings::{ClauseSink, Cnf, Lit, Var};
+use crate::encodings::{CellVars, ClauseSink, Lit, Problem, Symbol, Var};
 use crate::{EngineError, Stop};
 
 /// A [`ClauseSink`] whose clauses go to a solver.
@@ -36,13 +36,6 @@ impl<'a> Growing<'a> {
         Self { solver: backend.solver(stop), vars: 0, failed: failed::<B> }
     }
 
-    /// The variables and clauses of a formula.
-    pub fn holding<B: Backend>(backend: &'a B, cnf: &Cnf, stop: &Stop) -> Self {
-        let mut growing = Self { vars: cnf.vars(), ..Self::new(backend, stop) };
-        cnf.clauses().for_each(|clause| growing.add_clause(clause));
-        growing
-    }
-
     /// Looks for a model in which the assumptions hold.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, EngineError> {
         self.solver.solve(assumptions).map_err(self.failed)
@@ -53,8 +46,10 @@ impl<'a> Growing<'a> {
         self.solver.value(lit.var()) == lit.is_positive()
     }
 
-    pub(super) fn solver(&self) -> &dyn Solver {
-        self.solver.as_ref()
+    /// The grid in the model that was found last, checked.
+    pub fn grid(&self, problem: &Problem, vars: &CellVars) -> Result<Vec<Symbol>, EngineError> {
+        let grid = grid(problem, vars, self.solver.as_ref());
+        grid.map_err(|error| (self.failed)(SolverError(error.to_string())))
     }
 }
 

@@ -18,7 +18,6 @@ mod varisat;
 pub use batsat::{Batsat, RandomPhases};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use clues::{Additional, fewest_additional};
 pub use external::{Ended, External, Run};
 pub use growing::Growing;
 pub use proof::{Refutation, Refuted, refute};

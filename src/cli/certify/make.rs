@@ -1,7 +1,9 @@
 //! Writes a certificate.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -33,6 +35,8 @@ pub(super) struct Task<'a> {
 
 impl Task<'_> {
     /// Writes the certificate into a new or empty folder, in parts where `parts` are wanted; nothing where a stop was requested.
+    ///
+    /// A folder with some of these parts is gone on with.
     pub(super) fn write(
         &self,
         folder: &Path,
@@ -41,24 +45,16 @@ impl Task<'_> {
     ) -> anyhow::Result<Option<Manifest>> {
         let place = || format!("{}", folder.display());
         fs::create_dir_all(folder).with_context(place)?;
-        if fs::read_dir(folder).with_context(place)?.next().is_some() {
-            bail!("{}: the folder is not empty", folder.display());
-        }
-        let statement = Statement::of(&self.problem)
-            .ok_or_else(|| anyhow!("{} has constraints that a certificate cannot state", self.game))?;
-        let mut manifest = Manifest {
-            schema: Manifest::SCHEMA.to_owned(),
-            tool: concat!("gerechte ", env!("CARGO_PKG_VERSION")).to_owned(),
-            game: self.game.to_string(),
-            puzzle: self.puzzle.clone(),
-            up_to: self.up_to.clone(),
-            count: String::new(),
-            statement,
-            files: BTreeMap::new(),
-            cubes: Vec::new(),
-        };
         // Where there is no way to fill the first cells, there is nothing to part.
         let cubes = parts.map(|parts| cubes(&self.problem, parts)).filter(|cubes| !cubes.is_empty());
+        let is_part =
+            |name: &OsStr| (0..cubes.as_ref().map_or(0, Vec::len)).any(|index| name == cube_name(index).as_str());
+        for entry in fs::read_dir(folder).with_context(place)? {
+            if !is_part(&entry.with_context(place)?.file_name()) {
+                bail!("{}: the folder is not empty", folder.display());
+            }
+        }
+        let mut manifest = self.manifest()?;
         let written = match cubes {
             None => self.write_whole(folder, &mut manifest, session)?,
             Some(cubes) => self.write_cubes(folder, &cubes, &mut manifest, session)?,
@@ -69,6 +65,56 @@ impl Task<'_> {
         // The manifest comes last: without it a folder is no certificate.
         hashed::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
         Ok(Some(manifest))
+    }
+
+    /// The manifest before anything is known of the grids.
+    fn manifest(&self) -> anyhow::Result<Manifest> {
+        let statement = Statement::of(&self.problem)
+            .ok_or_else(|| anyhow!("{} has constraints that a certificate cannot state", self.game))?;
+        Ok(Manifest {
+            schema: Manifest::SCHEMA.to_owned(),
+            tool: concat!("gerechte ", env!("CARGO_PKG_VERSION")).to_owned(),
+            game: self.game.to_string(),
+            puzzle: self.puzzle.clone(),
+            up_to: self.up_to.clone(),
+            count: String::new(),
+            statement,
+            files: BTreeMap::new(),
+            cubes: Vec::new(),
+        })
+    }
+
+    /// The certificate that an earlier run has written into the folder; nothing if it did not get so far, and then the folder is empty.
+    fn earlier(&self, folder: &Path) -> anyhow::Result<Option<Manifest>> {
+        let path = folder.join(File::Manifest.name());
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                let place = || format!("{}", path.display());
+                let found: Manifest = serde_json::from_str(&text).with_context(place)?;
+                let (count, files) = (found.count.clone(), found.files.clone());
+                if found != (Manifest { count, files, ..self.manifest()? }) {
+                    bail!("{}: the certificate of something else", path.display());
+                }
+                for file in File::LISTED {
+                    let path = folder.join(file.name());
+                    let hash = fs::File::open(&path).and_then(hashed::hash);
+                    if found.files.get(file.name()) != Some(&hash.with_context(|| path.display().to_string())?) {
+                        bail!("{}: the hash is not that of the manifest", path.display());
+                    }
+                }
+                Ok(Some(found))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                for file in File::LISTED {
+                    match fs::remove_file(folder.join(file.name())) {
+                        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                        _ => {}
+                    }
+                }
+                Ok(None)
+            }
+            Err(error) => Err(error).with_context(|| path.display().to_string()),
+        }
     }
 
     fn write_whole(&self, folder: &Path, manifest: &mut Manifest, session: &Session) -> anyhow::Result<bool> {
@@ -139,7 +185,11 @@ impl Task<'_> {
             }
             let part = Task { puzzle: Some(clues(&problem)), problem, up_to: None, ..*self };
             let folder = folder.join(cube_name(index));
-            let Some(written) = part.write(&folder, None, session)? else { return Ok(None) };
+            let written = match part.earlier(&folder)? {
+                None => part.write(&folder, None, session)?,
+                earlier => earlier,
+            };
+            let Some(written) = written else { return Ok(None) };
             let file = fs::File::open(folder.join(File::Manifest.name()))?;
             let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
             anyhow::Ok(Some(Cube { givens, count: written.count, manifest: hashed::hash(file)? }))

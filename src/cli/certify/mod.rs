@@ -22,6 +22,9 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let manifest = match (&args.check, &args.out, &args.game) {
         (Some(folder), ..) => {
+            if !folder.is_dir() {
+                bail!("{}: there is no such folder", folder.display());
+            }
             session.timed("check", || check::checked(folder, None, args.threads.number(), &session))?
         }
         (None, Some(folder), Some(game)) => {
@@ -35,7 +38,9 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
                 threads: args.threads.number(),
             };
             let Some(manifest) = session.timed("certify", || task.write(folder, args.cubes, &session))? else {
-                session.note("stopped");
+                let more =
+                    if args.cubes.is_some() { "; the same command goes on with the cubes that are left" } else { "" };
+                session.note(&format!("stopped{more}"));
                 return Ok(Status::Limit);
             };
             manifest

@@ -11,7 +11,6 @@
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
 
 mod demand;
-mod fewest;
 mod formula;
 mod rounds;
 
@@ -25,7 +24,6 @@ use crate::search::Solver;
 use crate::{EngineError, Grid, Stop};
 
 pub use demand::{Demand, DemandError, Pattern, Solvable};
-pub use fewest::{Fewest, fewest};
 pub use rounds::rounds;
 
 /// What became of a demand.

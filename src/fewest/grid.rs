@@ -1,11 +1,23 @@
 //! The fewest clues of a grid, by smallest hitting sets of unavoidable sets.
 
-use super::DesignError;
-use crate::Stop;
+use thiserror::Error;
+
 use crate::encodings::amo::totalizer;
-use crate::encodings::{Cell, ClauseSink, Problem, Symbol};
+use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
 use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
+use crate::{EngineError, Stop};
+
+/// Why nothing can be said of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FewestError {
+    /// It is not one of the game's.
+    #[error("not a grid of the game: {0}")]
+    NotAGrid(#[from] Violation),
+    /// A solver failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
 
 /// The fewest clues that are known, and how many are needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +45,19 @@ impl Fewest {
 /// application to multigenome alignment. Operations Research 61 (2013).
 ///
 /// ```
-/// use gerechte::{Game, Puzzle, Stop, generate::design::fewest, sat::Batsat};
+/// use gerechte::{Game, Puzzle, Stop, fewest, sat::Batsat};
 /// let game: Game = "box:2x2".parse()?;
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
-/// let found = fewest(game.problem(), &grid, &Batsat, &Stop::never())?;
+/// let found = fewest::of_grid(game.problem(), &grid, &Batsat, &Stop::never())?;
 /// assert_eq!((found.cells.len(), found.is_proved()), (4, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fewest<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop: &Stop) -> Result<Fewest, DesignError> {
+pub fn of_grid<B: Backend>(
+    problem: &Problem,
+    grid: &[Symbol],
+    backend: &B,
+    stop: &Stop,
+) -> Result<Fewest, FewestError> {
     problem.check(grid)?;
     let mut changes = Changes::new(problem, grid, stop);
     let mut sets = two_symbol(problem, grid);
@@ -55,7 +72,7 @@ pub fn fewest<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop:
 
 enum Interrupted {
     Stopped,
-    Failed(DesignError),
+    Failed(FewestError),
 }
 
 impl From<Stopped> for Interrupted {
