@@ -127,6 +127,12 @@ impl Bench {
         })
     }
 
+    /// With a solver on these instructions.
+    #[cfg(test)]
+    pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
+        self.solver.with_kind(kind);
+    }
+
     /// The game.
     pub const fn game(&self) -> &Game {
         &self.game
