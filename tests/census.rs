@@ -81,6 +81,9 @@ fn all_puzzles(game: &Game) -> Vec<Vec<u8>> {
     all
 }
 
+/// Whether clues lie as they should, from the cells that have them and those of the pattern.
+type Lies = fn(&[bool], &[bool]) -> bool;
+
 #[test]
 fn each_puzzle_is_as_likely_as_any_other() {
     let game = game("box:2x2");
@@ -94,7 +97,6 @@ fn each_puzzle_is_as_likely_as_any_other() {
         Target { symmetry: Symmetry::Diagonal, ..of_clues(5..=6) },
         Target { pattern: pattern.clone(), ..Target::default() },
     ];
-    type Lies = fn(&[bool], &[bool]) -> bool;
     let lies: [Lies; 4] = [
         |_, _| true,
         |cells, _| (0..16).all(|cell| cells[cell] == cells[15 - cell]),

@@ -37,7 +37,8 @@ pub struct Census {
     /// One grid of each class.
     grids: Vec<Representative>,
     group: Vec<Permutation>,
-    place: Place,
+    /// Where the clues may lie, if not anywhere.
+    place: Option<Place>,
     /// The sets of clues that meet the target, by the number of their grid.
     sets: Vec<Set>,
     puzzles: u128,
@@ -63,7 +64,7 @@ impl Census {
         let mut judge = Judge::new(game, target, stop)?;
         let all = Grids::of(game.problem(), &Native, stop)?.ok_or(GenerateError::Stopped)?;
         let group = group(game, GroupName::Full, stop)?;
-        let place = Place { orbits: target.symmetry.orbits(game)?, pattern: target.pattern.clone() };
+        let place = Place::of(game, target)?;
         let mut census = Self { grids: Vec::new(), group, place, sets: Vec::new(), puzzles: 0, classes: 0 };
         let mut weight = 0;
         for (grid, puzzles) in all.classes(&census.group)? {
@@ -72,7 +73,7 @@ impl Census {
                 if !target.clues.contains(&clues.len()) {
                     continue;
                 }
-                let motions = census.motions(clues).count() as u64;
+                let motions = census.fitting(clues).map_or(census.group.len(), |fitting| fitting.len()) as u64;
                 if motions > 0 && judge.accepts(&grid, clues)? {
                     weight += motions * grid.class_size as u64;
                     kept.push(clues);
@@ -98,9 +99,10 @@ impl Census {
         self.classes
     }
 
-    /// The automorphisms that put the clues where the target wants them.
-    fn motions(&self, clues: ClueSet) -> impl Iterator<Item = &Permutation> {
-        self.group.iter().filter(move |motion| self.place.is_free() || self.place.fits(clues.moved(motion)))
+    /// The automorphisms that put the clues where the target wants them; nothing where that is anywhere.
+    fn fitting(&self, clues: ClueSet) -> Option<Vec<&Permutation>> {
+        let place = self.place.as_ref()?;
+        Some(self.group.iter().filter(|motion| place.fits(clues.moved(motion))).collect())
     }
 }
 
@@ -112,13 +114,15 @@ impl Method for Census {
     fn attempt(&self, bench: &mut Bench, _: &Target, random: &mut Random) -> Option<Draft> {
         let drawn = random.random_range(0..self.sets.last()?.up_to);
         let set = self.sets[self.sets.partition_point(|set| set.up_to <= drawn)];
-        let motions: Vec<_> = self.motions(set.clues).collect();
-        let motion = motions.choose(random)?;
+        let motion = match self.fitting(set.clues) {
+            Some(fitting) => *fitting.choose(random)?,
+            None => self.group.choose(random)?,
+        };
         let mut names: Vec<u8> = (1..=bench.game().order() as u8).collect();
         names.shuffle(random);
         let mut draft = Draft::new(vec![0; motion.len()], vec![0; motion.len()]);
         draft.minimal = true;
-        for (symbol, to) in self.grids[set.grid as usize].grid.symbols().iter().zip(*motion) {
+        for (symbol, to) in self.grids[set.grid as usize].grid.symbols().iter().zip(motion) {
             draft.solution[to.index()] = names[symbol.index()];
         }
         for cell in set.clues.moved(motion).cells() {
@@ -138,8 +142,11 @@ struct Place {
 }
 
 impl Place {
-    fn is_free(&self) -> bool {
-        self.pattern.is_empty() && self.orbits.iter().all(|orbit| orbit.len() == 1)
+    /// What the target says of it; nothing if clues may lie anywhere.
+    fn of(game: &Game, target: &Target) -> Result<Option<Self>, GenerateError> {
+        let orbits = target.symmetry.orbits(game)?;
+        let is_free = target.pattern.is_empty() && orbits.iter().all(|orbit| orbit.len() == 1);
+        Ok((!is_free).then(|| Self { orbits, pattern: target.pattern.clone() }))
     }
 
     fn fits(&self, clues: ClueSet) -> bool {
