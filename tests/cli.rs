@@ -538,6 +538,19 @@ fn maps_and_groups_that_cannot_be_are_refused() {
     let cells: Vec<_> = (0..16).collect();
     let map = serde_json::json!({"cells": cells, "symbols": "1233"}).to_string();
     assert!(back(&map).contains("`symbols` is no permutation of the symbols"));
+    let map = serde_json::json!({"game": "latin:4", "cells": cells, "symbols": "1234"}).to_string();
+    assert_eq!(back(&map), "error: map in line 1: `game` is \"latin:4\", not \"box:2x2\"");
+    let mut swapped = cells.clone();
+    swapped.swap(0, 1);
+    let map = serde_json::json!({"cells": swapped, "symbols": "1234"}).to_string();
+    assert!(
+        back(&map)
+            .contains("`cells` is no automorphism of box:2x2: the house of cells 0 4 8 12 goes to cells 1 4 8 12")
+    );
+    let killer = "box:2x2+killer:tests/data/killer4.txt";
+    let map = serde_json::json!({"cells": cells, "symbols": "2134"}).to_string();
+    let renamed = error(&["transform", killer, puzzle, "--back", &map], b"");
+    assert!(renamed.contains("`symbols` is 2134, and no symbol of"), "{renamed}");
     assert!(back("no such file").starts_with("error: cannot read no such file"));
     let classify = |game: &str, group: &str| error(&["classify", game, "--group", group], b"");
     assert_eq!(classify("samurai", "rigid"), "error: samurai is not on a square board");

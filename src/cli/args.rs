@@ -444,7 +444,8 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard, mutate, or design (by SAT: met, or proved impossible)
+    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
+    /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
     #[arg(long, value_name = "NAME", default_value = "dig")]
     pub(crate) method: String,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
@@ -487,7 +488,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
     /// Attempts at each puzzle
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
     /// Stop after so many seconds
     #[arg(long, visible_alias = "timeout", value_name = "SECONDS", value_parser = seconds)]
@@ -501,6 +502,9 @@ pub(crate) struct GenerateArgs {
     /// The three puzzles of a day, as 2026-11-20
     #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
     pub(crate) date: Option<Date>,
+    /// The puzzles of the day moved by a symmetry of the game that belongs to this name; --json has the map for `transform --back`
+    #[arg(long, value_name = "NAME", requires = "date")]
+    pub(crate) player: Option<String>,
     /// Add records to this file, no two of one class; with the same seed and method the next call goes on
     #[arg(long, value_name = "FILE")]
     pub(crate) into: Option<PathBuf>,

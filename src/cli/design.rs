@@ -89,5 +89,6 @@ fn record(args: &GenerateArgs, game: &Game, puzzle: &str, grid: &Grid, index: u6
         index,
         attempts: 1,
         rating: record::GenerateRating::default(),
+        player: None,
     }
 }

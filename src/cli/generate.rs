@@ -1,11 +1,14 @@
 //! `generate`: puzzles that meet a target, the same for the same seed in however many threads.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
-use gerechte::generate::{Daily, Draft, Made, Maker, Method, Outcome, Symmetry, Target, methods};
+use gerechte::generate::{
+    Census, Draft, Fill, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
+};
 use gerechte::rate::{Guide, Ladder, Rater, Settings};
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
@@ -14,7 +17,7 @@ use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, design, input, rate};
+use super::{Status, batch, daily, design, input, rate};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -28,30 +31,50 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     refuse_what_only_designs_know(args)?;
     let session = Session::new(&args.output, args.time)?;
     let game = input::game(&args.game)?;
-    let mut output = Output::new(args.output.json);
     let rating = Raters::new(&game, args.rate)?;
     if let Some(date) = args.date {
-        return daily(&game, date, &mut output, &session, rating);
+        return daily::run(args, date, &game, rating, &session);
     }
-    let method = method(&args.method)?;
+    refuse_contradictions(args, &game)?;
     let target = target(args);
+    let census = match census(args, &game, &target, &session)? {
+        ControlFlow::Continue(census) => census,
+        ControlFlow::Break(status) => return Ok(status),
+    };
+    let method = match &census {
+        Some(census) => census,
+        None => method(&args.method)?,
+    };
+    make(args, &game, target, method, census.as_ref().map(Census::classes), &rating, &session)
+}
+
+/// Makes puzzles, of which there are so many classes, if that is known.
+fn make(
+    args: &GenerateArgs,
+    game: &Game,
+    target: Target,
+    method: &dyn Method,
+    classes_in_all: Option<u128>,
+    rating: &Raters,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let mut output = Output::new(args.output.json);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
-    let maker = Maker::new(&game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
+    let maker = Maker::new(game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
     let forms =
-        if args.unique_classes || args.into.is_some() { CanonicalForms::new(&game, &session.stop) } else { None };
+        if args.unique_classes || args.into.is_some() { CanonicalForms::new(game, &session.stop) } else { None };
     let mut classes = Classes::default();
-    let mut reserve = match &args.into {
-        Some(path) => {
-            let known = |puzzle: &Puzzle| {
-                if let Some(form) = forms.as_ref().and_then(|forms| forms.form(puzzle, &session.stop)) {
-                    classes.insert(&form);
-                }
-            };
-            Some(Reserve::open(path, &game, method.name(), args.seed, known)?)
+    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop);
+    let known = |puzzle: &Puzzle| {
+        if let Some(form) = form(puzzle) {
+            classes.insert(&form);
         }
-        None => None,
     };
+    let open = |path: &PathBuf| Reserve::open(path, game, method.name(), args.seed, known);
+    let mut reserve = args.into.as_ref().map(open).transpose()?;
+    // All classes are known to be found only where none was known before.
+    let classes_in_all = classes_in_all.filter(|_| forms.is_some() && reserve.is_none());
     session.working_on("puzzles made");
     let first = reserve.as_ref().map_or(0, |reserve| reserve.next);
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
@@ -59,13 +82,13 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let worker = || (maker.clone(), rating.clone());
     let work = |(maker, rating): &mut (Maker<'_>, Raters), index: u64| {
         let mut outcome = maker.make(args.seed, index);
-        let mut form = None;
+        let mut class = None;
         if let Outcome::Made(made) = &mut outcome {
             let puzzle = maker.bench().puzzle(&made.draft.clues);
             rating.rate(&puzzle, made, &session.stop);
-            form = forms.as_ref().and_then(|forms| forms.form(&puzzle, &session.stop));
+            class = form(&puzzle);
         }
-        Ok((index, outcome, form))
+        Ok((index, outcome, class))
     };
     let mut made = 0;
     let mut repeats = 0;
@@ -75,21 +98,16 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             // What was not rated or classified before the stop is not whole.
             Outcome::Made(puzzle) if !session.stop.is_requested() => puzzle,
             Outcome::Missed(nearest) if !session.stop.is_requested() => {
-                let nearest = nearest.map_or_else(
-                    || "no attempt gave a puzzle".to_owned(),
-                    |nearest| format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss),
-                );
-                session.note(&format!(
-                    "puzzle {index} of seed {}: not met in {} attempts; {nearest}",
-                    args.seed, args.tries
-                ));
+                let nearest = nearest.as_ref().map_or_else(|| "no attempt gave a puzzle".to_owned(), nearly);
+                let (seed, tries) = (args.seed, args.tries);
+                session.note(&format!("puzzle {index} of seed {seed}: not met in {tries} attempts; {nearest}"));
                 status = Status::Limit;
                 return Ok(ControlFlow::Break(()));
             }
             outcome => {
                 if args.count.is_some() {
                     if let Outcome::Missed(Some(nearest)) = &outcome {
-                        session.note(&format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss));
+                        session.note(&nearly(nearest));
                     }
                     session.note(&format!("stopped after {made} puzzles"));
                     status = Status::Limit;
@@ -99,7 +117,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         };
         if form.is_some_and(|form| !classes.insert(&form)) {
             repeats += 1;
-            if repeats == REPEATS {
+            if repeats == REPEATS && classes_in_all.is_none() {
                 session.note(&format!("{REPEATS} puzzles in a row were of known classes; {made} are new"));
                 status = Status::Limit;
                 return Ok(ControlFlow::Break(()));
@@ -109,10 +127,15 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         repeats = 0;
         session.step();
         made += 1;
-        let record = record(&game, method.name(), args.seed, index, &puzzle);
+        let record = record(game, method.name(), args.seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
             None => output.result(line(&puzzle.draft.clues), &record)?,
+        }
+        if made < wanted && classes_in_all == Some(u128::from(made)) {
+            session.note(&format!("these are all {made} classes"));
+            status = if args.count.is_some() { Status::Limit } else { Status::Done };
+            return Ok(ControlFlow::Break(()));
         }
         Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
@@ -125,11 +148,67 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     Ok(status)
 }
 
+fn nearly(nearest: &Nearest) -> String {
+    format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss)
+}
+
 fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
     methods().into_iter().find(|method| method.name() == name).ok_or_else(|| {
         let names = methods().map(Method::name).join(", ");
-        anyhow!("method `{name}` is none of {names}, {}", design::NAME)
+        anyhow!("method `{name}` is none of {names}, {}, {}", design::NAME, Census::NAME)
     })
+}
+
+/// The minimal puzzles that meet the target, where this is the method; or the end, if there are none.
+fn census(
+    args: &GenerateArgs,
+    game: &Game,
+    target: &Target,
+    session: &Session,
+) -> anyhow::Result<ControlFlow<Status, Option<Census>>> {
+    if args.method != Census::NAME {
+        return Ok(ControlFlow::Continue(None));
+    }
+    if args.fill != Fill::Native {
+        bail!("--method census knows all grids; it goes without --fill");
+    }
+    let census = session.timed(Census::NAME, || Census::new(game, target, &session.stop));
+    Ok(match census {
+        Ok(census) if census.puzzles() > 0 => ControlFlow::Continue(Some(census)),
+        Ok(_) => {
+            session.note(&format!("impossible: no minimal puzzle of {game} meets the target"));
+            ControlFlow::Break(Status::Negative)
+        }
+        Err(_) if session.stop.is_requested() => {
+            session.note("stopped before all minimal puzzles were known");
+            ControlFlow::Break(Status::Limit)
+        }
+        Err(error) => return Err(error).context("--method census"),
+    })
+}
+
+/// What can be seen to be impossible without a single attempt.
+fn refuse_contradictions(args: &GenerateArgs, game: &Game) -> anyhow::Result<()> {
+    let cells = game.board().cells();
+    if let Some(clues) = args.clues.as_ref().filter(|clues| *clues.start() > cells) {
+        bail!("--clues {} or more: {game} has {cells} cells", clues.start());
+    }
+    for technique in &args.technique {
+        if args.forbid.contains(technique) {
+            bail!("--technique {technique} and --forbid {technique} contradict each other");
+        }
+        if let Some(wanted) = &args.difficulty {
+            let value = match wanted.scale {
+                Scale::Level => f64::from(technique.level() as u8),
+                Scale::Hardest => f64::from(*technique as u8),
+                _ => continue,
+            };
+            if value > *wanted.range.end() {
+                bail!("--technique {technique} is harder than --difficulty {wanted}");
+            }
+        }
+    }
+    Ok(())
 }
 
 fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
@@ -155,29 +234,9 @@ fn target(args: &GenerateArgs) -> Target {
     }
 }
 
-/// The three puzzles of a day.
-fn daily(
-    game: &Game,
-    date: gerechte::generate::Date,
-    output: &mut Output,
-    session: &Session,
-    mut rating: Raters,
-) -> anyhow::Result<Status> {
-    for index in 0..Daily::NAMES.len() {
-        let Outcome::Made(mut made) = Daily(date).puzzle(game, index, &session.stop)? else {
-            session.note(&format!("{}: not met", Daily::NAMES[index]));
-            return Ok(Status::Limit);
-        };
-        rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
-        let seed = date.to_string().replace('-', "").parse()?;
-        output.result(line(&made.draft.clues), &record(game, "daily", seed, index as u64, &made))?;
-    }
-    Ok(Status::Done)
-}
-
 /// What rates puzzles on all scales; nothing where that was not asked.
 #[derive(Clone)]
-struct Raters(Option<(Guide, Rater)>);
+pub(super) struct Raters(Option<(Guide, Rater)>);
 
 impl Raters {
     fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
@@ -187,7 +246,7 @@ impl Raters {
         Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
     }
 
-    fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
+    pub(super) fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
         let Some((guide, rater)) = &mut self.0 else { return };
         let scores = &mut made.scores;
         let solution: Vec<_> = made.draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
@@ -203,11 +262,11 @@ impl Raters {
     }
 }
 
-fn line(clues: &[u8]) -> String {
+pub(super) fn line(clues: &[u8]) -> String {
     clues.iter().map(|&clue| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() }).collect()
 }
 
-fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
+pub(super) fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
     let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
     record::Generate {
         schema: "gerechte/generate/1",
@@ -226,5 +285,6 @@ fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made)
             explainer: scores.explainer,
             guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
         },
+        player: None,
     }
 }

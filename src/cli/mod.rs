@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod classify;
 mod count;
+mod daily;
 mod decode;
 mod design;
 mod encode;

@@ -1,5 +1,6 @@
 //! `transform`: equivalent puzzles, random or canonical, and the way back.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
@@ -9,9 +10,9 @@ use gerechte::symmetry::{
     CanonicalForms, Equivalence, PermutationGroup, automorphisms, pattern_automorphisms, stabiliser,
 };
 use gerechte::{Game, Puzzle};
+use itertools::Itertools;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 
 use super::args::TransformArgs;
 use super::batch;
@@ -74,7 +75,7 @@ enum Way {
 impl Way {
     fn of(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Self> {
         Ok(if let Some(map) = &args.back {
-            Self::Back(maps(game, map)?)
+            Self::Back(maps(game, map, session)?)
         } else if args.canonical {
             Self::Canonical(CanonicalForms::new(game, &session.stop).ok_or(Stopped)?)
         } else if args.keep_pattern {
@@ -96,14 +97,7 @@ impl Way {
             // Each puzzle has its own sequence, so that threads do not matter.
             let mut random = ChaCha8Rng::seed_from_u64(args.seed);
             random.set_stream(number as u64);
-            let one = |_| {
-                let mut one = Equivalence { cells: group.random(&mut random), ..Equivalence::identity(game) };
-                if game.problem().is_symmetric_in_symbols() {
-                    one.symbols.shuffle(&mut random);
-                }
-                one
-            };
-            (0..args.count).map(one).collect()
+            (0..args.count).map(|_| Equivalence::random(game, group, &mut random)).collect()
         };
         Ok(match self {
             Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop).ok_or(Stopped)?],
@@ -117,12 +111,13 @@ impl Way {
     }
 }
 
-/// The maps in records of this verb: the argument itself, or a file with one a line.
-fn maps(game: &Game, argument: &str) -> anyhow::Result<Vec<Equivalence>> {
+/// The maps in records of this verb or of puzzles of the day: the argument itself, or a file with one a line.
+fn maps(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Vec<Equivalence>> {
     let text = if argument.starts_with('{') { argument.to_owned() } else { input::file(argument)? };
+    let group = automorphisms(game, &session.stop).context("stopped")?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let maps: Vec<_> = lines
-        .map(|(at, line)| map(game, line).with_context(|| format!("map in line {}", at + 1)))
+        .map(|(at, line)| map(game, &group, line).with_context(|| format!("map in line {}", at + 1)))
         .collect::<Result<_, _>>()?;
     if maps.is_empty() {
         bail!("no map in {argument}");
@@ -130,21 +125,54 @@ fn maps(game: &Game, argument: &str) -> anyhow::Result<Vec<Equivalence>> {
     Ok(maps)
 }
 
-fn map(game: &Game, line: &str) -> anyhow::Result<Equivalence> {
+fn map(game: &Game, group: &PermutationGroup, line: &str) -> anyhow::Result<Equivalence> {
     let record: serde_json::Value = serde_json::from_str(line)?;
+    if let Some(other) = record.get("game")
+        && other.as_str() != Some(&game.to_string())
+    {
+        bail!("`game` is {other}, not \"{game}\"");
+    }
     let cells = record["cells"].as_array().context("no field `cells`")?;
     let cells: Option<Vec<usize>> = cells.iter().map(|cell| cell.as_u64()?.try_into().ok()).collect();
     let symbols = record["symbols"].as_str().context("no field `symbols`")?;
-    let symbols: Option<Vec<usize>> = symbols.chars().map(|c| Some(Symbol::from_char(c)?.index())).collect();
+    let renamed: Option<Vec<usize>> = symbols.chars().map(|c| Some(Symbol::from_char(c)?.index())).collect();
     let permutation = |list: Option<Vec<usize>>, size: usize| {
         let mut sorted = list.clone()?;
         sorted.sort_unstable();
         list.filter(|_| sorted.into_iter().eq(0..size))
     };
     let cells = permutation(cells, game.board().cells()).context("`cells` is no permutation of the cells")?;
-    let symbols = permutation(symbols, game.order()).context("`symbols` is no permutation of the symbols")?;
-    Ok(Equivalence {
+    let renamed = permutation(renamed, game.order()).context("`symbols` is no permutation of the symbols")?;
+    let map = Equivalence {
         cells: cells.into_iter().map(Cell::new).collect(),
-        symbols: symbols.into_iter().map(Symbol::new).collect(),
-    })
+        symbols: renamed.into_iter().map(Symbol::new).collect(),
+    };
+    if !group.contains(&map.cells) {
+        bail!("`cells` is no automorphism of {game}: {}", torn(game, &map));
+    }
+    if map.symbols != Equivalence::identity(game).symbols && !game.problem().is_symmetric_in_symbols() {
+        bail!("`symbols` is {symbols}, and no symbol of {game} can be renamed");
+    }
+    Ok(map)
+}
+
+/// What a map that is no automorphism does to some house.
+fn torn(game: &Game, map: &Equivalence) -> String {
+    let cells_of = |house: &[Cell]| {
+        let mut cells: Vec<_> = house.iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let houses: HashSet<_> = game.problem().houses().map(cells_of).collect();
+    for house in game.problem().houses() {
+        let image = cells_of(&house.iter().map(|cell| map.cells[cell.index()]).collect::<Vec<_>>());
+        if !houses.contains(&image) {
+            return format!(
+                "the house of cells {} goes to cells {}",
+                cells_of(house).iter().join(" "),
+                image.iter().join(" ")
+            );
+        }
+    }
+    "it takes rows and columns apart, or moves a sum".to_owned()
 }

@@ -452,6 +452,20 @@ pub struct Generate {
     pub attempts: u64,
     /// Its scores, as far as the target needed them; all where that was asked.
     pub rating: GenerateRating,
+    /// Whose variant of a puzzle of the day it is.
+    #[serde(flatten)]
+    pub player: Option<Player>,
+}
+
+/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`].
+#[derive(Clone, Debug, Serialize)]
+pub struct Player {
+    /// The name.
+    pub player: String,
+    /// By cell of the puzzle of the day: its cell in the player's.
+    pub cells: Vec<usize>,
+    /// By symbol of the puzzle of the day: its character in the player's.
+    pub symbols: String,
 }
 
 /// The scores of a generated puzzle.

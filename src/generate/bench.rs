@@ -9,11 +9,13 @@ use thiserror::Error;
 use super::fill::Filler;
 use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target, clue_count};
 use crate::encodings::{Cell, Symbol};
+use crate::minimal::MinimalError;
 use crate::minimal::unavoidable::Exchanges;
 use crate::rate::explainer::{Explainer, Limits};
 use crate::rate::houses::HasSums;
 use crate::rate::{Guide, Ladder, LayoutError, Path, Rater, Settings, Technique};
 use crate::search::Solver;
+use crate::symmetry::GroupError;
 use crate::{Exit, Game, Puzzle, Stop};
 
 /// Why nothing can be generated.
@@ -26,8 +28,8 @@ pub enum GenerateError {
     #[error("stopped")]
     Stopped,
     /// The clues of a pattern are not one for each cell.
-    #[error("a pattern has one character for each of the {0} cells")]
-    Pattern(usize),
+    #[error("a pattern has one character for each of the {0} cells, and this has {1}")]
+    Pattern(usize, usize),
     /// The pattern of clues cannot have the symmetry.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
@@ -37,6 +39,15 @@ pub enum GenerateError {
     /// The naive solver does not take the game.
     #[error(transparent)]
     Sums(#[from] HasSums),
+    /// The minimal puzzles of the game cannot be listed.
+    #[error(transparent)]
+    Minimal(#[from] MinimalError),
+    /// Nor the automorphisms.
+    #[error(transparent)]
+    Group(#[from] GroupError),
+    /// Symbols cannot change their names.
+    #[error("relabelling is no symmetry of {0}")]
+    Names(String),
 }
 
 /// A game with what fills, solves and rates it, for many puzzles.
@@ -61,6 +72,7 @@ pub struct Bench {
     /// Singles.
     singles: Option<Guide>,
     rater: Option<Rater>,
+    settings: Settings,
     explainer: Option<Explainer>,
     stop: Stop,
 }
@@ -77,7 +89,7 @@ impl Bench {
         let filler = Filler::new(game, fill, &mut solver, stop)?;
         let cells = game.board().cells();
         if !target.pattern.is_empty() && target.pattern.len() != cells {
-            return Err(GenerateError::Pattern(cells));
+            return Err(GenerateError::Pattern(cells, target.pattern.len()));
         }
         let guide = |keeps: &dyn Fn(Technique) -> bool| {
             let rungs = Ladder::hodoku().techniques().iter().copied().filter(|&technique| keeps(technique)).collect();
@@ -123,12 +135,24 @@ impl Bench {
                 .or_else(|error| if needs { Err(error) } else { Ok(None) })?,
             singles: if target.easy_start > 0 { Some(guide(&|t| t <= Technique::HiddenSingle)?) } else { None },
             rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
+            settings: Settings::default(),
             explainer: if scale == Some(Scale::Er) { Some(Explainer::new(game)?) } else { None },
             game: game.clone(),
             solver,
             filler,
             stop: stop.clone(),
         })
+    }
+
+    /// From now on scores are exact that are else sampled where they take long.
+    pub(super) const fn rate_exactly(&mut self) {
+        self.settings.states = usize::MAX;
+    }
+
+    /// With a solver on these instructions.
+    #[cfg(test)]
+    pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
+        self.solver.with_kind(kind);
     }
 
     /// The game.
@@ -373,7 +397,7 @@ impl Bench {
                     scores.explainer = explainer.and_then(|e| e.rate(&puzzle, &Limits::default(), &self.stop).ok());
                 }
                 Some(Scale::Refutation) => scores.refutation = rater.refutation(&puzzle, &solution, &self.stop),
-                _ => scores.naive = rater.naive(&puzzle, &Settings::default(), &self.stop),
+                _ => scores.naive = rater.naive(&puzzle, &self.settings, &self.stop),
             }
         }
         if self.stop.is_requested() {

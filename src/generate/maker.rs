@@ -109,3 +109,32 @@ impl<'a> Maker<'a> {
         Outcome::Missed(nearest.map(|(_, nearest)| nearest))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::methods;
+    use crate::search::boxes::Kind;
+
+    /// So a seed, or a date, gives the same puzzles on all machines.
+    #[test]
+    fn puzzles_do_not_depend_on_the_instructions_of_the_machine() {
+        for name in ["box:3x3", "perfect:1", "diameter:1:0"] {
+            let game: Game = name.parse().unwrap();
+            for method in methods() {
+                let mut maker = Maker::new(&game, method, Target::default(), &Stop::never()).unwrap();
+                let mut drafts = Kind::available().map(|kind| {
+                    maker.bench.with_kind(kind);
+                    (0..3)
+                        .map(|index| match maker.make(1, index) {
+                            Outcome::Made(made) => made.draft,
+                            Outcome::Missed(nearest) => panic!("{name} {}: {nearest:?}", method.name()),
+                        })
+                        .collect::<Vec<_>>()
+                });
+                let portable = drafts.next().expect("the portable kind is always there");
+                assert!(drafts.all(|others| others == portable), "{name} {}", method.name());
+            }
+        }
+    }
+}

@@ -15,6 +15,7 @@
 //! ```
 
 mod bench;
+pub mod census;
 pub mod chain;
 mod daily;
 pub mod design;
@@ -33,6 +34,7 @@ mod thin;
 use std::fmt;
 
 pub use bench::{Bench, GenerateError};
+pub use census::Census;
 pub use chain::Chain;
 pub use daily::{Daily, Date, DateError};
 pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
@@ -86,7 +88,7 @@ pub trait Method: fmt::Debug + Send + Sync {
     fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft>;
 }
 
-/// The methods, by name: `inverse` is the mix of its two heuristics.
+/// The methods for all games, by name: `inverse` is the mix of its two heuristics. A [`Census`] is made for a game and a target.
 pub fn methods() -> [&'static dyn Method; 7] {
     [&Dig, &Reduce, &Chain, &Inverse(Heuristic::Mix), &Inverse(Heuristic::Forced), &Inverse(Heuristic::Hard), &Mutate]
 }

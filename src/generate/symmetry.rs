@@ -41,8 +41,8 @@ pub enum SymmetryError {
     #[error("symmetry {0} needs a square board")]
     NotSquare(Symmetry),
     /// Fewer motions than that.
-    #[error("{0} has {1} rigid motions")]
-    NoMotion(String, usize),
+    #[error("there is no motion:{0}: {1} has {2} rigid motions, from 1")]
+    NoMotion(usize, String, usize),
 }
 
 const NAMED: [(Symmetry, &str); 7] = [
@@ -67,7 +67,7 @@ impl Symmetry {
             Self::Motion(number) => {
                 let all = rigid_motions(game).unwrap_or_default();
                 let found = number.checked_sub(1).and_then(|index| all.get(index).copied());
-                Some(found.ok_or_else(|| SymmetryError::NoMotion(game.to_string(), all.len()))?)
+                Some(found.ok_or_else(|| SymmetryError::NoMotion(number, game.to_string(), all.len()))?)
             }
             _ => None,
         };

@@ -18,6 +18,11 @@ impl ClueSet {
         self.0 == 0
     }
 
+    /// Whether the cell with this number is one of them.
+    pub const fn contains(self, cell: usize) -> bool {
+        cell < 32 && self.0 >> cell & 1 != 0
+    }
+
     /// The cells, ascending.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..32).filter(move |index| self.0 >> index & 1 != 0).map(Cell::new)

@@ -101,6 +101,16 @@ impl Solver {
         matches!(self.engine, Kind::Boxes(_))
     }
 
+    /// With the instructions of this kind on 3×3 boxes; elsewhere there are those that every machine has, and better ones.
+    #[cfg(test)]
+    pub(crate) fn with_kind(&mut self, kind: super::boxes::Kind) {
+        match &mut self.engine {
+            Kind::Boxes(engine) => *engine = BoxSolver::with(kind),
+            Kind::Planes(engine) if kind == super::boxes::Kind::Portable => engine.make_portable(),
+            _ => {}
+        }
+    }
+
     /// Visits each solution that keeps the clues, in an order that depends on the problem and the clues alone.
     ///
     /// # Panics

@@ -1,6 +1,9 @@
 //! An *equivalence* of puzzles: cells move by an automorphism of the game, and symbols are renamed.
 
-use super::permutation_group::{Permutation, identity, inverse, then};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use super::permutation_group::{Permutation, PermutationGroup, identity, inverse, then};
 use crate::encodings::Symbol;
 use crate::{Game, Puzzle};
 
@@ -28,6 +31,15 @@ impl Equivalence {
     /// What changes nothing.
     pub fn identity(game: &Game) -> Self {
         Self { cells: identity(game.board().cells()), symbols: (0..game.order()).map(Symbol::new).collect() }
+    }
+
+    /// A random one, all equally likely: cells move by an element of the group, and symbols change their names where the game has no sums.
+    pub fn random(game: &Game, group: &PermutationGroup, random: &mut impl Rng) -> Self {
+        let mut one = Self { cells: group.random(random), ..Self::identity(game) };
+        if game.problem().is_symmetric_in_symbols() {
+            one.symbols.shuffle(random);
+        }
+        one
     }
 
     /// The image of a puzzle, or of a grid.

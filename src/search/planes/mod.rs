@@ -96,6 +96,12 @@ impl PlaneSolver {
         Self { table, scratch, first: First::new(cells), machine: Machine::best() }
     }
 
+    /// From now on uses only instructions that every machine has.
+    #[cfg(test)]
+    pub(crate) fn make_portable(&mut self) {
+        self.machine = Machine::Portable;
+    }
+
     /// Number of guesses so far.
     pub fn guesses(&self) -> u64 {
         self.scratch.guesses

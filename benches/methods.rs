@@ -1,0 +1,115 @@
+//! Clues, levels and seconds of puzzles by each method, as the table of `methods.md`; that each has one solution is asked of Varisat.
+//!
+//! `cargo bench --bench methods -- COUNT WORD`: so many puzzles (1,000), in the rows with that word in their method or game (all).
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use gerechte::encodings::Symbol;
+use gerechte::generate::{Census, Draft, Maker, Method, Outcome, Target, methods};
+use gerechte::rate::technique::Level;
+use gerechte::rate::{Guide, Ladder, Rater, Settings};
+use gerechte::sat::Varisat;
+use gerechte::{Engine, Game, Stop};
+
+const GAMES: [&str; 2] = ["box:3x3", "diameter:1:0"];
+/// Where there is a census, and digging to compare it with.
+const SMALL: &str = "perfect:1";
+/// Runs of the naive solver where its score is sampled.
+const RUNS: u32 = 10;
+
+fn main() {
+    let arguments: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let count = arguments.first().map_or(1000, |count| count.parse().expect("a number of puzzles"));
+    let word = arguments.get(1).cloned().unwrap_or_default();
+    println!(
+        "| method | game | puzzles | clues, mean (least–most) | ladder: easy / medium / hard / unfair / extreme | naive: easy / medium / hard | seconds |"
+    );
+    println!("|---|---|--:|---|---|---|--:|");
+    let of = |name: &str| name.parse::<Game>().expect("a game");
+    let small = of(SMALL);
+    let census = Census::new(&small, &Target::default(), &Stop::never()).expect("a small board");
+    for method in methods() {
+        for name in GAMES {
+            row(method, &of(name), count, &word);
+        }
+    }
+    row(methods()[0], &small, count, &word);
+    row(&census, &small, count, &word);
+}
+
+fn row(method: &dyn Method, game: &Game, count: u64, word: &str) {
+    let name = format!("{} {game}", method.name());
+    if !name.contains(word) {
+        return;
+    }
+    let mut maker = Maker::new(game, method, Target::default(), &Stop::never()).expect("the game can be generated");
+    let start = Clock::now();
+    let drafts: Vec<_> = (0..count)
+        .map(|index| match maker.make(1, index) {
+            Outcome::Made(made) => made.draft,
+            Outcome::Missed(nearest) => panic!("{name}: {nearest:?}"),
+        })
+        .collect();
+    let seconds = start.seconds();
+    let guide = Guide::new(game, Ladder::hodoku()).expect("games that the ladder takes");
+    let mut rater = Rater::new(game.problem()).expect("games without sums");
+    let settings = Settings { runs: RUNS, ..Settings::default() };
+    let mut ladder = BTreeMap::<Level, usize>::new();
+    let mut naive = BTreeMap::<_, usize>::new();
+    for draft in &drafts {
+        assert_has_one_solution(game, &maker, draft);
+        let puzzle = maker.bench().puzzle(&draft.clues);
+        *ladder.entry(guide.path(&puzzle, &Stop::never()).level()).or_default() += 1;
+        let score = rater.naive(&puzzle, &settings, &Stop::never()).expect("nobody stops it");
+        *naive.entry(score.level()).or_default() += 1;
+    }
+    let clues = || drafts.iter().map(Draft::clue_count);
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    let levels = levels.map(|level| ladder.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
+    let naives = [gerechte::rate::Level::Easy, gerechte::rate::Level::Medium, gerechte::rate::Level::Hard];
+    let naives = naives.map(|level| naive.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
+    #[allow(clippy::cast_precision_loss, reason = "numbers of clues")]
+    let mean = clues().sum::<usize>() as f64 / drafts.len().max(1) as f64;
+    let (least, most) = (clues().min().unwrap_or(0), clues().max().unwrap_or(0));
+    println!(
+        "| `{}` | `{game}` | {count} | {mean:.1} ({least}–{most}) | {levels} | {naives} | {seconds:.1} |",
+        method.name()
+    );
+}
+
+fn assert_has_one_solution(game: &Game, maker: &Maker<'_>, draft: &Draft) {
+    let problem = game.with_clues(&maker.bench().puzzle(&draft.clues));
+    let mut found = Vec::new();
+    let visit = &mut |grid: &[Symbol]| {
+        found.push(grid.iter().map(|symbol| symbol.value() as u8).collect::<Vec<_>>());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    Varisat.solutions(&problem, &Stop::never(), visit).expect("Varisat answers");
+    assert_eq!(found, std::slice::from_ref(&draft.solution), "{:?}", draft.clues);
+}
+
+/// The user time of the process on Linux, and elsewhere the time on the wall.
+struct Clock {
+    user: Option<f64>,
+    wall: Instant,
+}
+
+impl Clock {
+    fn now() -> Self {
+        Self { user: Self::user(), wall: Instant::now() }
+    }
+
+    /// The fourteenth field counts hundredths of a second; the second may have blanks, in parentheses.
+    fn user() -> Option<f64> {
+        let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+        let ticks: f64 = text.rsplit_once(')')?.1.split_whitespace().nth(11)?.parse().ok()?;
+        Some(ticks / 100.0)
+    }
+
+    fn seconds(&self) -> f64 {
+        let wall = self.wall.elapsed().as_secs_f64();
+        self.user.zip(Self::user()).map_or(wall, |(start, end)| end - start)
+    }
+}
