@@ -202,10 +202,8 @@ fn verify_level(name: &str, level: Level, index: u64) {
 
 #[test]
 fn large_boards_have_puzzles_beyond_subsets() {
-    for index in 0..2 {
-        verify_level("perfect:2", Level::Hard, index);
-        verify_level("perfect:2", Level::Unfair, index);
-    }
+    verify_level("perfect:2", Level::Hard, 0);
+    verify_level("perfect:2", Level::Unfair, 0);
 }
 
 /// The table of the README. Times are for one core; they depend on the machine, so they are only printed.
