@@ -187,6 +187,38 @@ fn targets_are_met_by_the_ladder() {
     }
 }
 
+/// A puzzle of the level: unique by SAT, solved by the techniques of the level and not by those of the levels below.
+fn verify_level(name: &str, level: Level, index: u64) {
+    let game: Game = name.parse().unwrap();
+    let target = Target { difficulty: Some(level.to_string().parse().unwrap()), ..Target::default() };
+    let draft = make(&game, &Dig, &target, index);
+    verify(&game, &draft);
+    // Extreme is what all techniques of lower levels leave unsolved.
+    let first = Ladder::hodoku().techniques().iter().copied().find(|t| t.level() == Level::Extreme).unwrap();
+    let below = Ladder::hodoku().techniques().iter().copied().filter(|&t| t < first).collect();
+    let path = Guide::new(&game, Ladder::new(below)).unwrap().path(&puzzle(&game, &draft.clues), &Stop::never());
+    assert_eq!(path.level(), level, "{name} {index}");
+}
+
+#[test]
+fn large_boards_have_puzzles_beyond_subsets() {
+    verify_level("perfect:2", Level::Hard, 0);
+    verify_level("perfect:2", Level::Unfair, 0);
+}
+
+/// The table of the README. Times are for one core; they depend on the machine, so they are only printed.
+#[test]
+#[ignore = "takes minutes; prints a table"]
+fn large_boards_have_puzzles_of_every_level() {
+    for name in ["perfect:2", "diameter:2:0", "diameter:2:1", "diameter:2:2", "box:4x4"] {
+        for level in [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme] {
+            let start = std::time::Instant::now();
+            (0..5).for_each(|index| verify_level(name, level, index));
+            println!("{name} {level}: {:.1} s", start.elapsed().as_secs_f64() / 5.0);
+        }
+    }
+}
+
 #[test]
 fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
     // The source has puzzles with 4 to 7 clues, and of three levels.

@@ -7,7 +7,7 @@ use rand::seq::IndexedRandom;
 use thiserror::Error;
 
 use super::fill::Filler;
-use super::{Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target, clue_count};
+use super::{Difficulty, Draft, Fill, Miss, Random, Scale, Scores, SymmetryError, Target, clue_count, edge};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::MinimalError;
 use crate::minimal::unavoidable::Exchanges;
@@ -60,15 +60,19 @@ pub struct Bench {
     orbits: Arc<[Vec<usize>]>,
     pub(super) exchanges: Arc<Exchanges>,
     /// The techniques of all puzzles that are too easy.
-    easier: Option<Guide>,
+    pub(super) easier: Option<Guide>,
     /// Whether these are few and cheap.
     cheap: bool,
     /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
     easier_decides: bool,
     /// The ladder, up to the last technique that may occur.
-    guide: Option<Guide>,
+    pub(super) guide: Option<Guide>,
     /// Whether the target leaves out techniques at the end of the ladder.
     limited: bool,
+    /// The first, cheap techniques of puzzles that are too easy, if digging goes to an edge.
+    pub(super) quick: Option<Guide>,
+    /// The clues that easier techniques were last seen not to solve.
+    pub(super) stalled: Vec<u8>,
     /// Singles.
     singles: Option<Guide>,
     rater: Option<Rater>,
@@ -117,8 +121,9 @@ impl Bench {
         let easier_decides = first.is_some()
             && target.techniques.is_empty()
             && from_first.clone().all(|&technique| enough(technique) && may(technique))
-            && target.difficulty.as_ref().is_some_and(|wanted| wanted.range.end().is_infinite());
+            && target.difficulty.as_ref().is_some_and(Difficulty::is_open_above);
         let needs = target.needs_ladder();
+        let limited = needs && last != rungs.last().copied();
         let needs_rater = target.difficulty.as_ref().is_some_and(|wanted| !wanted.scale.is_of_ladder());
         Ok(Self {
             orbits: target.symmetry.orbits(game)?.into(),
@@ -129,7 +134,12 @@ impl Bench {
             },
             cheap: needs && first.is_some_and(basic),
             easier_decides,
-            limited: needs && last != rungs.last().copied(),
+            quick: match first.filter(|&first| needs && edge::is_for(cells, first, limited)) {
+                Some(first) => Some(guide(&|technique| technique < first && basic(technique))?),
+                None => None,
+            },
+            stalled: Vec::new(),
+            limited,
             guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
                 .transpose()
                 .or_else(|error| if needs { Err(error) } else { Ok(None) })?,
@@ -226,6 +236,11 @@ impl Bench {
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
         found || exit != Exit::Complete
+    }
+
+    /// Whether a puzzle is hard enough if and only if the techniques of easier puzzles do not solve it.
+    pub(super) const fn decides_by_easier(&self) -> bool {
+        self.easier_decides
     }
 
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
@@ -348,6 +363,9 @@ impl Bench {
             }
         }
         let mut scores = Scores::default();
+        if self.easier_decides && self.stalled == draft.clues {
+            return Ok(scores);
+        }
         if let Some(easier) = &self.easier {
             let path = easier.path(&puzzle, &self.stop);
             if path.solved {
@@ -360,28 +378,7 @@ impl Bench {
         if target.needs_ladder()
             && let Some(guide) = &self.guide
         {
-            let wanted = target.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
-            let mut miss = None;
-            let mut score = 0;
-            let path = guide.path_while(&puzzle, &self.stop, &mut |round| {
-                score += round.technique.cost() * round.weight();
-                let value = |scale| match scale {
-                    Scale::Level => f64::from(round.technique.level() as u8),
-                    Scale::Hardest => f64::from(round.technique as u8),
-                    _ => f64::from(score),
-                };
-                if target.forbidden.contains(&round.technique) {
-                    miss = Some(Miss::Uses(round.technique));
-                } else if let Some(wanted) = wanted
-                    && value(wanted.scale) > *wanted.range.end()
-                {
-                    miss = Some(Miss::Rating(wanted.scale, value(wanted.scale)));
-                }
-                miss.is_none()
-            });
-            if let Some(miss) = miss {
-                return Err(miss);
-            }
+            let path = walk(guide, &puzzle, target, &self.stop)?;
             let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
             let lacking = target.techniques.iter().find(|technique| !used(technique)).copied();
             scores.path = Some(path);
@@ -411,6 +408,30 @@ impl Bench {
         }
         Ok(scores)
     }
+}
+
+/// The path of a puzzle, or what on it the target does not let occur.
+pub(super) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target, stop: &Stop) -> Result<Path, Miss> {
+    let wanted = target.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
+    let mut miss = None;
+    let mut score = 0;
+    let path = guide.path_while(puzzle, stop, &mut |round| {
+        score += round.technique.cost() * round.weight();
+        let value = |scale| match scale {
+            Scale::Level => f64::from(round.technique.level() as u8),
+            Scale::Hardest => f64::from(round.technique as u8),
+            _ => f64::from(score),
+        };
+        if target.forbidden.contains(&round.technique) {
+            miss = Some(Miss::Uses(round.technique));
+        } else if let Some(wanted) = wanted
+            && value(wanted.scale) > *wanted.range.end()
+        {
+            miss = Some(Miss::Rating(wanted.scale, value(wanted.scale)));
+        }
+        miss.is_none()
+    });
+    miss.map_or(Ok(path), Err)
 }
 
 /// How far a path of techniques that are all too easy is from the target.

@@ -119,6 +119,12 @@ impl Difficulty {
     pub fn distance(&self, value: f64) -> f64 {
         (self.range.start() - value).max(value - self.range.end()).max(0.0)
     }
+
+    /// Whether nothing is too hard.
+    pub(super) fn is_open_above(&self) -> bool {
+        let hardest = if self.scale == Scale::Level { f64::from(Level::Extreme as u8) } else { f64::INFINITY };
+        *self.range.end() >= hardest
+    }
 }
 
 impl FromStr for Difficulty {

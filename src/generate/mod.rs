@@ -21,6 +21,7 @@ mod daily;
 pub mod design;
 mod difficulty;
 pub mod dig;
+mod edge;
 mod fill;
 pub mod inverse;
 mod maker;

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::{Difficulty, Scale, Symmetry};
-use crate::rate::Technique;
+use super::{Difficulty, Scale, Scores, Symmetry};
+use crate::rate::{Path, Technique};
 
 /// What a puzzle must meet.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,6 +92,14 @@ impl Target {
             Miss::Lacks(_) | Miss::Uses(_) => 1e8,
             Miss::Rating(_, value) => self.difficulty.as_ref().map_or(0.0, |wanted| wanted.distance(*value)),
         }
+    }
+
+    /// Whether a path that leads to the solution has what the target wants of it.
+    pub(super) fn is_met_by(&self, path: &Path) -> bool {
+        let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
+        let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
+        let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
+        self.techniques.iter().all(used) && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
     }
 
     /// Whether anything about it needs the ladder of techniques.

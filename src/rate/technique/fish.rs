@@ -96,13 +96,15 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
                     |&house: &usize| kinds.contains(&layout.houses[house].kind) && state.places(house, symbol) != 0;
                 (0..layout.houses.len()).filter(of).collect()
             };
-            let base = houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
+            let base: Vec<_> =
+                houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
             let mut allowed = vec![false; layout.houses.len()];
             for house in houses(cover) {
                 allowed[house] = true;
             }
-            let mut search =
-                Search { state, symbol, kinds, houses: base, base: Vec::new(), cover: Vec::new(), allowed };
+            let houses = base;
+            let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
+            let mut search = Search { state, symbol, kinds, houses, base, cover, allowed, counts };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
         }
     }
@@ -119,7 +121,12 @@ struct Search<'s, 'a, const W: usize> {
     cover: Vec<usize>,
     /// By house: whether the cover may still hold it.
     allowed: Vec<bool>,
+    /// By house: a count that is zero again after use.
+    counts: Vec<u8>,
 }
+
+/// The most houses on one side of a fish.
+const MAX_SIZE: usize = 6;
 
 impl<const W: usize> Search<'_, '_, W> {
     /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them.
@@ -137,9 +144,14 @@ impl<const W: usize> Search<'_, '_, W> {
             if endo.len() > MAX_ENDO_FINS || !self.finned_targets(endo) {
                 continue;
             }
+            let places = places | here;
             self.base.push(house);
             let before = std::mem::replace(&mut self.allowed[house], false);
-            let flow = self.bases(index + 1, places | here, endo, visit);
+            let flow = if self.can_cover(places - endo, endo.len()) {
+                self.bases(index + 1, places, endo, visit)
+            } else {
+                ControlFlow::Continue(())
+            };
             self.allowed[house] = before;
             self.base.pop();
             flow?;
@@ -150,6 +162,35 @@ impl<const W: usize> Search<'_, '_, W> {
     /// Whether some cell that may take the symbol sees all the fins.
     fn finned_targets(&self, fins: Cells<W>) -> bool {
         fins.is_empty() || self.state.layout().seen_by(fins).meets(self.state.cells(self.symbol))
+    }
+
+    /// Whether the houses of the cover that are still to be chosen can hold all open places but as many as may be fins. On large boards
+    /// this is what fails nearly always; further base houses leave it failed.
+    fn can_cover(&mut self, open: Cells<W>, fins: usize) -> bool {
+        let left = self.kinds.size - self.cover.len();
+        let spare = if self.kinds.finned { MAX_FINS.saturating_sub(fins) } else { 0 };
+        let wanted = open.len().saturating_sub(spare);
+        if wanted <= left.min(1) {
+            return true;
+        }
+        let homes = || open.iter().flat_map(|cell| self.state.layout().homes(cell)).map(|home| home.house);
+        for house in homes().filter(|&house| self.allowed[house]) {
+            self.counts[house] += 1;
+        }
+        // The largest counts, descending.
+        let mut most = [0; MAX_SIZE];
+        for house in homes() {
+            let count = std::mem::take(&mut self.counts[house]);
+            let mut at = left;
+            while at > 0 && count > most[at - 1] {
+                if at < left {
+                    most[at] = most[at - 1];
+                }
+                at -= 1;
+                most[at] = count;
+            }
+        }
+        most[..left].iter().map(|&count| usize::from(count)).sum::<usize>() >= wanted
     }
 
     /// Covers the `open` places of the base, or makes them fins.
@@ -184,6 +225,9 @@ impl<const W: usize> Search<'_, '_, W> {
                 return ControlFlow::Continue(());
             }
             return self.emit(places, fins, visit);
+        }
+        if !self.can_cover(open, fins.len()) {
+            return ControlFlow::Continue(());
         }
         // Each branch leaves out the houses of those before it, so that no cover is met twice.
         let mut tried = Vec::new();
