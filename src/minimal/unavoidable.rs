@@ -69,7 +69,9 @@ impl Exchanges {
     pub(crate) fn new(problem: &Problem) -> Self {
         let mut houses_of = vec![Vec::new(); problem.cells()];
         for (number, house) in problem.houses().enumerate() {
-            house.iter().for_each(|cell| houses_of[cell.index()].push(number));
+            for cell in house {
+                houses_of[cell.index()].push(number);
+            }
         }
         let ends = houses_of.iter().scan(0, |end, houses| {
             *end += houses.len();
@@ -92,7 +94,9 @@ impl Exchanges {
         let mut by_symbol: Vec<_> = (0..grid.len()).map(Cell::new).collect();
         by_symbol.sort_unstable_by_key(|cell| grid[cell.index()]);
         for &cell in &by_symbol {
-            houses_of(cell).iter().for_each(|house| holder[house * symbols + grid[cell.index()].index()] = Some(cell));
+            for house in houses_of(cell) {
+                holder[house * symbols + grid[cell.index()].index()] = Some(cell);
+            }
         }
         let of_symbol: Vec<_> = by_symbol.chunk_by(|one, other| grid[one.index()] == grid[other.index()]).collect();
         let holds = self.problem.is_symmetric_in_symbols();
@@ -124,7 +128,9 @@ impl Exchanges {
                     }
                     let exchanged = || {
                         let mut exchanged = grid.to_vec();
-                        set.iter().for_each(|&cell| exchanged[cell.index()] = partner(cell));
+                        for &cell in &set {
+                            exchanged[cell.index()] = partner(cell);
+                        }
                         exchanged
                     };
                     if holds || self.problem.check(&exchanged()).is_ok() {

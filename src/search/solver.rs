@@ -207,7 +207,7 @@ impl Solver {
                 return (grid.map(|_| self.clues.as_slice()), exit);
             }
             Kind::Houses(engine) => engine,
-            _ => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
+            Kind::Planes(_) => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };
         filler.random(&self.clues, stop, &mut || random.next_u64())
     }
