@@ -10,6 +10,7 @@
 
 use std::ops::ControlFlow;
 
+use super::lines::Needs;
 use super::{Technique, Visit};
 use crate::rate::{Cells, Kind, Premise, State, Step};
 
@@ -96,13 +97,20 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
                     |&house: &usize| kinds.contains(&layout.houses[house].kind) && state.places(house, symbol) != 0;
                 (0..layout.houses.len()).filter(of).collect()
             };
-            let base = houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
+            let base: Vec<_> =
+                houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
+            if base.len() < kinds.size {
+                continue;
+            }
             let mut allowed = vec![false; layout.houses.len()];
-            for house in houses(cover) {
+            let cover = houses(cover);
+            for &house in &cover {
                 allowed[house] = true;
             }
+            let basic = kinds.shape == Shape::Basic;
+            let needs = basic.then(|| Needs::new(state, symbol, kinds.size, kinds.finned, &base, &cover)).flatten();
             let mut search =
-                Search { state, symbol, kinds, houses: base, base: Vec::new(), cover: Vec::new(), allowed };
+                Search { state, symbol, kinds, houses: base, base: Vec::new(), cover: Vec::new(), allowed, needs };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
         }
     }
@@ -119,6 +127,8 @@ struct Search<'s, 'a, const W: usize> {
     cover: Vec<usize>,
     /// By house: whether the cover may still hold it.
     allowed: Vec<bool>,
+    /// For basic fish: what the base asks of the cover.
+    needs: Option<Needs>,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
@@ -137,11 +147,17 @@ impl<const W: usize> Search<'_, '_, W> {
             if endo.len() > MAX_ENDO_FINS || !self.finned_targets(endo) {
                 continue;
             }
-            self.base.push(house);
-            let before = std::mem::replace(&mut self.allowed[house], false);
-            let flow = self.bases(index + 1, places | here, endo, visit);
-            self.allowed[house] = before;
-            self.base.pop();
+            let mut flow = ControlFlow::Continue(());
+            if self.needs.as_mut().is_none_or(|needs| needs.push(index)) {
+                self.base.push(house);
+                let before = std::mem::replace(&mut self.allowed[house], false);
+                flow = self.bases(index + 1, places | here, endo, visit);
+                self.allowed[house] = before;
+                self.base.pop();
+            }
+            if let Some(needs) = &mut self.needs {
+                needs.pop();
+            }
             flow?;
         }
         ControlFlow::Continue(())
