@@ -2,8 +2,9 @@
 //!
 //! With a range of clues it stops at the fewest that are wanted, else where nothing can be removed. Where the target limits the techniques and
 //! not the clues to a minimal set, a clue stays where these techniques would not find the solution without it: on large boards
-//! a minimal puzzle is nearly always beyond them. Where the target is all that some techniques do not solve, digging ends with the first clue
-//! without which they do not (but not on 3×3 boxes, where minimal puzzles come faster).
+//! a minimal puzzle is nearly always beyond them. Where the target is all that some techniques do not solve, digging ends soon after the first clue
+//! without which they do not (but not on 3×3 boxes, where minimal puzzles come faster): with that clue if they are singles, locked candidates
+//! and subsets, which is quickly said for certain; a few clues later if others among them could still succeed.
 //!
 //! # References
 //! Source 004, steps 1 and 2.
