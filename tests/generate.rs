@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
 use gerechte::encodings::Symbol;
-use gerechte::generate::{Bench, Dig, Draft, Fill, Maker, Method, Miss, Outcome, Random, Symmetry, Target, methods};
+use gerechte::generate::{
+    Bench, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, methods,
+};
 use gerechte::rate::technique::Level;
 use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
 use gerechte::{Game, Puzzle, Stop};
@@ -215,6 +217,70 @@ fn large_boards_have_puzzles_of_every_level() {
             let start = std::time::Instant::now();
             (0..5).for_each(|index| verify_level(name, level, index));
             println!("{name} {level}: {:.1} s", start.elapsed().as_secs_f64() / 5.0);
+        }
+    }
+}
+
+#[test]
+fn closures_end_where_the_ladder_ends() {
+    use Technique::{Aic, AlsXz, HiddenQuadruple, HiddenSingle, XChain};
+    let layout = "jigsaw:111111222131333422133335442666355422766555442776558444766588889776888989777999999";
+    let jigsaws = [layout.to_owned(), format!("{layout}+diagonals")];
+    let games = ["box:3x3", "diameter:1:0", "diameter:1:1"].into_iter().chain(jigsaws.iter().map(|j| &**j));
+    for name in games.chain(["box:3x3+diagonals", "box:3x3+windows"]) {
+        let game: Game = name.parse().unwrap();
+        let guide = |keeps: &dyn Fn(Technique) -> bool| {
+            Guide::new(&game, Ladder::new(Technique::all().filter(|&t| t.is_rung() && keeps(t)).collect())).unwrap()
+        };
+        // Ladders that are closures, and one that does more than the closure in it.
+        let singles = guide(&|t| t <= HiddenSingle);
+        let subsets = guide(&|t| t <= HiddenQuadruple);
+        let chains = guide(&|t| t <= HiddenQuadruple || (XChain..=Aic).contains(&t));
+        let more = guide(&|t| t < AlsXz);
+        let (mut open, mut closed) = (0, 0);
+        for index in 0..12 {
+            // Few clues on diagonals take long to have one solution.
+            let clues = if name.contains("diagonals") { 14 } else { 10 } + index as usize % 4 * 3;
+            let target = Target { clues: clues..=usize::MAX, ..Target::default() };
+            let mut draft = make(&game, &Dig, &target, index);
+            if index % 3 == 2 {
+                // Several solutions.
+                *draft.clues.iter_mut().find(|clue| **clue != 0).unwrap() = 0;
+            }
+            let puzzle = puzzle(&game, &draft.clues);
+            let solved = |guide: &Guide| guide.path(&puzzle, &Stop::never()).solved;
+            for exact in [&singles, &subsets, &chains] {
+                assert_eq!(exact.closes(&draft.clues), Some(solved(exact)), "{name} {puzzle}");
+            }
+            match more.closes(&draft.clues) {
+                Some(yes) => assert!(yes && solved(&more), "{name} {puzzle}"),
+                None => assert!(!solved(&chains), "{name} {puzzle}"),
+            }
+            *(if solved(&chains) { &mut closed } else { &mut open }) += 1;
+        }
+        assert!(open > 0 && closed > 0, "{name}: {open} open, {closed} closed");
+    }
+}
+
+#[test]
+fn what_is_beyond_some_techniques_is_found_by_digging_and_by_local_search() {
+    for (name, first) in [
+        ("box:3x3", Technique::XWing),
+        ("diameter:1:0", Technique::GroupedContinuousNiceLoop),
+        ("diameter:1:1", Technique::AlsXz),
+    ] {
+        let game: Game = name.parse().unwrap();
+        let easier = Ladder::hodoku().techniques().iter().copied().filter(|&technique| technique < first).collect();
+        let guide = Guide::new(&game, Ladder::new(easier)).unwrap();
+        let difficulty = Some(format!("{first}..").parse().unwrap());
+        for method in [&Dig as &dyn Method, &Mutate] {
+            for clues in [0..=usize::MAX, 0..=16 + game.order()] {
+                let target = Target { difficulty: difficulty.clone(), clues: clues.clone(), ..Target::default() };
+                let draft = make(&game, method, &target, 5);
+                verify(&game, &draft);
+                assert!(clues.contains(&draft.clue_count()));
+                assert!(!guide.path(&puzzle(&game, &draft.clues), &Stop::never()).solved, "{name} {draft:?}");
+            }
         }
     }
 }

@@ -61,8 +61,6 @@ pub struct Bench {
     pub(super) exchanges: Arc<Exchanges>,
     /// The techniques of all puzzles that are too easy.
     pub(super) easier: Option<Guide>,
-    /// Whether these are few and cheap.
-    cheap: bool,
     /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
     easier_decides: bool,
     /// The ladder, up to the last technique that may occur.
@@ -71,8 +69,8 @@ pub struct Bench {
     limited: bool,
     /// The first, cheap techniques of puzzles that are too easy, if digging goes to an edge.
     pub(super) quick: Option<Guide>,
-    /// The clues that easier techniques were last seen not to solve.
-    pub(super) stalled: Vec<u8>,
+    /// Clues that the techniques of all puzzles that are too easy were last seen not to solve.
+    pub(super) hard: Vec<u8>,
     /// Singles.
     singles: Option<Guide>,
     rater: Option<Rater>,
@@ -85,6 +83,9 @@ pub struct Bench {
 fn basic(technique: Technique) -> bool {
     technique <= Technique::XWing
 }
+
+/// Clues that go beyond those without which quick techniques fail, before slow ones are tried.
+const STEP: usize = 2;
 
 impl Bench {
     /// Prepares for the puzzles of a game that meet a target.
@@ -115,8 +116,14 @@ impl Bench {
             _ => target.techniques.contains(&technique),
         };
         let rungs: Vec<_> = Ladder::hodoku().techniques().to_vec();
-        let last = rungs.iter().rev().copied().find(|&technique| may(technique));
-        let first = rungs.iter().copied().find(|&technique| enough(technique));
+        let mut last = rungs.iter().rev().copied().find(|&technique| may(technique));
+        if edge::is_large(cells) && target.difficulty.is_none() {
+            // What is harder may occur, but there it takes long to find out.
+            last = target.techniques.iter().copied().max().or(last);
+        }
+        // Where the first technique of all is enough, nothing is too easy.
+        let first =
+            rungs.iter().copied().find(|&technique| enough(technique)).filter(|first| rungs.first() != Some(first));
         let from_first = rungs.iter().filter(|&&technique| Some(technique) >= first);
         let easier_decides = first.is_some()
             && target.techniques.is_empty()
@@ -125,6 +132,8 @@ impl Bench {
         let needs = target.needs_ladder();
         let limited = needs && last != rungs.last().copied();
         let needs_rater = target.difficulty.as_ref().is_some_and(|wanted| !wanted.scale.is_of_ladder());
+        // Neither by a rater nor by clues.
+        let is_steered = needs || (target.difficulty.is_none() && !target.minimal);
         Ok(Self {
             orbits: target.symmetry.orbits(game)?.into(),
             exchanges: Arc::new(Exchanges::new(game.problem())),
@@ -132,13 +141,15 @@ impl Bench {
                 Some(first) if needs => Some(guide(&|technique| technique < first)?),
                 _ => None,
             },
-            cheap: needs && first.is_some_and(basic),
             easier_decides,
-            quick: match first.filter(|&first| needs && edge::is_for(cells, first, limited)) {
-                Some(first) => Some(guide(&|technique| technique < first && basic(technique))?),
-                None => None,
+            quick: if is_steered && edge::is_for(cells, first, limited, easier_decides) {
+                Some(guide(&|technique| {
+                    basic(technique) && may(technique) && first.is_none_or(|first| technique < first)
+                })?)
+            } else {
+                None
             },
-            stalled: Vec::new(),
+            hard: Vec::new(),
             limited,
             guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
                 .transpose()
@@ -246,7 +257,19 @@ impl Bench {
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
     /// one of a board that is nearly solved by them.
     pub(super) fn stops_at_hard(&self) -> bool {
-        self.cheap && self.easier_decides && !self.solver.is_for_boxes()
+        self.easier_decides && !self.solver.is_for_boxes()
+    }
+
+    /// Whether the techniques that are too easy find the solution, as far as that is quickly said.
+    fn closes(&self, clues: &[u8]) -> Option<bool> {
+        self.easier.as_ref()?.closes(clues)
+    }
+
+    /// Whether the techniques that are too easy find the solution.
+    fn is_too_easy(&self, clues: &[u8]) -> bool {
+        self.closes(clues).unwrap_or_else(|| {
+            self.easier.as_ref().is_some_and(|easier| easier.path(&self.puzzle(clues), &self.stop).solved)
+        })
     }
 
     /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without
@@ -260,6 +283,7 @@ impl Bench {
         most: usize,
     ) {
         let mut left = clue_count(clues);
+        let mut other = solution.to_vec();
         let mut at = 0;
         let mut run = (groups.len() / 2).max(1);
         while at < groups.len() && !self.stop.is_requested() {
@@ -270,16 +294,21 @@ impl Bench {
             let fits = left >= floor + removed;
             if fits {
                 cells().for_each(|cell| clues[cell] = 0);
-                let easy =
-                    self.easier.as_ref().is_some_and(|easier| easier.path(&self.puzzle(clues), &self.stop).solved);
-                if easy || (tried.len() == 1 && self.is_unique(clues)) {
+                // One group that has to stay is found out by the solver soonest; many of them it cannot tell apart.
+                let ambiguous = matches!(tried, [group] if self.is_ambiguous(clues, solution, group, &mut other));
+                let easy = if ambiguous { None } else { self.closes(clues) };
+                if easy == Some(true) || tried.len() == 1 && !ambiguous {
                     left -= removed;
                     at += tried.len();
                     run = tried.len() * 2;
-                    if !easy {
+                    if easy == Some(false) {
                         if left > most {
                             self.thin(clues, solution, &groups[at..], most);
                         }
+                        return;
+                    }
+                    if easy.is_none() {
+                        self.thin_further(clues, solution, &groups[at..], floor, most);
                         return;
                     }
                     continue;
@@ -290,6 +319,33 @@ impl Bench {
                 at += 1;
             }
             run = (tried.len() / 2).max(1);
+        }
+    }
+
+    /// Removes groups of clues in turn, each if there is still one solution, until techniques that are too easy do not find it. Those take long
+    /// where they barely fail or succeed, so they are tried when some clues are gone, then twice as many, and so on.
+    fn thin_further(&mut self, clues: &mut [u8], solution: &[u8], groups: &[&[usize]], floor: usize, most: usize) {
+        let mut step = STEP;
+        let mut at = 0;
+        let mut tried = clue_count(clues);
+        let mut other = solution.to_vec();
+        while at < groups.len() && !self.stop.is_requested() {
+            let left = clue_count(clues);
+            if left <= most && left + step <= tried {
+                if !self.is_too_easy(clues) && !self.stop.is_requested() {
+                    self.hard.clear();
+                    self.hard.extend_from_slice(clues);
+                    return;
+                }
+                tried = left;
+                step *= 2;
+            }
+            let group = groups[at];
+            at += 1;
+            let before: Vec<u8> = group.iter().map(|&cell| std::mem::take(&mut clues[cell])).collect();
+            if clue_count(clues) < floor || self.is_ambiguous(clues, solution, group, &mut other) {
+                group.iter().zip(before).for_each(|(&cell, clue)| clues[cell] = clue);
+            }
         }
     }
 
@@ -326,18 +382,33 @@ impl Bench {
     }
 
     /// How near a puzzle is to the target, as far as that can be steered: infinite where it is met. Nothing if a stop came first.
-    pub(super) fn nearness(&mut self, draft: &mut Draft, target: &Target) -> Option<f64> {
+    ///
+    /// Where this costs much, it is not found out whether a puzzle meets the target that is no nearer than `known` beside that.
+    pub(super) fn nearness(&mut self, draft: &mut Draft, target: &Target, known: f64) -> Option<f64> {
         if target.difficulty.is_none() && !target.needs_ladder() {
             let score = self
                 .path(&draft.clues)
                 .map_or(0.0, |path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 });
             return Some(score);
         }
+        let left = self.easier.as_ref().and_then(|easier| easier.remains(&draft.clues));
+        let left = left.map(|left| f64::from(left as u32) - 1e5);
+        if self.easier_decides && left.is_some_and(|left| left <= known) {
+            return left;
+        }
         match self.judge(draft, target) {
             Ok(_) => Some(f64::INFINITY),
+            Err(Miss::TooEasy) if left.is_some() => left,
+            Err(Miss::Rating(..)) if self.easier_decides && left.is_some() => left,
             Err(Miss::Stopped) => None,
             Err(miss) => Some(-target.distance(&miss)),
         }
+    }
+
+    /// What a puzzle lacks of which only that is known that it is too easy.
+    pub(super) fn how_easy(&self, clues: &[u8], target: &Target) -> Miss {
+        let path = self.easier.as_ref().map(|easier| easier.path(&self.puzzle(clues), &self.stop));
+        path.map_or(Miss::TooEasy, |path| too_easy(target, path))
     }
 
     /// Whether the puzzle meets the target; its scores, as far as they had to be found.
@@ -363,13 +434,16 @@ impl Bench {
             }
         }
         let mut scores = Scores::default();
-        if self.easier_decides && self.stalled == draft.clues {
-            return Ok(scores);
-        }
         if let Some(easier) = &self.easier {
-            let path = easier.path(&puzzle, &self.stop);
-            if path.solved {
-                return Err(too_easy(target, path));
+            let closes = if self.hard == draft.clues { Some(false) } else { easier.closes(&draft.clues) };
+            if closes == Some(true) {
+                return Err(Miss::TooEasy);
+            }
+            if closes.is_none() {
+                let path = easier.path(&puzzle, &self.stop);
+                if path.solved {
+                    return Err(too_easy(target, path));
+                }
             }
             if self.easier_decides && !self.stop.is_requested() {
                 return Ok(scores);

@@ -2,9 +2,11 @@
 //!
 //! With a range of clues it stops at the fewest that are wanted, else where nothing can be removed. Where the target limits the techniques and
 //! not the clues to a minimal set, a clue stays where these techniques would not find the solution without it: on large boards
-//! a minimal puzzle is nearly always beyond them. Where the target is all that some techniques do not solve, digging ends with the first clue
-//! without which they do not (but not on 3×3 boxes, where minimal puzzles come faster). On large boards puzzles beyond subsets of
-//! three come from digging to an edge.
+//! a minimal puzzle is nearly always beyond them. Where the target is all that some techniques do not solve, digging ends soon after the first clue
+//! without which they do not (but not on 3×3 boxes, where minimal puzzles come faster): with that clue if they are singles, locked candidates
+//! and subsets, which is quickly said for certain; a few clues later if others among them could still succeed.
+//!
+//! On large boards puzzles beyond subsets of three come from digging to an edge.
 //!
 //! # References
 //! Source 004, steps 1 and 2.
@@ -39,13 +41,13 @@ pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random:
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);
     let floor = *target.clues.start();
+    if !target.minimal && bench.stops_at_edge() {
+        bench.thin_to_edge(draft, target, &orbits);
+        return;
+    }
     if !target.minimal && bench.stops_at_hard() {
         let most = *target.clues.end();
         bench.thin_to_hard(&mut draft.clues, &draft.solution, &orbits, floor, most);
-        return;
-    }
-    if !target.minimal && bench.stops_at_edge() {
-        bench.thin_to_edge(draft, target, &orbits);
         return;
     }
     if target.minimal || !bench.limits_techniques() {

@@ -3,21 +3,28 @@
 //! With few clues large boards are beyond any ladder, and to find that they have one solution takes search. So clues leave a grid in random
 //! order as long as a few cheap techniques find the solution. Where these stall, most of the board is filled, so the solver is
 //! fast and harder techniques get through. If one that has to occur does, the puzzle is made; if the clue leaves too hard a puzzle, it
-//! comes back, and the next one is tried.
+//! comes back, and the next one is tried. Where nothing is wanted of the techniques, the cheap ones decide.
 
 use super::bench::walk;
-use super::{Bench, Draft, Target};
-use crate::rate::Technique;
+use super::{Bench, Draft, Scale, Target};
 use crate::rate::technique::Level;
+use crate::rate::{MEDIUM, Technique};
 
 /// Boards of more cells are large.
 const LARGE: usize = 100;
+/// On boards of up to so many cells an open target is met faster by puzzles with few clues.
+const HUGE: usize = 64 * MEDIUM;
 
-/// Whether digging goes to an edge on boards of so many cells: where `first` is the first technique of the wanted difficulty, and
-/// harder ones may be left out (`limited`). Below that puzzles with few clues are found as fast.
-pub(super) fn is_for(cells: usize, first: Technique, limited: bool) -> bool {
+/// Whether digging goes to an edge on boards of so many cells: where `first`, if any, is the first technique of the wanted difficulty, and
+/// harder ones may be left out (`limited`), or every harder one is welcome (`open`). Below that puzzles with few clues are found as fast.
+pub(super) fn is_for(cells: usize, first: Option<Technique>, limited: bool, open: bool) -> bool {
     let least = if limited { Level::Hard } else { Level::Medium };
-    cells > LARGE && first.level() >= least
+    cells > if open { HUGE } else { LARGE } && first.is_none_or(|first| first.level() >= least)
+}
+
+/// Whether a board of so many cells is large.
+pub(super) const fn is_large(cells: usize) -> bool {
+    cells > LARGE
 }
 
 impl Bench {
@@ -26,8 +33,8 @@ impl Bench {
         self.quick.is_some()
     }
 
-    /// Removes groups of clues in turn, each if the techniques that may occur still find the solution, until one that has to occur does
-    /// and the clues are few enough.
+    /// Removes groups of clues in turn, each if the techniques that may occur still find the solution; until one that has to occur does,
+    /// if any, and the clues are few enough.
     pub(super) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
         let (floor, most) = (*target.clues.start(), *target.clues.end());
         let mut left = draft.clue_count();
@@ -42,12 +49,7 @@ impl Bench {
             let removed = before.iter().filter(|&&clue| clue != 0).count();
             if left >= floor + removed {
                 cells().for_each(|cell| clues[cell] = 0);
-                let edge = match tried {
-                    _ if self.is_quick(clues) => Some(false),
-                    [_] => self.edge(clues, target),
-                    _ => None,
-                };
-                if let Some(edge) = edge {
+                if let Some(edge) = self.edge(clues, target, tried.len() == 1) {
                     left -= removed;
                     if edge && left <= most {
                         return;
@@ -63,31 +65,35 @@ impl Bench {
             }
             run = (tried.len() / 2).max(1);
         }
+        if left > most && !target.needs_ladder() {
+            self.thin(clues, &draft.solution, groups, floor);
+        }
     }
 
-    /// Whether the cheap techniques find the solution.
-    fn is_quick(&self, clues: &[u8]) -> bool {
-        self.quick.as_ref().is_some_and(|quick| quick.path(&self.puzzle(clues), self.stop()).solved)
-    }
-
-    /// Whether clues that the techniques solve need one that has to occur; nothing if they have several solutions, or are too hard.
-    fn edge(&mut self, clues: &[u8], target: &Target) -> Option<bool> {
+    /// Whether clues that the techniques solve need one that has to occur; nothing if they have several solutions or are too hard, as
+    /// far as the cheap techniques know unless `thoroughly`.
+    fn edge(&mut self, clues: &[u8], target: &Target, thoroughly: bool) -> Option<bool> {
+        let puzzle = self.puzzle(clues);
+        let quick = walk(self.quick.as_ref()?, &puzzle, target, self.stop()).ok()?;
+        if quick.solved {
+            return Some(false);
+        }
         // Techniques take longest where they cannot get through, and with several solutions they cannot.
-        if !self.is_unique(clues) {
+        let is_score = target.difficulty.as_ref().is_some_and(|wanted| wanted.scale == Scale::Score);
+        if !thoroughly || !(self.easier.is_some() || is_score) || !self.is_unique(clues) {
             return None;
         }
-        let puzzle = self.puzzle(clues);
         if self.decides_by_easier() {
             let solved = self.easier.as_ref()?.path(&puzzle, self.stop()).solved;
             if self.stop().is_requested() {
                 return None;
             }
             if !solved {
-                clues.clone_into(&mut self.stalled);
+                clues.clone_into(&mut self.hard);
             }
             return Some(!solved);
         }
         let path = walk(self.guide.as_ref()?, &puzzle, target, self.stop()).ok()?;
-        path.solved.then(|| target.is_met_by(&path))
+        path.solved.then(|| self.easier.is_some() && target.is_met_by(&path))
     }
 }

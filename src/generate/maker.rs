@@ -52,6 +52,9 @@ pub struct Maker<'a> {
     tries: u64,
 }
 
+/// So many of the puzzles that are quickly seen to be too easy are rated where no other is found, to say which was the nearest.
+const RATED: usize = 100;
+
 impl<'a> Maker<'a> {
     /// Prepares a game for a method; full grids come from the native engine, and each puzzle gets 10,000 attempts.
     pub fn new(game: &Game, method: &'a dyn Method, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
@@ -87,6 +90,7 @@ impl<'a> Maker<'a> {
     /// The puzzle of these random words.
     pub fn make_from(&mut self, random: &mut Random) -> Outcome {
         let mut nearest: Option<(f64, Nearest)> = None;
+        let mut too_easy = Vec::new();
         for attempt in 1..=self.tries {
             if self.bench.stop().is_requested() {
                 break;
@@ -101,12 +105,24 @@ impl<'a> Maker<'a> {
                 Ok(scores) => return Outcome::Made(Made { draft, scores, attempts: attempt }),
                 Err(miss) => miss,
             };
-            let distance = self.target.distance(&miss);
-            if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-                nearest = Some((distance, Nearest { draft, miss }));
+            if miss != Miss::TooEasy {
+                self.compare(&mut nearest, draft, miss);
+            } else if too_easy.len() < RATED {
+                too_easy.push(draft);
             }
         }
+        for draft in too_easy {
+            let miss = self.bench.how_easy(&draft.clues, &self.target);
+            self.compare(&mut nearest, draft, miss);
+        }
         Outcome::Missed(nearest.map(|(_, nearest)| nearest))
+    }
+
+    fn compare(&self, nearest: &mut Option<(f64, Nearest)>, draft: Draft, miss: Miss) {
+        let distance = self.target.distance(&miss);
+        if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+            *nearest = Some((distance, Nearest { draft, miss }));
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A step takes one or two clues (orbits) out of a puzzle, takes a random one of the solutions that this leaves, gives clues of it back
 //! until it is the only one, and removes what is not needed. What is rated at least as hard is kept. The rating is the target's
-//! scale, and the search is for its middle; without one it is the ladder's score.
+//! scale, and the search is for its middle; without one it is the ladder's score. Where the target is all that some techniques do not
+//! solve, it is what the quick ones among them leave open.
 //!
 //! # References
 //! The search around known hard puzzles by which the forum collections grew ({−1+1}, {−2+2}).
@@ -30,7 +31,7 @@ impl Method for Mutate {
         if !target.pattern.is_empty() {
             return Some(best);
         }
-        let mut score = bench.nearness(&mut best, target)?;
+        let mut score = bench.nearness(&mut best, target, f64::NEG_INFINITY)?;
         for _ in 0..STEPS {
             if score == f64::INFINITY {
                 break;
@@ -39,7 +40,7 @@ impl Method for Mutate {
             if bench.stop().is_requested() {
                 return None;
             }
-            let found = bench.nearness(&mut changed, target)?;
+            let found = bench.nearness(&mut changed, target, score)?;
             if found >= score {
                 (best, score) = (changed, found);
             }

@@ -52,6 +52,8 @@ pub enum Miss {
     NotMinimal,
     /// Its rating is outside the range.
     Rating(Scale, f64),
+    /// Techniques solve it that are all too easy; how hard it is was not looked at.
+    TooEasy,
     /// The technique does not occur.
     Lacks(Technique),
     /// The technique occurs.
@@ -68,6 +70,7 @@ impl fmt::Display for Miss {
             Self::Clues(clues) => write!(f, "{clues} clues"),
             Self::NotMinimal => f.write_str("not minimal"),
             Self::Rating(scale, value) => write!(f, "{} {}", scale.name(), scale.word(*value)),
+            Self::TooEasy => f.write_str("too easy"),
             Self::Lacks(technique) => write!(f, "no {technique}"),
             Self::Uses(technique) => write!(f, "needs {technique}"),
             Self::Start(cells) => write!(f, "singles fill only {cells} cells at the start"),
@@ -89,7 +92,7 @@ impl Target {
             Miss::Stopped => 4e9,
             Miss::NotMinimal => 2e9,
             Miss::Start(filled) => 1e9 - cells(*filled),
-            Miss::Lacks(_) | Miss::Uses(_) => 1e8,
+            Miss::Lacks(_) | Miss::Uses(_) | Miss::TooEasy => 1e8,
             Miss::Rating(_, value) => self.difficulty.as_ref().map_or(0.0, |wanted| wanted.distance(*value)),
         }
     }

@@ -1,6 +1,7 @@
 //! A guide: the ladder on the layout of a game, whatever its size.
 
-use super::{LARGE, Ladder, Layout, LayoutError, Mask, Path, Round, SMALL, State, Told};
+use super::closure::{self, Reach};
+use super::{LARGE, Ladder, Layout, LayoutError, MEDIUM, Mask, Path, Round, SMALL, State, Told};
 use crate::{Game, Puzzle, Stop};
 
 /// A game and a ladder, for many puzzles.
@@ -23,11 +24,16 @@ pub struct Guide {
     ladder: Ladder,
     /// Whether solutions stay solutions when symbols are swapped, as uniqueness techniques need.
     swaps: bool,
+    /// What the ladder has of techniques whose order does not matter.
+    reach: Option<Reach>,
+    /// Whether it has no others.
+    is_closure: bool,
 }
 
 #[derive(Clone, Debug)]
 enum Size {
     Small(Layout<SMALL>),
+    Medium(Layout<MEDIUM>),
     Large(Layout<LARGE>),
 }
 
@@ -36,6 +42,7 @@ macro_rules! sized {
     ($guide:expr, $layout:ident => $result:expr) => {
         match &$guide.layout {
             Size::Small($layout) => $result,
+            Size::Medium($layout) => $result,
             Size::Large($layout) => $result,
         }
     };
@@ -44,9 +51,15 @@ macro_rules! sized {
 impl Guide {
     /// Prepares for the puzzles of a game.
     pub fn new(game: &Game, ladder: Ladder) -> Result<Self, LayoutError> {
-        let small = game.board().cells() <= SMALL * 64;
-        let layout = if small { Size::Small(Layout::new(game)?) } else { Size::Large(Layout::new(game)?) };
-        Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols() })
+        let layout = match game.board().cells().div_ceil(64) {
+            ..=SMALL => Size::Small(Layout::new(game)?),
+            words if words <= MEDIUM => Size::Medium(Layout::new(game)?),
+            _ => Size::Large(Layout::new(game)?),
+        };
+        let techniques = ladder.techniques();
+        let reach = Reach::within(techniques);
+        let is_closure = reach.is_some_and(|reach| reach.is_all_of(techniques));
+        Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols(), reach, is_closure })
     }
 
     /// The path of a puzzle that has one solution.
@@ -57,6 +70,24 @@ impl Guide {
     /// The path of a puzzle that has one solution, as long as it is told of each round to go on.
     pub fn path_while(&self, puzzle: &Puzzle, stop: &Stop, goes_on: &mut dyn FnMut(&Round) -> bool) -> Path {
         sized!(self, layout => self.ladder.run_while(&mut self.state(layout, puzzle), stop, goes_on))
+    }
+
+    /// Whether the path of a puzzle ends with its solution, as far as that can be said without it: nothing where it can not. The puzzle
+    /// may have any number of solutions, and has one where the answer is yes. Clues are one byte a cell: 0 for a blank, else a symbol from 1.
+    pub fn closes(&self, clues: &[u8]) -> Option<bool> {
+        let reach = self.reach?;
+        let solved = sized!(self, layout => closure::open(layout, clues, reach)) == 0;
+        (solved || self.is_closure).then_some(solved)
+    }
+
+    /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the candidates that they leave, or, if it is not beyond them,
+    /// those that are left before the hardest kind of them comes in; more for any of the first than for all of the second.
+    pub(crate) fn remains(&self, clues: &[u8]) -> Option<usize> {
+        let reach = self.reach?;
+        sized!(self, layout => {
+            let left = closure::open(layout, clues, reach);
+            Some(if left > 0 { layout.order * layout.cells + left } else { closure::open(layout, clues, reach.easier()) })
+        })
     }
 
     /// Where the path of a puzzle ends: the values (0 for a blank, else a symbol from 1) and the candidates, by cell.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::technique::Level;
-use super::{Premise, State, Step, Technique};
+use super::{State, Step, Technique};
 use crate::Stop;
 
 /// Techniques in the order in which they are tried.
@@ -121,12 +121,6 @@ impl Path {
     /// The number of steps, as the score counts them.
     pub fn steps(&self) -> u32 {
         self.rounds.iter().map(Round::weight).sum()
-    }
-
-    /// Whether the path itself proves that there is one solution: it ends there, and no step of it assumed that there is one.
-    pub fn proves_uniqueness(&self) -> bool {
-        let mut premises = self.rounds.iter().flat_map(|round| &round.steps).flat_map(|step| &step.premises);
-        self.solved && !premises.any(|premise| matches!(premise, Premise::Unique { .. }))
     }
 
     /// The hardest technique.

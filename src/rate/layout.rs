@@ -9,8 +9,10 @@ use crate::encodings::Cell;
 
 /// The most symbols that a set of candidates holds.
 pub const MAX_ORDER: usize = 32;
-/// Words of a set of cells, for boards of up to 128 cells and for all others.
+/// Words of a set of cells, for boards of up to 128 cells, of up to 256, and for all others.
 pub const SMALL: usize = 2;
+/// See [`SMALL`].
+pub const MEDIUM: usize = 4;
 /// See [`SMALL`].
 pub const LARGE: usize = 10;
 

@@ -6,6 +6,7 @@
 
 pub mod backdoor;
 mod cells;
+mod closure;
 pub mod explainer;
 mod guide;
 pub mod houses;
@@ -24,7 +25,7 @@ mod words;
 pub use cells::Cells;
 pub use guide::Guide;
 pub use ladder::{Ladder, Path, Round};
-pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, SMALL};
+pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
 pub use naive::{Level, Naive, Order};
 pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
 pub use state::{Candidate, Mask, State, bits};

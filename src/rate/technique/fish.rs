@@ -10,6 +10,7 @@
 
 use std::ops::ControlFlow;
 
+use super::lines::Needs;
 use super::{Technique, Visit};
 use crate::rate::{Cells, Kind, Premise, State, Step};
 
@@ -98,13 +99,19 @@ pub(super) fn find<const W: usize>(technique: Technique, state: &State<'_, W>, v
             };
             let base: Vec<_> =
                 houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
+            if base.len() < kinds.size {
+                continue;
+            }
             let mut allowed = vec![false; layout.houses.len()];
-            for house in houses(cover) {
+            let cover = houses(cover);
+            for &house in &cover {
                 allowed[house] = true;
             }
+            let basic = kinds.shape == Shape::Basic;
+            let needs = basic.then(|| Needs::new(state, symbol, kinds.size, kinds.finned, &base, &cover)).flatten();
             let houses = base;
             let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
-            let mut search = Search { state, symbol, kinds, houses, base, cover, allowed, counts };
+            let mut search = Search { state, symbol, kinds, houses, base, cover, allowed, counts, needs };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
         }
     }
@@ -123,6 +130,8 @@ struct Search<'s, 'a, const W: usize> {
     allowed: Vec<bool>,
     /// By house: a count that is zero again after use.
     counts: Vec<u8>,
+    /// For basic fish: what the base asks of the cover.
+    needs: Option<Needs>,
 }
 
 /// The most houses on one side of a fish.
@@ -145,13 +154,19 @@ impl<const W: usize> Search<'_, '_, W> {
                 continue;
             }
             let places = places | here;
+            let mut flow = ControlFlow::Continue(());
             self.base.push(house);
             let before = std::mem::replace(&mut self.allowed[house], false);
-            let flow = if self.can_cover(places - endo, endo.len()) {
-                self.bases(index + 1, places, endo, visit)
-            } else {
-                ControlFlow::Continue(())
+            let may = match &mut self.needs {
+                Some(needs) => needs.push(index),
+                None => self.can_cover(places - endo, endo.len()),
             };
+            if may {
+                flow = self.bases(index + 1, places, endo, visit);
+            }
+            if let Some(needs) = &mut self.needs {
+                needs.pop();
+            }
             self.allowed[house] = before;
             self.base.pop();
             flow?;

@@ -7,6 +7,7 @@ mod dual;
 mod fish;
 mod forcing;
 mod lesson;
+mod lines;
 mod links;
 mod locked;
 mod pair;
