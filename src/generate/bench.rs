@@ -142,13 +142,10 @@ impl Bench {
                 _ => None,
             },
             easier_decides,
-            quick: if is_steered && edge::is_for(cells, first, limited, easier_decides) {
-                Some(guide(&|technique| {
-                    basic(technique) && may(technique) && first.is_none_or(|first| technique < first)
-                })?)
-            } else {
-                None
-            },
+            quick: (is_steered && edge::is_for(cells, first, limited, easier_decides))
+                .then(|| guide(&|t| basic(t) && may(t) && first.is_none_or(|first| t < first)))
+                .transpose()
+                .or_else(|error| if needs { Err(error) } else { Ok(None) })?,
             hard: Vec::new(),
             limited,
             guide: Some(guide(&|technique| if needs { Some(technique) <= last } else { basic(technique) }))
