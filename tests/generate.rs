@@ -503,3 +503,25 @@ fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
     assert_eq!(output.status.code(), Some(2));
     std::fs::remove_file(&path).expect("the reserve");
 }
+
+#[test]
+fn a_game_without_grids_is_an_answer() {
+    // Both cells of a diagonal are one region, and those of a Latin square of order 2 hold the same.
+    for extra in [&["--seed", "2"][..], &["--method", "design"], &["--date", "2026-11-20"], &["--fill", "shuffle"]] {
+        let output = gerechte(&[&["generate", "jigsaw:1221"], extra].concat(), b"");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{extra:?}: {message}");
+        assert_eq!(message, "impossible: jigsaw:1221 has no grid\n", "{extra:?}");
+    }
+}
+
+#[test]
+fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
+    let args = ["generate", "perfect:1", "--clues", "3", "--tries", "1000000000", "--time", "0.3"];
+    let output = gerechte(&args, b"");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(message.starts_with("nearest: ") && message.ends_with("stopped after 0 puzzles\n"), "{message}");
+    let output = gerechte(&["generate", "perfect:1", "--method", "design", "--rounds", "2", "--time", "1"], b"");
+    assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
+}

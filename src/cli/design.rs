@@ -33,7 +33,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let demand = demand(args, &game)?;
     session.working_on("puzzles designed");
-    for index in 0..args.count.unwrap_or(1) {
+    let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
+    for index in 0..wanted {
         let mut random = Random::seed_from_u64(args.seed);
         random.set_stream(index);
         let (problem, stop) = (game.problem(), &session.stop);
@@ -47,11 +48,15 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
                 Anywhere::Found(grid, cells) => Ok((grid, cells)),
                 Anywhere::NoGrid => Err(format!("impossible: {game} has no grid")),
                 Anywhere::NotFound(grids) => Err(format!("not met: impossible on each of {grids} random grids")),
-                Anywhere::Stopped(grids) => Err(format!("stopped after {grids} grids on which it is impossible")),
+                Anywhere::Stopped(grids) => {
+                    Err(format!("stopped after {index} puzzles, {grids} grids without one since"))
+                }
             },
         };
         let (grid, cells) = match made {
             Ok(made) => made,
+            // The time was for as many as there are.
+            Err(_) if session.stop.is_requested() && args.count.is_none() && index > 0 => return Ok(Status::Done),
             Err(reason) => {
                 let status = if reason.starts_with("impossible") { Status::Negative } else { Status::Limit };
                 session.note(&reason);

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Draft, Fill, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
+    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
 };
 use gerechte::rate::{Guide, Ladder, Rater, Settings};
 use gerechte::symmetry::CanonicalForms;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let rating = Raters::new(&game, args.rate)?;
     if let Some(date) = args.date {
-        return daily::run(args, date, &game, rating, &session);
+        return unless_gridless(daily::run(args, date, &game, rating, &session), &game, &session);
     }
     refuse_contradictions(args, &game)?;
     let target = target(args);
@@ -45,7 +45,19 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         Some(census) => census,
         None => method(&args.method)?,
     };
-    make(args, &game, target, method, census.as_ref().map(Census::classes), &rating, &session)
+    let made = make(args, &game, target, method, census.as_ref().map(Census::classes), &rating, &session);
+    unless_gridless(made, &game, &session)
+}
+
+/// That a game has no grid is an answer, too.
+fn unless_gridless(made: anyhow::Result<Status>, game: &Game, session: &Session) -> anyhow::Result<Status> {
+    match made {
+        Err(error) if matches!(error.downcast_ref(), Some(GenerateError::NoGrid)) => {
+            session.note(&format!("impossible: {game} has no grid"));
+            Ok(Status::Negative)
+        }
+        made => made,
+    }
 }
 
 /// Makes puzzles, of which there are so many classes, if that is known.
@@ -105,7 +117,7 @@ fn make(
                 return Ok(ControlFlow::Break(()));
             }
             outcome => {
-                if args.count.is_some() {
+                if args.count.is_some() || made == 0 {
                     if let Outcome::Missed(Some(nearest)) = &outcome {
                         session.note(&nearly(nearest));
                     }

@@ -71,6 +71,8 @@ pub(super) struct Filler {
 
 /// Boards of so many cells have a solution of few clues found at once.
 const SMALL: usize = 36;
+/// On boards of so many cells it is known at once whether there is a grid.
+const CHECKED: usize = 100;
 /// Beginnings; on games that have grids the second is hardly ever needed.
 const TRIES: usize = 1000;
 
@@ -79,13 +81,17 @@ impl Filler {
         let cells = game.board().cells();
         let mut known = None;
         let mut group = None;
+        if fill == Fill::Shuffle || cells <= CHECKED || !game.problem().is_symmetric_in_symbols() {
+            let (grid, exit) = solver.first(&vec![0; cells], stop);
+            if grid.is_none() && exit == Exit::Complete {
+                return Err(GenerateError::NoGrid);
+            }
+            known = grid;
+        }
         if fill == Fill::Shuffle {
-            known = match solver.first(&vec![0; cells], stop) {
-                (Some(grid), _) => Some(grid),
-                (None, Exit::Complete) => return Err(GenerateError::NoGrid),
-                (None, _) => return Err(GenerateError::Stopped),
-            };
-            group = Some(Arc::new(automorphisms(game, stop).ok_or(GenerateError::Stopped)?));
+            let stopped = || GenerateError::Stopped;
+            known.as_ref().ok_or_else(stopped)?;
+            group = Some(Arc::new(automorphisms(game, stop).ok_or_else(stopped)?));
         }
         let problem = Arc::new(game.problem().clone());
         let mut peers = vec![Vec::new(); cells];
