@@ -50,8 +50,9 @@ impl Task<'_> {
         let is_part =
             |name: &OsStr| (0..cubes.as_ref().map_or(0, Vec::len)).any(|index| name == cube_name(index).as_str());
         for entry in fs::read_dir(folder).with_context(place)? {
-            if !is_part(&entry.with_context(place)?.file_name()) {
-                bail!("{}: the folder is not empty", folder.display());
+            let name = entry.with_context(place)?.file_name();
+            if !is_part(&name) {
+                bail!("{}: the folder is not empty: {}", folder.display(), name.display());
             }
         }
         let mut manifest = self.manifest()?;
