@@ -13,7 +13,8 @@
 
 use rand::seq::SliceRandom;
 
-use super::{Bench, Draft, Method, Random, Target, clue_count, pattern};
+use super::turns::{Verdict, take_turns};
+use super::{Bench, Draft, Method, Random, Target, pattern};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -55,15 +56,8 @@ pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random:
         draft.minimal = floor == 0 && orbits.len() == draft.clues.len() && !bench.stop().is_requested();
         return;
     }
-    let clues = &mut draft.clues;
-    let mut left = clue_count(clues);
-    for orbit in orbits {
-        let before: Vec<_> = orbit.iter().map(|&cell| std::mem::take(&mut clues[cell])).collect();
-        let removed = before.iter().filter(|&&clue| clue != 0).count();
-        if left >= floor + removed && bench.is_solvable(clues) {
-            left -= removed;
-        } else {
-            orbit.iter().zip(before).for_each(|(&cell, clue)| clues[cell] = clue);
-        }
-    }
+    let stop = bench.stop().clone();
+    take_turns(&mut draft.clues, &orbits, floor, 1, &stop, |clues, _| {
+        if bench.is_solvable(clues) { Verdict::Gone } else { Verdict::Back }
+    });
 }

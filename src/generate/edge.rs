@@ -5,8 +5,9 @@
 //! fast and harder techniques get through. If one that has to occur does, the puzzle is made; if the clue leaves too hard a puzzle, it
 //! comes back, and the next one is tried. Where nothing is wanted of the techniques, the cheap ones decide.
 
-use super::bench::walk;
-use super::{Bench, Draft, Scale, Target};
+use super::judge::walk;
+use super::turns::{Verdict, take_turns};
+use super::{Bench, Draft, Scale, Target, clue_count};
 use crate::rate::technique::Level;
 use crate::rate::{MEDIUM, Technique};
 
@@ -37,35 +38,17 @@ impl Bench {
     /// if any, and the clues are few enough.
     pub(super) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
         let (floor, most) = (*target.clues.start(), *target.clues.end());
-        let mut left = draft.clue_count();
         let clues = &mut draft.clues;
-        let mut at = 0;
+        let stop = self.stop().clone();
         // As long as the cheap techniques are enough, groups leave in runs.
-        let mut run = (groups.len() / 2).max(1);
-        while at < groups.len() && !self.stop().is_requested() {
-            let tried = &groups[at..(at + run).min(groups.len())];
-            let cells = || tried.iter().flat_map(|group| group.iter().copied());
-            let before: Vec<u8> = cells().map(|cell| clues[cell]).collect();
-            let removed = before.iter().filter(|&&clue| clue != 0).count();
-            if left >= floor + removed {
-                cells().for_each(|cell| clues[cell] = 0);
-                if let Some(edge) = self.edge(clues, target, tried.len() == 1) {
-                    left -= removed;
-                    if edge && left <= most {
-                        return;
-                    }
-                    at += tried.len();
-                    run = tried.len() * 2;
-                    continue;
-                }
-                cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
+        take_turns(clues, groups, floor, groups.len(), &stop, |clues, run| {
+            match self.edge(clues, target, run.len() == 1) {
+                None => Verdict::Back,
+                Some(true) if clue_count(clues) <= most => Verdict::Last,
+                Some(_) => Verdict::Gone,
             }
-            if tried.len() == 1 {
-                at += 1;
-            }
-            run = (tried.len() / 2).max(1);
-        }
-        if left > most && !target.needs_ladder() {
+        });
+        if clue_count(clues) > most && !target.needs_ladder() {
             self.thin(clues, &draft.solution, groups, floor);
         }
     }

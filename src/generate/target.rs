@@ -97,12 +97,17 @@ impl Target {
         }
     }
 
+    /// A technique that must occur, and does not on this path.
+    pub(super) fn lacking(&self, path: &Path) -> Option<Technique> {
+        let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
+        self.techniques.iter().copied().find(|technique| !used(technique))
+    }
+
     /// Whether a path that leads to the solution has what the target wants of it.
     pub(super) fn is_met_by(&self, path: &Path) -> bool {
-        let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
         let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
         let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
-        self.techniques.iter().all(used) && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
+        self.lacking(path).is_none() && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
     }
 
     /// Whether anything about it needs the ladder of techniques.
