@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
+use super::{Interrupted, found};
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
-use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
+use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::{EngineError, Stop};
 
@@ -64,21 +65,8 @@ pub fn of_grid<B: Backend>(
     sets.sort_by_key(Vec::len);
     let all = (0..problem.cells()).map(Cell::new).collect();
     let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
-    match raise(problem, backend, &mut changes, &mut sets, &mut best, stop) {
-        Ok(()) | Err(Interrupted::Stopped) => Ok(best),
-        Err(Interrupted::Failed(error)) => Err(error),
-    }
-}
-
-enum Interrupted {
-    Stopped,
-    Failed(FewestError),
-}
-
-impl From<Stopped> for Interrupted {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
+    let end = raise(problem, backend, &mut changes, &mut sets, &mut best, stop);
+    Ok(found(best, end)?)
 }
 
 /// Raises the bound, and lowers the number of clues, until they meet.
@@ -107,7 +95,7 @@ fn raise<B: Backend>(
                 formula.add_clause(&one_of_them);
             }
             stated = sets.len();
-            match formula.solve(&[]).map_err(|error| Interrupted::Failed(error.into()))? {
+            match formula.solve(&[])? {
                 Answer::Satisfiable => {}
                 Answer::Unsatisfiable => break,
                 Answer::Stopped => return Err(Interrupted::Stopped),

@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 
+use super::{Interrupted, found};
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol};
-use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
+use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::search::Native;
 use crate::{Engine, EngineError, Stop};
@@ -52,27 +53,8 @@ pub fn additional<B: Backend>(problem: &Problem, backend: &B, stop: &Stop) -> Re
     let free: Vec<_> =
         (0..).map(Cell::new).zip(problem.free_cells()).filter(|(_, free)| *free).map(|(cell, _)| cell).collect();
     let mut best = Additional { clues: clues(&grid, &free), grid, at_least: 0 };
-    match raise(problem, backend, &free, &mut best, stop) {
-        Ok(()) | Err(Interrupted::Stopped) => Ok(Some(best)),
-        Err(Interrupted::Failed(error)) => Err(error),
-    }
-}
-
-enum Interrupted {
-    Stopped,
-    Failed(EngineError),
-}
-
-impl From<Stopped> for Interrupted {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
-
-impl From<EngineError> for Interrupted {
-    fn from(error: EngineError) -> Self {
-        Self::Failed(error)
-    }
+    let end = raise(problem, backend, &free, &mut best, stop);
+    Ok(Some(found(best, end)?))
 }
 
 /// What the grid holds in the cells.
