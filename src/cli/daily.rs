@@ -1,5 +1,6 @@
 //! `generate --date`: the puzzles of the day, for everybody or moved for one player.
 
+use gerechte::format::record::Player;
 use gerechte::generate::{Daily, Date, Made, Outcome, Random};
 use gerechte::symmetry::{Equivalence, automorphisms};
 use gerechte::{Game, Puzzle};
@@ -10,7 +11,6 @@ use super::generate::{Raters, line, record};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, hashed};
-use gerechte::format::record;
 
 pub(crate) fn run(
     args: &GenerateArgs,
@@ -43,7 +43,7 @@ pub(crate) fn run(
         }
         rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
         let mut record = record(game, "daily", seed, index as u64, &made);
-        record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player {
+        record.player = map.zip(args.player.clone()).map(|(map, player)| Player {
             player,
             cells: map.cells.iter().map(|cell| cell.index()).collect(),
             symbols: map.symbols.iter().map(|symbol| symbol.to_char()).collect(),

@@ -16,9 +16,9 @@ use super::session::Session;
 const CUBES: usize = 64;
 /// Parts for an engine that wants them: on boards of order 8 these are the ways to fill a row.
 const MANY: usize = 1000;
-/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer: at once, and where a sample of the
-/// parts promises no more than that.
+/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer.
 const AT_ONCE: u64 = 300;
+/// And so many where a sample of the parts promises no more.
 const DIRECT: u64 = 2000;
 /// The parts of the sample.
 const SAMPLE: usize = 8;
