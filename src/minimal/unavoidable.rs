@@ -43,7 +43,7 @@ pub fn sets(problem: &Problem, grid: &[Symbol], limit: usize, stop: &Stop) -> Ve
     sets
 }
 
-/// The sets that an exchange of two symbols makes, in ascending order: see [`Exchanges`].
+/// The sets that an exchange of two symbols makes, in ascending order.
 pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
     let mut sets = Vec::new();
     Exchanges::new(problem).visit(grid, |set| sets.push(set.iter().copied().sorted_unstable().collect_vec()));
