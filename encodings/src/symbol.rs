@@ -1,13 +1,15 @@
 //! A symbol of a problem, and the character that people write for it.
 
 use std::fmt;
+use std::num::NonZeroU8;
 
 /// The characters of the 64 symbols, in order.
 const CHARS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
 
 /// A symbol, numbered from 0; people write symbol 0 as `1`.
 ///
-/// The characters are `1`–`9` for the first nine symbols, then `A`–`Z`, then `a`–`z`, then `$%&`.
+/// The characters are `1`–`9` for the first nine symbols, then `A`–`Z`, then `a`–`z`, then `$%&`. An `Option<Symbol>` is one byte, too: 0 is
+/// `None`, a blank.
 ///
 /// ```
 /// use gerechte_encodings::Symbol;
@@ -16,7 +18,7 @@ const CHARS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 /// assert_eq!(Symbol::new(9).value(), 10);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Symbol(u8);
+pub struct Symbol(NonZeroU8);
 
 impl Symbol {
     /// The symbol of that index.
@@ -26,22 +28,22 @@ impl Symbol {
     #[track_caller]
     pub const fn new(index: usize) -> Self {
         assert!(index < CHARS.len(), "there are 64 symbols");
-        Self(index as u8)
+        Self(NonZeroU8::new(index as u8 + 1).expect("one more than an index"))
     }
 
     /// The index, from 0.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 
     /// What the symbol counts in a sum: 1 for the first.
     pub const fn value(self) -> u32 {
-        self.0 as u32 + 1
+        self.0.get() as u32
     }
 
     /// The character written for the symbol.
     pub const fn to_char(self) -> char {
-        CHARS[self.0 as usize] as char
+        CHARS[self.index()] as char
     }
 
     /// The symbol written as `c`, if there is one.
@@ -59,6 +61,11 @@ impl fmt::Display for Symbol {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_blank_or_a_symbol_is_one_byte() {
+        assert_eq!(size_of::<Option<Symbol>>(), 1);
+    }
 
     #[test]
     fn characters_name_one_symbol_each() {
