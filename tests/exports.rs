@@ -11,7 +11,7 @@ use common::{gerechte, is_missing, lines, needing, run, stdout};
 use gerechte::encodings::{Cell, Symbol, wcnf};
 use gerechte::minimal::unavoidable;
 use gerechte::search::Native;
-use gerechte::{Engine, Game, Stop};
+use gerechte::{Engine, Game, Puzzle, Stop};
 use itertools::Itertools;
 use libtest_mimic::{Arguments, Trial};
 
@@ -220,8 +220,9 @@ fn rc2(formula: &[u8]) -> Vec<Cell> {
 fn fewest_clues(game: &Game, grid: &[Symbol]) -> usize {
     let mut engine = Native.prepare(game.problem());
     let mut is_puzzle = |cells: Vec<usize>| {
-        let clues: Vec<_> = cells.into_iter().map(|cell| (Cell::new(cell), grid[cell])).collect();
-        engine.count(&clues, 2, &Stop::never()).expect("a count").number() == 1
+        let mut puzzle = Puzzle::blank(grid.len());
+        cells.into_iter().for_each(|cell| puzzle[cell] = Some(grid[cell]));
+        engine.count(&puzzle, 2, &Stop::never()).expect("a count").number() == 1
     };
     let some = |number: &usize| (0..grid.len()).combinations(*number).any(&mut is_puzzle);
     (0..grid.len()).find(some).expect("a grid determines itself")
