@@ -1,6 +1,6 @@
 //! Minimal puzzles against solvers: each has one solution and loses it with any clue, and on small boards none is missing.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

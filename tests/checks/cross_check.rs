@@ -1,6 +1,6 @@
 //! Random games and clues: engines that share nothing but the problem must agree on the exact count.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 
