@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use gerechte::agree::{PreparedEngines, agreed, prepared};
 use gerechte::engine::Checked;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
 use gerechte::{Puzzle, fewest};
 
 use super::args::CheckArgs;
 use super::batch;
-use super::engines::{self, PreparedEngines, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -23,8 +24,8 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles checked");
-    let engines = engines::chosen(&args.engine.engine, game.problem(), Task::Complete);
-    let workers = || engines::prepared(&engines, game.problem());
+    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let workers = || prepared(&engines, game.problem());
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {

@@ -5,14 +5,15 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::bail;
+use gerechte::agree::agreed;
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{Classes, Permutation, conjugates, group};
 use gerechte::{Engine, Exit, Game, Grid};
 
 use super::args::ClassifyArgs;
-use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("relabelling is no symmetry of {game} with sums");
     };
     session.working_on(format!("{game}: grids"));
-    let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
+    let engines = args.engine.engines(&problem, Task::Enumerate);
     let mut walks = Vec::new();
     for engine in &engines {
         let mut representatives = (args.representatives && walks.is_empty()).then_some(&mut output);

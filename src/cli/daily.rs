@@ -3,14 +3,14 @@
 use gerechte::format::record::Player;
 use gerechte::generate::{Daily, Date, Made, Outcome, Random};
 use gerechte::symmetry::{Equivalence, automorphisms};
-use gerechte::{Game, Puzzle};
+use gerechte::{Game, Puzzle, sha256};
 use rand::SeedableRng;
 
+use super::Status;
 use super::args::GenerateArgs;
 use super::generate::{Raters, line, record};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, hashed};
 
 pub(crate) fn run(
     args: &GenerateArgs,
@@ -34,7 +34,7 @@ pub(crate) fn run(
         let mut map = None;
         if let (Some(player), Some(group)) = (&args.player, &group) {
             // Neither dates nor games have line breaks, so different players, days and games have different texts.
-            let mut random = Random::from_seed(hashed::digest(format!("{date}\n{game}\n{player}").as_bytes()));
+            let mut random = Random::from_seed(sha256::of_bytes(format!("{date}\n{game}\n{player}").as_bytes()));
             random.set_stream(index as u64);
             map = Some(Equivalence::random(game, group, &mut random));
         }

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use gerechte::agree::{agreed, checked};
+use gerechte::count::{UpTo, problem};
 use gerechte::encodings::{Problem, Symbol};
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::{Engine, Exit, Game, Grid, Puzzle};
 
 use super::args::EnumerateArgs;
-use super::engines::{self, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -22,8 +24,8 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     session.working_on(format!("{game}: grids"));
     for puzzle in puzzles {
         let puzzle = puzzle?;
-        let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
-        let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
+        let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
+        let engines = args.engine.engines(&problem, Task::Enumerate);
         let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
         let mut listed = (engines.len() > 1).then(BTreeSet::new);
         let exit = listing.write(engines[0].as_ref(), &problem, &session, &mut output, listed.as_mut())?;

@@ -1,14 +1,15 @@
 //! `minimal`: the minimal puzzles of a small game or of one of its grids.
 
 use anyhow::{Context, anyhow};
+use gerechte::agree::agreed;
 use gerechte::count::relabellings;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::minimal::{Census, ClueSet, Grids};
 use gerechte::symmetry::{GroupName, Permutation, Representative, group};
 use gerechte::{Engine, Game, Grid, Puzzle};
 
 use super::args::MinimalArgs;
-use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, fewest, input};
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
     }
     let mut answers = Vec::new();
-    for engine in engines::chosen(&args.engine.engine, game.problem(), Task::Enumerate) {
+    for engine in args.engine.engines(game.problem(), Task::Enumerate) {
         let found =
             session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session))?;
         let Some(found) = found else {

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use gerechte::agree::{PreparedEngines, agreed, checked, prepared};
 use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
 use gerechte::engine::Prepared;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::search::Solver;
 use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
@@ -13,7 +15,6 @@ use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
-use super::engines::{self, PreparedEngines, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -41,8 +42,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     };
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
-    let engines = engines::chosen(&args.engine.engine, game.problem(), Task::Complete);
-    let workers = || engines::prepared(&engines, game.problem());
+    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let workers = || prepared(&engines, game.problem());
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let answers = if let Some(seed) = args.seed {
             vec![("native", random(&game, &puzzle, seed, &session))]

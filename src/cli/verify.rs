@@ -3,17 +3,17 @@
 use std::fmt::Write;
 
 use anyhow::anyhow;
+use gerechte::Engine;
 use gerechte::claims::{CLAIMS, Claim, Finding, Lab, Verdict};
+use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
 use gerechte::search::Native;
-use gerechte::{Engine, EngineError};
 
 use super::Status;
 use super::args::VerifyArgs;
 use super::output::Output;
-use super::parts::{self, Plan};
 use super::session::Session;
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
@@ -35,11 +35,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     }
     let session = Session::new(&args.output, args.timeout)?;
     let clock = || session.clock();
-    let plan = Plan { threads: args.threads.number(), limit: None, cubes: None, state: None, session: &session };
-    let count = |engine: &dyn Engine, problem: &Problem| {
-        let failed = |error: anyhow::Error| EngineError::Failed { engine: engine.name(), reason: error.to_string() };
-        parts::count(engine, problem, &plan).map_err(|error| error.downcast().unwrap_or_else(failed))
-    };
+    let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
+    let mut plan = Plan::new(&session.stop);
+    (plan.workers, plan.progress) = (&workers, &progress);
+    let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
     let lab = Lab { engines: &ENGINES, deep: args.deep, stop: &session.stop, count: &count, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
