@@ -11,7 +11,7 @@ mod parts;
 mod plan;
 mod relabelling;
 
-pub use cubes::cubes;
+pub use cubes::{Cube, cubes};
 pub use heading::{Heading, Subject};
 pub use ledger::{Entry, Ledger};
 pub use parts::Parts;

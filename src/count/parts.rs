@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Entry, Heading, Ledger, Plan, Progress, Subject, cubes};
-use crate::encodings::{Cell, Problem, Symbol};
+use super::{Cube, Entry, Heading, Ledger, Plan, Progress, Subject, cubes};
+use crate::encodings::Problem;
 use crate::workers::share;
-use crate::{Count, Engine, EngineError};
+use crate::{Count, Engine, EngineError, Puzzle};
 
 /// The parts of a sample.
 const SAMPLE: usize = 8;
@@ -15,7 +15,7 @@ const SAMPLE: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Parts<'a> {
     problem: &'a Problem,
-    cubes: Vec<Vec<(Cell, Symbol)>>,
+    cubes: Vec<Cube>,
 }
 
 impl<'a> Parts<'a> {
@@ -28,8 +28,13 @@ impl<'a> Parts<'a> {
     }
 
     /// The clues that each part keeps, in the order of the parts.
-    pub fn cubes(&self) -> &[Vec<(Cell, Symbol)>] {
+    pub fn cubes(&self) -> &[Cube] {
         &self.cubes
+    }
+
+    /// The clues of a part as engines take them.
+    fn clues(&self, cube: &Cube) -> Puzzle {
+        Puzzle::blank(self.problem.cells()).with(cube)
     }
 
     /// What distinguishes a count in these parts from others.
@@ -61,7 +66,7 @@ impl<'a> Parts<'a> {
                 if left == 0 || plan.stop.is_requested() {
                     return Ok(());
                 }
-                let count = prepared.count(cube, left, plan.stop)?;
+                let count = prepared.count(&self.clues(cube), left, plan.stop)?;
                 let (ledger, note) = &mut *locked();
                 if let Some(entry) = ledger.note(at, count) {
                     note(entry)?;
@@ -94,7 +99,7 @@ impl<'a> Parts<'a> {
             if left == 0 {
                 break;
             }
-            ledger.note(at, prepared.count(cube, left, plan.stop)?);
+            ledger.note(at, prepared.count(&self.clues(cube), left, plan.stop)?);
         }
         Ok(ledger.found() * step as u64 > most)
     }

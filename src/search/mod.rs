@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::encodings::{Problem, Symbol};
 use crate::engine::{Clues, Prepared, Visitor, kept_of};
 use crate::symmetry::Permutation;
-use crate::{Count, Engine, EngineError, Exit, Stop};
+use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop};
 
 pub use solver::Solver;
 use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
@@ -26,18 +26,18 @@ impl Engine for Native {
     }
 
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Ready { solver: Solver::new(problem), clues: vec![0; problem.cells()], grid: Vec::new() })
+        Box::new(Ready { solver: Solver::new(problem), clues: Vec::new(), grid: Vec::new() })
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         if let Some(exit) = walk(problem, stop, visit) {
             return Ok(exit);
         }
-        self.prepare(problem).solutions(&[], stop, visit)
+        self.prepare(problem).solutions(&Puzzle::blank(problem.cells()), stop, visit)
     }
 
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        self.prepare(problem).first(&[], stop)
+        self.prepare(problem).first(&Puzzle::blank(problem.cells()), stop)
     }
 
     /// Counts by orbits of transversals where the problem is a palette, and grid by grid where it is not.
@@ -95,22 +95,15 @@ struct Ready {
 }
 
 impl Ready {
-    /// Writes the clues down by cell; false if two of them contradict each other.
-    fn set(&mut self, clues: Clues<'_>) -> bool {
-        self.clues.fill(0);
-        clues.iter().all(|&(cell, symbol)| {
-            let byte = symbol.value() as u8;
-            let before = std::mem::replace(&mut self.clues[cell.index()], byte);
-            before == 0 || before == byte
-        })
+    fn set(&mut self, clues: Clues<'_>) {
+        self.clues.clear();
+        self.clues.extend(clues.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)));
     }
 }
 
 impl Prepared for Ready {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        if !self.set(clues) {
-            return Ok(Exit::Complete);
-        }
+        self.set(clues);
         let grid = &mut self.grid;
         Ok(self.solver.solve(&self.clues, stop, |found| -> ControlFlow<()> {
             grid.clear();
@@ -120,17 +113,13 @@ impl Prepared for Ready {
     }
 
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        if !self.set(clues) {
-            return Ok((None, Exit::Complete));
-        }
+        self.set(clues);
         let (grid, exit) = self.solver.first(&self.clues, stop);
         Ok((grid.map(|grid| grid.iter().copied().map(symbol).collect()), exit))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
-        if !self.set(clues) {
-            return Ok(Count::Exactly(0));
-        }
+        self.set(clues);
         let (found, exit) = self.solver.count(&self.clues, limit, stop);
         Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
     }
