@@ -16,6 +16,7 @@
 //! The library does no input or output, starts no thread and reads no clock; whatever needs these is handed in.
 
 pub mod agree;
+pub mod answer;
 pub mod board;
 pub mod claims;
 pub mod count;

@@ -1,6 +1,5 @@
 //! `count`: the number of grids of a game, or of solutions of each puzzle.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use gerechte::agree::reconciled;
@@ -54,18 +53,8 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         }
         let stopped = session.stop.is_requested();
         let counted = reconciled(&game.to_string(), &answers, stopped)?;
-        let record = record::Count {
-            schema: "gerechte/count/1",
-            game: game.to_string(),
-            puzzle: has_clues.then(|| puzzle.to_string()),
-            up_to: args.up_to.map(|_| "relabelling"),
-            count: counted.number().to_string(),
-            exact: counted.is_exact(),
-            engines: answers
-                .iter()
-                .map(|(name, counted)| (*name, counted.number().to_string()))
-                .collect::<BTreeMap<_, _>>(),
-        };
+        let up_to = args.up_to.map(UpTo::from);
+        let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
         let bound = if counted.is_exact() { "" } else { "at least " };
         output.result(format!("{bound}{}", counted.number()), &record)?;
         if !counted.is_exact() {

@@ -43,11 +43,7 @@ pub(crate) fn run(
         }
         rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
         let mut record = record(game, "daily", seed, index as u64, &made);
-        record.player = map.zip(args.player.clone()).map(|(map, player)| Player {
-            player,
-            cells: map.cells.iter().map(|cell| cell.index()).collect(),
-            symbols: map.symbols.iter().map(|symbol| symbol.to_char()).collect(),
-        });
+        record.player = map.zip(args.player.clone()).map(|(map, player)| Player::new(player, &map));
         output.result(line(&made.draft.clues), &record)?;
     }
     Ok(Status::Done)

@@ -66,13 +66,8 @@ impl Listing<'_> {
         let mut result = Ok(());
         let exit = engine.solutions(problem, &session.stop, &mut |grid| {
             result = checked(engine.name(), problem, self.puzzle, grid).map_err(anyhow::Error::from).and_then(|()| {
-                let solution = Grid::from(grid.to_vec()).to_string();
-                let record = record::Enumerate {
-                    schema: "gerechte/enumerate/1",
-                    game: self.game.to_string(),
-                    puzzle: self.has_clues.then(|| self.puzzle.to_string()),
-                    solution: solution.clone(),
-                };
+                let solution = Grid::from(grid.to_vec());
+                let record = record::Enumerate::new(self.game, self.has_clues.then_some(self.puzzle), &solution);
                 if let Some(false) = listed.as_mut().map(|listed| listed.insert(grid.to_vec())) {
                     anyhow::bail!("engine {} listed {solution} twice", engine.name());
                 }

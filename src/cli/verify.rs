@@ -23,12 +23,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     if args.list {
         for claim in claims {
-            let record = record::Claim {
-                schema: "gerechte/claim/1",
-                claim: claim.id,
-                statement: claim.statement,
-                source: claim.source,
-            };
+            let record = record::Claim::from(claim);
             output.result(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
         }
         return Ok(Status::Done);
@@ -51,7 +46,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
                 Verdict::Refuted if args.strict => Status::Negative,
                 _ => Status::Done,
             });
-            output.result(row(claim, &finding), &record(claim, &finding))?;
+            output.result(row(claim, &finding), &record::Verify::new(claim, &finding))?;
             session.step();
         }
     }
@@ -86,26 +81,4 @@ fn row(claim: &Claim, finding: &Finding) -> String {
         let _ = write!(line, "  {reading}");
     }
     line
-}
-
-fn record(claim: &Claim, finding: &Finding) -> record::Verify {
-    record::Verify {
-        schema: "gerechte/verify/1",
-        claim: claim.id,
-        part: finding.part.clone(),
-        published: finding.published.clone(),
-        computed: finding.computed().map(str::to_owned),
-        verdict: finding.verdict().name(),
-        reading: finding.reading.map(str::to_owned),
-        engines: finding
-            .runs
-            .iter()
-            .map(|run| record::EngineTime {
-                engine: run.engine,
-                computed: run.computed.clone(),
-                seconds: run.time.as_secs_f64(),
-            })
-            .collect(),
-        seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
-    }
 }

@@ -47,15 +47,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
         }
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
-    let record = record::Certify {
-        schema: "gerechte/certify/1",
-        game: manifest.game,
-        puzzle: manifest.puzzle,
-        up_to: manifest.up_to,
-        count: manifest.count,
-        cubes: manifest.cubes.len(),
-        checked: args.check.is_some(),
-    };
+    let record = record::Certify::new(manifest, args.check.is_some());
     output.result(text(&record), &record)?;
     Ok(Status::Done)
 }
