@@ -3,14 +3,14 @@
 use gerechte::format::record::Player;
 use gerechte::generate::{Daily, Date, Made, Outcome, Random};
 use gerechte::symmetry::{Equivalence, automorphisms};
-use gerechte::{Game, Puzzle};
+use gerechte::{Game, Puzzle, sha256};
 use rand::SeedableRng;
 
+use super::Status;
 use super::args::GenerateArgs;
 use super::generate::{Raters, line, record};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, hashed};
 
 pub(crate) fn run(
     args: &GenerateArgs,
@@ -31,7 +31,7 @@ pub(crate) fn run(
         let mut map = None;
         if let (Some(player), Some(group)) = (&args.player, &group) {
             // Neither dates nor games have line breaks, so different players, days and games have different texts.
-            let mut random = Random::from_seed(hashed::digest(format!("{date}\n{game}\n{player}").as_bytes()));
+            let mut random = Random::from_seed(sha256::of_bytes(format!("{date}\n{game}\n{player}").as_bytes()));
             random.set_stream(index as u64);
             map = Some(Equivalence::random(game, group, &mut random));
         }
@@ -40,11 +40,7 @@ pub(crate) fn run(
         }
         rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
         let mut record = record(game, "daily", seed, index as u64, &made);
-        record.player = map.zip(args.player.clone()).map(|(map, player)| Player {
-            player,
-            cells: map.cells.iter().map(|cell| cell.index()).collect(),
-            symbols: map.symbols.iter().map(|symbol| symbol.to_char()).collect(),
-        });
+        record.player = map.zip(args.player.clone()).map(|(map, player)| Player::new(player, &map));
         output.result(line(&made.draft.clues), &record)?;
     }
     Ok(Status::Done)

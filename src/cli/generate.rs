@@ -17,7 +17,7 @@ use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, daily, design, input, rate};
+use super::{Status, batch, daily, design, input};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -278,25 +278,15 @@ pub(super) fn line(clues: &[u8]) -> String {
     clues.iter().map(|&clue| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() }).collect()
 }
 
-pub(super) fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
+pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
     let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
-    record::Generate {
-        schema: "gerechte/generate/1",
-        game: game.to_string(),
-        puzzle: line(clues),
-        solution: line(solution),
-        clues: made.clue_count(),
-        method,
-        seed,
-        index,
-        attempts: *attempts,
-        rating: record::GenerateRating {
-            naive: scores.naive.map(rate::naive_record),
-            ladder: scores.path.as_ref().map(rate::ladder_record),
-            refutation: scores.refutation,
-            explainer: scores.explainer,
-            guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
-        },
-        player: None,
-    }
+    let board = |bytes: &[u8]| Puzzle::parse(game, &line(bytes)).expect("a puzzle of the game");
+    let solution = board(solution).grid().expect("no blank");
+    let origin = record::Origin { method, seed, index, attempts: *attempts };
+    let mut record = record::Generate::new(game, &board(clues), &solution, origin);
+    record.rating = record.rating.with_naive(scores.naive.as_ref());
+    record.rating.ladder = scores.path.as_ref().map(record::Ladder::from);
+    record.rating.refutation = scores.refutation;
+    record.rating.explainer = scores.explainer.as_ref().map(record::Explainer::from);
+    record
 }

@@ -5,8 +5,8 @@ use crate::common;
 use std::collections::HashSet;
 
 use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
-use gerechte::symmetry::{self, GroupName, automorphisms};
 use gerechte::Stop;
+use gerechte::symmetry::{self, GroupName, automorphisms};
 use libtest_mimic::{Failed, Trial};
 
 type Test = fn(&str) -> Result<(), Failed>;
