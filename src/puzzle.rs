@@ -1,6 +1,7 @@
 //! A puzzle: a board with clues in some cells.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 use thiserror::Error;
 
@@ -47,6 +48,11 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
+    /// A puzzle of so many cells without clues.
+    pub fn blank(cells: usize) -> Self {
+        Self(vec![None; cells])
+    }
+
     /// A puzzle without clues.
     pub fn empty(game: &Game) -> Self {
         Self(vec![None; game.board().cells()])
@@ -111,6 +117,11 @@ impl Puzzle {
         (0..).zip(&self.0).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
     }
 
+    /// The number of clues.
+    pub fn clue_count(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
     /// The puzzle with more clues.
     #[must_use]
     pub fn with(mut self, clues: &[(Cell, Symbol)]) -> Self {
@@ -128,6 +139,27 @@ impl Puzzle {
     /// The first cell whose clue the grid does not keep.
     pub fn broken_by(&self, grid: &[Symbol]) -> Option<Cell> {
         self.clues().find(|&(cell, symbol)| grid.get(cell.index()) != Some(&symbol)).map(|(cell, _)| cell)
+    }
+}
+
+impl Deref for Puzzle {
+    type Target = [Option<Symbol>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Puzzle {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl From<&Grid> for Puzzle {
+    /// A clue in every cell.
+    fn from(grid: &Grid) -> Self {
+        Self(grid.symbols().iter().copied().map(Some).collect())
     }
 }
 

@@ -1,7 +1,6 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::Random;
 use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
@@ -64,8 +63,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             }
         };
         session.step();
-        let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid.symbols()[cell.index()])).collect();
-        let puzzle = Puzzle::empty(&game).with(&clues).to_string();
+        let puzzle = Puzzle::of(&grid, cells);
         output.result(&puzzle, &record(args, &game, &puzzle, &grid, index))?;
     }
     Ok(Status::Done)
@@ -82,13 +80,13 @@ fn demand(args: &GenerateArgs, game: &Game) -> anyhow::Result<Demand> {
     Ok(Demand { solvable, clues: args.clues.clone().unwrap_or(0..=usize::MAX), pattern, together })
 }
 
-fn record(args: &GenerateArgs, game: &Game, puzzle: &str, grid: &Grid, index: u64) -> record::Generate {
+fn record(args: &GenerateArgs, game: &Game, puzzle: &Puzzle, grid: &Grid, index: u64) -> record::Generate {
     record::Generate {
         schema: "gerechte/generate/1",
         game: game.to_string(),
-        puzzle: puzzle.to_owned(),
+        puzzle: puzzle.to_string(),
         solution: grid.to_string(),
-        clues: puzzle.chars().filter(|&c| Symbol::from_char(c).is_some()).count(),
+        clues: puzzle.clue_count(),
         method: NAME,
         seed: args.seed,
         index,

@@ -143,13 +143,9 @@ fn answer(
 
 /// A random solution of the puzzle.
 fn random(game: &Game, puzzle: &Puzzle, seed: u64, session: &Session) -> Answer {
-    let mut solver = Solver::new(&game.with_clues(puzzle));
-    let blank = vec![0; game.board().cells()];
-    match solver.random(&blank, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
-        (Some(grid), _) => {
-            let grid = grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
-            Answer::Solved { grid, unique: None }
-        }
+    let mut solver = Solver::new(game.problem());
+    match solver.random(puzzle, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
+        (Some(grid), _) => Answer::Solved { grid: grid.into(), unique: None },
         (None, Exit::Complete) => Answer::Unsatisfiable,
         (None, _) => Answer::Unknown,
     }

@@ -15,6 +15,7 @@ use rand::seq::SliceRandom;
 
 use super::turns::{Verdict, take_turns};
 use super::{Bench, Draft, Method, Random, Target, pattern};
+use crate::Puzzle;
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +31,7 @@ impl Method for Dig {
             return pattern::climb(bench, &target.pattern, random);
         }
         let solution = bench.grid(random)?;
-        let mut draft = Draft::new(solution.clone(), solution);
+        let mut draft = Draft::new(Puzzle::from(&solution), solution);
         dig(bench, &mut draft, target, random);
         Some(draft)
     }
@@ -48,16 +49,16 @@ pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random:
     }
     if !target.minimal && bench.stops_at_hard() {
         let most = *target.clues.end();
-        bench.thin_to_hard(&mut draft.clues, &draft.solution, &orbits, floor, most);
+        bench.thin_to_hard(&mut draft.puzzle, &draft.solution, &orbits, floor, most);
         return;
     }
     if target.minimal || !bench.limits_techniques() {
-        bench.thin(&mut draft.clues, &draft.solution, &orbits, floor);
-        draft.minimal = floor == 0 && orbits.len() == draft.clues.len() && !bench.stop().is_requested();
+        bench.thin(&mut draft.puzzle, &draft.solution, &orbits, floor);
+        draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !bench.stop().is_requested();
         return;
     }
     let stop = bench.stop().clone();
-    take_turns(&mut draft.clues, &orbits, floor, 1, &stop, |clues, _| {
+    take_turns(&mut draft.puzzle, &orbits, floor, 1, &stop, |clues, _| {
         if bench.is_solvable(clues) { Verdict::Gone } else { Verdict::Back }
     });
 }

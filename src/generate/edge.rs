@@ -7,7 +7,8 @@
 
 use super::judge::walk;
 use super::turns::{Verdict, take_turns};
-use super::{Bench, Draft, Scale, Target, clue_count};
+use super::{Bench, Draft, Scale, Target};
+use crate::Puzzle;
 use crate::rate::technique::Level;
 use crate::rate::{MEDIUM, Technique};
 
@@ -38,45 +39,44 @@ impl Bench {
     /// if any, and the clues are few enough.
     pub(super) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
         let (floor, most) = (*target.clues.start(), *target.clues.end());
-        let clues = &mut draft.clues;
+        let clues = &mut draft.puzzle;
         let stop = self.stop().clone();
         // As long as the cheap techniques are enough, groups leave in runs.
         take_turns(clues, groups, floor, groups.len(), &stop, |clues, run| {
             match self.edge(clues, target, run.len() == 1) {
                 None => Verdict::Back,
-                Some(true) if clue_count(clues) <= most => Verdict::Last,
+                Some(true) if clues.clue_count() <= most => Verdict::Last,
                 Some(_) => Verdict::Gone,
             }
         });
-        if clue_count(clues) > most && !target.needs_ladder() {
+        if clues.clue_count() > most && !target.needs_ladder() {
             self.thin(clues, &draft.solution, groups, floor);
         }
     }
 
     /// Whether clues that the techniques solve need one that has to occur; nothing if they have several solutions or are too hard, as
     /// far as the cheap techniques know unless `thoroughly`.
-    fn edge(&mut self, clues: &[u8], target: &Target, thoroughly: bool) -> Option<bool> {
-        let puzzle = self.puzzle(clues);
-        let quick = walk(self.quick.as_ref()?, &puzzle, target, self.stop()).ok()?;
+    fn edge(&mut self, puzzle: &Puzzle, target: &Target, thoroughly: bool) -> Option<bool> {
+        let quick = walk(self.quick.as_ref()?, puzzle, target, self.stop()).ok()?;
         if quick.solved {
             return Some(false);
         }
         // Techniques take longest where they cannot get through, and with several solutions they cannot.
         let is_score = target.difficulty.as_ref().is_some_and(|wanted| wanted.scale == Scale::Score);
-        if !thoroughly || !(self.easier.is_some() || is_score) || !self.is_unique(clues) {
+        if !thoroughly || !(self.easier.is_some() || is_score) || !self.is_unique(puzzle) {
             return None;
         }
         if self.decides_by_easier() {
-            let solved = self.easier.as_ref()?.path(&puzzle, self.stop()).solved;
+            let solved = self.easier.as_ref()?.path(puzzle, self.stop()).solved;
             if self.stop().is_requested() {
                 return None;
             }
             if !solved {
-                clues.clone_into(&mut self.hard);
+                self.hard = Some(puzzle.clone());
             }
             return Some(!solved);
         }
-        let path = walk(self.guide.as_ref()?, &puzzle, target, self.stop()).ok()?;
+        let path = walk(self.guide.as_ref()?, puzzle, target, self.stop()).ok()?;
         path.solved.then(|| self.easier.is_some() && target.is_met_by(&path))
     }
 }

@@ -26,7 +26,7 @@ impl Engine for Native {
     }
 
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Ready { solver: Solver::new(problem), clues: vec![0; problem.cells()], grid: Vec::new() })
+        Box::new(Ready { solver: Solver::new(problem), clues: vec![None; problem.cells()] })
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
@@ -82,27 +82,19 @@ fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> Cont
     Some(flow.break_value().unwrap_or(Exit::Complete))
 }
 
-/// The symbol that a solver's byte stands for.
-fn symbol(byte: u8) -> Symbol {
-    Symbol::new(usize::from(byte) - 1)
-}
-
-/// A solver with room for clues and for a grid as others take it.
+/// A solver with room for clues by cell.
 struct Ready {
     solver: Solver,
-    clues: Vec<u8>,
-    grid: Vec<Symbol>,
+    clues: Vec<Option<Symbol>>,
 }
 
 impl Ready {
     /// Writes the clues down by cell; false if two of them contradict each other.
     fn set(&mut self, clues: Clues<'_>) -> bool {
-        self.clues.fill(0);
-        clues.iter().all(|&(cell, symbol)| {
-            let byte = symbol.value() as u8;
-            let before = std::mem::replace(&mut self.clues[cell.index()], byte);
-            before == 0 || before == byte
-        })
+        self.clues.fill(None);
+        clues
+            .iter()
+            .all(|&(cell, symbol)| self.clues[cell.index()].replace(symbol).is_none_or(|before| before == symbol))
     }
 }
 
@@ -111,12 +103,7 @@ impl Prepared for Ready {
         if !self.set(clues) {
             return Ok(Exit::Complete);
         }
-        let grid = &mut self.grid;
-        Ok(self.solver.solve(&self.clues, stop, |found| -> ControlFlow<()> {
-            grid.clear();
-            grid.extend(found.iter().copied().map(symbol));
-            visit(grid)
-        }))
+        Ok(self.solver.solve(&self.clues, stop, visit))
     }
 
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
@@ -124,7 +111,7 @@ impl Prepared for Ready {
             return Ok((None, Exit::Complete));
         }
         let (grid, exit) = self.solver.first(&self.clues, stop);
-        Ok((grid.map(|grid| grid.iter().copied().map(symbol).collect()), exit))
+        Ok((grid.map(Vec::from), exit))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
