@@ -2,6 +2,9 @@
 
 use crate::encodings::{Cell, Problem, Symbol};
 
+/// Some clues, each a cell and its symbol, by ascending cell.
+pub type Cube = Vec<(Cell, Symbol)>;
+
 /// Sets of clues that part the solutions of the problem: each solution keeps exactly one of them.
 ///
 /// Cells are fixed one after another, in the order of the cells, until there are at least `wanted` cubes or no free cell is left; a cube
@@ -13,17 +16,12 @@ use crate::encodings::{Cell, Problem, Symbol};
 /// assert_eq!(cubes(game.problem(), 6).len(), 6); // the ways to fill row 0
 /// # Ok::<(), gerechte::GameError>(())
 /// ```
-pub fn cubes(problem: &Problem, wanted: usize) -> Vec<Vec<(Cell, Symbol)>> {
+pub fn cubes(problem: &Problem, wanted: usize) -> Vec<Cube> {
     let givens: Vec<_> = problem.givens().collect();
     let free = problem.free_cells();
-    let mut neighbours = vec![Vec::new(); problem.cells()];
-    for house in problem.houses() {
-        for cell in house {
-            neighbours[cell.index()].extend(house.iter().filter(|other| *other != cell));
-        }
-    }
+    let peers = problem.peers();
     let clashes = |cube: &[(Cell, Symbol)], cell: Cell, symbol: Symbol| {
-        let same = |clue: &&(Cell, Symbol)| clue.1 == symbol && neighbours[cell.index()].contains(&clue.0);
+        let same = |clue: &&(Cell, Symbol)| clue.1 == symbol && peers[cell.index()].binary_search(&clue.0).is_ok();
         givens.iter().chain(cube).any(|clue| same(&clue))
     };
     let mut cubes = vec![Vec::new()];
@@ -31,7 +29,7 @@ pub fn cubes(problem: &Problem, wanted: usize) -> Vec<Vec<(Cell, Symbol)>> {
         if cubes.len() >= wanted {
             break;
         }
-        let extend = |cube: &Vec<(Cell, Symbol)>| {
+        let extend = |cube: &Cube| {
             let fits = (0..problem.symbols()).map(Symbol::new).filter(|&symbol| !clashes(cube, cell, symbol));
             fits.map(|symbol| [cube.as_slice(), &[(cell, symbol)]].concat()).collect::<Vec<_>>()
         };

@@ -167,12 +167,15 @@ pub trait Prepared: Send {
         };
         let Some(solutions) = two(clues)? else { return Ok(None) };
         let mut redundant = Vec::new();
-        for (position, &(cell, _)) in clues.iter().enumerate().filter(|_| solutions == 1) {
-            match two(&[&clues[..position], &clues[position + 1..]].concat())? {
+        let mut others = clues.to_vec();
+        for (cell, symbol) in given(clues).filter(|_| solutions == 1) {
+            others[cell.index()] = None;
+            match two(&others)? {
                 None => return Ok(None),
                 Some(1) => redundant.push(cell),
                 Some(_) => {}
             }
+            others[cell.index()] = Some(symbol);
         }
         Ok(Some(Checked { solutions, redundant }))
     }
@@ -187,8 +190,13 @@ pub struct Checked {
     pub redundant: Vec<Cell>,
 }
 
-/// The cells that are fixed in addition to a problem.
-pub type Clues<'a> = &'a [(Cell, Symbol)];
+/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`] holds them.
+pub type Clues<'a> = &'a [Option<Symbol>];
+
+/// The cells with clues, ascending, and their symbols.
+pub(crate) fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
+    (0..).zip(clues).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
+}
 
 /// An engine that has nothing to prepare: it states the problem anew for each set of clues.
 pub(crate) struct Restated<'a, E> {
@@ -199,7 +207,7 @@ pub(crate) struct Restated<'a, E> {
 impl<E: Engine> Restated<'_, E> {
     fn with(&self, clues: Clues<'_>) -> Problem {
         let mut problem = self.problem.clone();
-        for &(cell, symbol) in clues {
+        for (cell, symbol) in given(clues) {
             problem.given(cell, symbol).expect("clues are cells and symbols of the problem");
         }
         problem

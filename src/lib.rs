@@ -39,8 +39,8 @@ pub use gerechte_encodings as encodings;
 
 pub use board::Board;
 pub use engine::{Count, Engine, EngineError, Exit};
-pub use game::{Game, GameError, GameSpec};
+pub use game::{Game, GameError, GameSpec, PuzzleError};
 pub use grid::Grid;
 pub use palette::{Palette, PaletteError};
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::Puzzle;
 pub use stop::Stop;

@@ -28,8 +28,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            let clues: Vec<_> = puzzle.clues().collect();
-            let found = session.timed(name, || engine.check(&clues, &session.stop))?;
+            let found = session.timed(name, || engine.check(&puzzle, &session.stop))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {

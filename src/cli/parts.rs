@@ -7,7 +7,7 @@ use std::thread;
 
 use gerechte::cubes::cubes;
 use gerechte::encodings::{Cell, Problem, Symbol};
-use gerechte::{Count, Engine, EngineError};
+use gerechte::{Count, Engine, EngineError, Puzzle};
 
 use super::ledger::{Heading, Ledger, Subject};
 use super::session::Session;
@@ -72,6 +72,7 @@ pub(crate) fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> 
     let locked = || -> MutexGuard<'_, Ledger> { ledger.lock().expect("no thread panics") };
     let work = || -> anyhow::Result<()> {
         let mut prepared = engine.prepare(problem);
+        let blank = Puzzle::blank(problem.cells());
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(cube) = cubes.get(at) else { return Ok(()) };
@@ -82,7 +83,7 @@ pub(crate) fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> 
             if left == 0 || stop.is_requested() {
                 return Ok(());
             }
-            let count = prepared.count(cube, left, stop)?;
+            let count = prepared.count(&blank.clone().with(cube), left, stop)?;
             let mut ledger = locked();
             ledger.note(at, count)?;
             let (done, found) = (ledger.done(), ledger.found());
@@ -129,7 +130,7 @@ fn promises_more_than(
         if left == 0 {
             break;
         }
-        ledger.note(at, prepared.count(&cubes[at], left, &plan.session.stop)?)?;
+        ledger.note(at, prepared.count(&Puzzle::blank(problem.cells()).with(&cubes[at]), left, &plan.session.stop)?)?;
     }
     Ok(ledger.found() * step as u64 > most)
 }

@@ -118,9 +118,8 @@ fn answer(
     unique: bool,
     session: &Session,
 ) -> Result<Answer, EngineError> {
-    let clues: Vec<_> = puzzle.clues().collect();
     if !unique {
-        let (grid, exit) = engine.first(&clues, &session.stop)?;
+        let (grid, exit) = engine.first(puzzle, &session.stop)?;
         return Ok(match grid {
             Some(grid) => Answer::Solved { grid, unique: None },
             None if exit == Exit::Complete => Answer::Unsatisfiable,
@@ -129,7 +128,7 @@ fn answer(
     }
     let mut first = None;
     let mut others = false;
-    let exit = engine.solutions(&clues, &session.stop, &mut |grid| {
+    let exit = engine.solutions(puzzle, &session.stop, &mut |grid| {
         others = first.is_some();
         first.get_or_insert_with(|| grid.to_vec());
         if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

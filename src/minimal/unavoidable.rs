@@ -21,13 +21,13 @@ use crate::{Exit, Stop};
 /// what these change, made minimal. A stop makes them fewer, and no less unavoidable.
 ///
 /// ```
-/// use gerechte::{Engine, Game, Stop, minimal::unavoidable, search::Native};
+/// use gerechte::{Engine, Game, Grid, Puzzle, Stop, minimal::unavoidable, search::Native};
 /// let game: Game = "box:2x2".parse()?;
 /// let stop = Stop::never();
 /// let grid = Native.first(game.problem(), &stop)?.0.expect("a grid");
 /// let sets = unavoidable::sets(game.problem(), &grid, 100, &stop);
-/// let clues: Vec<_> = unavoidable::greedy(&sets).into_iter().map(|cell| (cell, grid[cell.index()])).collect();
-/// assert_eq!(Native.prepare(game.problem()).count(&clues, 2, &stop)?.number(), 1);
+/// let puzzle = Puzzle::of(&Grid::from(grid), unavoidable::greedy(&sets));
+/// assert_eq!(Native.prepare(game.problem()).count(&puzzle, 2, &stop)?.number(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sets(problem: &Problem, grid: &[Symbol], limit: usize, stop: &Stop) -> Vec<Vec<Cell>> {
@@ -261,8 +261,9 @@ mod tests {
     fn is_minimal(game: &Game, grid: &[Symbol], set: &[Cell]) -> bool {
         let mut engine = Native.prepare(game.problem());
         let mut is_unique = |free: &[Cell]| {
-            let clues = (0..).map(Cell::new).zip(grid.iter().copied()).filter(|(cell, _)| !free.contains(cell));
-            engine.count(&clues.collect::<Vec<_>>(), 2, &Stop::never()).unwrap().number() == 1
+            let clue = |(cell, symbol): (usize, &Symbol)| (!free.contains(&Cell::new(cell))).then_some(*symbol);
+            let clues: Vec<_> = grid.iter().enumerate().map(clue).collect();
+            engine.count(&clues, 2, &Stop::never()).unwrap().number() == 1
         };
         let smaller = |without: &Cell| set.iter().copied().filter(|cell| cell != without).collect::<Vec<_>>();
         !is_unique(set) && set.iter().all(|cell| is_unique(&smaller(cell)))

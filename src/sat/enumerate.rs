@@ -9,9 +9,9 @@ use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
 use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var};
-use crate::engine::{Checked, Clues, Prepared, Visitor};
+use crate::engine::{Checked, Clues, Prepared, Visitor, given};
 use crate::symmetry::Permutation;
-use crate::{Engine, EngineError, Exit, Stop};
+use crate::{Engine, EngineError, Exit, Puzzle, Stop};
 
 impl<B: Backend> Engine for B {
     fn name(&self) -> &'static str {
@@ -27,7 +27,7 @@ impl<B: Backend> Engine for B {
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        Formula::new(self, problem).solutions(&[], stop, visit)
+        Formula::new(self, problem).solutions(&blank(problem), stop, visit)
     }
 
     /// Counts the models of the same formula with the clauses of [`kept`](crate::encodings::kept).
@@ -36,12 +36,17 @@ impl<B: Backend> Engine for B {
         let Formula { vars, cnf, .. } = &mut formula;
         let can_say = permutations.iter().all(|permutation| kept(problem, vars, permutation, cnf));
         let mut number = 0;
-        let exit = formula.solutions(&[], stop, &mut |_| {
+        let exit = formula.solutions(&blank(problem), stop, &mut |_| {
             number += 1;
             ControlFlow::Continue(())
         });
         (can_say && exit == Ok(Exit::Complete)).then_some(number)
     }
+}
+
+/// No clues.
+fn blank(problem: &Problem) -> Puzzle {
+    Puzzle::blank(problem.cells())
 }
 
 /// A problem as a formula; each set of clues is asked of a fresh solver, which learns nothing from the others but is small.
@@ -79,10 +84,10 @@ pub(super) fn failed<B: Backend>(error: impl Display) -> EngineError {
 impl<B: Backend> Prepared for Formula<'_, B> {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         let mut stated = self.problem.clone();
-        for &(cell, symbol) in clues {
+        for (cell, symbol) in given(clues) {
             stated.given(cell, symbol).expect("clues are cells and symbols of the problem");
         }
-        let propagated = Propagated::new(&self.cnf, clues.iter().map(|&(cell, symbol)| self.vars.lit(cell, symbol)));
+        let propagated = Propagated::new(&self.cnf, given(clues).map(|(cell, symbol)| self.vars.lit(cell, symbol)));
         let mut solver = self.backend.solver(stop);
         propagated.clauses().for_each(|clause| solver.add_clause(clause));
         let reader = Reader::new(&self.vars, &propagated);

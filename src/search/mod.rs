@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::encodings::{Problem, Symbol};
 use crate::engine::{Clues, Prepared, Visitor, kept_of};
 use crate::symmetry::Permutation;
-use crate::{Count, Engine, EngineError, Exit, Stop};
+use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop};
 
 pub use solver::Solver;
 use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
@@ -26,18 +26,18 @@ impl Engine for Native {
     }
 
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Ready { solver: Solver::new(problem), clues: vec![None; problem.cells()] })
+        Box::new(Ready(Solver::new(problem)))
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         if let Some(exit) = walk(problem, stop, visit) {
             return Ok(exit);
         }
-        self.prepare(problem).solutions(&[], stop, visit)
+        self.prepare(problem).solutions(&Puzzle::blank(problem.cells()), stop, visit)
     }
 
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        self.prepare(problem).first(&[], stop)
+        self.prepare(problem).first(&Puzzle::blank(problem.cells()), stop)
     }
 
     /// Counts by orbits of transversals where the problem is a palette, and grid by grid where it is not.
@@ -82,43 +82,21 @@ fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> Cont
     Some(flow.break_value().unwrap_or(Exit::Complete))
 }
 
-/// A solver with room for clues by cell.
-struct Ready {
-    solver: Solver,
-    clues: Vec<Option<Symbol>>,
-}
-
-impl Ready {
-    /// Writes the clues down by cell; false if two of them contradict each other.
-    fn set(&mut self, clues: Clues<'_>) -> bool {
-        self.clues.fill(None);
-        clues
-            .iter()
-            .all(|&(cell, symbol)| self.clues[cell.index()].replace(symbol).is_none_or(|before| before == symbol))
-    }
-}
+/// A solver as a prepared engine.
+struct Ready(Solver);
 
 impl Prepared for Ready {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        if !self.set(clues) {
-            return Ok(Exit::Complete);
-        }
-        Ok(self.solver.solve(&self.clues, stop, visit))
+        Ok(self.0.solve(clues, stop, visit))
     }
 
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        if !self.set(clues) {
-            return Ok((None, Exit::Complete));
-        }
-        let (grid, exit) = self.solver.first(&self.clues, stop);
+        let (grid, exit) = self.0.first(clues, stop);
         Ok((grid.map(Vec::from), exit))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
-        if !self.set(clues) {
-            return Ok(Count::Exactly(0));
-        }
-        let (found, exit) = self.solver.count(&self.clues, limit, stop);
+        let (found, exit) = self.0.count(clues, limit, stop);
         Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
     }
 }

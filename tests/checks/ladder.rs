@@ -1,6 +1,6 @@
 //! The ladder: every step is right and proved, and scores do not depend on how a puzzle is turned or labelled.
 
-mod common;
+use crate::common;
 
 use common::game;
 use gerechte::encodings::Symbol;

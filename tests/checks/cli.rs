@@ -1,6 +1,6 @@
 //! The command line: records, exit statuses, and one line for whatever is wrong.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};

@@ -1,6 +1,6 @@
 //! The checker against what it checks: formulas by another writer, proofs by a solver, and files that are none.
 
-mod common;
+use crate::common;
 
 use std::cell::Cell;
 

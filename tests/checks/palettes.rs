@@ -1,6 +1,6 @@
 //! Every code of every order up to 64: the palette is a partition by distance, computed here from the definition.
 
-mod common;
+use crate::common;
 
 use common::game;
 use gerechte::palette::{Diameter, Perfect, lee_distance};

@@ -1,6 +1,6 @@
 //! The census method: its draws against lists of all minimal puzzles and against published counts.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;

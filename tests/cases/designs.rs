@@ -1,7 +1,7 @@
 //! The demands of `data/designs.txt`: each is met, or proved impossible by both solvers.
 
-mod common;
-#[path = "common/designs.rs"]
+use crate::common;
+#[path = "../common/designs.rs"]
 mod designs;
 
 use std::thread;
@@ -12,16 +12,16 @@ use gerechte::encodings::Cell;
 use gerechte::generate::design::{DesignError, Outcome, Pattern, design, rounds};
 use gerechte::sat::{Backend, Batsat, Varisat};
 use gerechte::{Puzzle, Stop};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-fn main() {
-    let trials = designs().into_iter().map(|design| {
-        let name = design.name.replace(' ', "_");
+pub fn trials() -> Vec<Trial> {
+    let trial = |design: Design| {
+        let name = format!("designs::{}", design.name.replace(' ', "_"));
         Trial::test(name, move || check(&design))
-    });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+    };
+    designs().into_iter().map(trial).collect()
 }
 
 /// Asks both solvers at once: for a puzzle, the first is enough.

@@ -1,17 +1,17 @@
 //! Public puzzle collections, where they are at hand (see `GERECHTE_DATA` in CONTRIBUTING.md).
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 
 use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
 use gerechte::symmetry::{self, GroupName, automorphisms};
 use gerechte::{Exit, Stop};
-use libtest_mimic::{Arguments, Failed};
+use libtest_mimic::{Failed, Trial};
 
 type Test = fn(&str) -> Result<(), Failed>;
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let tests: [(&str, &'static str, Test); 7] = [
         ("17_clues_are_unique_on_standard_input", "9x9_17_clue.txt", seventeen_clues),
         ("500_of_17_clues_by_sat", "9x9_17_clue.txt", seventeen_clues_by_sat),
@@ -21,12 +21,12 @@ fn main() {
         ("jigsaw_layouts_have_few_automorphisms", "jigsaw9_layouts.txt", automorphisms_of_jigsaws),
         ("17_clues_are_inequivalent", "9x9_17_clue.txt", inequivalent),
     ];
-    let trials = tests.map(|(name, file, test)| {
+    let trial = |(name, file, test): (&str, &'static str, Test)| {
         let path = data().join(file);
         let missing = (!path.is_file()).then(|| path.display().to_string());
-        needing(name.to_owned(), missing, move || test(&std::fs::read_to_string(path)?))
-    });
-    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit();
+        needing(format!("data_sets::{name}"), missing, move || test(&std::fs::read_to_string(path)?))
+    };
+    tests.into_iter().map(trial).collect()
 }
 
 /// All 49,158 puzzles through the command line.

@@ -2,7 +2,7 @@
 //!
 //! Programs are looked for on the path, Python packages in the `python3` of the path.
 
-mod common;
+use crate::common;
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,14 +11,14 @@ use common::{gerechte, is_missing, lines, needing, run, stdout};
 use gerechte::encodings::{Cell, Symbol, wcnf};
 use gerechte::minimal::unavoidable;
 use gerechte::search::Native;
-use gerechte::{Engine, Game, Stop};
+use gerechte::{Engine, Game, Puzzle, Stop};
 use itertools::Itertools;
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 
 /// A name, the programs and the Python packages that it needs, and what it does.
 type Test = (&'static str, &'static [&'static str], &'static [&'static str], fn());
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let tests: [Test; 14] = [
         ("clasp::projection", &["clasp"], &[], clasp_projects),
         ("ganak::projection", &["python3"], &["pyganak"], ganak_projects),
@@ -42,10 +42,9 @@ fn main() {
             test();
             Ok(())
         };
-        needing(name.to_owned(), missing, passed)
+        needing(format!("exports::{name}"), missing, passed)
     };
-    let trials: Vec<Trial> = tests.into_iter().map(trial).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    tests.into_iter().map(trial).collect()
 }
 
 fn no_package(package: &'static str) -> Option<String> {
@@ -68,7 +67,7 @@ fn encoded(args: &[&str]) -> Vec<u8> {
 
 /// The lines of the suite with at most so many solutions: the game and the puzzle, as arguments, and the number.
 fn suite(most: usize) -> impl Iterator<Item = (Vec<&'static str>, usize)> {
-    lines(include_str!("data/suite.txt")).filter_map(move |line| {
+    lines(include_str!("../data/suite.txt")).filter_map(move |line| {
         let (game, puzzle, solutions, _) = line.split(' ').collect_tuple().expect("four fields");
         let number = solutions.parse().expect("a number");
         let puzzle = (puzzle != "-").then_some(puzzle);
@@ -220,8 +219,9 @@ fn rc2(formula: &[u8]) -> Vec<Cell> {
 fn fewest_clues(game: &Game, grid: &[Symbol]) -> usize {
     let mut engine = Native.prepare(game.problem());
     let mut is_puzzle = |cells: Vec<usize>| {
-        let clues: Vec<_> = cells.into_iter().map(|cell| (Cell::new(cell), grid[cell])).collect();
-        engine.count(&clues, 2, &Stop::never()).expect("a count").number() == 1
+        let mut puzzle = Puzzle::blank(grid.len());
+        cells.into_iter().for_each(|cell| puzzle[cell] = Some(grid[cell]));
+        engine.count(&puzzle, 2, &Stop::never()).expect("a count").number() == 1
     };
     let some = |number: &usize| (0..grid.len()).combinations(*number).any(&mut is_puzzle);
     (0..grid.len()).find(some).expect("a grid determines itself")

@@ -1,6 +1,6 @@
 //! Certificates: what is written is accepted, and whatever is changed is refused for its own reason, also where all hashes are made anew.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

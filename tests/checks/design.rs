@@ -1,6 +1,6 @@
 //! Puzzles designed by SAT against all sets of clues, on boards and patterns where these can be listed.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

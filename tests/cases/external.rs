@@ -1,24 +1,25 @@
 //! Our DIMACS in the hands of solvers that nobody here wrote.
 
-mod common;
+use crate::common;
 
 use std::process::Command;
 
 use common::{gerechte, is_missing, lines, needing, run, stdout};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
 /// A solver and how it is called on standard input; `minisat` reads and writes files.
 const SOLVERS: [(&str, &[&str]); 4] =
     [("clasp", &["--verbose=0"]), ("cadical", &["-q"]), ("picosat", &[]), ("minisat", &[])];
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let mut trials: Vec<Trial> = Vec::new();
     for (solver, args) in SOLVERS {
         let missing = || is_missing(solver);
-        trials.push(needing(format!("{solver}::status_and_grid"), missing(), move || statuses(solver, args)));
-        trials.push(needing(format!("{solver}::empty_boards"), missing(), move || empty_boards(solver, args)));
+        trials.push(needing(format!("external::{solver}::status_and_grid"), missing(), move || statuses(solver, args)));
+        trials
+            .push(needing(format!("external::{solver}::empty_boards"), missing(), move || empty_boards(solver, args)));
         if solver != "minisat" {
-            trials.push(needing(format!("{solver}::as_an_engine"), missing(), move || {
+            trials.push(needing(format!("external::{solver}::as_an_engine"), missing(), move || {
                 as_an_engine(solver, args);
                 Ok(())
             }));
@@ -34,9 +35,9 @@ fn main() {
             test();
             Ok(())
         };
-        trials.push(needing(format!("{solver}::{name}"), is_missing(solver), passed));
+        trials.push(needing(format!("external::{solver}::{name}"), is_missing(solver), passed));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }
 
 /// The solver's answer to a formula.
@@ -76,7 +77,7 @@ fn printed_by_native(args: &[&str]) -> String {
 
 /// Every line of the suite: the solver's status is right, and what it finds decodes to a solution.
 fn statuses(solver: &str, args: &[&str]) -> Result<(), Failed> {
-    for line in lines(include_str!("data/suite.txt")) {
+    for line in lines(include_str!("../data/suite.txt")) {
         let fields: Vec<_> = line.split(' ').collect();
         let mut ours = vec![fields[0]];
         ours.extend((fields[1] != "-").then_some(fields[1]));
@@ -116,7 +117,7 @@ fn models(args: &[&str]) -> String {
 
 /// clasp counts the models of our formulas as the suite and the publications do.
 fn clasp_counts() {
-    for line in lines(include_str!("data/suite.txt")) {
+    for line in lines(include_str!("../data/suite.txt")) {
         let fields: Vec<_> = line.split(' ').collect();
         let mut ours = vec![fields[0]];
         ours.extend((fields[1] != "-").then_some(fields[1]));

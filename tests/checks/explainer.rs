@@ -1,6 +1,6 @@
 //! Sudoku Explainer's scale: equal to another program's ratings, sound on every game, and bounded.
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 
@@ -68,7 +68,7 @@ fn keeps_solutions(game: &Game, puzzle: &Puzzle, limits: &Limits) {
 fn ratings_are_those_of_another_program() {
     let game = game("box:3x3");
     let explainer = Explainer::new(&game).unwrap();
-    let cases = include_str!("data/explainer.txt");
+    let cases = include_str!("../data/explainer.txt");
     for line in cases.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<_> = line.split_whitespace().collect();
         let puzzle = Puzzle::parse(&game, fields[0]).unwrap();

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "small counts become probabilities and means")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

@@ -3,12 +3,12 @@
 //! A case is a state, a technique and what it concludes there. It passes if a step of the technique concludes exactly that; a
 //! fail case, if the technique finds nothing.
 
-mod common;
+use crate::common;
 
 use common::{data, game, lines, needing};
 use gerechte::encodings::Symbol;
 use gerechte::rate::{Candidate, Cells, Layout, State, Step, Technique, proof};
-use libtest_mimic::{Arguments, Failed};
+use libtest_mimic::{Failed, Trial};
 
 struct Case {
     line: String,
@@ -185,17 +185,17 @@ const FAMILIES: &[(&str, usize, usize)] = &[
 /// The fewest cases that must pass.
 const LEAST: usize = 1_066;
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let path = data().join("hodoku_reglib-1.4.txt");
     let missing = (!path.is_file()).then(|| path.display().to_string());
     let mut trials = Vec::new();
     for &(family, passes, peer) in FAMILIES {
         let path = path.clone();
-        let name = format!("{family} {passes} (HoDoKu {peer})");
+        let name = format!("reglib::{family} {passes} (HoDoKu {peer})");
         trials.push(needing(name, missing.clone(), move || check(&std::fs::read_to_string(path)?, family, passes)));
     }
     let all = FAMILIES.iter().map(|&(_, passes, _)| passes).sum::<usize>();
-    let name = format!("{all} of 1112 cases pass (HoDoKu {})", FAMILIES.iter().map(|row| row.2).sum::<usize>());
+    let name = format!("reglib::{all} of 1112 cases pass (HoDoKu {})", FAMILIES.iter().map(|row| row.2).sum::<usize>());
     trials.push(needing(name, missing, move || {
         assert!(all >= LEAST);
         let content = std::fs::read_to_string(path)?;
@@ -203,7 +203,7 @@ fn main() {
         assert_eq!(lines(&content).filter(|line| families(&Case::parse(line).family)).count(), 1112);
         Ok(())
     }));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }
 
 /// The cases of a family, of which so many pass.

@@ -1,6 +1,6 @@
 //! Generated puzzles: one solution by other engines, targets met by other means, the same for the same seed.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ fn verify(game: &Game, draft: &Draft) {
 }
 
 fn is_minimal(game: &Game, draft: &Draft) -> bool {
-    let clues: Vec<_> = draft.puzzle.clues().collect();
-    let checked = NATIVE.prepare(game.problem()).check(&clues, &Stop::never()).unwrap().expect("nobody stops it");
+    let checked =
+        NATIVE.prepare(game.problem()).check(&draft.puzzle, &Stop::never()).unwrap().expect("nobody stops it");
     checked.solutions == 1 && checked.redundant.is_empty()
 }
 
@@ -291,7 +291,7 @@ fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
                 ..Target::default()
             };
             let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(100_000);
-            // There are none: tests/census.rs.
+            // There are none: census.rs.
             if (clues, level) == (7, "hard") {
                 continue;
             }
@@ -407,7 +407,7 @@ fn puzzles_of_a_day_have_their_blanks() {
 /// No floating point, no width of pointers and no order of hashing goes into them: two machines compare by this file.
 #[test]
 fn puzzles_of_a_day_are_the_same_everywhere() {
-    for line in common::lines(include_str!("data/daily.txt")) {
+    for line in common::lines(include_str!("../data/daily.txt")) {
         let fields: Vec<_> = line.split(' ').collect();
         let [game, date, player, puzzles @ ..] = &fields[..] else { panic!("{line}") };
         let mut args = vec!["generate", game, "--date", date];

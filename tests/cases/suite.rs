@@ -1,11 +1,11 @@
 //! Every engine on every line of `data/suite.txt`.
 
-mod common;
+use crate::common;
 
 use common::{BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
 use gerechte::encodings::{Cnf, Encoding, Style};
 use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
 #[derive(Clone, Copy)]
 struct Case {
@@ -15,12 +15,12 @@ struct Case {
     solution: &'static str,
 }
 
-fn main() {
-    let cases: Vec<_> = lines(include_str!("data/suite.txt")).map(case).collect();
+pub fn trials() -> Vec<Trial> {
+    let cases: Vec<_> = lines(include_str!("../data/suite.txt")).map(case).collect();
     let mut trials = Vec::new();
     for (number, &case) in (1..).zip(&cases) {
         let game = game(case.game);
-        let name = |engine: &str| format!("{engine}::{number:02}_{}", case.game);
+        let name = |engine: &str| format!("suite::{engine}::{number:02}_{}", case.game);
         trials.push(Trial::test(name("native"), move || check(NATIVE, case)));
         trials.push(Trial::test(name("sat"), move || check(SAT, case)));
         trials.push(Trial::test(name("batsat"), move || check(BATSAT, case)));
@@ -31,7 +31,7 @@ fn main() {
         }
         trials.push(Trial::test(name("encodings"), move || formulas(case)));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }
 
 fn case(line: &'static str) -> Case {

@@ -1,31 +1,31 @@
 //! Minimal puzzles against solvers: each has one solution and loses it with any clue, and on small boards none is missing.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 
 use common::{NATIVE, SAT, game};
-use gerechte::encodings::{Cell, Symbol};
+use gerechte::encodings::Cell;
 use gerechte::engine::Prepared;
 use gerechte::minimal::{ClueSet, Grids};
 use gerechte::symmetry::{GroupName, group};
-use gerechte::{Engine, Game, Stop};
+use gerechte::{Engine, Game, Puzzle, Stop};
 
 fn grids<'a>(game: &'a Game, engine: &dyn Engine) -> Grids<'a> {
     Grids::of(game.problem(), engine, &Stop::never()).unwrap().expect("nobody stops it")
 }
 
-fn is_unique(solver: &mut (dyn Prepared + '_), clues: &[(Cell, Symbol)]) -> bool {
-    solver.count(clues, 2, &Stop::never()).unwrap().number() == 1
+fn is_unique(solver: &mut (dyn Prepared + '_), puzzle: &Puzzle) -> bool {
+    solver.count(puzzle, 2, &Stop::never()).unwrap().number() == 1
 }
 
-fn clues(grid: &[Symbol], set: ClueSet) -> Vec<(Cell, Symbol)> {
-    set.cells().map(|cell| (cell, grid[cell.index()])).collect()
-}
-
-fn is_minimal(solver: &mut (dyn Prepared + '_), clues: &[(Cell, Symbol)]) -> bool {
-    let without = |left_out: usize| [&clues[..left_out], &clues[left_out + 1..]].concat();
-    is_unique(solver, clues) && !(0..clues.len()).any(|left_out| is_unique(solver, &without(left_out)))
+fn is_minimal(solver: &mut (dyn Prepared + '_), puzzle: &Puzzle) -> bool {
+    let without = |cell: Cell| {
+        let mut fewer = puzzle.clone();
+        fewer[cell.index()] = None;
+        fewer
+    };
+    is_unique(solver, puzzle) && !puzzle.clues().any(|(cell, _)| is_unique(solver, &without(cell)))
 }
 
 #[test]
@@ -36,9 +36,9 @@ fn all_35759_of_order_5_are_unique_and_minimal() {
     let mut puzzles = 0;
     for (class, sets) in grids(&game, NATIVE).classes(&elements).unwrap() {
         for set in sets {
-            let clues = clues(class.grid.symbols(), set);
-            assert!(is_minimal(native.as_mut(), &clues), "{clues:?}");
-            assert!(puzzles % 200 != 0 || is_minimal(sat.as_mut(), &clues), "{clues:?}");
+            let puzzle = Puzzle::of(&class.grid, set.cells());
+            assert!(is_minimal(native.as_mut(), &puzzle), "{puzzle}");
+            assert!(puzzles % 200 != 0 || is_minimal(sat.as_mut(), &puzzle), "{puzzle}");
             puzzles += 1;
         }
     }
@@ -56,7 +56,8 @@ fn none_is_missing_on_small_boards() {
         let Some(grid) = grids.all().last() else { continue };
         let sets = (0_u32..1 << cells)
             .map(|bits| (0..cells).filter(|cell| bits >> cell & 1 != 0).map(Cell::new).collect::<ClueSet>());
-        let unique: BTreeSet<_> = sets.filter(|&set| is_unique(solver.as_mut(), &clues(grid.symbols(), set))).collect();
+        let unique: BTreeSet<_> =
+            sets.filter(|&set| is_unique(solver.as_mut(), &Puzzle::of(grid, set.cells()))).collect();
         let least = |set: &&ClueSet| {
             let without = |left_out| set.cells().filter(|&cell| cell != left_out).collect::<ClueSet>();
             set.cells().all(|cell| !unique.contains(&without(cell)))

@@ -1,6 +1,6 @@
 //! Automorphisms, canonical forms and classes, against brute force and published numbers.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 
