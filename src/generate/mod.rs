@@ -14,45 +14,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bench;
-pub mod census;
-pub mod chain;
 mod daily;
 pub mod design;
-mod difficulty;
 pub mod dig;
-mod edge;
 mod error;
 mod fill;
-mod hard;
-pub mod inverse;
-mod judge;
 mod maker;
-pub mod mutate;
-mod pattern;
-mod plan;
-pub mod reduce;
-mod symmetry;
+pub mod method;
 mod target;
-mod thin;
-mod turns;
+mod workshop;
 
 use std::fmt;
 
-pub use bench::Bench;
-pub use census::Census;
-pub use chain::Chain;
 pub use daily::{Daily, Date, DateError};
-pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
 pub use dig::Dig;
 pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};
-pub use inverse::{Heuristic, Inverse};
 pub use maker::{Made, Maker, Nearest, Outcome};
-pub use mutate::Mutate;
-pub use reduce::Reduce;
-pub use symmetry::{Symmetry, SymmetryError};
-pub use target::{Miss, Target};
+pub use method::{Census, Chain, Heuristic, Inverse, Mutate, Reduce};
+pub use target::{Difficulty, DifficultyError, Miss, Scale, Scores, Symmetry, SymmetryError, Target};
+pub use workshop::Bench;
 
 use crate::{Grid, Puzzle};
 

@@ -11,11 +11,18 @@
 //! # References
 //! Source 004, steps 1 and 2.
 
+pub(in crate::generate) mod edge;
+mod hard;
+mod turns;
+mod unique;
+
 use rand::seq::SliceRandom;
 
-use super::turns::{Verdict, take_turns};
-use super::{Bench, Draft, Method, Random, Target, pattern};
+use turns::{Verdict, take_turns};
+
 use crate::Puzzle;
+use crate::generate::method::pattern;
+use crate::generate::{Bench, Draft, Method, Random, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +45,7 @@ impl Method for Dig {
 }
 
 /// Removes clues, orbit by orbit, as the target wants it.
-pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
+pub(in crate::generate) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
     let orbits = bench.orbits();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);

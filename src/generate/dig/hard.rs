@@ -4,23 +4,23 @@
 //! techniques is that they find the solution. The first clue without which they do not ends it, if that is certain; if harder ones among them could still
 //! succeed, further clues leave by uniqueness, and all techniques are asked now and then.
 
-use super::Bench;
 use super::turns::{Verdict, take_turns};
 use crate::Puzzle;
 use crate::encodings::Symbol;
+use crate::generate::Bench;
 
 /// Clues that leave before slow techniques are tried for the first time.
 const GAP: usize = 2;
 
 impl Bench {
     /// Whether a puzzle is hard enough if and only if the techniques of easier puzzles do not solve it.
-    pub(super) const fn decides_by_easier(&self) -> bool {
+    pub(in crate::generate) const fn decides_by_easier(&self) -> bool {
         self.easier_decides
     }
 
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
     /// one of a board that is nearly solved by them.
-    pub(super) fn stops_at_hard(&self) -> bool {
+    pub(in crate::generate) fn stops_at_hard(&self) -> bool {
         self.easier_decides && !self.solver.is_for_boxes()
     }
 
@@ -37,7 +37,7 @@ impl Bench {
 
     /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without
     /// which they do not, although there is still one solution. Then there are at most `most` clues, or nothing more can be removed.
-    pub(super) fn thin_to_hard(
+    pub(in crate::generate) fn thin_to_hard(
         &mut self,
         clues: &mut Puzzle,
         solution: &[Symbol],

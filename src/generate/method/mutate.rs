@@ -11,8 +11,8 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::dig::dig;
-use super::{Bench, Dig, Draft, Method, Random, Target};
+use crate::generate::dig::dig;
+use crate::generate::{Bench, Dig, Draft, Method, Random, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]

@@ -14,9 +14,9 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use super::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
 use crate::count::relabellings;
 use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
 use crate::minimal::{Census as Tallies, ClueSet, Grids};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};

@@ -13,8 +13,8 @@ use std::ops::Range;
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
 
-use super::Bench;
 use crate::Puzzle;
+use crate::generate::Bench;
 
 impl Bench {
     /// Removes groups of clues in turn, each if the solution stays the only one and at least `floor` clues are left.

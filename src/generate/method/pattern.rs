@@ -6,8 +6,8 @@
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-use super::{Bench, Draft, Random};
 use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Random};
 use crate::{Grid, Puzzle};
 
 /// Changes before a new grid is tried.
@@ -16,7 +16,7 @@ const CHANGES: usize = 400;
 const LIMIT: u64 = 5000;
 
 /// A puzzle with clues exactly there, if the climb gets so far.
-pub(super) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) -> Option<Draft> {
+pub(in crate::generate) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) -> Option<Draft> {
     let on = |grid: &Grid| {
         let clue = |(&symbol, is_clue): (&Symbol, &bool)| is_clue.then_some(symbol);
         Puzzle::from(grid.iter().zip(pattern).map(clue).collect::<Vec<_>>())

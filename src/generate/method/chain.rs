@@ -14,8 +14,8 @@
 use itertools::Itertools;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use super::{Bench, Draft, Method, Random, Target};
 use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Method, Random, Target};
 use crate::{Grid, Puzzle};
 
 /// See the [module](self).

@@ -11,8 +11,8 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::{Bench, Draft, Method, Random, Symmetry, Target};
 use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Symmetry, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]

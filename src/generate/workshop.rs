@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rand::seq::IndexedRandom;
 
 use super::fill::Filler;
-use super::plan::Plan;
+use super::target::Plan;
 use super::{Fill, GenerateError, Random, Scale, Target};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
@@ -19,29 +19,29 @@ use crate::{Exit, Game, Grid, Puzzle, Stop};
 #[derive(Clone, Debug)]
 pub struct Bench {
     game: Game,
-    pub(super) solver: Solver,
+    pub(in crate::generate) solver: Solver,
     filler: Filler,
     /// Cells that hold clues together.
     orbits: Arc<[Vec<usize>]>,
-    pub(super) exchanges: Arc<Exchanges>,
+    pub(in crate::generate) exchanges: Arc<Exchanges>,
     /// The techniques of all puzzles that are too easy.
-    pub(super) easier: Option<Guide>,
+    pub(in crate::generate) easier: Option<Guide>,
     /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
-    pub(super) easier_decides: bool,
+    pub(in crate::generate) easier_decides: bool,
     /// The ladder, up to the last technique that may occur.
-    pub(super) guide: Option<Guide>,
+    pub(in crate::generate) guide: Option<Guide>,
     /// Whether the target leaves out techniques at the end of the ladder.
     limited: bool,
     /// The first, cheap techniques of puzzles that are too easy, if digging goes to an edge.
-    pub(super) quick: Option<Guide>,
+    pub(in crate::generate) quick: Option<Guide>,
     /// Clues that the techniques of all puzzles that are too easy were last seen not to solve.
-    pub(super) hard: Option<Puzzle>,
+    pub(in crate::generate) hard: Option<Puzzle>,
     /// Singles.
-    pub(super) singles: Option<Guide>,
-    pub(super) rater: Option<Rater>,
-    pub(super) settings: Settings,
-    pub(super) explainer: Option<Explainer>,
-    pub(super) stop: Stop,
+    pub(in crate::generate) singles: Option<Guide>,
+    pub(in crate::generate) rater: Option<Rater>,
+    pub(in crate::generate) settings: Settings,
+    pub(in crate::generate) explainer: Option<Explainer>,
+    pub(in crate::generate) stop: Stop,
 }
 
 impl Bench {
@@ -81,13 +81,13 @@ impl Bench {
     }
 
     /// From now on scores are exact that are else sampled where they take long.
-    pub(super) const fn rate_exactly(&mut self) {
+    pub(in crate::generate) const fn rate_exactly(&mut self) {
         self.settings.states = usize::MAX;
     }
 
     /// With a solver on these instructions.
     #[cfg(test)]
-    pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
+    pub(in crate::generate) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
         self.solver.with_kind(kind);
     }
 
@@ -147,7 +147,7 @@ impl Bench {
     }
 
     /// Whether there is a solution other than this one, which differs in one of the blank cells `changed`; it is written over the last argument.
-    pub(super) fn is_ambiguous(
+    pub(in crate::generate) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],
         solution: &[Symbol],
@@ -183,7 +183,7 @@ impl Bench {
     }
 
     /// Fills in what the techniques of [`path`](Self::path) find, and names a cell that has the most candidates left, if any is blank.
-    pub(super) fn stalls_at(&mut self, clues: &mut Puzzle, random: &mut Random) -> Option<usize> {
+    pub(in crate::generate) fn stalls_at(&mut self, clues: &mut Puzzle, random: &mut Random) -> Option<usize> {
         let Some(guide) = &self.guide else {
             let blank: Vec<_> = (0..clues.len()).filter(|&cell| clues[cell].is_none()).collect();
             return if self.is_unique(clues) { None } else { blank.choose(random).copied() };

@@ -20,8 +20,8 @@ use std::cmp::Reverse;
 use itertools::Itertools;
 use rand::RngExt;
 
-use super::{Bench, Draft, Method, Random, Target};
 use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Target};
 use crate::rate::{MAX_ORDER, Mask, bits};
 
 /// What the search prefers.

@@ -5,10 +5,10 @@
 //! fast and harder techniques get through. If one that has to occur does, the puzzle is made; if the clue leaves too hard a puzzle, it
 //! comes back, and the next one is tried. Where nothing is wanted of the techniques, the cheap ones decide.
 
-use super::judge::walk;
 use super::turns::{Verdict, take_turns};
-use super::{Bench, Draft, Scale, Target};
 use crate::Puzzle;
+use crate::generate::target::walk;
+use crate::generate::{Bench, Draft, Scale, Target};
 use crate::rate::technique::Level;
 use crate::rate::{MEDIUM, Technique};
 
@@ -19,25 +19,25 @@ const HUGE: usize = 64 * MEDIUM;
 
 /// Whether digging goes to an edge on boards of so many cells: where `first`, if any, is the first technique of the wanted difficulty, and
 /// harder ones may be left out (`limited`), or every harder one is welcome (`open`). Below that puzzles with few clues are found as fast.
-pub(super) fn is_for(cells: usize, first: Option<Technique>, limited: bool, open: bool) -> bool {
+pub(in crate::generate) fn is_for(cells: usize, first: Option<Technique>, limited: bool, open: bool) -> bool {
     let least = if limited { Level::Hard } else { Level::Medium };
     cells > if open { HUGE } else { LARGE } && first.is_none_or(|first| first.level() >= least)
 }
 
 /// Whether a board of so many cells is large.
-pub(super) const fn is_large(cells: usize) -> bool {
+pub(in crate::generate) const fn is_large(cells: usize) -> bool {
     cells > LARGE
 }
 
 impl Bench {
     /// Whether digging for the target goes to an edge.
-    pub(super) const fn stops_at_edge(&self) -> bool {
+    pub(in crate::generate) const fn stops_at_edge(&self) -> bool {
         self.quick.is_some()
     }
 
     /// Removes groups of clues in turn, each if the techniques that may occur still find the solution; until one that has to occur does,
     /// if any, and the clues are few enough.
-    pub(super) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
+    pub(in crate::generate) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
         let (floor, most) = (*target.clues.start(), *target.clues.end());
         let clues = &mut draft.puzzle;
         let stop = self.stop().clone();

@@ -1,6 +1,6 @@
 //! Judging: whether a puzzle meets the target, and how near it comes.
 
-use super::{Bench, Draft, Miss, Scale, Scores, Target};
+use crate::generate::{Bench, Draft, Miss, Scale, Scores, Target};
 use crate::rate::explainer::Limits;
 use crate::rate::{Guide, Path};
 use crate::{Puzzle, Stop};
@@ -9,7 +9,7 @@ impl Bench {
     /// How near a puzzle is to the target, as far as that can be steered: infinite where it is met. Nothing if a stop came first.
     ///
     /// Where this costs much, it is not found out whether a puzzle meets the target that is no nearer than `known` beside that.
-    pub(super) fn nearness(&mut self, draft: &mut Draft, target: &Target, known: f64) -> Option<f64> {
+    pub(in crate::generate) fn nearness(&mut self, draft: &mut Draft, target: &Target, known: f64) -> Option<f64> {
         if target.difficulty.is_none() && !target.needs_ladder() {
             let score = self
                 .path(&draft.puzzle)
@@ -31,7 +31,7 @@ impl Bench {
     }
 
     /// What a puzzle lacks of which only that is known that it is too easy.
-    pub(super) fn how_easy(&self, puzzle: &Puzzle, target: &Target) -> Miss {
+    pub(in crate::generate) fn how_easy(&self, puzzle: &Puzzle, target: &Target) -> Miss {
         let path = self.easier.as_ref().map(|easier| easier.path(puzzle, &self.stop));
         path.map_or(Miss::TooEasy, |path| too_easy(target, path))
     }
@@ -108,7 +108,7 @@ impl Bench {
 }
 
 /// The path of a puzzle, or what on it the target does not let occur.
-pub(super) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target, stop: &Stop) -> Result<Path, Miss> {
+pub(in crate::generate) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target, stop: &Stop) -> Result<Path, Miss> {
     let wanted = target.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
     let mut miss = None;
     let mut score = 0;
