@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use gerechte::engine::Checked;
+use gerechte::engine::in_time;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
 use gerechte::{Puzzle, fewest};
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            let found = session.timed(name, || engine.check(&puzzle, &session.stop))?;
+            let found = session.timed(name, || in_time(engine.check(&puzzle, &session.stop)))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {

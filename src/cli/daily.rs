@@ -21,10 +21,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let seed = date.to_string().replace('-', "").parse()?;
-    let group = match args.player {
-        Some(_) => automorphisms(game, &session.stop),
-        None => None,
-    };
+    let group = args.player.as_ref().map(|_| automorphisms(game, &session.stop)).transpose()?;
     for index in 0..Daily::NAMES.len() {
         let made = Daily(date).puzzle(game, index, &session.stop)?;
         let (Outcome::Made(mut made), false) = (made, session.stop.is_requested()) else {

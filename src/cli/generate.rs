@@ -73,10 +73,10 @@ fn make(
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::new(game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
-    let forms =
-        if args.unique_classes || args.into.is_some() { CanonicalForms::new(game, &session.stop) } else { None };
+    let wants_forms = args.unique_classes || args.into.is_some();
+    let forms = wants_forms.then(|| CanonicalForms::new(game, &session.stop)).transpose()?;
     let mut classes = Classes::default();
-    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop);
+    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop).ok();
     let known = |puzzle: &Puzzle| {
         if let Some(form) = form(puzzle) {
             classes.insert(&form);

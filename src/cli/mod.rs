@@ -40,8 +40,7 @@ use clap::{CommandFactory, Parser};
 use args::{Cli, Verb};
 use engines::Disagreement;
 use gerechte::EngineError;
-use gerechte::symmetry::GroupError;
-use session::Stopped;
+use gerechte::Stopped;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,7 +118,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
 }
 
 fn is_stop(error: &anyhow::Error) -> bool {
-    error.is::<Stopped>() || matches!(error.downcast_ref(), Some(GroupError::Stopped))
+    error.chain().any(|cause| cause.is::<Stopped>())
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -11,7 +11,7 @@ use gerechte::symmetry::{Permutation, automorphisms, rigid_motions};
 
 use super::args::PaletteArgs;
 use super::output::Output;
-use super::session::{Session, Stopped};
+use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
-    let group = automorphisms(&game, &session.stop).ok_or(Stopped)?;
+    let group = automorphisms(&game, &session.stop)?;
     let mut record = record(&game, game.code().as_ref());
     record.automorphism_order = group.order_in_decimal();
     let mut text = text(&game, &record);

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
 use gerechte::engine::Prepared;
+use gerechte::engine::in_time;
 use gerechte::format::record;
 use gerechte::search::Solver;
 use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
@@ -119,22 +120,21 @@ fn answer(
     session: &Session,
 ) -> Result<Answer, EngineError> {
     if !unique {
-        let (grid, exit) = engine.first(puzzle, &session.stop)?;
-        return Ok(match grid {
-            Some(grid) => Answer::Solved { grid, unique: None },
-            None if exit == Exit::Complete => Answer::Unsatisfiable,
+        return Ok(match in_time(engine.first(puzzle, &session.stop))? {
+            Some(Some(grid)) => Answer::Solved { grid, unique: None },
+            Some(None) => Answer::Unsatisfiable,
             None => Answer::Unknown,
         });
     }
     let mut first = None;
     let mut others = false;
-    let exit = engine.solutions(puzzle, &session.stop, &mut |grid| {
+    let exit = in_time(engine.solutions(puzzle, &session.stop, &mut |grid| {
         others = first.is_some();
         first.get_or_insert_with(|| grid.to_vec());
         if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
+    }))?;
     Ok(match first {
-        _ if exit == Exit::Stopped => Answer::Unknown,
+        _ if exit.is_none() => Answer::Unknown,
         Some(grid) => Answer::Solved { grid, unique: Some(!others) },
         None => Answer::Unsatisfiable,
     })

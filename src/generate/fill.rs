@@ -91,7 +91,7 @@ impl Filler {
         if fill == Fill::Shuffle {
             let stopped = || GenerateError::Stopped;
             known.as_ref().ok_or_else(stopped)?;
-            group = Some(Arc::new(automorphisms(game, stop).ok_or_else(stopped)?));
+            group = Some(Arc::new(automorphisms(game, stop).map_err(|_| GenerateError::Stopped)?));
         }
         let problem = Arc::new(game.problem().clone());
         let mut peers = vec![Vec::new(); cells];
@@ -112,7 +112,7 @@ impl Filler {
             }
             Fill::Native => solver.random(&vec![None; self.cells], stop, random).0,
             Fill::Sat => {
-                let (grid, _) = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
+                let grid = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
                 grid.map(Grid::from)
             }
             Fill::Shuffle => self.shuffled(random),

@@ -53,6 +53,8 @@ fn by_both(content: &str) -> Result<(), Failed> {
 /// Both engines find the one solution.
 fn equal<'a>(puzzles: impl Iterator<Item = &'a str>) -> Result<(), Failed> {
     let game = game("box:3x3");
+    let mut puzzles = puzzles.peekable();
+    assert!(puzzles.peek().is_some());
     for line in puzzles {
         let problem = game.with_clues(&puzzle(&game, line));
         let native = solutions(NATIVE, &problem, 2);
@@ -99,6 +101,7 @@ fn inequivalent(content: &str) -> Result<(), Failed> {
     let forms = run(&["--canonical", "-j2"], &puzzles);
     assert_eq!(forms.lines().collect::<HashSet<_>>().len(), 49158);
     let images = run(&["--seed", "17"], &puzzles);
+    assert_eq!(images.lines().count(), 49158);
     assert!(images.lines().zip(puzzles.lines()).filter(|(image, puzzle)| image == puzzle).count() < 10);
     match run(&["--canonical"], &images).lines().zip(forms.lines()).find(|(form, known)| form != known) {
         Some((form, known)) => Err(format!("equivalent puzzles have the forms {form} and {known}").into()),

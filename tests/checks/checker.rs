@@ -183,7 +183,9 @@ proptest! {
         let mut dimacs = text(variables, &clauses).into_bytes();
         change(&mut dimacs);
         drop(gerechte_checker::dimacs::read(dimacs.as_slice()));
-        let Refuted::Yes(refutation) = refute(&cnf(variables, &clauses), &Stop::never()).unwrap() else { return Ok(()) };
+        let Refuted::Yes(refutation) = refute(&cnf(variables, &clauses), &Stop::never()).unwrap() else {
+            return Err(TestCaseError::reject("a formula with a model has no proof"));
+        };
         let mut proof = lrat_of(&refutation);
         change(&mut proof);
         let mut satisfiable = clauses;

@@ -11,7 +11,7 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::cubes::cubes;
 use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Problem, Symbol, dimacs, unique};
 use gerechte::format::manifest::{Cube, Manifest, Statement};
-use gerechte::sat::{Refuted, refute};
+use gerechte::sat::refute;
 use gerechte::search::Native;
 use gerechte::{Engine, EngineError, Exit, Game, Grid};
 use gerechte_checker::certificate::File;
@@ -120,7 +120,7 @@ impl Task<'_> {
 
     fn write_whole(&self, folder: &Path, manifest: &mut Manifest, session: &Session) -> anyhow::Result<bool> {
         session.working_on(format!("{}: grids", self.game));
-        let Some(grids) = self.grids(session)? else { return Ok(false) };
+        let grids = self.grids(session)?;
         manifest.count = grids.len().to_string();
         let closing = |sink: &mut dyn ClauseSink| {
             let vars = Encoding::default().encode(&self.problem, sink);
@@ -132,13 +132,9 @@ impl Task<'_> {
         session.working_on(format!("{}: no others", self.game));
         let mut cnf = Cnf::default();
         closing(&mut cnf);
-        let refutation = match refute(&cnf, &session.stop)? {
-            Refuted::Yes(refutation) => refutation,
-            Refuted::No => {
-                let reason = "there are grids that it does not find".to_owned();
-                return Err(EngineError::Failed { engine: Native.name(), reason }.into());
-            }
-            Refuted::Stopped => return Ok(false),
+        let Some(refutation) = refute(&cnf, &session.stop)? else {
+            let reason = "there are grids that it does not find".to_owned();
+            return Err(EngineError::Failed { engine: Native.name(), reason }.into());
         };
         for file in File::LISTED {
             let hash = hashed::write(&folder.join(file.name()), |out| match file {
@@ -154,22 +150,19 @@ impl Task<'_> {
         Ok(true)
     }
 
-    /// All grids in ascending order; none where a stop was requested.
-    fn grids(&self, session: &Session) -> anyhow::Result<Option<Vec<Vec<Symbol>>>> {
+    /// All grids in ascending order.
+    fn grids(&self, session: &Session) -> anyhow::Result<Vec<Vec<Symbol>>> {
         let mut grids = Vec::new();
         let exit = Native.solutions(&self.problem, &session.stop, &mut |grid| {
             grids.push(grid.to_vec());
             session.step();
             if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        match exit {
-            Exit::Complete => {
-                grids.sort_unstable();
-                Ok(Some(grids))
-            }
-            Exit::Stopped => Ok(None),
-            Exit::Enough => bail!("{}: more than {MOST_GRIDS} grids in one proof (see --cubes)", self.game),
+        if exit != Exit::Complete {
+            bail!("{}: more than {MOST_GRIDS} grids in one proof (see --cubes)", self.game);
         }
+        grids.sort_unstable();
+        Ok(grids)
     }
 
     fn write_cubes(

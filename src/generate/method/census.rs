@@ -63,7 +63,7 @@ impl Census {
         let names = relabellings(game.order()).filter(|_| game.problem().is_symmetric_in_symbols());
         let names = names.ok_or_else(|| GenerateError::Names(game.to_string()))?;
         let mut judge = Judge::new(game, target, stop)?;
-        let all = Grids::of(game.problem(), &Native, stop)?.ok_or(GenerateError::Stopped)?;
+        let all = Grids::of(game.problem(), &Native, stop)?;
         let group = group(game, GroupName::Full, stop)?;
         let place = Place::of(game, target)?;
         let mut census = Self { grids: Vec::new(), group, place, sets: Vec::new(), puzzles: 0, classes: 0 };
