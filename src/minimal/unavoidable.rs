@@ -228,11 +228,11 @@ impl<'a> Changes<'a> {
 
     /// The cells in which some other solution differs that agrees with the grid where it is fixed.
     fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
-        let byte = |(symbol, is_fixed): (&Symbol, &bool)| if *is_fixed { symbol.value() as u8 } else { 0 };
-        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(byte).collect();
+        let clue = |(symbol, is_fixed): (&Symbol, &bool)| is_fixed.then_some(*symbol);
+        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(clue).collect();
         let mut differing = None;
         let exit = self.solver.solve(&clues, self.stop, |found| {
-            let differs = |cell: &usize| u32::from(found[*cell]) != self.grid[*cell].value();
+            let differs = |cell: &usize| found[*cell] != self.grid[*cell];
             let cells: Vec<_> = (0..found.len()).filter(differs).map(Cell::new).collect();
             if cells.is_empty() {
                 return ControlFlow::Continue(());

@@ -26,7 +26,7 @@ impl Engine for Native {
     }
 
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Ready { solver: Solver::new(problem), clues: Vec::new(), grid: Vec::new() })
+        Box::new(Ready(Solver::new(problem)))
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
@@ -90,46 +90,22 @@ fn unless_stopped(exit: Exit) -> Result<Exit, EngineError> {
     if exit == Exit::Stopped { Err(Stopped.into()) } else { Ok(exit) }
 }
 
-/// The symbol that a solver's byte stands for.
-fn symbol(byte: u8) -> Symbol {
-    Symbol::new(usize::from(byte) - 1)
-}
-
-/// A solver with room for clues and for a grid as others take it.
-struct Ready {
-    solver: Solver,
-    clues: Vec<u8>,
-    grid: Vec<Symbol>,
-}
-
-impl Ready {
-    fn set(&mut self, clues: Clues<'_>) {
-        self.clues.clear();
-        self.clues.extend(clues.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)));
-    }
-}
+/// A solver as a prepared engine.
+struct Ready(Solver);
 
 impl Prepared for Ready {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        self.set(clues);
-        let grid = &mut self.grid;
-        unless_stopped(self.solver.solve(&self.clues, stop, |found| -> ControlFlow<()> {
-            grid.clear();
-            grid.extend(found.iter().copied().map(symbol));
-            visit(grid)
-        }))
+        unless_stopped(self.0.solve(clues, stop, visit))
     }
 
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
-        self.set(clues);
-        let (grid, exit) = self.solver.first(&self.clues, stop);
+        let (grid, exit) = self.0.first(clues, stop);
         unless_stopped(exit)?;
-        Ok(grid.map(|grid| grid.iter().copied().map(symbol).collect()))
+        Ok(grid.map(Vec::from))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
-        self.set(clues);
-        let (found, exit) = self.solver.count(&self.clues, limit, stop);
+        let (found, exit) = self.0.count(clues, limit, stop);
         Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
     }
 }

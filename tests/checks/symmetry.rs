@@ -121,9 +121,9 @@ fn elements_and_members() {
 /// A random puzzle of a game: some cells of a random grid.
 fn random_puzzle(game: &Game, density: f64, random: &mut ChaCha8Rng) -> Puzzle {
     let mut solver = gerechte::search::Solver::new(game.problem());
-    let empty = vec![0; game.board().cells()];
-    let grid = solver.random(&empty, &Stop::never(), random).0.expect("the game has a grid").to_vec();
-    let keep = |&symbol: &u8| random.random_bool(density).then(|| Symbol::new(usize::from(symbol) - 1));
+    let blank = Puzzle::blank(game.board().cells());
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has a grid");
+    let keep = |&symbol: &Symbol| random.random_bool(density).then_some(symbol);
     Puzzle::from(grid.iter().map(keep).collect::<Vec<_>>())
 }
 

@@ -133,15 +133,14 @@ pub fn design_anywhere<B: Backend>(
     stop: &Stop,
 ) -> Result<Anywhere, DesignError> {
     let mut solver = Solver::new(problem);
-    let blank = vec![0; problem.cells()];
+    let blank = vec![None; problem.cells()];
     for tried in 0..tries {
         let (grid, exit) = solver.random(&blank, stop, random);
         let Some(grid) = grid else {
             return Ok(if exit == crate::Exit::Complete { Anywhere::NoGrid } else { Anywhere::Stopped(tried) });
         };
-        let grid: Vec<_> = grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
         match design(problem, &grid, demand, backend, random, stop)? {
-            Outcome::Clues(cells) => return Ok(Anywhere::Found(grid.into(), cells)),
+            Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
             Outcome::Impossible => {}
             Outcome::Stopped => return Ok(Anywhere::Stopped(tried)),
         }
