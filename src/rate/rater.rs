@@ -11,7 +11,7 @@ use super::refutation::refutation_sum;
 use super::singles::State;
 use crate::encodings::{Problem, Symbol};
 use crate::search::Solver;
-use crate::{Exit, Puzzle, Stop};
+use crate::{Count, Puzzle, Stop};
 
 /// Backdoors are looked for below this size.
 pub const LARGEST_BACKDOOR: usize = 3;
@@ -141,12 +141,12 @@ impl Rater {
     /// The one solution.
     pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
         match self.solver.count(puzzle, 2, stop) {
-            (_, Exit::Stopped) => Err(Unrated::Stopped),
-            (0, _) => Err(Unrated::NoSolution),
-            (1, _) => {
-                let (grid, _) = self.solver.first(puzzle, stop);
-                grid.map(Vec::from).ok_or(Unrated::Stopped)
+            Count::Exactly(0) => Err(Unrated::NoSolution),
+            Count::Exactly(1) => {
+                let grid = self.solver.first(puzzle, stop).map_err(|_| Unrated::Stopped)?;
+                grid.map(Vec::from).ok_or(Unrated::NoSolution)
             }
+            Count::AtLeast(0 | 1) => Err(Unrated::Stopped),
             _ => Err(Unrated::NotUnique),
         }
     }
