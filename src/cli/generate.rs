@@ -7,9 +7,9 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
+    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
 };
-use gerechte::rate::{Guide, Ladder, Rater, Settings};
+use gerechte::rate::{Measure, Rater};
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
 
@@ -210,12 +210,7 @@ fn refuse_contradictions(args: &GenerateArgs, game: &Game) -> anyhow::Result<()>
             bail!("--technique {technique} and --forbid {technique} contradict each other");
         }
         if let Some(wanted) = &args.difficulty {
-            let value = match wanted.scale {
-                Scale::Level => f64::from(technique.level() as u8),
-                Scale::Hardest => f64::from(*technique as u8),
-                _ => continue,
-            };
-            if value > *wanted.range.end() {
+            if wanted.scale.of_technique(*technique).is_some_and(|value| value > *wanted.range.end()) {
                 bail!("--technique {technique} is harder than --difficulty {wanted}");
             }
         }
@@ -248,29 +243,23 @@ fn target(args: &GenerateArgs) -> Target {
 
 /// What rates puzzles on all scales; nothing where that was not asked.
 #[derive(Clone)]
-pub(super) struct Raters(Option<(Guide, Rater)>);
+pub(super) struct Raters(Option<Rater>);
 
 impl Raters {
     fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
         if !wanted {
             return Ok(Self(None));
         }
-        Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
+        let measures = [Measure::Ladder, Measure::Naive, Measure::Refutation];
+        let rater = Rater::new(game, measures);
+        measures.into_iter().try_for_each(|measure| rater.require(measure))?;
+        Ok(Self(Some(rater)))
     }
 
     pub(super) fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
-        let Some((guide, rater)) = &mut self.0 else { return };
-        let scores = &mut made.scores;
+        let Some(rater) = &mut self.0 else { return };
         let solution: Vec<_> = made.draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
-        if scores.path.is_none() {
-            scores.path = Some(guide.path(puzzle, stop));
-        }
-        if scores.naive.is_none() {
-            scores.naive = rater.naive(puzzle, &Settings::default(), stop);
-        }
-        if scores.refutation.is_none() {
-            scores.refutation = rater.refutation(puzzle, &solution, stop);
-        }
+        rater.complete(&mut made.scores, puzzle, &solution, stop);
     }
 }
 
@@ -291,11 +280,11 @@ pub(super) fn record(game: &Game, method: &'static str, seed: u64, index: u64, m
         index,
         attempts: *attempts,
         rating: record::GenerateRating {
-            naive: scores.naive.map(rate::naive_record),
-            ladder: scores.path.as_ref().map(rate::ladder_record),
-            refutation: scores.refutation,
-            explainer: scores.explainer,
-            guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
+            naive: scores.naive.ok().map(rate::naive_record),
+            ladder: scores.path.as_ref().ok().map(rate::ladder_record),
+            refutation: scores.refutation.ok(),
+            explainer: scores.explainer.ok(),
+            guesses: scores.naive.ok().map(|naive| rate::rounded(naive.guesses)),
         },
         player: None,
     }

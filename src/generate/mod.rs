@@ -39,11 +39,13 @@ mod turns;
 
 use std::fmt;
 
+use crate::rate::{Scale, Scores};
+
 pub use bench::Bench;
 pub use census::Census;
 pub use chain::Chain;
 pub use daily::{Daily, Date, DateError};
-pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
+pub use difficulty::{Difficulty, DifficultyError};
 pub use dig::Dig;
 pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};

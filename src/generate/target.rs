@@ -106,7 +106,7 @@ impl Target {
     /// Whether a path that leads to the solution has what the target wants of it.
     pub(super) fn is_met_by(&self, path: &Path) -> bool {
         let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
-        let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
+        let value = |scale| Scores::from(path.clone()).value(scale);
         self.lacking(path).is_none() && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
     }
 
