@@ -201,6 +201,30 @@ impl Problem {
         self.houses().filter(|house| house.len() == self.symbols)
     }
 
+    /// The peers of each cell, ascending: the other cells of its houses.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Cell, Problem};
+    /// let mut problem = Problem::new(4, 2)?;
+    /// problem.all_different([0, 1])?;
+    /// problem.all_different([0, 2])?;
+    /// assert_eq!(problem.peers(), [vec![1, 2], vec![0], vec![0], vec![]].map(|peers| peers.into_iter().map(Cell::new).collect::<Vec<_>>()));
+    /// # Ok::<(), gerechte_encodings::ProblemError>(())
+    /// ```
+    pub fn peers(&self) -> Vec<Vec<Cell>> {
+        let mut peers = vec![Vec::new(); self.cells];
+        for house in self.houses() {
+            for &cell in house {
+                peers[cell.index()].extend(house.iter().copied().filter(|&other| other != cell));
+            }
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        peers
+    }
+
     /// The clues.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Symbol)> {
         self.constraints.iter().filter_map(|constraint| match constraint {

@@ -1,12 +1,11 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::Random;
 use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
 use gerechte::sat::Varisat;
-use gerechte::{Game, Grid, Puzzle};
+use gerechte::{Game, Puzzle};
 use rand::SeedableRng;
 
 use super::args::GenerateArgs;
@@ -64,9 +63,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             }
         };
         session.step();
-        let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid.symbols()[cell.index()])).collect();
-        let puzzle = Puzzle::empty(&game).with(&clues).to_string();
-        output.result(&puzzle, &record(args, &game, &puzzle, &grid, index))?;
+        let puzzle = Puzzle::of(&grid, cells);
+        let origin = record::Origin { method: NAME, seed: args.seed, index, attempts: 1 };
+        output.result(&puzzle, &record::Generate::new(&game, &puzzle, &grid, origin))?;
     }
     Ok(Status::Done)
 }
@@ -80,20 +79,4 @@ fn demand(args: &GenerateArgs, game: &Game) -> anyhow::Result<Demand> {
     let pattern = args.pattern.as_deref().map(str::parse::<Pattern>).transpose()?.unwrap_or_default();
     let together = args.symmetry.orbits(game).map_err(|error| anyhow!(error))?;
     Ok(Demand { solvable, clues: args.clues.clone().unwrap_or(0..=usize::MAX), pattern, together })
-}
-
-fn record(args: &GenerateArgs, game: &Game, puzzle: &str, grid: &Grid, index: u64) -> record::Generate {
-    record::Generate {
-        schema: "gerechte/generate/1",
-        game: game.to_string(),
-        puzzle: puzzle.to_owned(),
-        solution: grid.to_string(),
-        clues: puzzle.chars().filter(|&c| Symbol::from_char(c).is_some()).count(),
-        method: NAME,
-        seed: args.seed,
-        index,
-        attempts: 1,
-        rating: record::GenerateRating::default(),
-        player: None,
-    }
 }

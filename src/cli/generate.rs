@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::{
     Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
@@ -17,7 +16,7 @@ use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, daily, design, input, rate};
+use super::{Status, batch, daily, design, input};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -74,10 +73,10 @@ fn make(
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::new(game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
-    let forms =
-        if args.unique_classes || args.into.is_some() { CanonicalForms::new(game, &session.stop) } else { None };
+    let wants_forms = args.unique_classes || args.into.is_some();
+    let forms = wants_forms.then(|| CanonicalForms::new(game, &session.stop)).transpose()?;
     let mut classes = Classes::default();
-    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop);
+    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop).ok();
     let known = |puzzle: &Puzzle| {
         if let Some(form) = form(puzzle) {
             classes.insert(&form);
@@ -96,9 +95,8 @@ fn make(
         let mut outcome = maker.make(args.seed, index);
         let mut class = None;
         if let Outcome::Made(made) = &mut outcome {
-            let puzzle = maker.bench().puzzle(&made.draft.clues);
-            rating.rate(&puzzle, made, &session.stop);
-            class = form(&puzzle);
+            rating.rate(made, &session.stop);
+            class = form(&made.draft.puzzle);
         }
         Ok((index, outcome, class))
     };
@@ -142,7 +140,7 @@ fn make(
         let record = record(game, method.name(), args.seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
-            None => output.result(line(&puzzle.draft.clues), &record)?,
+            None => output.result(&puzzle.draft, &record)?,
         }
         if made < wanted && classes_in_all == Some(u128::from(made)) {
             session.note(&format!("these are all {made} classes"));
@@ -161,7 +159,7 @@ fn make(
 }
 
 fn nearly(nearest: &Nearest) -> String {
-    format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss)
+    format!("nearest: {} ({})", nearest.draft, nearest.miss)
 }
 
 fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
@@ -256,36 +254,20 @@ impl Raters {
         Ok(Self(Some(rater)))
     }
 
-    pub(super) fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
+    pub(super) fn rate(&mut self, made: &mut Made, stop: &Stop) {
         let Some(rater) = &mut self.0 else { return };
-        let solution: Vec<_> = made.draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
-        rater.complete(&mut made.scores, puzzle, &solution, stop);
+        let Made { draft: Draft { puzzle, solution, .. }, scores, .. } = made;
+        rater.complete(scores, puzzle, solution, stop);
     }
 }
 
-pub(super) fn line(clues: &[u8]) -> String {
-    clues.iter().map(|&clue| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() }).collect()
-}
-
-pub(super) fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
-    let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
-    record::Generate {
-        schema: "gerechte/generate/1",
-        game: game.to_string(),
-        puzzle: line(clues),
-        solution: line(solution),
-        clues: made.clue_count(),
-        method,
-        seed,
-        index,
-        attempts: *attempts,
-        rating: record::GenerateRating {
-            naive: scores.naive.ok().map(rate::naive_record),
-            ladder: scores.path.as_ref().ok().map(rate::ladder_record),
-            refutation: scores.refutation.ok(),
-            explainer: scores.explainer.ok(),
-            guesses: scores.naive.ok().map(|naive| rate::rounded(naive.guesses)),
-        },
-        player: None,
-    }
+pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
+    let Made { draft, scores, attempts } = made;
+    let origin = record::Origin { method, seed, index, attempts: *attempts };
+    let mut record = record::Generate::new(game, &draft.puzzle, &draft.solution, origin);
+    record.rating = record.rating.with_naive(scores.naive.as_ref().ok());
+    record.rating.ladder = scores.path.as_ref().ok().map(record::Ladder::from);
+    record.rating.refutation = scores.refutation.ok();
+    record.rating.explainer = scores.explainer.as_ref().ok().map(record::Explainer::from);
+    record
 }

@@ -10,24 +10,23 @@ mod daily;
 mod decode;
 mod design;
 mod encode;
-mod engines;
+mod engine;
 mod enumerate;
 mod explain;
 mod fewest;
 mod generate;
-mod hashed;
 mod hint;
 mod input;
-mod ledger;
 mod minimal;
 mod output;
 mod palette;
-mod parts;
 mod process;
 mod rate;
 mod reserve;
 mod session;
 mod solve;
+mod state;
+mod threads;
 mod transform;
 mod verify;
 
@@ -38,10 +37,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Verb};
-use engines::Disagreement;
 use gerechte::EngineError;
-use gerechte::symmetry::GroupError;
-use session::Stopped;
+use gerechte::Stopped;
+use gerechte::agree::Disagreement;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,7 +117,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
 }
 
 fn is_stop(error: &anyhow::Error) -> bool {
-    error.is::<Stopped>() || matches!(error.downcast_ref(), Some(GroupError::Stopped))
+    error.chain().any(|cause| cause.is::<Stopped>())
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

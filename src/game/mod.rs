@@ -3,6 +3,7 @@
 mod build;
 mod error;
 mod killer;
+mod puzzle;
 mod samurai;
 mod spec;
 
@@ -12,9 +13,10 @@ use std::str::FromStr;
 use crate::encodings::special::Regions;
 use crate::encodings::{Cell, Problem};
 use crate::palette::Code;
-use crate::{Board, Palette, Puzzle};
+use crate::{Board, Palette};
 
 pub use error::GameError;
+pub use puzzle::PuzzleError;
 pub use spec::{Base, Extra, GameSpec};
 
 /// A board, its houses and whatever else is demanded of a grid, before any clue.
@@ -66,18 +68,6 @@ impl Game {
             Base::Diameter(code) => Some(code.code()),
             _ => None,
         }
-    }
-
-    /// The game with the puzzle's clues, as engines take it.
-    ///
-    /// # Panics
-    /// If the puzzle was read for a game with other cells or symbols.
-    pub fn with_clues(&self, puzzle: &Puzzle) -> Problem {
-        let mut problem = self.problem.clone();
-        for (cell, symbol) in puzzle.clues() {
-            problem.given(cell, symbol).expect("the puzzle is one of this game");
-        }
-        problem
     }
 
     /// The regions of all palettes of the code's family: those that a special grid is valid for.

@@ -12,7 +12,7 @@ use super::singles::Position;
 use super::{Guide, Ladder, Measure, Measures, Missing, NaiveScore, Path, Scores, explainer};
 use crate::encodings::Symbol;
 use crate::search::Solver;
-use crate::{Exit, Game, Puzzle, Stop};
+use crate::{Exit, Game, Grid, Puzzle, Stop};
 
 /// Backdoors are looked for below this size.
 pub const LARGEST_BACKDOOR: usize = 3;
@@ -74,7 +74,6 @@ pub struct Rater {
     guide: Result<Guide, Missing>,
     explainer: Result<Explainer, Missing>,
     solver: Solver,
-    clues: Vec<u8>,
 }
 
 impl Rater {
@@ -96,7 +95,6 @@ impl Rater {
             wanted,
             settings: Settings::default(),
             solver: Solver::new(problem),
-            clues: vec![0; problem.cells()],
         }
     }
 
@@ -190,18 +188,13 @@ impl Rater {
     }
 
     /// The one solution of a puzzle.
-    pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
-        self.clues.fill(0);
-        for (cell, symbol) in puzzle.clues() {
-            self.clues[cell.index()] = symbol.value() as u8;
-        }
-        match self.solver.count(&self.clues, 2, stop) {
+    pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Grid, Unrated> {
+        match self.solver.count(puzzle, 2, stop) {
             (_, Exit::Stopped) => Err(Unrated::Stopped),
             (0, _) => Err(Unrated::NoSolution),
             (1, _) => {
-                let (grid, _) = self.solver.first(&self.clues, stop);
-                let grid = grid.ok_or(Unrated::Stopped)?;
-                Ok(grid.into_iter().map(|symbol| Symbol::new(usize::from(symbol) - 1)).collect())
+                let (grid, _) = self.solver.first(puzzle, stop);
+                grid.ok_or(Unrated::Stopped)
             }
             _ => Err(Unrated::NotUnique),
         }

@@ -4,7 +4,7 @@ use super::enumerate::{Formula, failed};
 use super::{Answer, Backend};
 use crate::encodings::Lit;
 use crate::encodings::unique::Blocker;
-use crate::engine::{Checked, Clues};
+use crate::engine::{Checked, Clues, given};
 use crate::{EngineError, Stop};
 
 /// Checks a puzzle with one solver: the clues are assumptions, and what a refutation does not use is redundant.
@@ -15,38 +15,35 @@ pub(super) fn check<B: Backend>(
     formula: &Formula<'_, B>,
     clues: Clues<'_>,
     stop: &Stop,
-) -> Result<Option<Checked>, EngineError> {
-    let checked = |solutions, redundant| Ok(Some(Checked { solutions, redundant }));
+) -> Result<Checked, EngineError> {
+    let checked = |solutions, redundant| Ok(Checked { solutions, redundant });
     let mut solver = formula.backend.solver(stop);
     formula.cnf.clauses().for_each(|clause| solver.add_clause(clause));
-    let assumptions: Vec<_> = clues.iter().map(|&(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
+    let assumptions: Vec<_> = given(clues).map(|(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
     match solver.solve(&assumptions).map_err(failed::<B>)? {
-        Answer::Stopped => return Ok(None),
         Answer::Unsatisfiable => return checked(0, Vec::new()),
         Answer::Satisfiable => {}
     }
     let grid = formula.grid(solver.as_ref())?;
     solver.add_clause(&Blocker::new(&formula.problem).clause(&formula.vars, &grid));
     // For each clue, whether it is redundant, as far as known.
-    let mut redundant = vec![None; clues.len()];
+    let mut redundant = vec![None; assumptions.len()];
     match solver.solve(&assumptions).map_err(failed::<B>)? {
-        Answer::Stopped => return Ok(None),
         Answer::Satisfiable => return checked(2, Vec::new()),
         Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
     }
-    for position in 0..clues.len() {
+    for position in 0..assumptions.len() {
         if redundant[position].is_some() {
             continue;
         }
         let others = [&assumptions[..position], &assumptions[position + 1..]].concat();
         match solver.solve(&others).map_err(failed::<B>)? {
-            Answer::Stopped => return Ok(None),
             Answer::Satisfiable => redundant[position] = Some(false),
             Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
         }
     }
-    let cells = clues.iter().zip(redundant).filter(|(_, redundant)| *redundant == Some(true));
-    checked(1, cells.map(|(clue, _)| clue.0).collect())
+    let cells = given(clues).zip(redundant).filter(|(_, redundant)| *redundant == Some(true));
+    checked(1, cells.map(|((cell, _), _)| cell).collect())
 }
 
 /// What is not in the core is redundant.

@@ -3,22 +3,22 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::cubes::cubes;
+use gerechte::count::cubes;
 use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Problem, Symbol, dimacs, unique};
 use gerechte::format::manifest::{Cube, Manifest, Statement};
-use gerechte::sat::{Refuted, refute};
+use gerechte::sat::refute;
 use gerechte::search::Native;
+use gerechte::sha256::{self, Hashing};
 use gerechte::{Engine, EngineError, Exit, Game, Grid};
 use gerechte_checker::certificate::File;
 
 use super::super::batch;
 use super::super::session::Session;
-use crate::cli::hashed;
 
 /// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
 const MOST_GRIDS: usize = 5_000_000;
@@ -64,7 +64,7 @@ impl Task<'_> {
             return Ok(None);
         }
         // The manifest comes last: without it a folder is no certificate.
-        hashed::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
+        write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
         Ok(Some(manifest))
     }
 
@@ -98,7 +98,7 @@ impl Task<'_> {
                 }
                 for file in File::LISTED {
                     let path = folder.join(file.name());
-                    let hash = fs::File::open(&path).and_then(hashed::hash);
+                    let hash = fs::File::open(&path).and_then(sha256::of_reader);
                     if found.files.get(file.name()) != Some(&hash.with_context(|| path.display().to_string())?) {
                         bail!("{}: the hash is not that of the manifest", path.display());
                     }
@@ -120,7 +120,7 @@ impl Task<'_> {
 
     fn write_whole(&self, folder: &Path, manifest: &mut Manifest, session: &Session) -> anyhow::Result<bool> {
         session.working_on(format!("{}: grids", self.game));
-        let Some(grids) = self.grids(session)? else { return Ok(false) };
+        let grids = self.grids(session)?;
         manifest.count = grids.len().to_string();
         let closing = |sink: &mut dyn ClauseSink| {
             let vars = Encoding::default().encode(&self.problem, sink);
@@ -132,16 +132,12 @@ impl Task<'_> {
         session.working_on(format!("{}: no others", self.game));
         let mut cnf = Cnf::default();
         closing(&mut cnf);
-        let refutation = match refute(&cnf, &session.stop)? {
-            Refuted::Yes(refutation) => refutation,
-            Refuted::No => {
-                let reason = "there are grids that it does not find".to_owned();
-                return Err(EngineError::Failed { engine: Native.name(), reason }.into());
-            }
-            Refuted::Stopped => return Ok(false),
+        let Some(refutation) = refute(&cnf, &session.stop)? else {
+            let reason = "there are grids that it does not find".to_owned();
+            return Err(EngineError::Failed { engine: Native.name(), reason }.into());
         };
         for file in File::LISTED {
-            let hash = hashed::write(&folder.join(file.name()), |out| match file {
+            let hash = write(&folder.join(file.name()), |out| match file {
                 File::Formula => dimacs::write(&self.problem, Encoding::default(), out),
                 File::Models => grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone()))),
                 File::Closing => dimacs::write_formula(&closing, out),
@@ -154,22 +150,19 @@ impl Task<'_> {
         Ok(true)
     }
 
-    /// All grids in ascending order; none where a stop was requested.
-    fn grids(&self, session: &Session) -> anyhow::Result<Option<Vec<Vec<Symbol>>>> {
+    /// All grids in ascending order.
+    fn grids(&self, session: &Session) -> anyhow::Result<Vec<Vec<Symbol>>> {
         let mut grids = Vec::new();
         let exit = Native.solutions(&self.problem, &session.stop, &mut |grid| {
             grids.push(grid.to_vec());
             session.step();
             if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        match exit {
-            Exit::Complete => {
-                grids.sort_unstable();
-                Ok(Some(grids))
-            }
-            Exit::Stopped => Ok(None),
-            Exit::Enough => bail!("{}: more than {MOST_GRIDS} grids in one proof (see --cubes)", self.game),
+        if exit != Exit::Complete {
+            bail!("{}: more than {MOST_GRIDS} grids in one proof (see --cubes)", self.game);
         }
+        grids.sort_unstable();
+        Ok(grids)
     }
 
     fn write_cubes(
@@ -193,7 +186,7 @@ impl Task<'_> {
             let Some(written) = written else { return Ok(None) };
             let file = fs::File::open(folder.join(File::Manifest.name()))?;
             let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
-            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: hashed::hash(file)? }))
+            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: sha256::of_reader(file)? }))
         })?;
         let Some(parts) = parts.into_iter().collect::<Option<Vec<_>>>() else { return Ok(false) };
         let counts = parts.iter().map(|cube| cube.count.parse::<u64>());
@@ -215,4 +208,14 @@ fn clues(problem: &Problem) -> String {
         line[cell.index()] = symbol.to_char();
     }
     line.into_iter().collect()
+}
+
+/// Writes a file and tells its hash.
+fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<String> {
+    let place = || format!("cannot write {}", path.display());
+    let file = fs::File::create_new(path).with_context(place)?;
+    let mut out = BufWriter::new(Hashing::new(file));
+    content(&mut out).with_context(place)?;
+    let out = out.into_inner().map_err(io::IntoInnerError::into_error).with_context(place)?;
+    Ok(out.digits())
 }

@@ -1,0 +1,74 @@
+//! Turns: groups of clues leave a puzzle one after the other, each if a judge allows it.
+
+use crate::encodings::Symbol;
+use crate::{Puzzle, Stop};
+
+/// What becomes of groups whose clues were taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::generate) enum Verdict {
+    /// The clues come back; of several groups fewer are tried next.
+    Back,
+    /// They are gone for good.
+    Gone,
+    /// They are gone, and no other group has its turn.
+    Last,
+}
+
+/// Takes away groups of clues in turn, as long as at least `floor` are left, and keeps to the verdict on the clues without them; says how many
+/// groups had their turn. A run of up to `longest` groups is tried at once: half as many after those that came back, twice as many
+/// after those that did not.
+pub(in crate::generate) fn take_turns(
+    clues: &mut Puzzle,
+    groups: &[&[usize]],
+    floor: usize,
+    longest: usize,
+    stop: &Stop,
+    mut judge: impl FnMut(&Puzzle, &[&[usize]]) -> Verdict,
+) -> usize {
+    let mut left = clues.clue_count();
+    let mut at = 0;
+    let mut run = (groups.len() / 2).min(longest).max(1);
+    while at < groups.len() && !stop.is_requested() {
+        let tried = &groups[at..(at + run).min(groups.len())];
+        let cells = || tried.iter().flat_map(|group| group.iter().copied());
+        let before: Vec<Option<Symbol>> = cells().map(|cell| clues[cell].take()).collect();
+        let removed = before.iter().flatten().count();
+        let verdict = if left >= floor + removed { judge(clues, tried) } else { Verdict::Back };
+        if verdict == Verdict::Back {
+            cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
+            at += usize::from(tried.len() == 1);
+            run = (tried.len() / 2).max(1);
+            continue;
+        }
+        left -= removed;
+        at += tried.len();
+        run = (2 * tried.len()).min(longest);
+        if verdict == Verdict::Last {
+            break;
+        }
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clue that may go goes, and no other, however many are tried at once.
+    #[test]
+    fn runs_end_where_single_turns_do() {
+        let cells: Vec<_> = (0..40).map(|cell| [cell]).collect();
+        let groups: Vec<&[usize]> = cells.iter().map(<[usize; 1]>::as_slice).collect();
+        for floor in [0, 12, 30] {
+            let [one, many] = [1, groups.len()].map(|longest| {
+                let mut clues = Puzzle::from(vec![Some(Symbol::new(0)); 40]);
+                let turns = take_turns(&mut clues, &groups, floor, longest, &Stop::never(), |clues, _| {
+                    if [3, 4, 11, 39].iter().all(|&cell| clues[cell].is_some()) { Verdict::Gone } else { Verdict::Back }
+                });
+                assert_eq!((turns, clues.clue_count()), (40, floor.max(4)));
+                clues
+            });
+            assert_eq!(one, many);
+        }
+    }
+}

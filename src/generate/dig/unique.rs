@@ -1,0 +1,105 @@
+//! Thinning: which clues can go while the solution stays the only one.
+//!
+//! Groups of clues are tried in turn, and each goes if it can. What cannot go now cannot go later, so a group has to stay if and only if it is the last
+//! of some unavoidable set of which all the rest is gone. Of these sets those that exchange two symbols are known from the start, and each solution
+//! that is found on the way adds one. So a run of groups can be taken away together, but for those that the known sets demand: if another
+//! solution shows, the set in which it differs demands the last of them that it meets; if not, what is gone stays gone.
+//!
+//! # References
+//! On unavoidable sets: G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
+
+use std::ops::Range;
+
+use crate::encodings::{Cell, Symbol};
+use crate::minimal::unavoidable::Exchanges;
+
+use crate::Puzzle;
+use crate::generate::Bench;
+
+impl Bench {
+    /// Removes groups of clues in turn, each if the solution stays the only one and at least `floor` clues are left.
+    pub fn thin(&mut self, clues: &mut Puzzle, solution: &[Symbol], groups: &[&[usize]], floor: usize) {
+        let mut demands = Demands::new(clues, solution, groups, &self.exchanges);
+        let mut left = clues.clue_count();
+        let mut other = solution.to_vec();
+        let mut at = 0;
+        let mut run = (groups.len() / 2).max(1);
+        let mut tried = Vec::new();
+        while at < groups.len() && !self.stop().is_requested() {
+            let mut end = at;
+            let mut remaining = left;
+            tried.clear();
+            while end < groups.len() && tried.len() < run {
+                let held = demands.clues_of(groups, end).count();
+                if held > remaining - floor.min(remaining) || demands.is_asked(end) {
+                    demands.stays[end] = true;
+                } else if held > 0 {
+                    demands.clues_of(groups, end).for_each(|cell| clues[cell] = None);
+                    remaining -= held;
+                    tried.push(end);
+                }
+                end += 1;
+            }
+            let changed = if let [group] = tried[..] { groups[group] } else { &[] };
+            if tried.is_empty() || !self.is_ambiguous(clues, solution, changed, &mut other) {
+                (at, left, run) = (end, remaining, (2 * tried.len()).max(1));
+                continue;
+            }
+            demands.stays[at..end].fill(false);
+            for &group in &tried {
+                demands.clues_of(groups, group).for_each(|cell| clues[cell] = Some(solution[cell]));
+            }
+            let last = demands.add((0..solution.len()).filter(|&cell| other[cell] != solution[cell]));
+            run = (tried.iter().filter(|&&group| Some(group) < last).count() / 4).max(1);
+        }
+    }
+}
+
+/// The unavoidable sets that are known, and the groups that they demand.
+struct Demands {
+    /// By cell: the group that its clue goes with, if it has a clue that may go.
+    group_of: Vec<Option<usize>>,
+    /// By group: whether it stays, of those that had their turn.
+    stays: Vec<bool>,
+    /// The groups of each set, one set after the other.
+    others: Vec<usize>,
+    /// Where the sets are of which a group is the last.
+    sets: Vec<Vec<Range<usize>>>,
+}
+
+impl Demands {
+    fn new(clues: &[Option<Symbol>], solution: &[Symbol], groups: &[&[usize]], exchanges: &Exchanges) -> Self {
+        let mut group_of = vec![None; clues.len()];
+        for (number, group) in groups.iter().enumerate() {
+            group.iter().filter(|&&cell| clues[cell].is_some()).for_each(|&cell| group_of[cell] = Some(number));
+        }
+        let stays = vec![false; groups.len()];
+        let mut demands = Self { group_of, stays, others: Vec::new(), sets: vec![Vec::new(); groups.len()] };
+        exchanges.visit(solution, |set| {
+            let for_ever = |cell: &Cell| clues[cell.index()].is_some() && demands.group_of[cell.index()].is_none();
+            if !set.iter().any(for_ever) {
+                demands.add(set.iter().map(|cell| cell.index()));
+            }
+        });
+        demands
+    }
+
+    /// Adds an unavoidable set, and says which of its groups is the last.
+    fn add(&mut self, set: impl Iterator<Item = usize>) -> Option<usize> {
+        let start = self.others.len();
+        self.others.extend(set.filter_map(|cell| self.group_of[cell]));
+        let last = self.others[start..].iter().copied().max()?;
+        self.sets[last].push(start..self.others.len());
+        Some(last)
+    }
+
+    /// Whether a set demands the group, now that those before it had their turn.
+    fn is_asked(&self, group: usize) -> bool {
+        self.sets[group].iter().any(|set| self.others[set.clone()].iter().all(|&other| !self.stays[other]))
+    }
+
+    /// The cells of a group whose clues go with it.
+    fn clues_of<'a>(&self, groups: &[&'a [usize]], group: usize) -> impl Iterator<Item = usize> + use<'a, '_> {
+        groups[group].iter().copied().filter(move |&cell| self.group_of[cell] == Some(group))
+    }
+}

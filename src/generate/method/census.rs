@@ -1,0 +1,185 @@
+//! `census`: a minimal puzzle of a small board, each of those that meet the target equally likely; or the proof that there is none.
+//!
+//! A minimal puzzle has one solution, so it is a pair of a grid and a minimal set of clues of it. All are known from one grid g of each
+//! class under the group G of automorphisms and the n! names of symbols ([`Grids`]). A draw takes a set S of clues of a g,
+//! an m in G and names, all uniformly but for a weight: a set of g weighs |G| / |stabiliser of g|, the size of the class. A puzzle
+//! in the class of g is the image of a set of g by as many pairs of m and names as the stabiliser has elements, so each puzzle of the game has
+//! the same chance.
+//!
+//! What a target demands of clues, techniques and scores is the same for all images of a puzzle, and is asked of each set once, with exact scores:
+//! draws are uniform on the puzzles that meet it, and where no set does, no puzzle does. Where the clues lie depends on m: a set then
+//! weighs by the number of m that put it right, and one of these is drawn. Sudoku Explainer's scale alone depends on more, the order of
+//! cells: it filters draws, not sets.
+
+use rand::RngExt;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+use crate::count::relabellings;
+use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
+use crate::minimal::{Census as Tallies, ClueSet, Grids};
+use crate::search::Native;
+use crate::symmetry::{GroupName, Permutation, Representative, group};
+use crate::{Game, Grid, Puzzle, Stop};
+
+/// See the [module](self).
+///
+/// ```
+/// use gerechte::generate::{Census, Target};
+/// use gerechte::{Game, Stop};
+/// let game: Game = "perfect:1".parse()?;
+/// let of = |clues| Census::new(&game, &Target { clues: clues..=clues, ..Target::default() }, &Stop::never());
+/// assert_eq!(of(7)?.puzzles(), 1_113_600);
+/// assert_eq!(of(8)?.puzzles(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Census {
+    /// One grid of each class.
+    grids: Vec<Representative>,
+    group: Vec<Permutation>,
+    /// Where the clues may lie, if not anywhere.
+    place: Option<Place>,
+    /// The sets of clues that meet the target, by the number of their grid.
+    sets: Vec<Set>,
+    puzzles: u128,
+    classes: u128,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    grid: u32,
+    clues: ClueSet,
+    /// Its weight and those of the sets before it.
+    up_to: u64,
+}
+
+impl Census {
+    /// Its name.
+    pub const NAME: &'static str = "census";
+
+    /// Finds all minimal puzzles of the game that meet the target. Boards have at most [`MAX_CELLS`](crate::minimal::MAX_CELLS) cells.
+    pub fn new(game: &Game, target: &Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let names = relabellings(game.order()).filter(|_| game.problem().is_symmetric_in_symbols());
+        let names = names.ok_or_else(|| GenerateError::Names(game.to_string()))?;
+        let mut judge = Judge::new(game, target, stop)?;
+        let all = Grids::of(game.problem(), &Native, stop)?;
+        let group = group(game, GroupName::Full, stop)?;
+        let place = Place::of(game, target)?;
+        let mut census = Self { grids: Vec::new(), group, place, sets: Vec::new(), puzzles: 0, classes: 0 };
+        let mut weight = 0;
+        for (grid, puzzles) in all.classes(&census.group)? {
+            let mut kept = Vec::new();
+            for clues in puzzles {
+                if !target.clues.contains(&clues.len()) {
+                    continue;
+                }
+                let motions = census.fitting(clues).map_or(census.group.len(), |fitting| fitting.len()) as u64;
+                if motions > 0 && judge.accepts(&grid, clues)? {
+                    weight += motions * grid.class_size as u64;
+                    kept.push(clues);
+                    census.sets.push(Set { grid: census.grids.len() as u32, clues, up_to: weight });
+                }
+            }
+            let mut tallies = Tallies::default();
+            tallies.add(&grid, &kept, names);
+            census.classes += tallies.sum().orbits;
+            census.grids.push(grid);
+        }
+        census.puzzles = u128::from(weight) * names / census.group.len() as u128;
+        Ok(census)
+    }
+
+    /// The number of puzzles that meet the target.
+    pub const fn puzzles(&self) -> u128 {
+        self.puzzles
+    }
+
+    /// How many of them differ by more than an automorphism of the game and the names of symbols.
+    pub const fn classes(&self) -> u128 {
+        self.classes
+    }
+
+    /// The automorphisms that put the clues where the target wants them; nothing where that is anywhere.
+    fn fitting(&self, clues: ClueSet) -> Option<Vec<&Permutation>> {
+        let place = self.place.as_ref()?;
+        Some(self.group.iter().filter(|motion| place.fits(clues.moved(motion))).collect())
+    }
+}
+
+impl Method for Census {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    fn attempt(&self, bench: &mut Bench, _: &Target, random: &mut Random) -> Option<Draft> {
+        let drawn = random.random_range(0..self.sets.last()?.up_to);
+        let set = self.sets[self.sets.partition_point(|set| set.up_to <= drawn)];
+        let motion = match self.fitting(set.clues) {
+            Some(fitting) => *fitting.choose(random)?,
+            None => self.group.choose(random)?,
+        };
+        let mut names: Vec<_> = (0..bench.game().order()).map(Symbol::new).collect();
+        names.shuffle(random);
+        let grid = &self.grids[set.grid as usize].grid;
+        let mut solution = grid.to_vec();
+        for (symbol, to) in grid.iter().zip(motion) {
+            solution[to.index()] = names[symbol.index()];
+        }
+        Some(minimal(solution.into(), set.clues.moved(motion)))
+    }
+}
+
+/// The minimal puzzle with these clues of a grid.
+fn minimal(solution: Grid, clues: ClueSet) -> Draft {
+    Draft { puzzle: Puzzle::of(&solution, clues.cells()), solution, minimal: true }
+}
+
+/// Where clues may lie.
+#[derive(Clone, Debug)]
+struct Place {
+    /// Cells that hold clues together.
+    orbits: Vec<Vec<usize>>,
+    /// By cell: whether it holds a clue; empty where that is free.
+    pattern: Vec<bool>,
+}
+
+impl Place {
+    /// What the target says of it; nothing if clues may lie anywhere.
+    fn of(game: &Game, target: &Target) -> Result<Option<Self>, GenerateError> {
+        let orbits = target.symmetry.orbits(game)?;
+        let is_free = target.pattern.is_empty() && orbits.iter().all(|orbit| orbit.len() == 1);
+        Ok((!is_free).then(|| Self { orbits, pattern: target.pattern.clone() }))
+    }
+
+    fn fits(&self, clues: ClueSet) -> bool {
+        let has = |cell: usize| clues.contains(cell);
+        self.orbits.iter().all(|orbit| orbit.iter().all(|&cell| has(cell) == has(orbit[0])))
+            && self.pattern.iter().enumerate().all(|(cell, &wanted)| has(cell) == wanted)
+    }
+}
+
+/// What decides whether a set of clues meets the target, wherever they lie.
+struct Judge {
+    bench: Bench,
+    target: Target,
+}
+
+impl Judge {
+    fn new(game: &Game, target: &Target, stop: &Stop) -> Result<Self, GenerateError> {
+        // Its errors, too, are those of the whole target.
+        let mut bench = Bench::new(game, target, Fill::Native, stop)?;
+        bench.rate_exactly();
+        let mut target = Target { symmetry: Symmetry::None, pattern: Vec::new(), ..target.clone() };
+        target.difficulty = target.difficulty.filter(|wanted| wanted.scale != Scale::Er);
+        Ok(Self { bench, target })
+    }
+
+    fn accepts(&mut self, grid: &Representative, clues: ClueSet) -> Result<bool, GenerateError> {
+        match self.bench.judge(&mut minimal(grid.grid.clone(), clues), &self.target) {
+            Err(Miss::Stopped) => Err(GenerateError::Stopped),
+            _ if self.bench.stop().is_requested() => Err(GenerateError::Stopped),
+            judged => Ok(judged.is_ok()),
+        }
+    }
+}

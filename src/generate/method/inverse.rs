@@ -1,0 +1,264 @@
+//! `inverse`: from a full board back to a puzzle, one pencil mark at a time, each by undoing a step of a solver.
+//!
+//! A board has a value or pencil marks in each cell: no value if and only if there are marks. A forward step of one of five methods takes a mark
+//! away (or turns a last mark into the value), and its inverse brings it back. From the solution the search goes from child to child, a
+//! child being a board with one more mark from which a forward step leads back; so every board on the way is solved by the methods. Of a few
+//! random children the heuristic takes the best: *forced* (t of the source) wants few forward steps, *hard* (d) wants the easiest of
+//! them to be hard, *mix* wants hard first and then forced.
+//!
+//! The source is corrected thus. A puzzle is its clues, with all candidates that they leave; so before a value is taken away it is verified
+//! that the techniques that may occur (without a target: singles, locked candidates, subsets, X-wings) solve the clues that are left; if not, the value stays for good, and the
+//! search goes on while there are others. One sound path to the full grid proves uniqueness, so children are not asked for more. In a block intersection
+//! the symbol is neither mark nor value in the rest of the other house; covering sets are of unsolved cells; the inverses add a mark that is not there, the X-wing's, too.
+//! Blocks, rows and columns are any houses, and so are the lines of an X-wing.
+//!
+//! # References
+//! Source 001: Sudoku generation as an inverse problem.
+
+use std::cmp::Reverse;
+
+use itertools::Itertools;
+use rand::RngExt;
+
+use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Target};
+use crate::rate::{MAX_ORDER, Mask, bits};
+
+/// What the search prefers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heuristic {
+    /// Few steps that a solver could take: t.
+    Forced,
+    /// That the easiest of these is hard: d.
+    Hard,
+    /// First that, then few.
+    Mix,
+}
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct Inverse(pub Heuristic);
+
+/// Children that the heuristic compares.
+const BREADTH: usize = 4;
+/// Single candidate, exclusion, block intersection, covering set, X-wing.
+const METHODS: usize = 5;
+/// The largest covering set.
+const COVER: usize = 3;
+
+/// Houses in tables.
+struct Houses {
+    all: Vec<Vec<usize>>,
+    peers: Vec<Vec<usize>>,
+    /// A full house, and another that shares two cells or more with it: the rest of the first, what they share, the rest of the other.
+    crossings: Vec<[Vec<usize>; 3]>,
+    order: usize,
+}
+
+/// Values and marks; one of them is nothing in each cell.
+struct Board {
+    values: Puzzle,
+    marks: Vec<Mask>,
+}
+
+impl Method for Inverse {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            Heuristic::Forced => "inverse-forced",
+            Heuristic::Hard => "inverse-hard",
+            Heuristic::Mix => "inverse",
+        }
+    }
+
+    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
+        let solution = bench.grid(random)?;
+        if bench.game().order() > MAX_ORDER {
+            return None;
+        }
+        let houses = Houses::new(bench);
+        let mut board = Board { values: Puzzle::from(&solution), marks: vec![0; solution.len()] };
+        let mut orbit_of = vec![0; solution.len()];
+        for (number, orbit) in bench.orbits().iter().enumerate() {
+            for &cell in orbit {
+                orbit_of[cell] = number;
+            }
+        }
+        let floor = *target.clues.start();
+        let mut clues = solution.len();
+        // Orbits whose values may still be taken away.
+        let mut open = vec![true; bench.orbits().len()];
+        loop {
+            let removable = houses.removable(&board);
+            let adds = (0..solution.len()).filter(|&cell| board.values[cell].is_none()).flat_map(|cell| {
+                let marks = removable.iter().fold(0, |all, method| all | method[cell]) & !board.marks[cell];
+                bits(marks).map(move |symbol| (cell, symbol))
+            });
+            let erasures = (0..solution.len())
+                .filter(|&cell| board.values[cell].is_some() && open[orbit_of[cell]])
+                .map(|cell| (cell, solution[cell].index()));
+            let erasures: Vec<_> = erasures.collect();
+            if erasures.is_empty() {
+                return Some(Draft::new(board.values, solution));
+            }
+            let children: Vec<_> = erasures.into_iter().chain(adds).collect();
+            let tried = (0..BREADTH).map(|_| children[random.random_range(0..children.len())]);
+            let value = |&(cell, symbol): &(usize, usize)| self.value(&houses, &board.with(cell, symbol));
+            let (cell, symbol) = tried.max_by_key(value)?;
+            if board.values[cell].is_none() {
+                board.marks[cell] |= 1 << symbol;
+                continue;
+            }
+            if bench.stop().is_requested() {
+                return None;
+            }
+            let orbit = bench.orbits()[orbit_of[cell]].clone();
+            open[orbit_of[cell]] = false;
+            if clues < floor + orbit.len() {
+                continue;
+            }
+            let before = board.values.clone();
+            for &cell in &orbit {
+                board.values[cell] = None;
+            }
+            if bench.is_solvable(&board.values) {
+                clues -= orbit.len();
+                for &cell in &orbit {
+                    board.marks[cell] = 1 << solution[cell].index();
+                }
+            } else {
+                board.values = before;
+            }
+        }
+    }
+}
+
+impl Inverse {
+    /// How much the heuristic likes a board.
+    fn value(self, houses: &Houses, board: &Board) -> (usize, Reverse<usize>) {
+        let removable = houses.removable(board);
+        let steps = removable.map(|method| {
+            let possible = method.iter().zip(&board.marks).map(|(removable, marks)| (removable & marks).count_ones());
+            possible.sum::<u32>() as usize
+        });
+        let easiest = steps.iter().position(|&steps| steps > 0).unwrap_or(METHODS);
+        let few = Reverse(steps.iter().sum());
+        match self.0 {
+            Heuristic::Forced => (0, few),
+            Heuristic::Hard => (easiest, Reverse(0)),
+            Heuristic::Mix => (easiest, few),
+        }
+    }
+}
+
+impl Board {
+    /// The child with one more mark.
+    fn with(&self, cell: usize, symbol: usize) -> Self {
+        let mut child = Self { values: self.values.clone(), marks: self.marks.clone() };
+        child.values[cell] = None;
+        child.marks[cell] |= 1 << symbol;
+        child
+    }
+
+    /// The symbol in a cell, as value or as mark.
+    fn may(&self, cell: usize) -> Mask {
+        self.values[cell].map_or(self.marks[cell], |symbol| 1 << symbol.index())
+    }
+}
+
+impl Houses {
+    fn new(bench: &Bench) -> Self {
+        let problem = bench.game().problem();
+        let order = problem.symbols();
+        let all: Vec<Vec<usize>> =
+            problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
+        let mut peers = vec![Vec::new(); problem.cells()];
+        for house in &all {
+            for &cell in house {
+                peers[cell].extend(house.iter().copied().filter(|&peer| peer != cell));
+            }
+        }
+        let mut crossings = Vec::new();
+        for (one, other) in all.iter().cartesian_product(&all).filter(|(one, other)| one.len() == order && one != other)
+        {
+            let (shared, rest): (Vec<_>, Vec<_>) = one.iter().partition(|cell| other.contains(cell));
+            if shared.len() > 1 {
+                let beyond = other.iter().copied().filter(|cell| !one.contains(cell)).collect();
+                crossings.push([rest, shared, beyond]);
+            }
+        }
+        Self { all, peers, crossings, order }
+    }
+
+    /// By method and cell: the symbols that the method takes from the marks of the cell, or would if they were there.
+    fn removable(&self, board: &Board) -> [Vec<Mask>; METHODS] {
+        let mut found: [Vec<Mask>; METHODS] = std::array::from_fn(|_| vec![0; board.marks.len()]);
+        let [single, exclusion, intersection, cover, wing] = &mut found;
+        for (cell, &marks) in board.marks.iter().enumerate() {
+            if marks.is_power_of_two() {
+                single[cell] = marks;
+            }
+            if board.values[cell].is_some() {
+                let symbol = board.may(cell);
+                self.peers[cell].iter().for_each(|&peer| exclusion[peer] |= symbol);
+            }
+        }
+        let any = |cells: &[usize]| cells.iter().fold(0, |all, &cell| all | board.may(cell));
+        let marks = |cells: &[usize]| cells.iter().fold(0, |all, &cell| all | board.marks[cell]);
+        for [rest, shared, beyond] in &self.crossings {
+            let locked = marks(shared) & !any(rest);
+            for &cell in beyond {
+                intersection[cell] |= locked;
+            }
+        }
+        for house in &self.all {
+            let open: Vec<_> = house.iter().copied().filter(|&cell| board.marks[cell] != 0).collect();
+            for size in 2..=COVER.min(open.len().saturating_sub(1)) {
+                let small = open.iter().copied().filter(|&cell| board.marks[cell].count_ones() as usize <= size);
+                for set in small.combinations(size) {
+                    let covered = marks(&set);
+                    if covered.count_ones() as usize == size {
+                        open.iter().filter(|cell| !set.contains(cell)).for_each(|&cell| cover[cell] |= covered);
+                    }
+                }
+            }
+        }
+        self.wings(board, wing);
+        found
+    }
+
+    /// X-wings: two full houses with two places each for a symbol, in two other houses.
+    fn wings(&self, board: &Board, wing: &mut [Mask]) {
+        for symbol in 0..self.order {
+            let places: Vec<_> = self
+                .all
+                .iter()
+                .filter(|house| house.len() == self.order)
+                .filter_map(|house| {
+                    let places = house.iter().copied().filter(|&cell| board.may(cell) >> symbol & 1 == 1);
+                    places.collect_tuple::<(_, _)>().filter(|&(a, b)| board.marks[a] != 0 && board.marks[b] != 0)
+                })
+                .collect();
+            for [&(a, b), &(c, d)] in places.iter().array_combinations() {
+                for (c, d) in [(c, d), (d, c)] {
+                    if a == c
+                        || a == d
+                        || b == c
+                        || b == d
+                        || !self.peers[a].contains(&c)
+                        || !self.peers[b].contains(&d)
+                    {
+                        continue;
+                    }
+                    for house in &self.all {
+                        let covers = |one, other| house.contains(one) && house.contains(other);
+                        if covers(&a, &c) || covers(&b, &d) {
+                            let corners = [a, b, c, d];
+                            let others = house.iter().filter(|cell| !corners.contains(cell));
+                            others.for_each(|&cell| wing[cell] |= 1 << symbol);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

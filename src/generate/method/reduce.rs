@@ -1,0 +1,94 @@
+//! `reduce`: pairs of clues leave a full grid, and after the first 15 to 20 the techniques of people must find the solution.
+//!
+//! A pair without which the puzzle is too hard, or not solvable, is put back, and another is taken; where none is left the last one
+//! that was removed is put back, too. After 300 steps back the grid is given up. Difficulty does not only grow with removals, so every puzzle
+//! on the way is compared with the target. Without a symmetry in the target pairs are half turns of the board; without a
+//! limit on techniques they go to X-wings.
+//!
+//! # References
+//! Source 002.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Symmetry, Target};
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct Reduce;
+
+/// Steps back before a grid is given up.
+const STEPS_BACK: usize = 300;
+
+/// A pair that was removed, and those that were still to be tried beside it.
+struct Level {
+    removed: Vec<usize>,
+    others: Vec<Vec<usize>>,
+}
+
+impl Method for Reduce {
+    fn name(&self) -> &'static str {
+        "reduce"
+    }
+
+    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
+        let solution = bench.grid(random)?;
+        let mut pairs = match target.symmetry {
+            Symmetry::None => Symmetry::Rot180.orbits(bench.game()).ok()?,
+            _ => bench.orbits().to_vec(),
+        };
+        pairs.shuffle(random);
+        let mut clues = Puzzle::from(&solution);
+        let mut left = clues.len();
+        let floor = *target.clues.start();
+        // 15 to 20 pairs of 81 cells.
+        let blind = random.random_range(30..=40) * clues.len() / 81;
+        while clues.len() - left < blind && pairs.last().is_some_and(|pair| left >= floor + pair.len()) {
+            let pair = pairs.pop()?;
+            left -= pair.len();
+            for &cell in &pair {
+                clues[cell] = None;
+            }
+        }
+        if !bench.is_solvable(&clues) {
+            return None;
+        }
+        let wants = target.difficulty.is_some() || target.needs_ladder();
+        let mut path: Vec<Level> = Vec::new();
+        let mut steps_back = 0;
+        while !bench.stop().is_requested() {
+            if let Some(pair) = pairs.pop() {
+                if left < floor + pair.len() {
+                    continue;
+                }
+                for &cell in &pair {
+                    clues[cell] = None;
+                }
+                if bench.is_solvable(&clues) {
+                    left -= pair.len();
+                    path.push(Level { removed: pair, others: pairs.clone() });
+                    let mut draft = Draft::new(clues.clone(), solution.clone());
+                    if wants && !target.minimal && bench.judge(&mut draft, target).is_ok() {
+                        return Some(draft);
+                    }
+                } else {
+                    for &cell in &pair {
+                        clues[cell] = Some(solution[cell]);
+                    }
+                    steps_back += 1;
+                }
+            } else {
+                if !wants || steps_back >= STEPS_BACK {
+                    break;
+                }
+                let Some(level) = path.pop() else { break };
+                left += level.removed.len();
+                level.removed.iter().for_each(|&cell| clues[cell] = Some(solution[cell]));
+                pairs = level.others;
+                steps_back += 1;
+            }
+        }
+        Some(Draft::new(clues, solution))
+    }
+}

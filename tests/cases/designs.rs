@@ -1,0 +1,66 @@
+//! The demands of `data/designs.txt`: each is met, or proved impossible by both solvers.
+
+use crate::common;
+
+use std::thread;
+
+use common::NATIVE;
+use common::designs::{Design, designs, line};
+use gerechte::encodings::Cell;
+use gerechte::generate::design::{DesignError, Outcome, Pattern, design, rounds};
+use gerechte::sat::{Backend, Batsat, Varisat};
+use gerechte::{Puzzle, Stop};
+use libtest_mimic::{Failed, Trial};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+pub fn trials() -> Vec<Trial> {
+    let trial = |design: Design| {
+        let name = format!("designs::{}", design.name.replace(' ', "_"));
+        Trial::test(name, move || check(&design))
+    };
+    designs().into_iter().map(trial).collect()
+}
+
+/// Asks both solvers at once: for a puzzle, the first is enough.
+fn check(wanted: &Design) -> Result<(), Failed> {
+    let stop = Stop::never();
+    let asked = |outcome: Result<Outcome, DesignError>| {
+        if matches!(outcome, Ok(Outcome::Clues(_))) {
+            stop.request();
+        }
+        outcome
+    };
+    let outcomes = thread::scope(|scope| {
+        let varisat = scope.spawn(|| asked(ask(wanted, &Varisat, &stop)));
+        let batsat = asked(ask(wanted, &Batsat, &stop));
+        [batsat, varisat.join().expect("Varisat answers")]
+    });
+    for outcome in outcomes {
+        match outcome? {
+            Outcome::Clues(cells) => judge(wanted, &cells)?,
+            Outcome::Impossible => assert!(!wanted.is_possible, "no puzzle is found"),
+            Outcome::Stopped => assert!(wanted.is_possible, "some puzzle is found"),
+        }
+    }
+    Ok(())
+}
+
+fn ask<B: Backend>(wanted: &Design, backend: &B, stop: &Stop) -> Result<Outcome, DesignError> {
+    let random = &mut ChaCha8Rng::seed_from_u64(1);
+    design(wanted.game.problem(), &wanted.grid, &wanted.demand, backend, random, stop)
+}
+
+fn judge(wanted: &Design, cells: &[Cell]) -> Result<(), Failed> {
+    let Design { game, grid, demand, .. } = wanted;
+    assert!(wanted.is_possible, "{}", line(grid, cells));
+    let puzzle = Puzzle::parse(game, &line(grid, cells))?;
+    assert_eq!(common::count(NATIVE, game, &puzzle, 2), 1);
+    assert!(demand.clues.contains(&cells.len()));
+    assert!(demand.solvable.allows(rounds(game.problem(), &puzzle.clues().collect::<Vec<_>>())));
+    let is_clue = |cell: usize| cells.contains(&Cell::new(cell));
+    assert!(demand.together.iter().all(|set| set.iter().all(|&cell| is_clue(cell) == is_clue(set[0]))));
+    let Pattern(pattern) = &demand.pattern;
+    assert!(pattern.iter().enumerate().all(|(cell, place)| place.is_none_or(|wanted| wanted == is_clue(cell))));
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! Tests that data or programs list: one test a line or a program, so that what is left out is listed as ignored.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod data_sets;
+mod designs;
+mod exports;
+mod external;
+mod reglib;
+mod suite;
+
+use libtest_mimic::Arguments;
+
+fn main() {
+    let trials = [
+        data_sets::trials(),
+        designs::trials(),
+        exports::trials(),
+        external::trials(),
+        reglib::trials(),
+        suite::trials(),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit();
+}

@@ -1,0 +1,77 @@
+//! Every engine on every line of `data/suite.txt`.
+
+use crate::common;
+
+use common::{BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
+use gerechte::encodings::{Cnf, Encoding, Style};
+use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
+use libtest_mimic::{Failed, Trial};
+
+#[derive(Clone, Copy)]
+struct Case {
+    game: &'static str,
+    puzzle: &'static str,
+    solutions: usize,
+    solution: &'static str,
+}
+
+pub fn trials() -> Vec<Trial> {
+    let cases: Vec<_> = lines(include_str!("../data/suite.txt")).map(case).collect();
+    let mut trials = Vec::new();
+    for (number, &case) in (1..).zip(&cases) {
+        let game = game(case.game);
+        let name = |engine: &str| format!("suite::{engine}::{number:02}_{}", case.game);
+        trials.push(Trial::test(name("native"), move || check(NATIVE, case)));
+        trials.push(Trial::test(name("sat"), move || check(SAT, case)));
+        trials.push(Trial::test(name("batsat"), move || check(BATSAT, case)));
+        #[cfg(feature = "cadical")]
+        trials.push(Trial::test(name("cadical"), move || check(common::CADICAL, case)));
+        if Ilp::can_solve(game.problem()) && case.solutions <= 20 {
+            trials.push(Trial::test(name("ilp"), move || check(ILP, case)));
+        }
+        trials.push(Trial::test(name("encodings"), move || formulas(case)));
+    }
+    trials
+}
+
+fn case(line: &'static str) -> Case {
+    let mut fields = line.split(' ');
+    let mut field = || fields.next().unwrap_or_else(|| panic!("four fields: {line}"));
+    Case { game: field(), puzzle: field(), solutions: field().parse().expect("a number"), solution: field() }
+}
+
+fn check(engine: &dyn Engine, case: Case) -> Result<(), Failed> {
+    let game = game(case.game);
+    let problem = game.with_clues(&puzzle(&game, case.puzzle));
+    let mut found = solutions(engine, &problem, usize::MAX);
+    for grid in &found {
+        problem.check(grid)?;
+    }
+    assert_eq!(found.len(), case.solutions);
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), case.solutions, "every solution comes once");
+    if case.solution != "-" {
+        assert!(found.contains(&symbols(case.solution)));
+    }
+    Ok(())
+}
+
+/// Every encoding of the case has as many models, projected on the cells, as the case has solutions; or, of many, some.
+fn formulas(case: Case) -> Result<(), Failed> {
+    let game = game(case.game);
+    let problem = game.with_clues(&puzzle(&game, case.puzzle));
+    for style in Style::ALL {
+        for amo in AtMostOne::ALL {
+            let mut cnf = Cnf::default();
+            let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
+            if case.solutions <= 50 {
+                assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), case.solutions, "{style} {amo}");
+                continue;
+            }
+            let mut solver = common::varisat(&cnf);
+            assert_eq!(solver.solve()?, case.solutions > 0, "{style} {amo}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,220 @@
+//! The checker against what it checks: formulas by another writer, proofs by a solver, and files that are none.
+
+use crate::common;
+
+use std::cell::Cell;
+
+use gerechte::Stop;
+use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
+use gerechte::sat::{Recheck, Refutation, refute};
+use gerechte_checker::lrat::{Replay, Step, Steps};
+use gerechte_checker::{Statement, Sum, encoding, lrat};
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+
+/// The same statement for the encoder and for the checker.
+fn stated(statement: &Statement) -> Problem {
+    let mut problem = Problem::new(statement.cells, statement.symbols).unwrap();
+    for house in &statement.houses {
+        problem.all_different(house.iter().copied()).unwrap();
+    }
+    for sum in &statement.sums {
+        problem.sum(sum.cells.iter().copied(), sum.total.try_into().unwrap()).unwrap();
+    }
+    for &(cell, symbol) in &statement.givens {
+        problem.given(encodings::Cell::new(cell), Symbol::new(symbol - 1)).unwrap();
+    }
+    problem
+}
+
+/// Houses, cages (many with sums that cannot be) and clues on up to nine cells.
+fn statements() -> impl Strategy<Value = Statement> {
+    (1..=9_usize, 1..=5_usize).prop_flat_map(|(cells, symbols)| {
+        let some =
+            move |most: usize| proptest::sample::subsequence((0..cells).collect::<Vec<_>>(), 1..=most.min(cells));
+        let sums =
+            (some(4).prop_shuffle(), 0..=(4 * symbols as u64 + 2)).prop_map(|(cells, total)| Sum { cells, total });
+        let houses = proptest::collection::vec(some(symbols), 0..4);
+        let givens = proptest::collection::vec((0..cells, 1..=symbols), 0..3);
+        (houses, proptest::collection::vec(sums, 0..3), givens).prop_map(move |(houses, sums, givens)| Statement {
+            cells,
+            symbols,
+            houses,
+            sums,
+            givens,
+        })
+    })
+}
+
+fn formula(problem: &Problem) -> Vec<u8> {
+    let mut out = Vec::new();
+    dimacs::write(problem, Encoding::default(), &mut out).unwrap();
+    out
+}
+
+/// A literal of the first variables.
+fn lits(variables: usize) -> impl Strategy<Value = i32> + Clone {
+    (1..=variables, any::<bool>()).prop_map(|(variable, is_positive)| {
+        let lit = Var::new(variable).lit();
+        if is_positive { lit.to_dimacs() } else { (!lit).to_dimacs() }
+    })
+}
+
+/// A formula over a few variables, with clauses of one to three literals.
+fn formulas() -> impl Strategy<Value = (usize, Vec<Vec<i32>>)> {
+    (2..=5_usize).prop_flat_map(|variables| {
+        let clause = proptest::collection::vec(lits(variables), 1..=3)
+            .prop_filter("no tautology", |clause| clause.iter().all(|lit| !clause.contains(&-lit)));
+        (Just(variables), proptest::collection::vec(clause, 1..40))
+    })
+}
+
+fn cnf(variables: usize, clauses: &[Vec<i32>]) -> Cnf {
+    let mut cnf = Cnf::default();
+    for _ in 0..variables {
+        cnf.new_var();
+    }
+    for clause in clauses {
+        let lits: Vec<_> = clause.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
+        cnf.add_clause(&lits);
+    }
+    cnf
+}
+
+fn text(variables: usize, clauses: &[Vec<i32>]) -> String {
+    let line =
+        |clause: &Vec<i32>| clause.iter().map(i32::to_string).chain(["0\n".to_owned()]).collect::<Vec<_>>().join(" ");
+    format!("p cnf {variables} {}\n{}", clauses.len(), clauses.iter().map(line).collect::<String>())
+}
+
+fn has_model(variables: usize, clauses: &[Vec<i32>]) -> bool {
+    let holds = |model: u32, lit: i32| (model >> (lit.unsigned_abs() - 1) & 1 == 1) == (lit > 0);
+    (0..1 << variables).any(|model| clauses.iter().all(|clause| clause.iter().any(|&lit| holds(model, lit))))
+}
+
+fn lrat_of(refutation: &Refutation) -> Vec<u8> {
+    let mut lrat = Vec::new();
+    refutation.write_lrat(&mut lrat).unwrap();
+    lrat
+}
+
+/// What Varisat's checker says of an LRAT proof.
+fn recheck(clauses: &[Vec<i32>], proof: &[u8]) -> Result<(), String> {
+    let mut recheck = Recheck::new(clauses.iter().map(Vec::as_slice));
+    let mut steps = Steps::new(proof);
+    while let Some(step) = steps.next_step().unwrap() {
+        match step {
+            Step::Add { id, clause, hints } => recheck.add(id, &clause, &hints),
+            Step::Delete(ids) => ids.into_iter().for_each(|id| recheck.delete(id)),
+        }
+    }
+    recheck.verdict()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// Two writers that share no code write the same clauses, sums that cannot be among them.
+    #[test]
+    fn the_encoding_is_the_same_by_two_hands(statement in statements()) {
+        let problem = stated(&statement);
+        let written = gerechte_checker::dimacs::read(formula(&problem).as_slice()).unwrap();
+        prop_assert_eq!(statement.check(), Ok(()));
+        prop_assert_eq!(encoding::check(&statement, &written), Ok(()));
+        // One clause less is noticed, unless it is there twice.
+        for index in 0..written.clauses.len() {
+            let mut less = written.clone();
+            let clause = less.clauses.remove(index);
+            less.lines.remove(index);
+            prop_assert_eq!(encoding::check(&statement, &less).is_ok(), less.clauses.contains(&clause));
+        }
+    }
+
+    /// The checker's grids are those of a plain search.
+    #[test]
+    fn the_grids_are_the_same_by_two_hands(statement in statements()) {
+        let problem = stated(&statement);
+        prop_assume!(statement.symbols.pow(statement.cells as u32) < 5000);
+        let expected = common::SAT.count(&problem, None, &Stop::never()).unwrap().number();
+        let mut found = 0;
+        for number in 0..statement.symbols.pow(statement.cells as u32) {
+            let digit = |cell: usize| number / statement.symbols.pow(cell as u32) % statement.symbols;
+            let line: String = (0..statement.cells).map(|cell| Symbol::new(digit(cell)).to_char()).collect();
+            found += u128::from(gerechte_checker::models::read(&statement, 1, line.as_bytes()).is_ok());
+        }
+        prop_assert_eq!(found, expected);
+    }
+
+    /// Varisat refutes what has no model; both checkers accept the proof, and ours accepts it for no formula that has a model.
+    #[test]
+    fn proofs_are_sound((variables, clauses) in formulas()) {
+        let refuted = refute(&cnf(variables, &clauses), &Stop::never()).unwrap();
+        let Some(refutation) = refuted else {
+            prop_assert!(has_model(variables, &clauses));
+            return Ok(());
+        };
+        prop_assert!(!has_model(variables, &clauses));
+        let proof = lrat_of(&refutation);
+        let read = |clauses: &[Vec<i32>]| gerechte_checker::dimacs::read(text(variables, clauses).as_bytes()).unwrap();
+        prop_assert_eq!(lrat::check(&read(&clauses), proof.as_slice()), Ok(()));
+        prop_assert_eq!(recheck(&clauses, &proof), Ok(()));
+        for index in 0..clauses.len() {
+            let mut weaker = clauses.clone();
+            weaker[index] = vec![1, -1];
+            let accepted = lrat::check(&read(&weaker), proof.as_slice()).is_ok();
+            prop_assert!(!(accepted && has_model(variables, &weaker)));
+        }
+    }
+
+    /// Whatever is written into the files: no panic, and no refutation of a formula with a model.
+    #[test]
+    fn changed_bytes_never_panic(
+        (variables, clauses) in formulas(),
+        bytes in proptest::collection::vec((any::<prop::sample::Index>(), "[-0-9 d\n]".prop_map(|s| s.as_bytes()[0])), 1..4),
+    ) {
+        let change = |text: &mut Vec<u8>| {
+            for (at, byte) in &bytes {
+                if !text.is_empty() {
+                    let at = at.index(text.len());
+                    text[at] = *byte;
+                }
+            }
+        };
+        let mut dimacs = text(variables, &clauses).into_bytes();
+        change(&mut dimacs);
+        drop(gerechte_checker::dimacs::read(dimacs.as_slice()));
+        let Some(refutation) = refute(&cnf(variables, &clauses), &Stop::never()).unwrap() else {
+            return Err(TestCaseError::reject("a formula with a model has no proof"));
+        };
+        let mut proof = lrat_of(&refutation);
+        change(&mut proof);
+        let mut satisfiable = clauses;
+        satisfiable.retain(|clause| clause.iter().any(|lit| *lit > 0));
+        for formula in [satisfiable.as_slice(), &[]] {
+            let formula = gerechte_checker::dimacs::read(text(variables, formula).as_bytes()).unwrap();
+            prop_assert!(lrat::check(&formula, proof.as_slice()).is_err());
+        }
+    }
+}
+
+/// Whatever step is accepted, its clause holds in every model of the clauses before it.
+#[test]
+fn only_consequences_are_accepted() {
+    let accepted = Cell::new(0);
+    let clause = proptest::collection::vec(lits(3), 1..3);
+    let steps = (proptest::collection::vec(clause.clone(), 1..7), clause, proptest::collection::vec(1..7_u64, 1..4));
+    let mut runner =
+        TestRunner::new_with_rng(ProptestConfig::with_cases(10_000), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let result = runner.run(&steps, |(clauses, clause, hints)| {
+        let mut replay = Replay::new(&gerechte_checker::dimacs::read(text(3, &clauses).as_bytes()).unwrap());
+        if replay.apply(&Step::Add { id: 100, clause: clause.clone().into(), hints }).is_ok() {
+            accepted.set(accepted.get() + 1);
+            let negated = clause.iter().map(|lit| vec![-lit]);
+            let with: Vec<_> = clauses.into_iter().chain(negated).collect();
+            prop_assert!(!has_model(3, &with));
+        }
+        Ok(())
+    });
+    assert_eq!(result, Ok(()));
+    assert!(accepted.get() > 100, "only {} steps were accepted", accepted.get());
+}

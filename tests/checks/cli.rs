@@ -1,0 +1,714 @@
+//! The command line: records, exit statuses, and one line for whatever is wrong.
+
+use crate::common;
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+use common::{gerechte, stdout};
+
+const PUZZLE: &str = "...43...2......1";
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("an exit status")
+}
+
+/// The one line of an error.
+fn error(args: &[&str], stdin: &[u8]) -> String {
+    let output = gerechte(args, stdin);
+    let text = String::from_utf8(output.stderr.clone()).expect("text");
+    assert_eq!((status(&output), text.lines().count()), (2, 1), "{args:?}: {text}");
+    text.trim_end().to_owned()
+}
+
+fn json(args: &[&str], stdin: &[u8]) -> Vec<serde_json::Value> {
+    let output = stdout(&gerechte(args, stdin));
+    output.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
+}
+
+#[test]
+fn counts_are_recorded_by_engine() {
+    let records = json(&["count", "perfect:1", "--up-to", "relabelling", "--engine", "all", "--json"], b"");
+    let expected = serde_json::json!({
+        "schema": "gerechte/count/1", "game": "perfect:1", "puzzle": null, "up_to": "relabelling", "count": "17",
+        "exact": true, "engines": {"batsat": "17", "native": "17", "sat": "17"},
+    });
+    assert_eq!(records, [expected]);
+}
+
+#[test]
+fn a_stream_gives_a_record_a_line() {
+    let input = format!("# two puzzles\n{PUZZLE}\r\n\n1...............  the second\n");
+    let records = json(&["check", "box:2x2", "-", "--engine", "all", "--json"], input.as_bytes());
+    let fields = |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+    assert_eq!(fields("solutions"), [1, 2]);
+    assert_eq!(fields("minimal"), [serde_json::json!(true), serde_json::Value::Null]);
+    let output = gerechte(&["check", "box:2x2", "-"], input.as_bytes());
+    assert_eq!((status(&output), stdout(&output).as_str()), (1, "unique, minimal\nnot unique\n"));
+}
+
+#[test]
+fn redundant_clues_are_named() {
+    // In a full grid each clue follows from the others.
+    let records = json(&["check", "box:2x2", "1234341221434321", "--json"], b"");
+    assert_eq!(records[0]["redundant"], serde_json::json!((0..16).collect::<Vec<_>>()));
+    assert_eq!(records[0]["minimal"], serde_json::json!(false));
+}
+
+#[test]
+fn exit_statuses_are_those_of_the_readme() {
+    let code = |args: &[&str]| status(&gerechte(args, b""));
+    assert_eq!(code(&["solve", "box:2x2", PUZZLE]), 0);
+    assert_eq!(code(&["solve", "box:2x2", "123....4........"]), 1);
+    assert_eq!(code(&["solve", "box:2x2", "--unique"]), 1);
+    assert_eq!(code(&["count", "box:2x2", "--limit", "5"]), 3);
+    assert_eq!(code(&["enumerate", "box:2x2", "--limit", "5"]), 3);
+    assert_eq!(code(&["count", "latin:9", "--up-to", "relabelling", "--engine", "sat", "--timeout", "0.2"]), 3);
+    assert_eq!(code(&["solve", "box:2x2", PUZZLE, "--dimacs-output"]), 10);
+    assert_eq!(code(&["solve", "box:2x2", "123....4........", "--dimacs-output"]), 20);
+    assert_eq!(code(&["verify", "special-5", "--strict"]), 0);
+    assert_eq!(code(&["--help"]), 0);
+}
+
+#[test]
+fn our_own_solver_output_decodes() {
+    for engine in ["native", "sat", "ilp"] {
+        let answer = gerechte(&["solve", "box:2x2", PUZZLE, "--dimacs-output", "--engine", engine], b"");
+        let decoded = gerechte(&["decode", "box:2x2", PUZZLE], &answer.stdout);
+        assert_eq!(stdout(&decoded), "1234341221434321\n");
+    }
+}
+
+#[test]
+fn engines_enumerate_the_same_set() {
+    let list = |engine| {
+        let output = gerechte(&["enumerate", "perfect:1", "--up-to", "relabelling", "--engine", engine], b"");
+        let mut lines: Vec<_> = stdout(&output).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(list("native").len(), 17);
+    assert_eq!(list("native"), list("sat"));
+    assert_eq!(list("native").len(), list("all").len());
+}
+
+#[test]
+fn palettes_are_those_of_the_source() {
+    let labels = |game: &str| json(&["palette", game, "--json"], b"")[0]["labels"].as_str().unwrap().to_owned();
+    assert_eq!(labels("perfect:1"), "0014001112231223334203444");
+    let case_one = "0001111000221133322223334422553344455554446655777666677700661177";
+    assert_eq!(labels("diameter:1:0"), case_one);
+    let case_two = "0001177000111122233112223333442253344445556644555666677500667777";
+    assert_eq!(labels("diameter:1:1"), case_two);
+    let codes = |game: &str| json(&["palette", game, "--codes", "--json"], b"").len();
+    assert_eq!((codes("perfect:1"), codes("diameter:1:0")), (10, 24));
+}
+
+#[test]
+fn a_palette_record_is_a_game_file() {
+    let folder = std::env::temp_dir().join(format!("gerechte-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, content).unwrap();
+        format!("@{}", path.display())
+    };
+    let count = |game: &str| stdout(&gerechte(&["count", game], b"")).trim().to_owned();
+    let row = error(&["count", &file("row", b"# a jigsaw\n00140\n")], b"");
+    assert!(row.ends_with("row: 5 labels do not fill a square (n² are needed)"), "{row}");
+    assert_eq!(count(&file("labels", b"00140\n01112\n23122\n33342\n03444\n")), "2040");
+    assert_eq!(count(&file("line", b"0014001112231223334203444\n")), "2040");
+    assert_eq!(count(&file("name", b"perfect:1\n")), "2040");
+    let record = gerechte(&["palette", "perfect:1", "--json"], b"").stdout;
+    assert_eq!(count(&file("record", &record)), "2040");
+    assert_eq!(count(&format!("{}+special", file("name", b"perfect:1\n"))), "240");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn bad_games_are_one_line() {
+    let cases = [
+        ("sudoku", "unknown game `sudoku`"),
+        ("", "unknown game ``"),
+        ("perfect:x", "`x` is not a number"),
+        ("perfect:9999", "order 199980001 is not between 1 and 64"),
+        ("perfect:99999999999999999999", "is not a number of at most four digits"),
+        ("perfect:6", "order 85 is not between 1 and 64"),
+        ("perfect:1:v", "`:v` cannot stand here"),
+        ("perfect:1@2", "`2` is not of the form I,J"),
+        ("perfect:1@1,-1", "`-1` is not a number"),
+        ("diameter:1:2", "k = 2 is not between 0 and the radius 1"),
+        ("box:3", "`3` is not of the form RxC"),
+        ("jigsaw:a\nb", "control character '\\n'"),
+        ("box:0x3", "order 0 is not between 1 and 64"),
+        ("box:9x9", "order 81 is not between 1 and 64"),
+        ("latin:65", "order 65 is not between 1 and 64"),
+        ("jigsaw:", "order 0 is not between 1 and 64"),
+        ("jigsaw:aab", "3 labels do not fill a square"),
+        ("jigsaw:aaab", "region 'a' has 3 cells instead of 2"),
+        ("jigsaw:aabc", "3 regions instead of 2"),
+        ("jigsaw:aa/b/b", "row 2 has 1 labels instead of 2"),
+        ("box:2x2+foo", "unknown extra `+foo`"),
+        ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
+        ("latin:4+windows", "`+windows` needs square boxes, not latin:4"),
+        ("box:2x2+special", "special grids need a perfect or diameter code, not box:2x2"),
+        ("samurai+diagonals", "`+diagonals` needs a square board, not samurai"),
+        ("@/no/such/file", "cannot read /no/such/file"),
+        ("@tests", "cannot read tests"),
+        ("box:2x2+killer:Cargo.toml", "Cargo.toml: row 1 has"),
+        ("@LICENSE-MIT", "LICENSE-MIT: "),
+    ];
+    for (game, expected) in cases {
+        let message = error(&["count", game], b"");
+        assert!(message.starts_with("error: game `") && message.contains(expected), "{game}: {message}");
+    }
+}
+
+#[test]
+fn bad_puzzles_are_one_line() {
+    let box_2x2 = |puzzle: &str| error(&["solve", "box:2x2", puzzle], b"");
+    assert!(box_2x2("12").ends_with("(there is no such file): 2 characters instead of 16, one for each cell"));
+    assert!(box_2x2("x...............").contains("r1c1: 'x' is neither a blank nor a symbol from 1 to 4"));
+    assert!(box_2x2("5...............").contains("r1c1: '5' is neither"));
+    assert!(box_2x2("11..............").contains("r1c1 and r1c2 both hold 1"));
+    assert!(box_2x2("tests").contains("tests: is a directory"));
+    assert!(box_2x2("Cargo.toml").starts_with("error: Cargo.toml: line 1: "));
+    let stream = |input: &[u8]| error(&["solve", "box:2x2", "-"], input);
+    assert!(stream(b"................\n....\n").contains("standard input: line 2: 4 characters instead of 16"));
+    assert!(stream(b"\n\xff\xfe").contains("line 2: byte 0xff in column 1 is not text"));
+    assert!(stream(&b".".repeat(1 << 18)).contains("line 1: 65536 characters instead of 16"));
+    assert!(error(&["count", "box:2x2", PUZZLE, "--up-to", "relabelling"], b"").contains("no symmetry"));
+    assert!(error(&["solve", "latin:10", &"0".repeat(100)], b"").contains("r1c1: '0' is neither"));
+}
+
+#[test]
+fn what_came_before_a_bad_line_is_kept() {
+    let output = gerechte(&["check", "box:2x2", "-"], format!("{PUZZLE}\nbad\n").as_bytes());
+    assert_eq!((status(&output), stdout(&output).as_str()), (2, "unique, minimal\n"));
+}
+
+#[test]
+fn bad_usage_is_one_line() {
+    for args in [
+        &["frobnicate"][..],
+        &[],
+        &["solve"],
+        &["count", "perfect:1", "--engine", "x"],
+        &["encode", "box:2x2", "--amo", "log"],
+    ] {
+        error(args, b"");
+    }
+    assert!(error(&["minimal", "box:2x3"], b"").contains("needs a board of at most 29 cells, and this has 36"));
+    assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and some cells are blank"));
+    assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
+    assert!(error(&["rate", "box:2x2", PUZZLE, "--runs", "0"], b"").contains("0 is not in 1..=1000000"));
+    assert!(
+        error(&["verify", "nothing"], b"")
+            .contains("unknown claim `nothing` (one of grids-5, table-1, table-2, special-5")
+    );
+    assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
+    assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
+}
+
+#[test]
+fn an_export_has_what_its_format_needs_and_nothing_else() {
+    let encode = |args: &[&str]| error(&[&["encode", "box:2x2"], args].concat(), b"");
+    assert!(encode(&["--format", "xyz"]).contains("xyz"));
+    assert!(encode(&["--format", "wcnf"]).contains("--format wcnf wants a grid"));
+    assert!(encode(&[PUZZLE, "--format", "wcnf"]).contains("the grid has 12 blank cells"));
+    assert!(encode(&["--format", "icnf"]).contains("--format icnf wants --cubes N"));
+    assert!(encode(&["--cubes", "4"]).contains("--out DIR"));
+    assert!(encode(&["--cubes", "0", "--out", "x"]).contains("--cubes"));
+    assert!(encode(&["--out", "x"]).contains("--cubes"));
+    assert!(encode(&["--cubes", "4", "--out", "Cargo.toml"]).contains("cannot write Cargo.toml"));
+    assert!(encode(&["--format", "qdimacs"]).contains("--format qdimacs wants --clues K"));
+    assert!(
+        encode(&["--format", "opb", "--amo", "ladder"]).contains("--format opb has no use for --encoding or --amo")
+    );
+    assert!(encode(&["--format", "xcsp3", "--cubes", "4"]).contains("--format xcsp3 has no use for --cubes"));
+    assert!(encode(&["--clues", "4"]).contains("--format cnf has no use for --clues"));
+}
+
+#[test]
+fn fewest_clues_are_proved_or_bounded() {
+    let grids = b"1234341221434321\n1234341243212143\n";
+    let proved = json(&["minimal", "box:2x2", "-", "--fewest", "--json"], grids);
+    let fields = |field: &str| proved.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+    // Listed by the other method.
+    let listed = |grid: &str| json(&["minimal", "box:2x2", grid, "--json"], b"")[0]["clues"].clone();
+    assert_eq!(fields("fewest"), ["1234341221434321", "1234341243212143"].map(listed));
+    assert_eq!(fields("proof"), ["exhaustive"; 2]);
+    for record in &proved {
+        let checked = gerechte(&["check", "box:2x2", record["puzzle"].as_str().expect("a puzzle")], b"");
+        assert_eq!(stdout(&checked), "unique, minimal\n");
+    }
+    let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let output = gerechte(&["minimal", "box:3x3", grid, "--fewest", "--timeout", "0"], b"");
+    assert_eq!(status(&output), 3);
+    assert!(stdout(&output).contains(" to 81 clues: "), "{}", stdout(&output));
+    assert!(error(&["minimal", "box:2x2", "--fewest"], b"").contains("<GRID>"));
+    assert!(error(&["minimal", "box:2x2", PUZZLE, "--fewest"], b"").contains("some cells are blank"));
+}
+
+#[test]
+fn minimal_puzzles_are_counted_and_listed() {
+    let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x2"], args].concat(), b"");
+    let all = run(&["--engine", "all"]);
+    assert_eq!((status(&all), &stdout(&all)), (0, &stdout(&run(&[]))));
+    // The 288 grids of order 4 have 25,728 minimal puzzles with 4 clues, 58,368 with 5 and 1,536 with 6.
+    for total in ["25728", "58368", "1536"] {
+        assert!(stdout(&run(&["--json"])).contains(&format!("\"total\":\"{total}\"")));
+    }
+    let listed = run(&["--list", "--limit", "5"]);
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 5));
+    let checked = gerechte(&["check", "box:2x2", "-"], &listed.stdout);
+    assert_eq!(stdout(&checked), "unique, minimal\n".repeat(5));
+}
+
+#[test]
+fn puzzles_are_rated_in_a_stream() {
+    let input = format!("{PUZZLE}\n12....3...4.....\n................\n");
+    let run = |args: &[&str]| gerechte(&[&["rate", "box:2x2", "-"], args].concat(), input.as_bytes());
+    let output = run(&[]);
+    let scores = "easy, naive 0.00 ± 0.00, guesses 0.00, refutation 0, backdoor 0, ladder 48 easy, ER 1.2";
+    let expected = format!("{scores}\nno solution\nnot unique\n");
+    assert_eq!((status(&output), stdout(&output)), (1, expected));
+    assert_eq!(stdout(&run(&["--scores", "ladder,backdoor"])).lines().next(), Some("backdoor 0, ladder 48 easy"));
+    let json = run(&["--json", "-j", "2"]);
+    let unrated =
+        "\"naive\":null,\"ladder\":null,\"explainer\":null,\"refutation\":null,\"guesses\":null,\"backdoor\":null}";
+    assert_eq!(stdout(&json).lines().filter(|line| line.ends_with(unrated)).count(), 2);
+}
+
+#[test]
+fn bad_answers_are_refused() {
+    let decode = |answer: &[u8]| error(&["decode", "box:2x2"], answer);
+    assert!(decode(b"").contains("no answer"));
+    assert!(decode(b"hello\n").contains("line 1: `hello` is not solver output"));
+    assert!(decode(b"s SATISFIABLE\nv 1 2 0\n").contains("the model gives cell 0 both 1 and 2"));
+    assert!(decode(b"UNSAT\ns SATISFIABLE\nv 1 0\n").contains("both satisfiable and unsatisfiable"));
+    assert!(decode(b"s SATISFIABLE\nv 1 6\n").contains("in the middle of a model"));
+    assert!(decode(&[0xff, 0xfe]).contains("standard input"));
+}
+
+#[test]
+fn any_number_of_threads_writes_the_same() {
+    let grids = stdout(&gerechte(&["enumerate", "box:2x2"], b""));
+    // A few clues of each grid, and now and then a grid that is no completion of anything.
+    let puzzle = |(number, grid): (usize, &str)| -> String {
+        grid.chars().enumerate().map(|(cell, c)| if (cell * 7 + number) % 3 == 0 { c } else { '.' }).collect()
+    };
+    let input: Vec<_> = grids.lines().enumerate().map(puzzle).collect();
+    let input = input.join("\n");
+    for verb in
+        [&["check", "box:2x2", "-"][..], &["solve", "box:2x2", "-", "--json"], &["solve", "box:2x2", "-", "--unique"]]
+    {
+        let run = |threads| gerechte(&[verb, &["-j", threads]].concat(), input.as_bytes());
+        let (one, three) = (run("1"), run("3"));
+        assert_eq!((status(&one), stdout(&one)), (status(&three), stdout(&three)));
+        assert_eq!(stdout(&one).lines().count(), 288);
+    }
+    for args in
+        [&["count", "box:2x3+diagonals"][..], &["count", "latin:5", "--limit", "1000"], &["count", "box:2x2", PUZZLE]]
+    {
+        let run = |threads| stdout(&gerechte(&[args, &["-j", threads, "--engine", "sat"]].concat(), b""));
+        assert_eq!((run("1").lines().count(), run("1")), (1, run("2")), "{args:?}");
+    }
+}
+
+#[test]
+fn a_random_solution_depends_on_its_seed_alone() {
+    let grid = |seed| stdout(&gerechte(&["solve", "box:3x3", "--seed", seed], b""));
+    assert_eq!(grid("1"), grid("1"));
+    assert_ne!(grid("1"), grid("2"));
+}
+
+#[test]
+fn a_stop_does_not_wait_for_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["solve", "box:2x2", "-", "--timeout", "0.1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let open = child.stdin.take();
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    drop(open);
+}
+
+#[test]
+fn a_broken_pipe_is_quiet() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["enumerate", "latin:6"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((status(&output), output.stderr.len()), (0, 0));
+}
+
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    let file = std::env::temp_dir().join(format!("gerechte-state-{}", std::process::id()));
+    let name = file.to_str().expect("a path");
+    let count = |engine: &str, game: &str| gerechte(&["count", game, "--engine", engine, "--state", name], b"");
+    let _ = std::fs::remove_file(&file);
+    assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
+    let whole = std::fs::read_to_string(&file).expect("a state");
+    // Half of the lines, and one that was being written: what is missing is counted again.
+    let lines: Vec<_> = whole.lines().collect();
+    let half = format!("{}\n{{\"cube\":1", lines[..lines.len() / 2].join("\n"));
+    std::fs::write(&file, half).expect("written");
+    assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
+    let again = std::fs::read_to_string(&file).expect("a state");
+    assert_eq!(again.lines().collect::<HashSet<_>>(), lines.iter().copied().collect());
+    // A count that the file says is believed: nothing is counted twice.
+    let first = lines[1].rsplit_once(':').expect("a count").0;
+    std::fs::write(&file, whole.replace(lines[1], &format!("{first}:1000000}}"))).expect("written");
+    assert_ne!(stdout(&count("sat", "perfect:1")), "2040\n");
+    for (engine, game) in [("batsat", "perfect:1"), ("sat", "perfect:1:mirror"), ("all", "perfect:1")] {
+        assert_eq!(count(engine, game).status.code(), Some(2), "{engine} {game}");
+    }
+    std::fs::write(&file, "nonsense\n").expect("written");
+    assert_eq!(count("sat", "perfect:1").status.code(), Some(2));
+    // A game in a file is another one once the file has changed.
+    let board = file.with_extension("game");
+    let from_file = format!("@{}", board.display());
+    let _ = std::fs::remove_file(&file);
+    for (content, code) in [("box:2x2", 0), ("box:2x2", 0), ("latin:4", 2)] {
+        std::fs::write(&board, content).expect("written");
+        assert_eq!(count("sat", &from_file).status.code(), Some(code), "{content}");
+    }
+    let _ = std::fs::remove_file(&board);
+    let _ = std::fs::remove_file(&file);
+}
+
+#[test]
+fn programs_that_fail_are_named() {
+    let puzzle = "1...............";
+    for (command, reason) in [
+        ("no-such-program", "cannot be started"),
+        ("false", "exit status"),
+        ("true", "no answer"),
+        ("echo s SATISFIABLE", "has no model"),
+        ("echo s MAYBE", "MAYBE"),
+        ("echo nonsense", "nonsense"),
+    ] {
+        let engine = format!("external:{command}");
+        let output = gerechte(&["solve", "box:2x2", puzzle, "--engine", &engine], b"");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.contains(reason), "{command}: {message}");
+        assert_eq!(status(&output), 1, "{command}");
+    }
+    let output = gerechte(&["solve", "box:2x2", puzzle, "--engine=external:sleep 60", "--timeout=0.2"], b"");
+    assert_eq!(status(&output), 3);
+    for engine in ["external:", "external: ", "nobody", "cadical2"] {
+        assert_eq!(status(&gerechte(&["solve", "box:2x2", "--engine", engine], b"")), 2, "{engine}");
+    }
+}
+
+#[test]
+fn designs_are_met_or_proved_impossible() {
+    let design = |args: &[&str]| gerechte(&[&["generate", "box:2x2", "--method", "design"], args].concat(), b"");
+    // By brute force over the 1,820 sets of four cells of this grid: 4 need one round, 8 two, none more.
+    let grid = ["--grid", "1234341221434321", "--clues", "4", "--rounds"];
+    for (rounds, code) in [("1", 0), ("2", 0), ("3", 1), ("4..", 1)] {
+        let output = design(&[&grid[..], &[rounds]].concat());
+        assert_eq!(status(&output), code, "{rounds}");
+        if code == 0 {
+            let checked = gerechte(&["check", "box:2x2", stdout(&output).trim()], b"");
+            assert_eq!(stdout(&checked), "unique, minimal\n");
+        }
+    }
+    let pattern = stdout(&design(&["--pattern", "x?.?.x?.?.x?.?.x", "--seed", "3"]));
+    assert_eq!(status(&gerechte(&["check", "box:2x2", pattern.trim()], b"")), 0, "{pattern}");
+    assert!(pattern.chars().zip("x?.?.x?.?.x?.?.x".chars()).all(|(clue, wanted)| match wanted {
+        'x' => clue != '.',
+        '.' => clue == '.',
+        _ => true,
+    }));
+    for args in [&["--difficulty", "hard"][..], &["--pattern", "xx"], &["--grid", "12"], &["--rounds", "x"]] {
+        assert_eq!(status(&design(args)), 2, "{args:?}");
+    }
+    assert_eq!(status(&gerechte(&["generate", "box:2x2", "--rounds", "3"], b"")), 2);
+}
+
+#[test]
+fn an_empty_formula_has_a_model() {
+    let output = gerechte(&["count", "latin:2", "--engine", "external:false"], b"");
+    assert_eq!(status(&output), 1, "the whole board is no empty formula");
+    let solved = gerechte(&["solve", "latin:2", "12..", "--engine", "external:false"], b"");
+    assert_eq!(stdout(&solved), "1221\n");
+}
+
+#[test]
+fn the_fewest_additional_clues_are_shown() {
+    let record = &json(&["check", "box:2x2", "12..34..........", "--additional", "--json"], b"")[0];
+    let completed = record["completed"].as_str().expect("a puzzle").to_owned();
+    assert_eq!(completed.chars().filter(|&c| c != '.').count(), 6);
+    // The two new ones are needed; the old ones may not be.
+    let record = &json(&["check", "box:2x2", &completed, "--json"], b"")[0];
+    assert_eq!(record["solutions"], 1);
+    let old = [0, 1, 4, 5];
+    assert!(record["redundant"].as_array().expect("cells").iter().all(|cell| old.contains(&cell.as_u64().unwrap())));
+}
+
+#[test]
+fn hints_come_in_three_degrees() {
+    let hint = |degree: &str| json(&["hint", "box:2x2", PUZZLE, "--degree", degree, "--json"], b"").remove(0);
+    let [where_, what, step] = ["1", "2", "3"].map(hint);
+    assert!(where_["place"].is_string() && where_["technique"].is_null() && where_["step"].is_null());
+    assert!(what["technique"].is_string() && what["step"].is_null());
+    assert_eq!(step["step"]["technique"], what["technique"]);
+    assert!(!step["step"]["candidates"].as_array().expect("cells to highlight").is_empty());
+}
+
+#[test]
+fn explanations_end_with_the_solution() {
+    let record = json(&["explain", "box:2x2", PUZZLE, "--json"], b"").remove(0);
+    let solution =
+        json(&["solve", "box:2x2", PUZZLE, "--json"], b"")[0]["solution"].as_str().expect("a grid").to_owned();
+    let steps = record["steps"].as_array().expect("steps");
+    let mut grid: Vec<_> = PUZZLE.chars().collect();
+    for placement in steps.iter().flat_map(|step| step["placements"].as_array().expect("placements")) {
+        let cell = placement[0].as_u64().expect("a cell") as usize;
+        grid[cell] = placement[1].as_str().and_then(|symbol| symbol.chars().next()).expect("a symbol");
+    }
+    assert_eq!((grid.into_iter().collect::<String>(), &record["solved"]), (solution, &serde_json::json!(true)));
+}
+
+#[test]
+fn what_people_cannot_solve_is_a_negative_answer() {
+    // Many solutions; a value that is wrong, although no house holds it twice.
+    for (puzzle, answer) in [("1...............", "not unique"), ("..243...2......1", "no solution")] {
+        for verb in ["explain", "hint"] {
+            let output = gerechte(&[verb, "box:2x2", puzzle], b"");
+            assert_eq!((status(&output), stdout(&output).trim_end()), (1, answer), "{verb} {puzzle}");
+        }
+    }
+}
+
+/// A seventeen-clue puzzle.
+const SEVENTEEN: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+
+#[test]
+fn images_are_taken_back_by_their_maps() {
+    let solved = stdout(&gerechte(&["solve", "box:3x3", SEVENTEEN], b""));
+    for (way, images) in
+        [(&["--canonical"][..], 1), (&["--seed", "5", "--count", "3"], 3), (&["--keep-pattern", "--seed", "2"], 1)]
+    {
+        let args = [&["transform", "box:3x3", SEVENTEEN, "--json", "--stabiliser"], way].concat();
+        let records = json(&args, b"");
+        assert_eq!(records.len(), images);
+        for record in records {
+            assert_eq!((&record["schema"], &record["stabiliser"]), (&"gerechte/transform/1".into(), &"1".into()));
+            let image = record["image"].as_str().unwrap();
+            if way[0] == "--keep-pattern" {
+                let pattern = |line: &str| line.chars().map(|c| c == '.').collect::<Vec<_>>();
+                assert_eq!(pattern(image), pattern(SEVENTEEN));
+            }
+            // The solution of the image goes back to the solution of the puzzle.
+            let of_image = stdout(&gerechte(&["solve", "box:3x3", image], b""));
+            let back = gerechte(&["transform", "box:3x3", "-", "--back", &record.to_string()], of_image.as_bytes());
+            assert_eq!(stdout(&back), solved);
+        }
+    }
+}
+
+#[test]
+fn transformed_streams_do_not_depend_on_threads() {
+    let puzzles = format!("{SEVENTEEN}\n").repeat(300);
+    for way in [&["--seed", "3"][..], &["--canonical"], &["--keep-pattern"]] {
+        let run =
+            |threads| gerechte(&[&["transform", "box:3x3", "-", "-j", threads], way].concat(), puzzles.as_bytes());
+        assert_eq!(stdout(&run("1")), stdout(&run("2")));
+        let images = stdout(&run("2"));
+        assert_eq!(images.lines().count(), 300);
+        let different: std::collections::HashSet<_> = images.lines().collect();
+        assert_eq!(different.len() == 1, way[0] == "--canonical");
+    }
+}
+
+#[test]
+fn maps_and_groups_that_cannot_be_are_refused() {
+    let puzzle = "1...............";
+    let back = |map: &str| error(&["transform", "box:2x2", puzzle, "--back", map], b"");
+    assert!(back("{}").contains("no field `cells`"));
+    assert!(back(r#"{"cells":[0,0],"symbols":"1234"}"#).contains("`cells` is no permutation of the cells"));
+    let cells: Vec<_> = (0..16).collect();
+    let map = serde_json::json!({"cells": cells, "symbols": "1233"}).to_string();
+    assert!(back(&map).contains("`symbols` is no permutation of the symbols"));
+    let map = serde_json::json!({"game": "latin:4", "cells": cells, "symbols": "1234"}).to_string();
+    assert_eq!(back(&map), "error: map in line 1: `game` is \"latin:4\", not \"box:2x2\"");
+    let mut swapped = cells.clone();
+    swapped.swap(0, 1);
+    let map = serde_json::json!({"cells": swapped, "symbols": "1234"}).to_string();
+    assert!(
+        back(&map)
+            .contains("`cells` is no automorphism of box:2x2: the house of cells 0 4 8 12 goes to cells 1 4 8 12")
+    );
+    let killer = "box:2x2+killer:tests/data/killer4.txt";
+    let map = serde_json::json!({"cells": cells, "symbols": "2134"}).to_string();
+    let renamed = error(&["transform", killer, puzzle, "--back", &map], b"");
+    assert!(renamed.contains("`symbols` is 2134, and no symbol of"), "{renamed}");
+    assert!(back("no such file").starts_with("error: cannot read no such file"));
+    let classify = |game: &str, group: &str| error(&["classify", game, "--group", group], b"");
+    assert_eq!(classify("samurai", "rigid"), "error: samurai is not on a square board");
+    assert!(classify("latin:9", "full").contains("the full group has 263363788800 elements, more than 50000"));
+    assert!(
+        classify("box:3x3", "all")
+            .contains("unknown group `all` (one of rotation, translation, reflection, rigid, full)")
+    );
+}
+
+#[test]
+fn classes_are_recorded_with_their_representatives() {
+    let args =
+        ["classify", "perfect:1", "--group", "full", "--representatives", "--burnside", "--engine", "all", "--json"];
+    let records = json(&args, b"");
+    let (summary, classes) = records.split_last().unwrap();
+    let sizes: Vec<_> = classes.iter().map(|class| (class["size"].as_u64().unwrap(), &class["stabiliser"])).collect();
+    assert!(sizes.iter().all(|(size, stabiliser)| size * stabiliser.as_u64().unwrap() == 20));
+    assert_eq!(sizes.iter().map(|(size, _)| size).sum::<u64>(), 17);
+    assert_eq!(summary["sizes"], serde_json::json!({"10": "1", "5": "1", "1": "2"}));
+    assert_eq!((summary["fixed"].as_array().unwrap().len(), &summary["classes"]), (20, &"4".into()));
+    let special = json(&["classify", "perfect:1", "--group", "rigid", "--special", "--json"], b"");
+    assert_eq!((&special[0]["grids"], &special[0]["classes"]), (&"2".into(), &"2".into()));
+}
+
+#[test]
+fn generators_are_listed() {
+    let record = &json(&["palette", "box:3x3", "--generators", "--json"], b"")[0];
+    assert_eq!(record["automorphism_order"], "3359232");
+    let generators = record["generators"].as_array().unwrap();
+    assert!(!generators.is_empty() && generators.iter().all(|generator| generator.as_array().unwrap().len() == 81));
+    let text = stdout(&gerechte(&["palette", "latin:2", "--generators"], b""));
+    assert!(text.contains("automorphisms: 8\n  (r1c2 r2c1)"), "{text}");
+}
+
+#[test]
+fn a_score_that_cannot_be_had_is_said_to_be() {
+    assert!(error(&["rate", "latin:36", "-", "--scores", "ladder"], b"").contains("order 36 is too large for rating"));
+    assert!(
+        error(&["rate", "latin:36", "-", "--scores", "explainer"], b"").contains("order 36 is too large for rating")
+    );
+    for option in ["--runs", "--states", "--seed"] {
+        let said = error(&["rate", "box:2x2", PUZZLE, "--scores", "ladder,backdoor", option, "5"], b"");
+        assert!(said.contains(option) && said.contains("naive"), "{said}");
+        assert_eq!(status(&gerechte(&["rate", "box:2x2", PUZZLE, "--scores", "naive", option, "5"], b"")), 0);
+    }
+    // Golden Nugget (tarek, 2007), one of the hardest that are known, and a puzzle of singles.
+    let golden = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let easy = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    for (puzzle, expected, is_solved) in [(golden, "beyond the ladder\n", false), (easy, "ladder 526 easy\n", true)] {
+        let output = gerechte(&["rate", "box:3x3", puzzle, "--scores", "ladder"], b"");
+        let record = &json(&["rate", "box:3x3", puzzle, "--scores", "ladder", "--json"], b"")[0]["ladder"];
+        assert_eq!((stdout(&output).as_str(), &record["solved"]), (expected, &is_solved.into()));
+    }
+}
+
+#[test]
+fn the_fewest_clues_of_small_boards_are_those_published() {
+    // Latin squares: J. Nelder's ⌊n²/4⌋, proved for these orders by D. Curran and G. H. J. van Rees. Boxes of order 4: 4.
+    for (game, fewest) in [("latin:3", 2), ("latin:4", 4), ("box:2x2", 4), ("perfect:1", 4)] {
+        let blank = ".".repeat(if game == "perfect:1" {
+            25
+        } else if game == "latin:3" {
+            9
+        } else {
+            16
+        });
+        let record = &json(&["check", game, &blank, "--additional", "--json"], b"")[0];
+        assert_eq!(record["additional"], serde_json::json!({"at_least": fewest, "at_most": fewest}), "{game}");
+        let completed = record["completed"].as_str().expect("a puzzle");
+        assert_eq!(stdout(&gerechte(&["check", game, completed], b"")), "unique, minimal\n", "{game}");
+    }
+}
+
+#[test]
+fn the_fewest_additional_clues_are_bounded_after_a_stop() {
+    let blank = ".".repeat(81);
+    let args = ["check", "latin:9", &blank, "--additional", "--timeout", "1"];
+    let output = gerechte(&args, b"");
+    let text = stdout(&output);
+    assert_eq!(status(&output), 3, "{text}");
+    let words: Vec<_> = text.trim_end().split(' ').collect();
+    let [.., "at", "least", at_least, "at", "most", at_most, "more:", completed] = words.as_slice() else {
+        panic!("{text}")
+    };
+    let (at_least, at_most): (usize, usize) =
+        (at_least.trim_end_matches(',').parse().unwrap(), at_most.parse().unwrap());
+    assert!(at_least <= 20 && at_least < at_most, "{text}");
+    assert_eq!(completed.chars().filter(|&c| c != '.').count(), at_most);
+    assert_eq!(status(&gerechte(&["check", "latin:9", completed], b"")), 0);
+}
+
+#[test]
+fn fewer_sets_than_those_of_two_symbols_are_refused() {
+    let grid = "1234341221434321";
+    let encode = |sets: &str| ["encode", "box:2x2", grid, "--format", "wcnf", "--sets", sets].map(str::to_owned);
+    let said = |sets: &str| {
+        let args = encode(sets);
+        error(&args.each_ref().map(String::as_str), b"")
+    };
+    let least: usize = said("0").split(' ').find_map(|word| word.parse().ok()).expect("a number");
+    assert!(said(&(least - 1).to_string()).contains(&format!("the grid has {least} of two symbols")));
+    assert_eq!(status(&gerechte(&encode(&least.to_string()).each_ref().map(String::as_str), b"")), 0);
+    let said = error(&["encode", "box:2x2", "--format", "opb", "--valid-for", "3"], b"");
+    assert!(said.ends_with("--format opb has no use for --valid-for: it is for cnf, icnf"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_endless_answer_is_refused() {
+    let said = |command: &str| {
+        let output = gerechte(&["solve", "box:2x2", "--engine", &format!("external:{command}")], b"");
+        assert_eq!(status(&output), 1);
+        String::from_utf8(output.stderr).expect("text")
+    };
+    assert!(said("yes").contains("its answer is longer than"), "{}", said("yes"));
+    assert!(said("cat /dev/zero").contains("its answer is longer than"));
+}
+
+/// The first results are written while the input is still open.
+#[test]
+fn results_do_not_wait_for_the_end_of_the_input() {
+    for (verb, expected) in [("solve", "1234341221434321\n"), ("check", "unique, minimal\n")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+            .args([verb, "box:2x2", "-", "-j", "2"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        let mut output = BufReader::new(output);
+        for _ in 0..3 {
+            writeln!(input, "{PUZZLE}").expect("it reads");
+            let mut line = String::new();
+            output.read_line(&mut line).expect("it writes");
+            assert_eq!(line, expected);
+        }
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_palette_is_a_limit() {
+    let child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["palette", "latin:64"])
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((status(&output), String::from_utf8_lossy(&output.stderr).as_ref()), (3, "stopped\n"));
+}

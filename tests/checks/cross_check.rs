@@ -1,0 +1,396 @@
+//! Random games and clues: engines that share nothing but the problem must agree on the exact count.
+
+use crate::common;
+
+use std::collections::HashSet;
+
+use common::{BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
+use gerechte::encodings::unique::Blocker;
+use gerechte::encodings::{
+    AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
+};
+use gerechte::sat::Varisat;
+use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
+use itertools::Itertools;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+/// As many solutions as are compared one by one.
+const LIMIT: u128 = 50;
+
+/// A jigsaw of order n: boxes or rows as regions, with some cells swapped between them.
+fn jigsaw(n: usize) -> impl Strategy<Value = Game> {
+    let swaps = prop::collection::vec((0..n * n, 0..n * n), 0..2 * n);
+    (any::<bool>(), swaps, any::<u8>()).prop_map(move |(by_columns, swaps, extra)| {
+        let rows = (1..=n).filter(|rows| n.is_multiple_of(*rows)).nth(usize::from(!by_columns)).unwrap_or(1);
+        let mut labels: Vec<usize> = (0..n * n).map(|cell| cell / n / rows * rows + cell % n / (n / rows)).collect();
+        for (a, b) in swaps {
+            labels.swap(a, b);
+        }
+        let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
+        let extra = if extra.is_multiple_of(4) { "+diagonals" } else { "" };
+        common::game(&format!("jigsaw:{labels}{extra}"))
+    })
+}
+
+/// A game of order 2 to 6, and clues in at least `least` of a hundred cells: from one of its grids if it has one, perhaps
+/// with one clue changed, else at random.
+fn instance(orders: std::ops::RangeInclusive<usize>, least: u32) -> impl Strategy<Value = (Game, Puzzle)> {
+    let game = orders.prop_flat_map(jigsaw);
+    (game, prop::collection::vec(any::<u32>(), 36), least..100, any::<u32>()).prop_map(
+        |(game, random, density, change)| {
+            let n = game.order();
+            // A few steps into the list of grids, so that not every instance starts from the first.
+            let grid = solutions(SAT, game.problem(), 1 + change as usize % 20).pop();
+            let clue = |cell: usize| {
+                let symbol = grid.as_ref().map_or(random[cell] as usize / 100 % n, |grid| grid[cell].index());
+                let changed = change.is_multiple_of(3) && cell == change as usize / 3 % (n * n);
+                (random[cell] % 100 < density).then(|| Symbol::new((symbol + usize::from(changed)) % n).to_char())
+            };
+            let mut clues: Vec<_> = (0..n * n).map(|cell| clue(cell).unwrap_or('.')).collect();
+            // Clues that clash at sight are no puzzle; the rule that finds them has its own tests.
+            loop {
+                if let Ok(puzzle) = Puzzle::parse(&game, &clues.iter().collect::<String>()) {
+                    return (game, puzzle);
+                }
+                let clashing = clues.iter().rposition(|&clue| clue != '.').expect("a clue that clashes");
+                clues[clashing] = '.';
+            }
+        },
+    )
+}
+
+/// Small boards with any number of clues, and larger ones with enough of them.
+fn any_instance() -> impl Strategy<Value = (Game, Puzzle)> {
+    prop_oneof![instance(2..=4, 0), instance(5..=5, 10), instance(6..=6, 35)]
+}
+
+fn agree(game: &Game, clues: &Puzzle, other: &dyn Engine, limit: u128) -> TestCaseResult {
+    prop_assert_eq!(count(NATIVE, game, clues, limit), count(other, game, clues, limit), "{} {}", game, clues);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn native_and_sat_agree((game, clues) in any_instance()) {
+        agree(&game, &clues, SAT, LIMIT)?;
+        agree(&game, &clues, BATSAT, LIMIT)?;
+    }
+
+    /// Redundant clues by failed cores are those that native finds one by one.
+    #[test]
+    fn checks_agree((game, clues) in any_instance()) {
+        let check = |engine: &dyn Engine| engine.prepare(game.problem()).check(&clues, &Stop::never()).unwrap();
+        let native = check(NATIVE);
+        prop_assert_eq!(&check(SAT), &native, "{} {}", game, clues);
+        prop_assert_eq!(&check(BATSAT), &native, "{} {}", game, clues);
+    }
+
+    /// A blocking clause over the cells that determine the others excludes its grid and no other.
+    #[test]
+    fn a_blocking_clause_excludes_one_grid((game, clues) in any_instance()) {
+        let problem = game.with_clues(&clues);
+        let (vars, blocker) = (CellVars::of(&problem), Blocker::new(&problem));
+        let grids = solutions(NATIVE, &problem, 30);
+        for excluded in &grids {
+            let clause = blocker.clause(&vars, excluded);
+            for grid in &grids {
+                let holds = clause.iter().any(|lit| {
+                    let (cell, symbol) = vars.meaning(lit.var()).unwrap();
+                    grid[cell.index()] != symbol
+                });
+                prop_assert_eq!(holds, grid != excluded);
+            }
+        }
+    }
+
+    /// A model of any encoding decodes to a solution.
+    #[test]
+    fn models_decode((game, clues) in any_instance(), amo in 0..7_usize, minimal in any::<bool>()) {
+        let problem = game.with_clues(&clues);
+        let style = Style::ALL[usize::from(minimal)];
+        let encoding = Encoding { style, amo: AtMostOne::ALL[amo] };
+        let mut cnf = Cnf::default();
+        let vars = encoding.encode(&problem, &mut cnf);
+        let mut solver = common::varisat(&cnf);
+        let satisfiable = solver.solve().unwrap();
+        prop_assert_eq!(satisfiable, count(NATIVE, &game, &clues, 1) == 1);
+        if let Some(model) = solver.model() {
+            let model: Vec<_> = model.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
+            prop_assert!(decode::grid(&problem, &vars, &model).is_ok());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Integer programming takes one more row for each solution, so its boards are small or mostly filled.
+    #[test]
+    fn native_and_ilp_agree((game, clues) in prop_oneof![instance(2..=3, 0), instance(4..=4, 25), instance(5..=6, 55)]) {
+        let problem = game.with_clues(&clues);
+        let native = NATIVE.count(&problem, Some(LIMIT), &Stop::never()).unwrap();
+        match ILP.count(&problem, Some(LIMIT), &Stop::never()).unwrap() {
+            // It gave up: what it found before is there.
+            Count::AtLeast(found) if found < LIMIT => prop_assert!(found <= native.number(), "{game} {clues}"),
+            ilp => prop_assert_eq!(ilp, native, "{} {}", game, clues),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The fewest additional clues: those found are enough, and no smaller set of any solution's cells is.
+    #[test]
+    fn the_fewest_additional_clues_are_fewest((game, clues) in instance(3..=4, 10)) {
+        let problem = game.with_clues(&clues);
+        let grids = solutions(NATIVE, &problem, usize::MAX);
+        let found = fewest::additional(&problem, &Varisat, &Stop::never()).unwrap();
+        prop_assert_eq!(found.is_some(), !grids.is_empty());
+        let Some(found) = found else { return Ok(()) };
+        let agreeing = |cells: &[Cell], grid: &[Symbol]| {
+            grids.iter().filter(|other| cells.iter().all(|cell| other[cell.index()] == grid[cell.index()])).count()
+        };
+        let cells: Vec<_> = found.clues.iter().map(|clue| clue.0).collect();
+        prop_assert!(found.clues.iter().all(|&(cell, symbol)| found.grid[cell.index()] == symbol));
+        prop_assert_eq!(agreeing(&cells, &found.grid), 1);
+        prop_assert!(found.is_proved());
+        if let Some(fewer) = cells.len().checked_sub(1).filter(|&fewer| fewer <= 3) {
+            for cells in (0..problem.cells()).map(Cell::new).combinations(fewer) {
+                prop_assert!(grids.iter().all(|grid| agreeing(&cells, grid) > 1), "{game} {clues}: {cells:?}");
+            }
+        }
+    }
+}
+
+/// Cages of two or three cells with the sums of a real grid, on top of houses.
+#[test]
+fn cages_agree() {
+    let base = common::game("box:2x2");
+    let grids = solutions(NATIVE, base.problem(), usize::MAX);
+    for (number, grid) in grids.iter().enumerate() {
+        let mut problem = base.problem().clone();
+        let size = 2 + number % 3;
+        for start in (0..16 - size).step_by(size + number % 2) {
+            // Cells of a cage need not touch, and symbols may repeat in a sum.
+            let cells: Vec<_> = (0..size).map(|k| (start + 5 * k + number) % 16).collect();
+            let total = cells.iter().map(|&cell| grid[cell].value()).sum::<u32>() + u32::from(number % 11 == 10);
+            problem.sum(cells, total).unwrap();
+        }
+        if number % 4 == 0 {
+            problem.given(Cell::new(number % 16), Symbol::new(number % 4)).unwrap();
+        }
+        let count = |engine: &dyn Engine| engine.count(&problem, Some(LIMIT), &Stop::never()).unwrap().number();
+        assert_eq!(count(NATIVE), count(SAT), "grid {number}");
+        if number % 20 == 0 {
+            assert_eq!(count(NATIVE).min(5), count(ILP).min(5), "grid {number}");
+        }
+    }
+}
+
+/// The encoding of "valid for at least m palettes" against the definition, for each m.
+#[test]
+fn at_least_m_palettes_of_the_family() {
+    let game = common::game("perfect:1");
+    let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+    let family = game.family().unwrap();
+    let grids = solutions(NATIVE, &problem, usize::MAX);
+    let valid_for = |grid: &[Symbol]| {
+        let holds_all = |region: &Vec<Cell>| {
+            let held: HashSet<_> = region.iter().map(|cell| grid[cell.index()]).collect();
+            held.len() == 5
+        };
+        family.iter().filter(|regions| regions.iter().all(holds_all)).count()
+    };
+    for bound in 0..=family.len() {
+        for grid in &grids {
+            let mut cnf = Cnf::default();
+            let encoding = Encoding::default();
+            let vars = encoding.encode(&problem, &mut cnf);
+            special::valid_for_at_least(encoding, &vars, &family, bound, &mut cnf);
+            for (cell, &symbol) in grid.iter().enumerate() {
+                cnf.add_clause(&[vars.lit(Cell::new(cell), symbol)]);
+            }
+            let mut solver = common::varisat(&cnf);
+            assert_eq!(solver.solve().unwrap(), valid_for(grid) >= bound, "at least {bound}");
+        }
+    }
+}
+
+/// What the rules of a problem say, by trying every assignment.
+fn brute_force(problem: &Problem) -> usize {
+    let (cells, symbols) = (problem.cells(), problem.symbols());
+    let total = symbols.pow(cells as u32);
+    let grid = |number: usize| -> Vec<_> {
+        (0..cells).map(|cell| Symbol::new(number / symbols.pow(cell as u32) % symbols)).collect()
+    };
+    (0..total).filter(|&number| problem.check(&grid(number)).is_ok()).count()
+}
+
+/// Problems that no game writes: houses of any size, cells in no house, sums with repetition, clues.
+fn problem() -> impl Strategy<Value = Problem> {
+    let cells = 1_usize..=6;
+    let parts = (prop::collection::vec(any::<u64>(), 0..5), prop::collection::vec(any::<u64>(), 0..3), any::<u64>());
+    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, given))| {
+        let mut problem = Problem::new(cells, symbols).unwrap();
+        let members = |bits: u64, most: usize| (0..cells).filter(move |cell| bits >> cell & 1 == 1).take(most);
+        for bits in houses {
+            // An empty house is refused, and is no house.
+            let _ = problem.all_different(members(bits, symbols));
+        }
+        for bits in sums {
+            let size = members(bits, cells).count() as u32;
+            problem.sum(members(bits, cells), size + (bits >> 32) as u32 % (3 * size + 2)).unwrap();
+        }
+        if given % 3 == 0 {
+            let (cell, symbol) = (given / 3 % cells as u64, given / 100 % symbols as u64);
+            problem.given(Cell::new(cell as usize), Symbol::new(symbol as usize)).unwrap();
+        }
+        problem
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Every engine and every encoding on problems that are no games, against the definition.
+    #[test]
+    fn any_problem_is_solved_as_defined(problem in problem()) {
+        let expected = brute_force(&problem);
+        for engine in [NATIVE, SAT] {
+            let count = engine.count(&problem, None, &Stop::never()).unwrap();
+            prop_assert_eq!(count, gerechte::Count::Exactly(expected as u128), "{}", engine.name());
+        }
+        let few = expected.min(4) as u128;
+        prop_assert_eq!(ILP.count(&problem, Some(5), &Stop::never()).unwrap().number().min(4), few);
+        prop_assert_eq!(reference::count(&problem, &[], usize::MAX), expected);
+        for style in Style::ALL {
+            for amo in AtMostOne::ALL {
+                let mut cnf = Cnf::default();
+                let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
+                prop_assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), expected.min(60), "{} {}", style, amo);
+            }
+        }
+    }
+}
+
+#[test]
+fn contradictions_that_no_house_shows_are_found() {
+    for (game, line, solutions) in
+        [("box:2x2", "123....4........", 0), ("latin:4", "123....4........", 0), ("box:2x2", "12..34..........", 12)]
+    {
+        let game = common::game(game);
+        let clues = puzzle(&game, line);
+        for engine in [NATIVE, SAT, ILP] {
+            assert_eq!(count(engine, &game, &clues, 20), solutions, "{}", engine.name());
+        }
+    }
+}
+
+/// Words of a fixed sequence (splitmix64), for comparisons too many for shrinking to be wanted.
+struct Words(u64);
+
+impl Words {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+    }
+}
+
+/// The native engine against the reference on 20,000 random (game, puzzle) pairs, orders 2 to 9: counts up to 20, and the
+/// first solution.
+#[test]
+fn native_and_reference_agree() {
+    let mut words = Words(1);
+    let mut solved = 0;
+    for game_number in 0..1000 {
+        let n = 2 + game_number % 8;
+        let game = random_game(n, &mut words);
+        let grid = solutions(SAT, game.problem(), 1).pop();
+        let mut prepared = NATIVE.prepare(game.problem());
+        for _ in 0..20 {
+            // Enough clues that the reference ends soon: it knows nothing but singles.
+            let least = if n < 6 { 0 } else { 35 };
+            let density = least + words.below(100 - least);
+            let wrong = words.below(3 * n * n);
+            let mut clues = Vec::new();
+            for cell in 0..n * n {
+                let right = grid.as_ref().map_or_else(|| words.below(n), |grid| grid[cell].index());
+                if words.below(100) < density {
+                    clues.push((Cell::new(cell), Symbol::new((right + usize::from(cell == wrong)) % n)));
+                }
+            }
+            let expected = reference::count(game.problem(), &clues, 20);
+            let puzzle = Puzzle::blank(n * n).with(&clues);
+            let found = prepared.count(&puzzle, 20, &Stop::never()).unwrap().number();
+            assert_eq!(found, expected as u128, "{game} {clues:?}");
+            let first = prepared.first(&puzzle, &Stop::never()).unwrap();
+            assert_eq!(first.is_some(), expected > 0, "{game} {clues:?}");
+            if let Some(first) = first {
+                assert_eq!(game.problem().check(&first), Ok(()));
+                assert!(clues.iter().all(|(cell, symbol)| first[cell.index()] == *symbol));
+                solved += 1;
+            }
+        }
+    }
+    assert!(solved > 5000, "{solved} of the pairs have a solution");
+}
+
+/// Boxes, rows or a code's palette, with some cells swapped, and sometimes diagonals or 3×3 boxes as they are.
+fn random_game(n: usize, words: &mut Words) -> Game {
+    if n == 9 && words.below(3) == 0 {
+        return common::game("box:3x3");
+    }
+    let divisors: Vec<_> = (1..=n).filter(|rows| n.is_multiple_of(*rows)).collect();
+    let rows = divisors[words.below(divisors.len())];
+    let mut labels: Vec<usize> = (0..n * n).map(|cell| cell / n / rows * rows + cell % n / (n / rows)).collect();
+    for _ in 0..words.below(n) {
+        labels.swap(words.below(n * n), words.below(n * n));
+    }
+    let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
+    let extra = ["", "", "+diagonals"][words.below(3)];
+    common::game(&format!("jigsaw:{labels}{extra}"))
+}
+
+/// Random partitions of order 8 into disconnected regions: valid or refuted by search, and by counting their grids through
+/// transversals. (SAT needs minutes for some of them.) Ten here; `cargo test --release -- --ignored` decides a thousand.
+#[test]
+fn random_palettes_of_order_8_are_decided() {
+    decide_palettes(10);
+}
+
+#[test]
+#[ignore = "long: a thousand palettes"]
+fn a_thousand_random_palettes_of_order_8_are_decided() {
+    decide_palettes(1000);
+}
+
+fn decide_palettes(number: usize) {
+    use gerechte::search::transversal::{Limits, count, palette};
+    let mut words = Words(8);
+    let (mut valid, mut searching, mut counting) = (0, std::time::Duration::ZERO, std::time::Duration::ZERO);
+    for _ in 0..number {
+        let mut labels: Vec<u8> = (0..64).map(|cell| b'a' + cell / 8).collect();
+        for cell in (1..64).rev() {
+            labels.swap(cell, words.below(cell + 1));
+        }
+        let game = common::game(&format!("jigsaw:{}", String::from_utf8(labels).unwrap()));
+        let start = std::time::Instant::now();
+        let grid = NATIVE.first(game.problem(), &Stop::never()).unwrap();
+        searching += start.elapsed();
+        let fixed = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        let (order, regions) = palette(&fixed).unwrap();
+        let start = std::time::Instant::now();
+        let grids = count(order, &regions, Limits::default(), &Stop::never()).unwrap();
+        counting += start.elapsed();
+        assert_eq!(grid.is_some(), grids > 0, "{game}");
+        valid += usize::from(grids > 0);
+    }
+    println!("{valid} of {number} palettes have a grid; search {searching:?}, counting {counting:?}");
+    assert!(valid > 0 && valid < number);
+}

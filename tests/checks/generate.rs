@@ -1,0 +1,517 @@
+//! Generated puzzles: one solution by other engines, targets met by other means, the same for the same seed.
+
+use crate::common;
+
+use std::collections::BTreeMap;
+
+use common::{NATIVE, SAT, gerechte, solutions, stdout};
+use gerechte::generate::{
+    Bench, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, methods,
+};
+use gerechte::rate::technique::Level;
+use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
+use gerechte::{Game, Grid, Puzzle, Stop};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+
+const PALETTES: [&str; 6] = ["box:2x2", "box:2x3", "perfect:1", "diameter:1:0", "box:3x3", "latin:5"];
+
+fn make(game: &Game, method: &dyn Method, target: &Target, index: u64) -> Draft {
+    let mut maker = Maker::new(game, method, target.clone(), &Stop::never()).expect("the game can be generated");
+    match maker.make(7, index) {
+        Outcome::Made(made) => made.draft,
+        Outcome::Missed(nearest) => panic!("{game} {}: {nearest:?}", method.name()),
+    }
+}
+
+/// By SAT: the solution is a grid, keeps the clues, and is the only one.
+fn verify(game: &Game, draft: &Draft) {
+    let found = solutions(SAT, &game.with_clues(&draft.puzzle), 2);
+    assert_eq!(found, [&*draft.solution], "{draft}");
+    game.problem().check(&found[0]).expect("a grid of the game");
+}
+
+fn is_minimal(game: &Game, draft: &Draft) -> bool {
+    let checked = NATIVE.prepare(game.problem()).check(&draft.puzzle, &Stop::never()).unwrap();
+    checked.solutions == 1 && checked.redundant.is_empty()
+}
+
+#[test]
+fn every_method_makes_puzzles_with_one_solution_on_every_palette() {
+    for name in PALETTES {
+        let game: Game = name.parse().unwrap();
+        for method in methods() {
+            for index in 0..3 {
+                verify(&game, &make(&game, method, &Target::default(), index));
+            }
+            let target = Target { minimal: true, ..Target::default() };
+            let draft = make(&game, method, &target, 3);
+            verify(&game, &draft);
+            assert!(is_minimal(&game, &draft), "{name} {}", method.name());
+        }
+    }
+}
+
+/// What digging in runs leaves is what digging clue by clue leaves, so it is minimal.
+#[test]
+fn digging_leaves_minimal_puzzles() {
+    for name in ["box:3x3", "diameter:1:1", "perfect:1", "box:2x3+diagonals"] {
+        let game: Game = name.parse().unwrap();
+        for index in 0..20 {
+            assert!(is_minimal(&game, &make(&game, &Dig, &Target::default(), index)), "{name} {index}");
+        }
+    }
+}
+
+/// Tries the groups one after the other, as the fast way must not be told from.
+fn thinned_one_by_one(game: &Game, solution: &Grid, fixed: &Puzzle, groups: &[&[usize]], floor: usize) -> Puzzle {
+    let mut clues = fixed.clone();
+    for group in groups {
+        let before = clues.clone();
+        group.iter().for_each(|&cell| clues[cell] = None);
+        let is_only = || solutions(NATIVE, &game.with_clues(&clues), 2) == [&**solution];
+        if clues.clue_count() < floor || !is_only() {
+            clues = before;
+        }
+    }
+    clues
+}
+
+#[test]
+fn thinning_is_trying_one_after_the_other() {
+    let mut random = Random::seed_from_u64(3);
+    for name in ["box:2x2", "perfect:1", "box:2x3", "diameter:1:1", "box:3x3+diagonals", "latin:6"] {
+        let game: Game = name.parse().unwrap();
+        let mut bench = Bench::new(&game, &Target::default(), Fill::Native, &Stop::never()).unwrap();
+        for (symmetry, floor) in
+            [(Symmetry::None, 0), (Symmetry::Rot180, 0), (Symmetry::None, 17), (Symmetry::Rot180, 9)]
+        {
+            let solution = bench.grid(&mut random).expect("the game has grids");
+            let orbits = symmetry.orbits(&game).unwrap();
+            let mut groups: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
+            groups.shuffle(&mut random);
+            let full = Puzzle::from(&solution);
+            // Some clues are not to be removed, some are away from the start.
+            for start in [full.clone(), thinned_one_by_one(&game, &solution, &full, &groups[..groups.len() / 2], 0)] {
+                for kept in [0, groups.len() / 4] {
+                    let mut clues = start.clone();
+                    bench.thin(&mut clues, &solution, &groups[kept..], floor);
+                    assert_eq!(clues, thinned_one_by_one(&game, &solution, &start, &groups[kept..], floor), "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_lie_symmetrically() {
+    type Image = fn(usize, usize) -> (usize, usize);
+    let image: [(Symmetry, Image); 6] = [
+        (Symmetry::Rot180, |i, j| (8 - i, 8 - j)),
+        (Symmetry::Rot90, |i, j| (j, 8 - i)),
+        (Symmetry::Mirror, |i, j| (i, 8 - j)),
+        (Symmetry::MirrorRows, |i, j| (8 - i, j)),
+        (Symmetry::Diagonal, |i, j| (j, i)),
+        (Symmetry::Antidiagonal, |i, j| (8 - j, 8 - i)),
+    ];
+    let game: Game = "box:3x3".parse().unwrap();
+    for (symmetry, image) in image {
+        for method in methods() {
+            let draft = make(&game, method, &Target { symmetry, ..Target::default() }, 0);
+            verify(&game, &draft);
+            for cell in 0..81 {
+                let (i, j) = image(cell / 9, cell % 9);
+                assert_eq!(
+                    draft.puzzle[cell].is_none(),
+                    draft.puzzle[9 * i + j].is_none(),
+                    "{symmetry} {}",
+                    method.name()
+                );
+            }
+        }
+    }
+    // Rotations of the torus about a codeword, (i, j) → (-j, i) and its powers, are motions of perfect:1.
+    let game: Game = "perfect:1".parse().unwrap();
+    let motions = gerechte::symmetry::rigid_motions(&game).unwrap();
+    for (number, motion) in motions.iter().enumerate() {
+        let draft = make(&game, &Dig, &Target { symmetry: Symmetry::Motion(number + 1), ..Target::default() }, 1);
+        verify(&game, &draft);
+        let has = |cell: usize| draft.puzzle[cell].is_some();
+        assert!((0..25).all(|cell| has(cell) == has(motion.apply(gerechte::encodings::Cell::new(cell)).index())));
+    }
+    assert!(Symmetry::Motion(21).orbits(&game).is_err());
+}
+
+#[test]
+fn targets_are_met_by_the_ladder() {
+    for name in ["box:3x3", "diameter:1:0"] {
+        let game: Game = name.parse().unwrap();
+        let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
+        let path = |draft: &Draft| guide.path(&draft.puzzle, &Stop::never());
+        for (difficulty, level) in
+            [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("unfair", Level::Unfair)]
+        {
+            let target = Target { difficulty: Some(difficulty.parse().unwrap()), ..Target::default() };
+            for method in methods() {
+                if level > Level::Hard && !["dig", "mutate"].contains(&method.name()) {
+                    continue;
+                }
+                let draft = make(&game, method, &target, 0);
+                verify(&game, &draft);
+                assert_eq!(path(&draft).level(), level, "{name} {}", method.name());
+            }
+        }
+        let target = Target { difficulty: Some("x_wing..".parse().unwrap()), ..Target::default() };
+        let draft = make(&game, &Dig, &target, 1);
+        let subsets = Ladder::hodoku().techniques().iter().copied().filter(|t| *t < Technique::XWing).collect();
+        let subsets = Guide::new(&game, Ladder::new(subsets)).unwrap();
+        assert!(!subsets.path(&draft.puzzle, &Stop::never()).solved);
+
+        let target = Target { difficulty: Some("300..600".parse().unwrap()), ..Target::default() };
+        assert!((300..=600).contains(&path(&make(&game, &Dig, &target, 2)).score()));
+
+        let techniques = vec![Technique::NakedPair];
+        let forbidden = vec![Technique::HiddenPair, Technique::Pointing];
+        let target = Target { techniques: techniques.clone(), forbidden: forbidden.clone(), ..Target::default() };
+        let path = path(&make(&game, &Dig, &target, 3));
+        let used: Vec<_> = path.rounds.iter().map(|round| round.technique).collect();
+        assert!(techniques.iter().all(|technique| used.contains(technique)));
+        assert!(!forbidden.iter().any(|technique| used.contains(technique)));
+    }
+}
+
+/// A puzzle of the level: unique by SAT, solved by the techniques of the level and not by those of the levels below.
+fn verify_level(name: &str, level: Level, index: u64) {
+    let game: Game = name.parse().unwrap();
+    let target = Target { difficulty: Some(level.to_string().parse().unwrap()), ..Target::default() };
+    let draft = make(&game, &Dig, &target, index);
+    verify(&game, &draft);
+    // Extreme is what all techniques of lower levels leave unsolved.
+    let first = Ladder::hodoku().techniques().iter().copied().find(|t| t.level() == Level::Extreme).unwrap();
+    let below = Ladder::hodoku().techniques().iter().copied().filter(|&t| t < first).collect();
+    let path = Guide::new(&game, Ladder::new(below)).unwrap().path(&draft.puzzle, &Stop::never());
+    assert_eq!(path.level(), level, "{name} {index}");
+}
+
+#[test]
+fn large_boards_have_puzzles_beyond_subsets() {
+    verify_level("perfect:2", Level::Hard, 0);
+    verify_level("perfect:2", Level::Unfair, 0);
+}
+
+/// The table of the README. Times are for one core; they depend on the machine, so they are only printed.
+#[test]
+#[ignore = "takes minutes; prints a table"]
+fn large_boards_have_puzzles_of_every_level() {
+    for name in ["perfect:2", "diameter:2:0", "diameter:2:1", "diameter:2:2", "box:4x4"] {
+        for level in [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme] {
+            let start = std::time::Instant::now();
+            (0..5).for_each(|index| verify_level(name, level, index));
+            println!("{name} {level}: {:.1} s", start.elapsed().as_secs_f64() / 5.0);
+        }
+    }
+}
+
+#[test]
+fn closures_end_where_the_ladder_ends() {
+    use Technique::{Aic, AlsXz, HiddenQuadruple, HiddenSingle, XChain};
+    let layout = "jigsaw:111111222131333422133335442666355422766555442776558444766588889776888989777999999";
+    let jigsaws = [layout.to_owned(), format!("{layout}+diagonals")];
+    let games = ["box:3x3", "diameter:1:0", "diameter:1:1"].into_iter().chain(jigsaws.iter().map(|j| &**j));
+    for name in games.chain(["box:3x3+diagonals", "box:3x3+windows"]) {
+        let game: Game = name.parse().unwrap();
+        let guide = |keeps: &dyn Fn(Technique) -> bool| {
+            Guide::new(&game, Ladder::new(Technique::all().filter(|&t| t.is_rung() && keeps(t)).collect())).unwrap()
+        };
+        // Ladders that are closures, and one that does more than the closure in it.
+        let singles = guide(&|t| t <= HiddenSingle);
+        let subsets = guide(&|t| t <= HiddenQuadruple);
+        let chains = guide(&|t| t <= HiddenQuadruple || (XChain..=Aic).contains(&t));
+        let more = guide(&|t| t < AlsXz);
+        let (mut open, mut closed) = (0, 0);
+        for index in 0..12 {
+            // Few clues on diagonals take long to have one solution.
+            let clues = if name.contains("diagonals") { 14 } else { 10 } + index as usize % 4 * 3;
+            let target = Target { clues: clues..=usize::MAX, ..Target::default() };
+            let mut draft = make(&game, &Dig, &target, index);
+            if index % 3 == 2 {
+                // Several solutions.
+                *draft.puzzle.iter_mut().find(|clue| clue.is_some()).unwrap() = None;
+            }
+            let puzzle = &draft.puzzle;
+            let solved = |guide: &Guide| guide.path(puzzle, &Stop::never()).solved;
+            for exact in [&singles, &subsets, &chains] {
+                assert_eq!(exact.closes(puzzle), Some(solved(exact)), "{name} {puzzle}");
+            }
+            match more.closes(puzzle) {
+                Some(yes) => assert!(yes && solved(&more), "{name} {puzzle}"),
+                None => assert!(!solved(&chains), "{name} {puzzle}"),
+            }
+            *(if solved(&chains) { &mut closed } else { &mut open }) += 1;
+        }
+        assert!(open > 0 && closed > 0, "{name}: {open} open, {closed} closed");
+    }
+}
+
+#[test]
+fn what_is_beyond_some_techniques_is_found_by_digging_and_by_local_search() {
+    for (name, first) in [
+        ("box:3x3", Technique::XWing),
+        ("diameter:1:0", Technique::GroupedContinuousNiceLoop),
+        ("diameter:1:1", Technique::AlsXz),
+    ] {
+        let game: Game = name.parse().unwrap();
+        let easier = Ladder::hodoku().techniques().iter().copied().filter(|&technique| technique < first).collect();
+        let guide = Guide::new(&game, Ladder::new(easier)).unwrap();
+        let difficulty = Some(format!("{first}..").parse().unwrap());
+        for method in [&Dig as &dyn Method, &Mutate] {
+            for clues in [0..=usize::MAX, 0..=16 + game.order()] {
+                let target = Target { difficulty: difficulty.clone(), clues: clues.clone(), ..Target::default() };
+                let draft = make(&game, method, &target, 5);
+                verify(&game, &draft);
+                assert!(clues.contains(&draft.clue_count()));
+                assert!(!guide.path(&draft.puzzle, &Stop::never()).solved, "{name} {draft:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
+    // The source has puzzles with 4 to 7 clues, and of three levels.
+    let game: Game = "perfect:1".parse().unwrap();
+    let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
+    for clues in 4..=7 {
+        for (level, range) in [("easy", 0.0..=0.0), ("medium", 1e-9..=10.0), ("hard", 10.0..=f64::MAX)] {
+            let target = Target {
+                clues: clues..=clues,
+                minimal: true,
+                difficulty: Some(format!("naive:{level}").parse().unwrap()),
+                ..Target::default()
+            };
+            let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(100_000);
+            // There are none: census.rs.
+            if (clues, level) == (7, "hard") {
+                continue;
+            }
+            let Outcome::Made(made) = maker.make(0, 0) else { panic!("{clues} clues, {level}") };
+            verify(&game, &made.draft);
+            assert!(is_minimal(&game, &made.draft));
+            assert_eq!(made.clue_count(), clues);
+            let score = naive.exact(made.draft.puzzle.clues(), 100_000, &Stop::never()).expect("few positions");
+            assert!(range.contains(&score.mean), "{clues} clues, {level}: {score:?}");
+        }
+    }
+}
+
+#[test]
+fn patterns_and_easy_starts_are_met() {
+    let game: Game = "box:3x3".parse().unwrap();
+    let text = "x...x...x.xx...xx..x..x..x.....x...xx.x.x.xx...x.....x..x..x..xx...xx.x...x...x";
+    let pattern: Vec<_> = text.chars().map(|c| c == 'x').chain([false; 81]).take(81).collect();
+    let draft = make(&game, &Dig, &Target { pattern: pattern.clone(), ..Target::default() }, 0);
+    verify(&game, &draft);
+    assert!(draft.puzzle.iter().zip(&pattern).all(|(clue, &wanted)| clue.is_some() == wanted));
+
+    let target = Target { easy_start: 12, difficulty: Some("hard..".parse().unwrap()), ..Target::default() };
+    let draft = make(&game, &Dig, &target, 0);
+    let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
+    let path = guide.path(&draft.puzzle, &Stop::never());
+    let easy = path.rounds.iter().take_while(|round| round.technique <= Technique::HiddenSingle);
+    assert!(easy.map(gerechte::rate::Round::weight).sum::<u32>() >= 12);
+}
+
+#[test]
+fn what_cannot_be_met_has_a_nearest() {
+    let game: Game = "perfect:1".parse().unwrap();
+    // No puzzle of this game has fewer than four clues.
+    let target = Target { clues: 0..=3, ..Target::default() };
+    let outcome = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(2000).make(1, 0);
+    let Outcome::Missed(Some(nearest)) = outcome else { panic!("{outcome:?}") };
+    assert_eq!(nearest.miss, Miss::Clues(4));
+}
+
+#[allow(clippy::cast_precision_loss, reason = "counts are small")]
+/// How far the counts of grids are from even ones: chi-square over its degrees of freedom.
+fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
+    let game: Game = name.parse().unwrap();
+    let all = NATIVE.count(game.problem(), None, &Stop::never()).unwrap().number() as f64;
+    // Digging with as many clues as cells leaves the grid.
+    let cells = game.board().cells();
+    let target = Target { clues: cells..=cells, ..Target::default() };
+    let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().filled_by(fill).unwrap();
+    let mut counts: BTreeMap<Grid, u64> = BTreeMap::new();
+    for index in 0..samples {
+        let Outcome::Made(made) = maker.make(1, index) else { panic!("every game here has grids") };
+        *counts.entry(made.draft.solution).or_default() += 1;
+    }
+    let expected = samples as f64 / all;
+    let seen: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+    let unseen = (all - counts.len() as f64) * expected;
+    (counts.len(), (seen + unseen) / (all - 1.0))
+}
+
+#[test]
+fn grids_are_as_even_as_documented() {
+    let (grids, native) = unevenness("box:2x2", Fill::Native, 20_000);
+    assert_eq!(grids, 288);
+    assert!(native < 6.0, "{native}");
+    // 192 of the 288 grids are in one class under all symmetries, and 96 in the other.
+    let (grids, _) = unevenness("box:2x2", Fill::Shuffle, 5000);
+    assert!([96, 192].contains(&grids), "{grids}");
+}
+
+/// Prints the table of `src/generate/fill.rs`.
+#[test]
+#[ignore = "takes a minute; prints a table"]
+fn print_how_even_grids_are() {
+    for fill in [Fill::Native, Fill::Sat, Fill::Shuffle] {
+        for name in ["box:2x2", "perfect:1"] {
+            println!("{fill:?} {name} {:?}", unevenness(name, fill, 50_000));
+        }
+    }
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_number_of_threads() {
+    let cases: [&[&str]; 4] = [
+        &["box:3x3", "--count", "150", "--minimal"],
+        &["diameter:1:0", "--count", "5", "--difficulty", "hard..", "--json", "--rate"],
+        &["perfect:1", "--count", "60", "--unique-classes", "--seed", "5"],
+        &["box:2x3", "--method", "inverse", "--count", "40", "--json"],
+    ];
+    for case in cases {
+        let run = |threads: &str| stdout(&gerechte(&[&["generate"], case, &["-j", threads]].concat(), b""));
+        let one = run("1");
+        assert!(!one.is_empty());
+        assert_eq!(one, run("2"), "{case:?}");
+        assert_eq!(one, run("3"), "{case:?}");
+    }
+    let of_seed = |seed: &str| stdout(&gerechte(&["generate", "box:3x3", "--seed", seed], b""));
+    assert_ne!(of_seed("1"), of_seed("2"));
+}
+
+#[test]
+fn puzzles_of_a_day_have_their_blanks() {
+    for (game, blanks) in [("box:3x3", [38, 48, 56]), ("perfect:1", [12, 15, 17]), ("diameter:1:0", [30, 38, 44])] {
+        let lines = stdout(&gerechte(&["generate", game, "--date", "2026-11-20"], b""));
+        assert_eq!(lines.lines().map(|line| line.matches('.').count()).collect::<Vec<_>>(), blanks);
+        let game: Game = game.parse().unwrap();
+        for line in lines.lines() {
+            assert_eq!(solutions(SAT, &game.with_clues(&Puzzle::parse(&game, line).unwrap()), 2).len(), 1);
+        }
+    }
+}
+
+/// No floating point, no width of pointers and no order of hashing goes into them: two machines compare by this file.
+#[test]
+fn puzzles_of_a_day_are_the_same_everywhere() {
+    for line in common::lines(include_str!("../data/daily.txt")) {
+        let fields: Vec<_> = line.split(' ').collect();
+        let [game, date, player, puzzles @ ..] = &fields[..] else { panic!("{line}") };
+        let mut args = vec!["generate", game, "--date", date];
+        if *player != "-" {
+            args.extend(["--player", player]);
+        }
+        assert_eq!(stdout(&gerechte(&args, b"")).lines().collect::<Vec<_>>(), puzzles, "{args:?}");
+    }
+}
+
+#[test]
+fn the_answer_of_a_player_goes_back_to_that_of_the_puzzle_of_the_day() {
+    let killer = "box:2x2+killer:tests/data/killer4.txt";
+    for game in ["box:3x3", "perfect:1", "diameter:1:0", "latin:5", "box:2x3+diagonals", killer] {
+        let of_day = ["generate", game, "--date", "2026-11-21", "--json"];
+        let records = |args: &[&str]| -> Vec<serde_json::Value> {
+            let lines = stdout(&gerechte(args, b""));
+            lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+        };
+        let everybodys = records(&of_day);
+        let mut seen = std::collections::BTreeSet::new();
+        for player in ["ada", "Émilie", ""] {
+            let own = records(&[&of_day[..], &["--player", player]].concat());
+            assert_eq!(own.len(), 3);
+            for (own, everybodys) in own.iter().zip(&everybodys) {
+                assert_eq!((&own["player"], &own["clues"]), (&player.into(), &everybodys["clues"]));
+                let text = |record: &serde_json::Value, name: &str| record[name].as_str().expect("text").to_owned();
+                seen.insert(text(own, "puzzle"));
+                // The player solves it without us; here that is SAT.
+                let solved =
+                    stdout(&gerechte(&["solve", game, &text(own, "puzzle"), "--unique", "--engine", "sat"], b""));
+                assert_eq!(solved.trim(), text(own, "solution"));
+                for (answer, original) in [(solved.trim(), "solution"), (&text(own, "puzzle"), "puzzle")] {
+                    let back = gerechte(&["transform", game, answer, "--back", &own.to_string()], b"");
+                    assert_eq!(stdout(&back).trim(), text(everybodys, original), "{game} {player}");
+                }
+            }
+        }
+        // The killer has no symmetry, and its symbols cannot be renamed.
+        assert_eq!(seen.len(), if game == killer { 3 } else { 9 }, "{game}");
+    }
+    assert_eq!(gerechte(&["generate", "box:3x3", "--player", "ada"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn demands_that_contradict_each_other_are_refused() {
+    for (args, words) in [
+        (&["--technique", "x_wing", "--forbid", "x_wing"][..], "--technique x_wing and --forbid x_wing"),
+        (&["--technique", "x_wing", "--difficulty", "easy"], "--technique x_wing is harder than --difficulty"),
+        (&["--clues", "82.."], "--clues 82 or more: box:3x3 has 81 cells"),
+        (&["--pattern", "xx"], "each of the 81 cells, and this has 2"),
+        (&["--symmetry", "motion:73"], "there is no motion:73: box:3x3 has 72 rigid motions"),
+        (&["--tries", "0"], "invalid value '0' for '--tries"),
+    ] {
+        let output = gerechte(&[&["generate", "box:3x3"], args].concat(), b"");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{message}");
+        assert!(message.contains(words), "{message}");
+    }
+}
+
+#[test]
+fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
+    let path = std::env::temp_dir().join(format!("gerechte-reserve-{}", std::process::id()));
+    let file = path.to_str().expect("text");
+    let _ = std::fs::remove_file(&path);
+    let add = |count: &str| {
+        let args = ["generate", "perfect:1", "--count", count, "--into", file, "--seed", "3"];
+        assert!(gerechte(&args, b"").status.success());
+        std::fs::read_to_string(&path).expect("the reserve")
+    };
+    let first = add("5");
+    assert_eq!(first.lines().count(), 5);
+    std::fs::write(&path, &first[..first.len() - 20]).expect("the reserve");
+    let second = add("3");
+    // The fifth is made again, and two more.
+    assert!(second.starts_with(&first));
+    let field = |line: &str, name: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")[name].clone();
+    let puzzles: std::collections::BTreeSet<_> = second.lines().map(|line| field(line, "puzzle").to_string()).collect();
+    assert_eq!(puzzles.len(), 7);
+    // Another seed finds the same classes sooner or later: they stay out.
+    std::fs::write(&path, second + "nonsense\n").expect("the reserve");
+    let output = gerechte(&["generate", "perfect:1", "--into", file], b"");
+    assert_eq!(output.status.code(), Some(2));
+    std::fs::remove_file(&path).expect("the reserve");
+}
+
+#[test]
+fn a_game_without_grids_is_an_answer() {
+    // Both cells of a diagonal are one region, and those of a Latin square of order 2 hold the same.
+    for extra in [&["--seed", "2"][..], &["--method", "design"], &["--date", "2026-11-20"], &["--fill", "shuffle"]] {
+        let output = gerechte(&[&["generate", "jigsaw:1221"], extra].concat(), b"");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{extra:?}: {message}");
+        assert_eq!(message, "impossible: jigsaw:1221 has no grid\n", "{extra:?}");
+    }
+}
+
+#[test]
+fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
+    let args = ["generate", "perfect:1", "--clues", "3", "--tries", "1000000000", "--time", "0.3"];
+    let output = gerechte(&args, b"");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(message.starts_with("nearest: ") && message.ends_with("stopped after 0 puzzles\n"), "{message}");
+    let output = gerechte(&["generate", "perfect:1", "--method", "design", "--rounds", "2", "--time", "1"], b"");
+    assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
+}

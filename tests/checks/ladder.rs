@@ -1,0 +1,140 @@
+//! The ladder: every step is right and proved, and scores do not depend on how a puzzle is turned or labelled.
+
+use crate::common;
+
+use common::game;
+use gerechte::encodings::Symbol;
+use gerechte::rate::{Candidate, LARGE, Ladder, Layout, SMALL, State, Technique, proof};
+use gerechte::search::Solver;
+use gerechte::symmetry::rigid_motions;
+use gerechte::{Game, Grid, Puzzle, Stop};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+/// A random grid of the game and a puzzle of it: clues taken away in random order while the grid stays the only solution.
+fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
+    let mut solver = Solver::new(game.problem());
+    let blank = Puzzle::blank(game.board().cells());
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids");
+    let mut clues = Puzzle::from(&grid);
+    let mut order: Vec<_> = (0..grid.len()).collect();
+    order.shuffle(random);
+    for cell in order {
+        let clue = clues[cell].take();
+        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+            clues[cell] = clue;
+        }
+    }
+    (grid, clues)
+}
+
+/// How many proofs of one technique in one state are checked.
+const PROOFS: usize = 16;
+
+/// Every step of every technique on the way of one puzzle.
+fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, techniques: &[Technique]) {
+    let game = game(name);
+    let layout = Layout::<W>::new(&game).expect("small enough");
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..puzzles {
+        let (grid, clues) = puzzle(&game, &mut random);
+        let mut state = State::new(&layout, &clues).assuming_unique();
+        for round in 0.. {
+            // From round to round little changes.
+            for &technique in techniques.iter().filter(|_| round % 3 == 0) {
+                let steps = technique.all_steps(&state);
+                for step in &steps {
+                    let told = || format!("{name} {} {step:?}", clues);
+                    let holds = |at: &Candidate| grid[at.cell].index() == at.symbol;
+                    assert!(step.concludes(), "{}", told());
+                    assert!(step.placements.iter().all(holds), "{}", told());
+                    assert!(!step.eliminations.iter().any(holds), "{}", told());
+                    assert!(step.eliminations.iter().all(|at| state.has(at.cell, at.symbol)), "{}", told());
+                }
+                // Some techniques find thousands of steps; the proofs of some of them will do.
+                for step in steps.iter().step_by(1 + steps.len() / PROOFS) {
+                    if let Err(error) = proof::check(&state, step) {
+                        panic!("{error}: {name} {} {step:?}", clues);
+                    }
+                }
+            }
+            let Some(round) = Ladder::hodoku().round(&state, &Stop::never()) else { break };
+            round.steps.iter().for_each(|step| step.apply(&mut state));
+        }
+        assert!(!state.is_contradictory());
+    }
+}
+
+#[test]
+fn steps_are_right_on_9x9() {
+    let rungs = Ladder::hodoku();
+    all_steps_are_right::<SMALL>("box:3x3", 1, 2, rungs.techniques());
+    // Those that are not on the ladder, too.
+    all_steps_are_right::<SMALL>("box:3x3", 2, 1, &Technique::all().collect::<Vec<_>>());
+}
+
+#[test]
+fn steps_are_right_on_palettes() {
+    let rungs = Ladder::hodoku();
+    for (name, puzzles) in [
+        ("perfect:1", 10),
+        ("box:2x3", 2),
+        ("diameter:1:0", 1),
+        ("diameter:1:1:v", 1),
+        ("latin:5", 2),
+        ("box:2x4+diagonals", 1),
+        ("box:3x3+windows", 1),
+    ] {
+        all_steps_are_right::<SMALL>(name, 2, puzzles, rungs.techniques());
+    }
+}
+
+#[test]
+fn scores_do_not_depend_on_labels_and_motions() {
+    for (name, puzzles) in [("perfect:1", 20), ("diameter:1:0", 8), ("diameter:1:1", 8), ("box:3x3", 4)] {
+        let game = game(name);
+        let layout = Layout::<SMALL>::new(&game).expect("small enough");
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let motions = rigid_motions(&game).expect("a square board");
+        for _ in 0..puzzles {
+            let (_, clues) = puzzle(&game, &mut random);
+            let path = |clues: &Puzzle| {
+                let mut state = State::new(&layout, clues).assuming_unique();
+                let path = Ladder::hodoku().run(&mut state, &Stop::never());
+                let rounds: Vec<_> = path.rounds.iter().map(|round| (round.technique, round.weight())).collect();
+                (path.score(), path.steps(), path.solved, rounds)
+            };
+            let expected = path(&clues);
+            for _ in 0..4 {
+                let motion = motions[random.random_range(0..motions.len())];
+                let mut names: Vec<_> = (0..game.order()).map(Symbol::new).collect();
+                names.shuffle(&mut random);
+                let mut moved = Puzzle::blank(clues.len());
+                for (cell, symbol) in clues.clues() {
+                    moved[motion.apply(cell).index()] = Some(names[symbol.index()]);
+                }
+                assert_eq!(path(&moved), expected, "{name} {} and {}", clues, moved);
+            }
+        }
+    }
+}
+
+#[test]
+fn large_boards_have_a_path() {
+    let game = game("box:4x4");
+    let layout = Layout::<LARGE>::new(&game).expect("small enough");
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut solver = Solver::new(game.problem());
+    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).0.expect("a grid");
+    let mut clues = Puzzle::from(&grid);
+    for _ in 0..120 {
+        let cell = random.random_range(0..256);
+        let clue = clues[cell].take();
+        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+            clues[cell] = clue;
+        }
+    }
+    let mut state = State::new(&layout, &clues);
+    assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
+}

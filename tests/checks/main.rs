@@ -1,0 +1,21 @@
+//! Tests that are written one by one.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod allocations;
+mod architecture;
+mod census;
+mod certify;
+mod checker;
+mod cli;
+mod cross_check;
+mod design;
+mod explainer;
+mod generate;
+mod ladder;
+mod minimal;
+mod palettes;
+mod rate;
+mod readme;
+mod symmetry;

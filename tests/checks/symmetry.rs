@@ -1,0 +1,326 @@
+//! Automorphisms, canonical forms and classes, against brute force and published numbers.
+
+use crate::common;
+
+use std::collections::HashSet;
+
+use common::{NATIVE, SAT, game, solutions};
+use gerechte::encodings::{Cell, Constraint, Symbol};
+use gerechte::symmetry::{
+    CanonicalForms, Classes, Equivalence, GroupName, Permutation, PermutationGroup, Subgroups, automorphisms, keeps,
+    pattern_automorphisms, stabiliser,
+};
+use gerechte::{Game, Puzzle, Stop};
+use itertools::Itertools;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+fn group(game: &Game) -> PermutationGroup {
+    automorphisms(game, &Stop::never()).expect("nobody stops")
+}
+
+/// The constraints of a game, moved.
+fn moved(game: &Game, image: impl Fn(usize) -> usize) -> HashSet<(Vec<usize>, Option<u32>)> {
+    let of = |cells: &[Cell]| cells.iter().map(|cell| image(cell.index())).sorted().collect();
+    let constraints = game.problem().constraints().iter();
+    constraints
+        .map(|constraint| match constraint {
+            Constraint::Sum { cells, total } => (of(cells), Some(*total)),
+            Constraint::AllDifferent(cells) => (of(cells), None),
+            other => panic!("{other:?}"),
+        })
+        .collect()
+}
+
+/// All permutations of rows and of columns, with and without a transposition, that keep the constraints.
+fn brute_force_order(game: &Game) -> u128 {
+    let n = game.order();
+    let plain = moved(game, |cell| cell);
+    let mut order = 0;
+    for rows in (0..n).permutations(n) {
+        for columns in (0..n).permutations(n) {
+            let image = |i: usize, j: usize| rows[i] * n + columns[j];
+            order += u128::from(moved(game, |cell| image(cell / n, cell % n)) == plain);
+            order += u128::from(moved(game, |cell| image(cell % n, cell / n)) == plain);
+        }
+    }
+    order
+}
+
+const SMALL: [&str; 11] = [
+    "latin:3",
+    "box:2x2",
+    "box:2x2+diagonals",
+    "box:2x2+killer:tests/data/killer4.txt",
+    "latin:4+diagonals",
+    "perfect:1",
+    "perfect:1+diagonals",
+    "perfect:1+special",
+    "latin:5+diagonals",
+    "jigsaw:aabb/aabb/ccdd/ccdd+diagonals",
+    "jigsaw:aaabb/aabbb/ccccd/edcdd/eeeed",
+];
+
+#[test]
+fn orders_agree_with_brute_force_up_to_order_5() {
+    for name in SMALL {
+        let game = game(name);
+        assert_eq!(group(&game).order(), Some(brute_force_order(&game)), "{name}");
+    }
+}
+
+#[test]
+#[ignore = "long: all row and column permutations of order 6"]
+fn orders_agree_with_brute_force_at_order_6() {
+    for name in
+        ["box:2x3", "box:3x2+diagonals", "jigsaw:aabbcc/aabbcc/aabbcc/ddeeff/ddeeff/ddeeff", "latin:6+diagonals"]
+    {
+        let game = game(name);
+        assert_eq!(group(&game).order(), Some(brute_force_order(&game)), "{name}");
+    }
+}
+
+/// Orders in closed form: bands, stacks, lines within them, and a transposition of square boxes; twice n!² for Latin squares.
+#[test]
+fn orders_of_boxes_and_latin_squares() {
+    let factorial = |n: usize| (1..=n as u128).product::<u128>();
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4), (2, 6), (5, 5)] {
+        let lines = |lines: usize, bands: usize| factorial(lines).pow(bands as u32) * factorial(bands);
+        let expected = lines(rows, columns) * lines(columns, rows) * (1 + u128::from(rows == columns));
+        assert_eq!(group(&game(&format!("box:{rows}x{columns}"))).order(), Some(expected), "{rows}x{columns}");
+    }
+    for n in 3..=12 {
+        assert_eq!(group(&game(&format!("latin:{n}"))).order(), Some(2 * factorial(n) * factorial(n)), "latin:{n}");
+    }
+    // 2 · 64!², of 178 digits, ends in the zeros of 64!² · 2: 14 for each factor.
+    let large = group(&game("latin:25")).order_in_decimal();
+    assert_eq!((large.len(), large.chars().rev().take_while(|&c| c == '0').count()), (51, 12));
+}
+
+/// Elements are different, keep the game, and are as many as the order says; what keeps it is an element.
+#[test]
+fn elements_and_members() {
+    for name in ["box:2x2", "perfect:1", "diameter:1:0", "box:3x3+diagonals", "latin:4"] {
+        let game = game(name);
+        let group = group(&game);
+        let elements: HashSet<_> = group.elements().collect();
+        assert_eq!(Some(elements.len() as u128), group.order(), "{name}");
+        let plain = moved(&game, |cell| cell);
+        for element in &elements {
+            assert_eq!(moved(&game, |cell| element[cell].index()), plain, "{name}");
+            assert!(group.contains(element));
+        }
+        let mut swapped = group.elements().next().unwrap();
+        swapped.swap(0, 1);
+        assert!(!group.contains(&swapped), "{name}: two cells alone cannot change places");
+        assert_eq!(group.orbits().iter().map(Vec::len).sum::<usize>(), game.board().cells());
+    }
+}
+
+/// A random puzzle of a game: some cells of a random grid.
+fn random_puzzle(game: &Game, density: f64, random: &mut ChaCha8Rng) -> Puzzle {
+    let mut solver = gerechte::search::Solver::new(game.problem());
+    let blank = Puzzle::blank(game.board().cells());
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has a grid");
+    let keep = |&symbol: &Symbol| random.random_bool(density).then_some(symbol);
+    Puzzle::from(grid.iter().map(keep).collect::<Vec<_>>())
+}
+
+fn random_equivalence(game: &Game, group: &PermutationGroup, random: &mut ChaCha8Rng) -> Equivalence {
+    let mut equivalence = Equivalence { cells: group.random(random), ..Equivalence::identity(game) };
+    if game.problem().is_symmetric_in_symbols() {
+        equivalence.symbols.shuffle(random);
+    }
+    equivalence
+}
+
+/// Every way of finding canonical forms: boxes, few automorphisms, labelling; sums, boards that are no squares.
+const FORMS: [&str; 16] = [
+    "box:3x3",
+    "box:2x2",
+    "box:2x3",
+    "box:3x2",
+    "box:2x4",
+    "box:3x4",
+    "box:4x4",
+    "perfect:1",
+    "diameter:1:0",
+    "perfect:2",
+    "box:3x3+diagonals",
+    "box:3x3+windows",
+    "latin:5",
+    "latin:9",
+    "box:2x2+killer:tests/data/killer4.txt",
+    "samurai",
+];
+
+#[test]
+fn equivalent_puzzles_have_one_form() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for name in FORMS {
+        let game = game(name);
+        let group = group(&game);
+        let forms = CanonicalForms::new(&game, &Stop::never()).unwrap();
+        for density in [0.0, 0.02, 0.1, 0.3, 0.6, 0.95, 1.0] {
+            let one = random_puzzle(&game, density, &mut random);
+            let to_form = forms.equivalence(&one, &Stop::never()).unwrap();
+            assert!(group.contains(&to_form.cells), "{name}");
+            let form = to_form.apply(&one);
+            assert_eq!(to_form.inverse().apply(&form), one);
+            assert_eq!(forms.form(&form, &Stop::never()).as_ref(), Ok(&form), "{name}: a form is its own form");
+            for _ in 0..5 {
+                let other = random_equivalence(&game, &group, &mut random).apply(&one);
+                assert_eq!(forms.form(&other, &Stop::never()).as_ref(), Ok(&form), "{name}: {one} and {other}");
+            }
+            let stabiliser = stabiliser(&game, &one, &Stop::never()).unwrap();
+            let pattern = pattern_automorphisms(&game, &one, &Stop::never()).unwrap();
+            assert!(stabiliser.generators().iter().all(|element| group.contains(element) && pattern.contains(element)));
+        }
+    }
+}
+
+/// The image whose cell k shows what the puzzle has in `cells[k]`, with symbols named as they appear and 0 for a blank.
+fn named_image(puzzle: &Puzzle, cells: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+    let mut clues = vec![0; 81];
+    puzzle.clues().for_each(|(cell, symbol)| clues[cell.index()] = symbol.index() + 1);
+    let mut names = [0; 10];
+    let mut given = 0;
+    cells.map(move |cell| {
+        let symbol = clues[cell];
+        if symbol > 0 && names[symbol] == 0 {
+            given += 1;
+            names[symbol] = given;
+        }
+        names[symbol]
+    })
+}
+
+/// The form on 3×3 boxes is the field's row-minlex form: the least line of all 2 · 6⁸ images, which are all tried here.
+#[test]
+fn the_form_of_boxes_is_the_least_image() {
+    let game = game("box:3x3");
+    let forms = CanonicalForms::new(&game, &Stop::never()).unwrap();
+    let in_bands = |lines: &[usize]| lines.chunks(3).all(|band| band.iter().map(|line| line / 3).all_equal());
+    let orders: Vec<Vec<usize>> = (0..9).permutations(9).filter(|lines| in_bands(lines)).collect();
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for density in [0.25, 0.5, 1.0] {
+        let puzzle = random_puzzle(&game, density, &mut random);
+        let form = forms.form(&puzzle, &Stop::never()).unwrap();
+        let form: Vec<usize> = named_image(&form, 0..81).collect();
+        let mut met = false;
+        for (rows, columns) in orders.iter().cartesian_product(&orders) {
+            let at = |i: usize, j: usize| rows[i] * 9 + columns[j];
+            let plain = named_image(&puzzle, (0..81).map(|cell| at(cell / 9, cell % 9)));
+            let transposed = named_image(&puzzle, (0..81).map(|cell| at(cell % 9, cell / 9)));
+            for order in [plain.cmp(form.iter().copied()), transposed.cmp(form.iter().copied())] {
+                assert!(order.is_ge(), "{puzzle}");
+                met |= order.is_eq();
+            }
+        }
+        assert!(met, "{puzzle}");
+    }
+}
+
+/// So it is on other boxes, and wherever there are few automorphisms, for puzzles of any density.
+#[test]
+fn forms_of_small_games_are_least_images() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for name in ["box:2x2", "box:2x3", "box:3x2", "box:2x4", "perfect:1", "box:2x2+diagonals"] {
+        let game = game(name);
+        let forms = CanonicalForms::new(&game, &Stop::never()).unwrap();
+        let group = group(&game);
+        let few = group.order().unwrap() <= 4000;
+        for density in [0.1, 0.2, 0.4, 0.7, 0.95, 1.0] {
+            let puzzle = random_puzzle(&game, density, &mut random);
+            let form = forms.form(&puzzle, &Stop::never()).unwrap();
+            let cells = game.board().cells();
+            let form: Vec<usize> = named_image(&form, 0..cells).collect();
+            let image = |element: Permutation| named_image(&puzzle, element.into_iter().map(Cell::index)).collect();
+            let least: Option<Vec<usize>> = if few {
+                group.elements().map(image).min()
+            } else {
+                (0..2000).map(|_| image(group.random(&mut random))).min()
+            };
+            let least = least.unwrap();
+            assert!(if few { form == least } else { form <= least }, "{name} {puzzle}");
+        }
+    }
+}
+
+/// The classes of all grids, by their forms: as published, and as the stabilisers say.
+#[test]
+fn forms_tell_classes_apart() {
+    // 2×2 and 2×3 boxes: 2 and 49 (Jarvis and Russell); Latin squares up to isotopy and transposition: 2 and 2.
+    for (name, expected) in [("box:2x2", 2), ("box:2x3", 49), ("latin:4", 2), ("latin:5", 2), ("perfect:1", 4)] {
+        let game = game(name);
+        let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        let forms = CanonicalForms::new(&game, &Stop::never()).unwrap();
+        let elements = gerechte::symmetry::group(&game, GroupName::Full, &Stop::never()).unwrap();
+        let mut classes = Classes::new(elements.clone());
+        let mut seen = HashSet::new();
+        let mut canonical = 0;
+        for grid in solutions(NATIVE, &problem, usize::MAX) {
+            let order = classes.add(&grid);
+            canonical += usize::from(classes.is_canonical(&grid));
+            let grid = Puzzle::from(grid.into_iter().map(Some).collect::<Vec<_>>());
+            if seen.insert(forms.form(&grid, &Stop::never()).unwrap()) {
+                let stabiliser = stabiliser(&game, &grid, &Stop::never()).unwrap();
+                assert_eq!(stabiliser.order(), Some(order as u128), "{name} {grid}");
+            }
+        }
+        assert_eq!((seen.len(), classes.number(), canonical), (expected, expected as u128, expected), "{name}");
+    }
+}
+
+/// Grids that an element only relabels: by transversals, by SAT, and looked at one by one.
+#[test]
+fn kept_grids_are_counted_alike() {
+    for name in ["perfect:1", "box:2x2", "latin:4+diagonals", "perfect:1+special", "diameter:1:1+special"] {
+        let game = game(name);
+        let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        let grids = solutions(NATIVE, &problem, usize::MAX);
+        let elements = gerechte::symmetry::group(&game, GroupName::Full, &Stop::never()).unwrap();
+        for pair in elements.iter().take(60).zip(elements.iter().skip(3)).map(|(a, b)| [a.clone(), b.clone()]) {
+            for permutations in [&pair[..1], &pair] {
+                let kept = |grid: &&Vec<Symbol>| permutations.iter().all(|permutation| keeps(grid, permutation));
+                let expected = Ok(grids.iter().filter(kept).count() as u128);
+                for engine in [NATIVE, SAT] {
+                    assert_eq!(
+                        engine.kept(&problem, permutations, &Stop::never()),
+                        expected,
+                        "{name}: {}",
+                        engine.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The sizes of classes from the grids that each subgroup keeps are those from the stabilisers.
+#[test]
+fn subgroups_give_the_sizes_of_classes() {
+    let mut compared = 0;
+    for name in ["perfect:1", "box:2x2", "latin:3", "box:2x3", "diameter:1:1+special"] {
+        let game = game(name);
+        let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        for group_name in [GroupName::Rotation, GroupName::Translation, GroupName::Rigid] {
+            let elements = gerechte::symmetry::group(&game, group_name, &Stop::never()).unwrap();
+            let small = elements.len() <= 64;
+            let subgroups = Subgroups::of(elements.clone());
+            assert_eq!(subgroups.is_some(), small, "{name} {group_name}");
+            let Some(subgroups) = subgroups else { continue };
+            compared += 1;
+            let kept = subgroups.generators().map(|each| NATIVE.kept(&problem, &each, &Stop::never()).unwrap());
+            let kept: Vec<u128> = kept.collect();
+            let mut classes = Classes::new(elements);
+            for grid in solutions(NATIVE, &problem, usize::MAX) {
+                classes.add(&grid);
+            }
+            assert_eq!(subgroups.sizes(&kept), classes.sizes(), "{name} {group_name}");
+        }
+    }
+    // All but the 72 rigid motions of latin:3 and the 512 of diameter:1:1.
+    assert_eq!(compared, 13);
+}
