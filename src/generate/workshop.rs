@@ -10,7 +10,6 @@ use super::target::Plan;
 use super::{Fill, GenerateError, Random, Scale, Target};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
-use crate::rate::explainer::Explainer;
 use crate::rate::{Guide, Ladder, Path, Rater, Settings};
 use crate::search::Solver;
 use crate::{Count, Exit, Game, Grid, Puzzle, Stop};
@@ -39,8 +38,6 @@ pub struct Bench {
     /// Singles.
     pub(in crate::generate) singles: Option<Guide>,
     pub(in crate::generate) rater: Option<Rater>,
-    pub(in crate::generate) settings: Settings,
-    pub(in crate::generate) explainer: Option<Explainer>,
     pub(in crate::generate) stop: Stop,
 }
 
@@ -59,7 +56,11 @@ impl Bench {
         let guide_if_any =
             |ladder| guide(ladder).or_else(|error| if plan.needs_ladder { Err(error) } else { Ok(None) });
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
-        let needs_rater = scale.is_some_and(|scale| !scale.is_of_ladder());
+        let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
+        let rater = measure.map(|measure| Rater::new(game, measure));
+        if let (Some(rater), Some(measure)) = (&rater, measure) {
+            rater.require(measure)?;
+        }
         Ok(Self {
             orbits: target.symmetry.orbits(game)?.into(),
             exchanges: Arc::new(Exchanges::new(game.problem())),
@@ -70,9 +71,7 @@ impl Bench {
             limited: plan.limited,
             guide: guide_if_any(Some(plan.ladder))?,
             singles: guide(plan.singles)?,
-            rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
-            settings: Settings::default(),
-            explainer: if scale == Some(Scale::Er) { Some(Explainer::new(game)?) } else { None },
+            rater,
             game: game.clone(),
             solver,
             filler,
@@ -81,8 +80,9 @@ impl Bench {
     }
 
     /// From now on scores are exact that are else sampled where they take long.
-    pub(in crate::generate) const fn rate_exactly(&mut self) {
-        self.settings.states = usize::MAX;
+    pub(in crate::generate) fn rate_exactly(&mut self) {
+        let settings = Settings { states: usize::MAX, ..Settings::default() };
+        self.rater = self.rater.take().map(|rater| rater.with(settings));
     }
 
     /// With a solver on these instructions.

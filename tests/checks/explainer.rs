@@ -47,11 +47,12 @@ fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
 /// No step breaks a solution of the puzzle.
 fn keeps_solutions(game: &Game, puzzle: &Puzzle, limits: &Limits) {
     let mut solutions: Vec<Vec<Symbol>> = Vec::new();
-    Solver::new(game.problem()).solve(puzzle, &Stop::never(), |grid| -> ControlFlow<()> {
-        solutions.push(grid.to_vec());
-        ControlFlow::Continue(())
-    })
-    .expect("nobody stops it");
+    Solver::new(game.problem())
+        .solve(puzzle, &Stop::never(), |grid| -> ControlFlow<()> {
+            solutions.push(grid.to_vec());
+            ControlFlow::Continue(())
+        })
+        .expect("nobody stops it");
     let check = |step: &Deduction| {
         for solution in &solutions {
             let holds = |(cell, symbol): (usize, usize)| solution[cell].index() == symbol;
