@@ -18,6 +18,7 @@
 pub mod agree;
 pub mod answer;
 pub mod board;
+pub mod certificate;
 pub mod claims;
 pub mod count;
 pub mod engine;

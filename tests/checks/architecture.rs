@@ -39,10 +39,12 @@ fn never(folders: &[&str], words: &[&str]) {
     }
 }
 
-const LIBRARY: [&str; 23] = [
+const LIBRARY: [&str; 25] = [
     "encodings/",
     "src/agree.rs",
+    "src/answer.rs",
     "src/board.rs",
+    "src/certificate/",
     "src/claims/",
     "src/count/",
     "src/engine.rs",

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::format::manifest::Manifest;
+use crate::certificate::Manifest;
 
 /// What `certify` says.
 #[derive(Clone, Debug, Serialize)]
