@@ -12,7 +12,7 @@ use criterion::{BenchmarkId, Criterion};
 use gerechte::encodings::decode::{self, Answer};
 use gerechte::encodings::{AtMostOne, Cell, CellVars, Cnf, Encoding, Lit, Problem, Style, dimacs};
 use gerechte::search::Solver;
-use gerechte::{Game, Stop};
+use gerechte::{Game, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -24,16 +24,15 @@ const GAMES: [(&str, usize); 3] = [("box:3x3", 30), ("box:4x4", 40), ("box:5x5",
 fn dug(name: &str, percent: usize) -> Problem {
     let game: Game = name.parse().expect("a game");
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    let blank = vec![0; game.board().cells()];
+    let blank = Puzzle::blank(game.board().cells());
     let mut solver = Solver::new(game.problem());
     let (grid, _) = solver.random(&blank, &Stop::never(), &mut random);
-    let grid = grid.expect("the game has grids").to_vec();
+    let grid = grid.expect("the game has grids");
     let mut cells: Vec<_> = (0..grid.len()).collect();
     cells.shuffle(&mut random);
     let mut problem = game.problem().clone();
     for &cell in &cells[..cells.len() * percent / 100] {
-        let symbol = gerechte::encodings::Symbol::new(usize::from(grid[cell]) - 1);
-        problem.given(Cell::new(cell), symbol).expect("a cell and its symbol");
+        problem.given(Cell::new(cell), grid[cell]).expect("a cell and its symbol");
     }
     problem
 }

@@ -11,7 +11,7 @@ use gerechte::generate::{Census, Draft, Maker, Method, Outcome, Target, methods}
 use gerechte::rate::technique::Level;
 use gerechte::rate::{Guide, Ladder, Rater, Settings};
 use gerechte::sat::Varisat;
-use gerechte::{Engine, Game, Stop};
+use gerechte::{Engine, Game, Grid, Stop};
 
 const GAMES: [&str; 2] = ["box:3x3", "diameter:1:0"];
 /// Where there is a census, and digging to compare it with.
@@ -59,10 +59,9 @@ fn row(method: &dyn Method, game: &Game, count: u64, word: &str) {
     let mut ladder = BTreeMap::<Level, usize>::new();
     let mut naive = BTreeMap::<_, usize>::new();
     for draft in &drafts {
-        assert_has_one_solution(game, &maker, draft);
-        let puzzle = maker.bench().puzzle(&draft.clues);
-        *ladder.entry(guide.path(&puzzle, &Stop::never()).level()).or_default() += 1;
-        let score = rater.naive(&puzzle, &settings, &Stop::never()).expect("nobody stops it");
+        assert_has_one_solution(game, draft);
+        *ladder.entry(guide.path(&draft.puzzle, &Stop::never()).level()).or_default() += 1;
+        let score = rater.naive(&draft.puzzle, &settings, &Stop::never()).expect("nobody stops it");
         *naive.entry(score.level()).or_default() += 1;
     }
     let clues = || drafts.iter().map(Draft::clue_count);
@@ -79,15 +78,15 @@ fn row(method: &dyn Method, game: &Game, count: u64, word: &str) {
     );
 }
 
-fn assert_has_one_solution(game: &Game, maker: &Maker<'_>, draft: &Draft) {
-    let problem = game.with_clues(&maker.bench().puzzle(&draft.clues));
+fn assert_has_one_solution(game: &Game, draft: &Draft) {
+    let problem = game.with_clues(&draft.puzzle);
     let mut found = Vec::new();
     let visit = &mut |grid: &[Symbol]| {
-        found.push(grid.iter().map(|symbol| symbol.value() as u8).collect::<Vec<_>>());
+        found.push(Grid::from(grid.to_vec()));
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     Varisat.solutions(&problem, &Stop::never(), visit).expect("Varisat answers");
-    assert_eq!(found, std::slice::from_ref(&draft.solution), "{:?}", draft.clues);
+    assert_eq!(found, std::slice::from_ref(&draft.solution), "{draft}");
 }
 
 /// The user time of the process on Linux, and elsewhere the time on the wall.

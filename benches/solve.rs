@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gerechte::count::up_to_relabelling;
+use gerechte::encodings::Symbol;
 use gerechte::search::Solver;
 use gerechte::search::transversal::{Grids, Transversals, palette};
 use gerechte::{Engine, Game, Stop, search::Native};
@@ -26,15 +27,15 @@ fn sets(c: &mut Criterion) {
             continue;
         };
         let lines = content.lines().map(str::trim).filter(|line| line.len() == 81 && !line.starts_with('#')).take(1000);
-        let blank_or_digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
-        let puzzles: Vec<Vec<u8>> = lines.map(|line| line.bytes().map(blank_or_digit).collect()).collect();
+        let puzzles: Vec<Vec<_>> = lines.map(|line| line.chars().map(Symbol::from_char).collect()).collect();
         let game: Game = "box:3x3".parse().expect("a game");
         let mut solver = Solver::new(game.problem());
         let mut group = c.benchmark_group("unique");
         group.throughput(Throughput::Elements(puzzles.len() as u64));
         group.bench_function(name, |b| {
             b.iter(|| {
-                let is_unique = |puzzle: &&Vec<u8>| solver.count(black_box(puzzle), 2, &Stop::never()).0 == 1;
+                let is_unique =
+                    |puzzle: &&Vec<Option<Symbol>>| solver.count(black_box(puzzle), 2, &Stop::never()).0 == 1;
                 assert_eq!(puzzles.iter().filter(is_unique).count(), unique);
             });
         });

@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use gerechte::encodings::Symbol;
 use gerechte::search::Solver;
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
@@ -56,11 +57,11 @@ fn lines(file: &str) -> Vec<String> {
         .collect()
 }
 
-/// One byte a cell: `.` and `0` are blanks.
-fn clues(line: &str) -> [u8; 81] {
-    let mut clues = [0; 81];
+/// `.` and `0` are blanks.
+fn clues(line: &str) -> [Option<Symbol>; 81] {
+    let mut clues = [None; 81];
     for (clue, byte) in clues.iter_mut().zip(line.bytes()) {
-        *clue = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+        *clue = matches!(byte, b'1'..=b'9').then(|| Symbol::new(usize::from(byte - b'1')));
     }
     clues
 }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::engine::{Clues, Prepared};
-use crate::{EngineError, Exit, Grid, Stop};
+use crate::engine::{Clues, Prepared, in_time};
+use crate::{EngineError, Grid, Stop};
 
 /// Whether a puzzle has a solution, and whether it has another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,22 +42,21 @@ impl Answer {
         stop: &Stop,
     ) -> Result<Self, EngineError> {
         if !unique {
-            let (grid, exit) = engine.first(clues, stop)?;
-            return Ok(match grid {
-                Some(grid) => Self::Solved { grid: grid.into(), unique: None },
-                None if exit == Exit::Complete => Self::Unsatisfiable,
+            return Ok(match in_time(engine.first(clues, stop))? {
+                Some(Some(grid)) => Self::Solved { grid: grid.into(), unique: None },
+                Some(None) => Self::Unsatisfiable,
                 None => Self::Unknown,
             });
         }
         let mut first = None;
         let mut others = false;
-        let exit = engine.solutions(clues, stop, &mut |grid| {
+        let exit = in_time(engine.solutions(clues, stop, &mut |grid| {
             others = first.is_some();
             first.get_or_insert_with(|| Grid::from(grid.to_vec()));
             if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        }))?;
         Ok(match first {
-            _ if exit == Exit::Stopped => Self::Unknown,
+            _ if exit.is_none() => Self::Unknown,
             Some(grid) => Self::Solved { grid, unique: Some(!others) },
             None => Self::Unsatisfiable,
         })

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::Stop;
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::symmetry::{Permutation, keeps};
+use crate::{Stop, Stopped};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Exit {
     Complete,
     /// The visitor wanted no more.
     Enough,
-    /// A stop was requested.
+    /// A stop was requested. Only the native solver says so; engines have an error for it.
     Stopped,
 }
 
@@ -42,9 +42,16 @@ impl Count {
     }
 }
 
-/// What an engine cannot do.
+/// Why an engine has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum EngineError {
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// The engine took longer than it may.
+    #[error("no answer in the time that it may take")]
+    OutOfTime,
     /// The program under the engine failed.
     #[error("{engine}: {reason}")]
     Failed {
@@ -58,6 +65,15 @@ pub enum EngineError {
     Overflow,
 }
 
+/// An answer, or `None` where a stop or the engine's own patience came first.
+pub fn in_time<T>(answer: Result<T, EngineError>) -> Result<Option<T>, EngineError> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(EngineError::Stopped(_) | EngineError::OutOfTime) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// What is called with each solution: one symbol a cell.
 pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
 
@@ -68,7 +84,7 @@ pub trait Engine: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
-    /// Calls `visit` with every solution, each once, until it breaks or a stop is requested.
+    /// Calls `visit` with every solution, each once, until it breaks.
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
 
     /// Reads the problem once, to solve it with many sets of clues.
@@ -79,24 +95,24 @@ pub trait Engine: Sync {
         false
     }
 
-    /// The number of solutions, where the engine knows it without visiting them.
+    /// The number of solutions, where the engine knows it without visiting them. Returns `None` where it does not.
     fn shortcut(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
         None
     }
 
-    /// How many solutions each of these permutations of the cells (cell c goes to `permutation[c]`) only relabels; none if a stop was
-    /// requested, or the engine failed. The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the
-    /// permutations keep its houses.
-    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+    /// How many solutions are only relabelled by each of these permutations of the cells (cell c goes to `permutation[c]`).
+    ///
+    /// The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the permutations keep its houses.
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         kept_of(permutations, |visit| self.solutions(problem, stop, visit))
     }
 
-    /// A solution, if there is one; the exit tells whether its absence is proved.
-    fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+    /// A solution. Returns `None` if it is proved that there is none.
+    fn first(&self, problem: &Problem, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(problem, stop, visit))
     }
 
-    /// The number of solutions, up to a limit.
+    /// The number of solutions, up to a limit. After a stop it is what was found before.
     fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
         if limit == Some(0) {
             return Ok(Count::AtLeast(0));
@@ -110,13 +126,13 @@ pub trait Engine: Sync {
 
 fn first_of(
     solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
-) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+) -> Result<Option<Vec<Symbol>>, EngineError> {
     let mut first = None;
-    let exit = solutions(&mut |grid| {
+    solutions(&mut |grid| {
         first = Some(grid.to_vec());
         ControlFlow::Break(())
     })?;
-    Ok((first, exit))
+    Ok(first)
 }
 
 fn count_of(
@@ -127,21 +143,25 @@ fn count_of(
     let exit = solutions(&mut |_| {
         found += 1;
         if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    Ok(if exit == Exit::Complete { Count::Exactly(found) } else { Count::AtLeast(found) })
+    });
+    match exit {
+        Ok(Exit::Complete) => Ok(Count::Exactly(found)),
+        Ok(Exit::Enough | Exit::Stopped) => Ok(Count::AtLeast(found)),
+        Err(error) => in_time(Err(error)).map(|_: Option<()>| Count::AtLeast(found)),
+    }
 }
 
 /// How many of these solutions the permutations only relabel.
 pub(crate) fn kept_of(
     permutations: &[Permutation],
     solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
-) -> Option<u128> {
+) -> Result<u128, EngineError> {
     let mut number = 0;
-    let exit = solutions(&mut |grid| {
+    solutions(&mut |grid| {
         number += u128::from(permutations.iter().all(|permutation| keeps(grid, permutation)));
         ControlFlow::Continue(())
-    });
-    (exit == Ok(Exit::Complete)).then_some(number)
+    })?;
+    Ok(number)
 }
 
 /// An engine that has read a problem.
@@ -149,35 +169,33 @@ pub trait Prepared: Send {
     /// Calls `visit` with every solution that keeps the clues, as [`Engine::solutions`] does.
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
 
-    /// A solution that keeps the clues, if there is one, as [`Engine::first`] finds it.
-    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+    /// A solution that keeps the clues, as [`Engine::first`] finds it.
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(clues, stop, visit))
     }
 
-    /// The number of solutions that keep the clues, up to a limit.
+    /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
     }
 
-    /// How many solutions keep the clues, and which clues are redundant; nothing if a stop came first, or the engine gave up.
-    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Checked>, EngineError> {
-        let mut two = |clues: Clues<'_>| {
+    /// How many solutions keep the clues, and which clues are redundant.
+    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
+        let mut two = |clues: Clues<'_>| -> Result<u8, EngineError> {
             let count = self.count(clues, 2, stop)?;
-            Ok((count.is_exact() || count.number() == 2).then_some(count.number() as u8))
+            if count.is_exact() || count.number() == 2 { Ok(count.number() as u8) } else { Err(Stopped.into()) }
         };
-        let Some(solutions) = two(clues)? else { return Ok(None) };
+        let solutions = two(clues)?;
         let mut redundant = Vec::new();
         let mut others = clues.to_vec();
         for (cell, symbol) in given(clues).filter(|_| solutions == 1) {
             others[cell.index()] = None;
-            match two(&others)? {
-                None => return Ok(None),
-                Some(1) => redundant.push(cell),
-                Some(_) => {}
+            if two(&others)? == 1 {
+                redundant.push(cell);
             }
             others[cell.index()] = Some(symbol);
         }
-        Ok(Some(Checked { solutions, redundant }))
+        Ok(Checked { solutions, redundant })
     }
 }
 
@@ -219,7 +237,7 @@ impl<E: Engine> Prepared for Restated<'_, E> {
         self.engine.solutions(&self.with(clues), stop, visit)
     }
 
-    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         self.engine.first(&self.with(clues), stop)
     }
 

@@ -1,6 +1,7 @@
 //! A grid: a board with a symbol in every cell.
 
 use std::fmt;
+use std::ops::Deref;
 
 use crate::encodings::Symbol;
 
@@ -34,6 +35,20 @@ impl Grid {
             Symbol::new(name)
         };
         Self(self.0.iter().map(rename).collect())
+    }
+}
+
+impl Deref for Grid {
+    type Target = [Symbol];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl From<Grid> for Vec<Symbol> {
+    fn from(grid: Grid) -> Self {
+        grid.0
     }
 }
 

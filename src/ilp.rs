@@ -47,14 +47,12 @@ impl Engine for Ilp {
         // microlp cannot be interrupted, but it takes a time limit: a stop is seen at the latest after as long again.
         let mut seconds = 0.5;
         loop {
-            if stop.is_requested() {
-                return Ok(Exit::Stopped);
-            }
+            stop.check()?;
             let grid = match solve(problem, &found, seconds)? {
                 Outcome::Solved(grid) => grid,
                 Outcome::Infeasible => return Ok(Exit::Complete),
                 Outcome::OutOfTime if self.patience.is_some_and(|patience| seconds >= patience) => {
-                    return Ok(Exit::Stopped);
+                    return Err(EngineError::OutOfTime);
                 }
                 Outcome::OutOfTime => {
                     seconds *= 2.0;

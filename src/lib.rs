@@ -48,4 +48,4 @@ pub use game::{Game, GameError, GameSpec, PuzzleError};
 pub use grid::Grid;
 pub use palette::{Palette, PaletteError};
 pub use puzzle::Puzzle;
-pub use stop::Stop;
+pub use stop::{Stop, Stopped};

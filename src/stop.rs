@@ -1,19 +1,33 @@
 //! A request to stop, shared between the one who asks and the one who works.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use thiserror::Error;
+
+/// A stop was requested before the work was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Error)]
+#[error("stopped")]
+pub struct Stopped;
+
 /// A flag that long work looks at from time to time.
 ///
+/// Clones share the flag.
+///
 /// ```
-/// use gerechte::Stop;
+/// use gerechte::{Stop, Stopped};
 /// let stop = Stop::never();
 /// let handle = stop.clone();
+/// assert_eq!(stop.check(), Ok(()));
 /// handle.request();
-/// assert!(stop.is_requested());
+/// assert_eq!(stop.check(), Err(Stopped));
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct Stop {
+    requested: Arc<AtomicBool>,
+    ask: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl Stop {
     /// A flag that nobody has set.
@@ -21,13 +35,52 @@ impl Stop {
         Self::default()
     }
 
+    /// A flag that is also set once the callback says so. For hosts that cannot set a flag while the work goes on: a page, an interpreter.
+    ///
+    /// The callback is called often, between a thousand and a million times a second: it should be cheap. It is not called again once it
+    /// has returned true.
+    ///
+    /// ```
+    /// use gerechte::{Engine, Game, Stop, search::Native};
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    /// let calls = AtomicU32::new(0);
+    /// let stop = Stop::when(move || calls.fetch_add(1, Ordering::Relaxed) == 1000);
+    /// let game: Game = "latin:8".parse()?;
+    /// let count = Native.count(game.problem(), Some(1 << 30), &stop)?;
+    /// assert!(!count.is_exact());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn when(callback: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { ask: Some(Arc::new(callback)), ..Self::default() }
+    }
+
     /// Asks all holders of the flag to stop.
     pub fn request(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.requested.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody has asked.
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.requested.load(Ordering::Relaxed) || self.ask.as_ref().is_some_and(|ask| self.is_asked(&**ask))
+    }
+
+    #[cold]
+    fn is_asked(&self, ask: &dyn Fn() -> bool) -> bool {
+        let asked = ask();
+        if asked {
+            self.request();
+        }
+        asked
+    }
+
+    /// Goes on unless somebody has asked.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.is_requested() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stop").field("requested", &self.requested).finish_non_exhaustive()
     }
 }

@@ -25,6 +25,7 @@ impl Symbol {
     ///
     /// # Panics
     /// If `index` is not below [`MAX_SYMBOLS`](crate::MAX_SYMBOLS).
+    #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Self {
         assert!(index < CHARS.len(), "there are 64 symbols");
@@ -32,11 +33,13 @@ impl Symbol {
     }
 
     /// The index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// What the symbol counts in a sum: 1 for the first.
+    #[inline]
     pub const fn value(self) -> u32 {
         self.0.get() as u32
     }

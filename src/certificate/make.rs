@@ -9,7 +9,7 @@ use super::parts::write_cubes;
 use super::{CertificateError, File, Folder, Manifest, Subject, cube_name};
 use crate::count::cubes;
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
-use crate::sat::{Refuted, refute};
+use crate::sat::refute;
 use crate::search::Native;
 use crate::workers::{Serial, Workers};
 use crate::{Engine, EngineError, Exit, Grid, Stop};
@@ -54,15 +54,15 @@ impl fmt::Debug for Means<'_> {
     }
 }
 
-/// Writes the certificate into an empty folder, in cubes where so many parts are wanted. Returns `None` if a stop was requested.
+/// Writes the certificate into an empty folder, in cubes where so many parts are wanted.
 ///
-/// A folder with some of these cubes is gone on with.
+/// A folder with some of these cubes is gone on with. After a stop, nothing but whole cubes and a part of one is in the folder.
 pub fn make(
     subject: &Subject,
     folder: &dyn Folder,
     parts: Option<usize>,
     means: &Means<'_>,
-) -> Result<Option<Manifest>, CertificateError> {
+) -> Result<Manifest, CertificateError> {
     // Where there is no way to fill the first cells, there is nothing to part.
     let cubes = parts.map(|parts| cubes(subject.problem(), parts)).filter(|cubes| !cubes.is_empty());
     let known = cubes.as_ref().map_or(0, Vec::len);
@@ -72,27 +72,24 @@ pub fn make(
         }
     }
     let mut manifest = subject.manifest()?;
-    let is_written = match cubes {
+    match cubes {
         None => write_whole(subject, folder, &mut manifest, means)?,
         Some(cubes) => write_cubes(subject, folder, &cubes, &mut manifest, means)?,
-    };
-    if !is_written {
-        return Ok(None);
     }
     // The manifest comes last: without it a folder is no certificate.
     write(folder, File::Manifest.name(), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
-    Ok(Some(manifest))
+    Ok(manifest)
 }
 
-/// Writes all files but the manifest, and what this says of them; false where a stop was requested.
+/// Writes all files but the manifest, and what this says of them.
 fn write_whole(
     subject: &Subject,
     folder: &dyn Folder,
     manifest: &mut Manifest,
     means: &Means<'_>,
-) -> Result<bool, CertificateError> {
+) -> Result<(), CertificateError> {
     (means.progress)(Progress::Search);
-    let Some(grids) = grids(subject, means)? else { return Ok(false) };
+    let grids = grids(subject, means)?;
     manifest.count = grids.len().to_string();
     let problem = subject.problem();
     let closing = |sink: &mut dyn ClauseSink| {
@@ -105,13 +102,9 @@ fn write_whole(
     (means.progress)(Progress::Refutation);
     let mut cnf = Cnf::default();
     closing(&mut cnf);
-    let refutation = match refute(&cnf, means.stop)? {
-        Refuted::Yes(refutation) => refutation,
-        Refuted::No => {
-            let reason = "there are grids that it does not find".to_owned();
-            return Err(EngineError::Failed { engine: Native.name(), reason }.into());
-        }
-        Refuted::Stopped => return Ok(false),
+    let Some(refutation) = refute(&cnf, means.stop)? else {
+        let reason = "there are grids that it does not find".to_owned();
+        return Err(EngineError::Failed { engine: Native.name(), reason }.into());
     };
     let models =
         |out: &mut dyn io::Write| grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone())));
@@ -126,23 +119,20 @@ fn write_whole(
         })?;
         manifest.files.insert(file.name().to_owned(), hash);
     }
-    Ok(true)
+    Ok(())
 }
 
-/// All grids in ascending order. Returns `None` if a stop was requested.
-fn grids(subject: &Subject, means: &Means<'_>) -> Result<Option<Vec<Vec<Symbol>>>, CertificateError> {
+/// All grids in ascending order.
+fn grids(subject: &Subject, means: &Means<'_>) -> Result<Vec<Vec<Symbol>>, CertificateError> {
     let mut grids = Vec::new();
     let exit = Native.solutions(subject.problem(), means.stop, &mut |grid| {
         grids.push(grid.to_vec());
         (means.progress)(Progress::Grid);
         if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    match exit {
-        Exit::Complete => {
-            grids.sort_unstable();
-            Ok(Some(grids))
-        }
-        Exit::Stopped => Ok(None),
-        Exit::Enough => Err(CertificateError::TooMany { game: subject.game().to_owned() }),
+    if exit != Exit::Complete {
+        return Err(CertificateError::TooMany { game: subject.game().to_owned() });
     }
+    grids.sort_unstable();
+    Ok(grids)
 }

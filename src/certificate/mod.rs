@@ -9,7 +9,7 @@
 //! let game: Game = "box:2x2".parse()?;
 //! let (folder, stop) = (Memory::default(), Stop::never());
 //! let subject = Subject::new(&game, None, None)?;
-//! let manifest = make(&subject, &folder, None, &Means::new(&stop))?.expect("nobody stops");
+//! let manifest = make(&subject, &folder, None, &Means::new(&stop))?;
 //! assert_eq!(manifest.count, "288");
 //! assert_eq!(folder.names()?.len(), 6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

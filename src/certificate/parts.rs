@@ -5,33 +5,31 @@ use super::{CertificateError, Cube, File, Folder, Manifest, Means, Subject, cube
 use crate::count;
 use crate::workers::each;
 
-/// Writes the certificates of the cubes, and what the manifest says of them; false where a stop was requested.
+/// Writes the certificates of the cubes, and what the manifest says of them.
 pub(super) fn write_cubes(
     subject: &Subject,
     folder: &dyn Folder,
     cubes: &[count::Cube],
     manifest: &mut Manifest,
     means: &Means<'_>,
-) -> Result<bool, CertificateError> {
+) -> Result<(), CertificateError> {
     let parts = each(means.workers, cubes, |index, cube| {
         let part = subject.part(cube);
         let name = cube_name(index);
         let folder = folder.folder(&name).map_err(CertificateError::at(folder.place(&name)))?;
         let written = match earlier(&part, folder.as_ref())? {
             None => make(&part, folder.as_ref(), None, means)?,
-            earlier => earlier,
+            Some(earlier) => earlier,
         };
-        let Some(written) = written else { return Ok(None) };
         let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
         let manifest = hash(folder.as_ref(), File::Manifest.name())?;
-        Ok::<_, CertificateError>(Some(Cube { givens, count: written.count, manifest }))
+        Ok::<_, CertificateError>(Cube { givens, count: written.count, manifest })
     })?;
-    let Some(parts) = parts.into_iter().collect::<Option<Vec<_>>>() else { return Ok(false) };
     let number =
         |cube: &Cube| cube.count.parse::<u64>().map_err(|_| CertificateError::NoNumber { count: cube.count.clone() });
     manifest.count = parts.iter().map(number).sum::<Result<u64, _>>()?.to_string();
     manifest.cubes = parts;
-    Ok(true)
+    Ok(())
 }
 
 /// The certificate that an earlier run has written into the folder. Returns `None` if it did not get so far, and then the folder is
@@ -67,7 +65,7 @@ mod tests {
         let game: Game = "box:2x2".parse().unwrap();
         let stop = Stop::never();
         let subject = Subject::new(&game, None, None).unwrap();
-        make(&subject, folder, Some(4), &Means::new(&stop)).map(|manifest| manifest.expect("nobody stops"))
+        make(&subject, folder, Some(4), &Means::new(&stop))
     }
 
     #[test]

@@ -25,23 +25,25 @@ const RELABELLINGS: u128 = 362_880;
 
 fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
-    let refined = || automorphisms(&game, lab.stop)?.order();
-    let counted = || Some(2 * lines(|_| true).pow(2));
+    let refined = || Ok(automorphisms(&game, lab.stop)?.order().unwrap_or_default());
+    let counted = || 2 * lines(|_| true).pow(2);
     let finding = |part: &str, published: &str, reading, of: &dyn Fn(u128) -> String| {
-        let runs = vec![lab.run("refinement", || Some(of(refined()?))), lab.run("lines", || Some(of(counted()?)))];
-        Finding { part: part.to_owned(), published: published.to_owned(), runs, reading }
+        let runs = vec![lab.run("refinement", || refined().map(of))?, lab.run("lines", || Ok(of(counted())))?];
+        Ok(Finding { part: part.to_owned(), published: published.to_owned(), runs, reading })
     };
     let reading = Some("of cells only, transposition included: 2 × 6⁸, no 9!");
     let rounded = |number: u128| {
         let digits = number.to_string();
         format!("{}.{}e{}", &digits[..1], &digits[1..2], digits.len() - 1)
     };
-    Ok(vec![
+    [
         finding("trivial symmetries", "3359232", reading, &|order| order.to_string()),
         finding("9! × 6⁸", "3359232", None, &|order| (RELABELLINGS * order / 2).to_string()),
         finding("9! × 6⁸ / 2", "1.2e9", None, &|order| rounded(RELABELLINGS * order / 4)),
         finding("with relabelling: 9! × 2 × 6⁸", "1.2e9", None, &|order| rounded(RELABELLINGS * order)),
-    ])
+    ]
+    .into_iter()
+    .collect()
 }
 
 /// A puzzle whose pattern a half turn keeps goes to such puzzles by the automorphisms that commute with the half turn. The source
@@ -49,12 +51,14 @@ fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 fn variants(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
     let half_turn: Vec<Cell> = (0..81).rev().map(Cell::new).collect();
-    let refined =
-        || Some((automorphisms_commuting_with(&game, &half_turn, lab.stop)?.order()? * RELABELLINGS).to_string());
+    let refined = || {
+        let group = automorphisms_commuting_with(&game, &half_turn, lab.stop)?;
+        Ok((group.order().unwrap_or_default() * RELABELLINGS).to_string())
+    };
     // Rows and columns each commute with being reversed.
     let commutes = |lines: &[usize]| (0..9).all(|line| lines[8 - line] == 8 - lines[line]);
-    let counted = || Some((2 * lines(commutes).pow(2) * RELABELLINGS).to_string());
-    let runs = vec![lab.run("refinement", refined), lab.run("lines", counted)];
+    let counted = || Ok((2 * lines(commutes).pow(2) * RELABELLINGS).to_string());
+    let runs = vec![lab.run("refinement", refined)?, lab.run("lines", counted)?];
     let part = "variants with a half turn".to_owned();
     Ok(vec![Finding { part, published: "836075520".to_owned(), runs, reading: None }])
 }

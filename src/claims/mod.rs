@@ -19,7 +19,8 @@ use crate::encodings::Problem;
 use crate::engine::EngineError;
 use crate::minimal::MinimalError;
 use crate::rate::houses::HasSums;
-use crate::{Count, Engine, GameError, Stop};
+use crate::symmetry::GroupError;
+use crate::{Count, Engine, GameError, Stop, Stopped};
 
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]
@@ -87,9 +88,28 @@ pub enum ClaimError {
     /// The naive solver knows no sums.
     #[error(transparent)]
     Naive(#[from] HasSums),
+    /// A group cannot be listed.
+    #[error(transparent)]
+    Group(#[from] GroupError),
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// The claim's game cannot be built.
     #[error(transparent)]
     Game(#[from] GameError),
+}
+
+impl ClaimError {
+    /// Whether a stop, or an engine's own patience, came before the answer.
+    const fn is_for_want_of_time(&self) -> bool {
+        matches!(
+            self,
+            Self::Stopped(_)
+                | Self::Group(GroupError::Stopped(_))
+                | Self::Engine(EngineError::Stopped(_) | EngineError::OutOfTime)
+                | Self::Minimal(MinimalError::Engine(EngineError::Stopped(_) | EngineError::OutOfTime))
+        )
+    }
 }
 
 /// What became of one part of a claim.
@@ -168,32 +188,42 @@ fn agrees(computed: &str, published: &str) -> bool {
 }
 
 impl Lab<'_> {
-    /// The number of solutions, as an engine counts it; nothing if it was stopped.
-    fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<Option<String>, ClaimError> {
+    /// The number of solutions, as an engine counts it.
+    fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
         let count = (self.count)(engine, problem)?;
-        Ok(count.is_exact().then(|| count.number().to_string()))
+        if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
     }
 
-    /// Times a computation; `None` from it says that it was stopped.
-    fn run(&self, engine: &'static str, compute: impl FnOnce() -> Option<String>) -> Run {
+    /// What a computation gives unless it is stopped, and the time that it takes.
+    fn timed<T>(&self, compute: impl FnOnce() -> Result<T, ClaimError>) -> Result<(Option<T>, Duration), ClaimError> {
         let start = (self.clock)();
-        let computed = compute();
-        Run { engine, computed, time: (self.clock)().saturating_sub(start) }
+        let computed = match compute() {
+            Ok(computed) => Some(computed),
+            Err(error) if error.is_for_want_of_time() => None,
+            Err(error) => return Err(error),
+        };
+        Ok((computed, (self.clock)().saturating_sub(start)))
     }
 
-    /// Lets each engine compute the same, and times it; `None` from `compute` says that it was stopped.
+    /// A computation, timed.
+    fn run(
+        &self,
+        engine: &'static str,
+        compute: impl FnOnce() -> Result<String, ClaimError>,
+    ) -> Result<Run, ClaimError> {
+        let (computed, time) = self.timed(compute)?;
+        Ok(Run { engine, computed, time })
+    }
+
+    /// Lets each engine compute the same, and times it.
     fn measure(
         &self,
         part: &'static str,
         published: u128,
-        compute: impl Fn(&dyn Engine) -> Result<Option<String>, ClaimError>,
+        compute: impl Fn(&dyn Engine) -> Result<u128, ClaimError>,
     ) -> Result<Finding, ClaimError> {
-        let mut runs = Vec::with_capacity(self.engines.len());
-        for engine in self.engines {
-            let start = (self.clock)();
-            let computed = compute(*engine)?;
-            runs.push(Run { engine: engine.name(), computed, time: (self.clock)().saturating_sub(start) });
-        }
+        let run = |engine: &&dyn Engine| self.run(engine.name(), || Ok(compute(*engine)?.to_string()));
+        let runs = self.engines.iter().map(run).collect::<Result<_, _>>()?;
         Ok(Finding { part: part.to_owned(), published: published.to_string(), runs, reading: None })
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Claim, ClaimError, Finding, Lab};
 use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, Permutation, group};
-use crate::{Engine, Exit, Game};
+use crate::{Engine, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "special-8",
@@ -17,27 +17,27 @@ pub(super) const CLAIM: Claim = Claim {
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let special: Game = "diameter:1:1+special".parse()?;
     let problem = up_to_relabelling(special.problem()).unwrap_or_else(|| special.problem().clone());
-    let of_case_two = group(&"diameter:1:1".parse()?, GroupName::Rigid, lab.stop).unwrap_or_default();
+    let of_case_two = group(&"diameter:1:1".parse()?, GroupName::Rigid, lab.stop)?;
     // Every rigid motion takes codes to codes, reflections among them.
-    let all_motions = group(&special, GroupName::Rigid, lab.stop).unwrap_or_default();
+    let all_motions = group(&special, GroupName::Rigid, lab.stop)?;
     let classes = |engine: &dyn Engine, group: &[Permutation]| {
         let mut classes = Classes::new(group.to_vec());
-        let exit = engine.solutions(&problem, lab.stop, &mut |grid| {
+        engine.solutions(&problem, lab.stop, &mut |grid| {
             classes.add(grid);
             ControlFlow::Continue(())
         })?;
-        Ok::<_, ClaimError>((exit == Exit::Complete).then_some(classes))
+        Ok::<_, ClaimError>(classes)
     };
     let of_size = |size: usize| {
         let of_case_two = &of_case_two;
         move |engine: &dyn Engine| {
             let classes = classes(engine, of_case_two)?;
-            Ok(classes.map(|classes| classes.sizes().get(&size).copied().unwrap_or(0).to_string()))
+            Ok(classes.sizes().get(&size).copied().unwrap_or(0))
         }
     };
     let number = |group: &[Permutation]| {
         let group = group.to_vec();
-        move |engine: &dyn Engine| Ok(classes(engine, &group)?.map(|classes| classes.number().to_string()))
+        move |engine: &dyn Engine| Ok(classes(engine, &group)?.number())
     };
     Ok(vec![
         // The text at hand has lost the number of grids; it follows from the sizes.

@@ -30,14 +30,13 @@ type Counted = (&'static str, Option<Census>, Duration);
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
-    let elements = group(&game, GroupName::Rigid, lab.stop).unwrap_or_default();
+    let elements = group(&game, GroupName::Rigid, lab.stop)?;
     let names = relabellings(game.order()).unwrap_or_default();
     let mut censuses = Vec::new();
     let mut forms = None;
     for engine in lab.engines {
-        let start = (lab.clock)();
-        let grids = Grids::of(game.problem(), *engine, lab.stop)?;
-        let found = grids.map(|grids| grids.classes(&elements)).transpose()?;
+        let find = || Ok(Grids::of(game.problem(), *engine, lab.stop)?.classes(&elements)?);
+        let (found, time) = lab.timed(find)?;
         let census = found.as_ref().map(|found| {
             let mut census = Census::default();
             for (representative, puzzles) in found {
@@ -45,7 +44,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
             }
             census
         });
-        censuses.push((engine.name(), census, (lab.clock)().saturating_sub(start)));
+        censuses.push((engine.name(), census, time));
         forms = forms.or(found);
     }
     let start = (lab.clock)();

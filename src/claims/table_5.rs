@@ -13,7 +13,7 @@ use crate::minimal::Grids;
 use crate::rate::naive::Score;
 use crate::rate::{Level, Naive, Order};
 use crate::symmetry::{GroupName, group};
-use crate::{Game, Puzzle};
+use crate::{Game, Puzzle, Stopped};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "table-5",
@@ -35,16 +35,16 @@ const ORDERS: [(Order, &str, &str); 2] = [
     (Order::Scan, "scan", "singles as they are scanned, two deviations of 100 runs"),
 ];
 
-/// The scores of the puzzles by number of clues, and the time they took.
-type Scores = (BTreeMap<usize, Vec<Score>>, Duration);
+/// The scores of the puzzles by number of clues, unless a stop came first, and the time they took.
+type Scores = (Option<BTreeMap<usize, Vec<Score>>>, Duration);
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    let scores = ORDERS.map(|(order, ..)| scores(lab, order));
+    let scores = ORDERS.map(|(order, ..)| lab.timed(|| scores(lab, order)));
     let scores: Vec<_> = scores.into_iter().collect::<Result<_, ClaimError>>()?;
     let mut findings = Vec::new();
     for (clues, easy, medium, hard) in PRINTED {
         let runs = ORDERS.iter().zip(&scores).map(|((_, name, _), scores)| {
-            run(name, scores.as_ref(), |all| {
+            run(name, scores, |all| {
                 let easy = |score: &&Score| Level::of(score.mean) == Level::Easy;
                 all.get(&clues).map_or(0, |scores| scores.iter().filter(easy).count()).to_string()
             })
@@ -52,13 +52,13 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         findings.push(finding(format!("{clues} clues: easy"), &easy, runs.collect(), None));
         for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
             let by_level =
-                |hard| vec![run(name, scores.as_ref(), |all| levels(all.get(&clues).map_or(&[], Vec::as_slice), hard))];
+                |hard| vec![run(name, scores, |all| levels(all.get(&clues).map_or(&[], Vec::as_slice), hard))];
             findings.push(finding(format!("{clues} clues: medium, {name}"), &medium, by_level(false), Some(reading)));
             findings.push(finding(format!("{clues} clues: hard, {name}"), &hard, by_level(true), Some(reading)));
         }
     }
     for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
-        let runs = vec![run(name, scores.as_ref(), |all| maximum(&all.values().flatten()))];
+        let runs = vec![run(name, scores, |all| maximum(&all.values().flatten()))];
         findings.push(finding(format!("greatest score, {name}"), &PRINTED_MAXIMUM, runs, Some(reading)));
     }
     Ok(findings)
@@ -68,27 +68,25 @@ fn finding(part: String, published: &impl ToString, runs: Vec<Run>, reading: Opt
     Finding { part, published: published.to_string(), runs, reading }
 }
 
-fn run(engine: &'static str, scores: Option<&Scores>, compute: impl Fn(&BTreeMap<usize, Vec<Score>>) -> String) -> Run {
-    let time = scores.map_or(Duration::ZERO, |(_, time)| *time);
-    Run { engine, computed: scores.map(|(scores, _)| compute(scores)), time }
+fn run(engine: &'static str, (scores, time): &Scores, compute: impl Fn(&BTreeMap<usize, Vec<Score>>) -> String) -> Run {
+    Run { engine, computed: scores.as_ref().map(compute), time: *time }
 }
 
-/// The exact score of every minimal puzzle of one grid of each class; nothing if it was stopped.
-fn scores(lab: &Lab<'_>, order: Order) -> Result<Option<Scores>, ClaimError> {
+/// The exact score of every minimal puzzle of one grid of each class.
+fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<Score>>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
-    let Some(grids) = Grids::of(game.problem(), lab.engines[0], lab.stop)? else { return Ok(None) };
-    let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop).unwrap_or_default())?;
-    let start = (lab.clock)();
+    let grids = Grids::of(game.problem(), lab.engines[0], lab.stop)?;
+    let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop)?)?;
     let mut naive = Naive::new(game.problem(), order)?;
     let mut scores = BTreeMap::<usize, Vec<_>>::new();
     for (class, puzzles) in &classes {
         for puzzle in puzzles {
             let clues = Puzzle::of(&class.grid, puzzle.cells());
-            let Some(score) = naive.exact(clues.clues(), usize::MAX, lab.stop) else { return Ok(None) };
+            let score = naive.exact(clues.clues(), usize::MAX, lab.stop).ok_or(Stopped)?;
             scores.entry(puzzle.len()).or_default().push(score);
         }
     }
-    Ok(Some((scores, (lab.clock)().saturating_sub(start))))
+    Ok(scores)
 }
 
 /// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.

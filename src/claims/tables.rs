@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::{Claim, ClaimError, Finding, Lab, Run};
+use crate::Game;
 use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, Permutation, Subgroups, group};
-use crate::{Count, Exit, Game};
 
 use GroupName::{Reflection, Rigid, Rotation, Translation};
 
@@ -64,18 +64,19 @@ type Column = (GroupName, u128, &'static [(usize, u128)]);
 fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = game.parse()?;
     let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
-    let groups: Vec<_> = columns.iter().map(|(name, ..)| group(&game, *name, lab.stop).unwrap_or_default()).collect();
+    let groups = columns.iter().map(|(name, ..)| group(&game, *name, lab.stop)).collect::<Result<Vec<_>, _>>()?;
     // One walk through the grids serves all columns. The first engine is the one that can walk millions of them.
-    let start = (lab.clock)();
     let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();
-    let exit = lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
-        for classes in &mut classes {
-            classes.add(grid);
-        }
-        ControlFlow::Continue(())
+    let (walked, walk) = lab.timed(|| {
+        lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
+            for classes in &mut classes {
+                classes.add(grid);
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(())
     })?;
-    let walk = (lab.clock)().saturating_sub(start);
-    let is_complete = exit == Exit::Complete;
+    let is_complete = walked.is_some();
     // SAT would need minutes for the identity, which keeps millions of grids.
     let engines = if lab.deep || game.order() < 8 { lab.engines } else { &lab.engines[..1] };
     let mut findings = Vec::new();
@@ -86,25 +87,25 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
             |number: u128| Run { engine: "orbits", computed: is_complete.then(|| number.to_string()), time: walk };
         let mut runs = vec![walked(classes.number())];
         for ((engine, label), all) in engines.iter().zip(["burnside", "burnside by sat"]).zip(&mut all) {
-            let mut count = || (lab.count)(*engine, &problem).ok().filter(|count| count.is_exact()).map(Count::number);
             runs.push(lab.run(label, || {
-                let kept = group.iter().map(|element| {
-                    if is_identity(element) {
-                        return *all.get_or_insert_with(&mut count);
-                    }
-                    engine.kept(&problem, std::slice::from_ref(element), lab.stop)
-                });
-                Some((kept.sum::<Option<u128>>()? / group.len() as u128).to_string())
-            }));
+                let mut sum = 0;
+                for element in group {
+                    sum += match *all {
+                        Some(all) if is_identity(element) => all,
+                        None if is_identity(element) => *all.insert(lab.count(*engine, &problem)?),
+                        _ => engine.kept(&problem, std::slice::from_ref(element), lab.stop)?,
+                    };
+                }
+                Ok((sum / group.len() as u128).to_string())
+            })?);
         }
         findings.push(Finding { part: format!("{name}: classes"), published: total.to_string(), runs, reading: None });
-        let start = (lab.clock)();
-        let by_subgroups = Subgroups::of(group.clone()).and_then(|subgroups| {
-            let kept: Option<Vec<u128>> =
-                subgroups.generators().map(|each| lab.engines[0].kept(&problem, &each, lab.stop)).collect();
-            Some(subgroups.sizes(&kept?))
-        });
-        let time = (lab.clock)().saturating_sub(start);
+        let (by_subgroups, time) = lab.timed(|| {
+            let Some(subgroups) = Subgroups::of(group.clone()) else { return Ok(None) };
+            let kept = subgroups.generators().map(|each| lab.engines[0].kept(&problem, &each, lab.stop));
+            Ok(Some(subgroups.sizes(&kept.collect::<Result<Vec<_>, _>>()?)))
+        })?;
+        let by_subgroups = by_subgroups.flatten();
         // Sizes that the table does not have must have no classes.
         let computed = classes.sizes();
         let found = computed.keys().chain(by_subgroups.iter().flat_map(|sizes| sizes.keys())).sorted().dedup();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use gerechte::agree::agreed;
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
@@ -113,11 +113,8 @@ fn fixed(
         let mut kept: Vec<u128> = Vec::with_capacity(elements.len());
         for (number, element) in elements.iter().enumerate() {
             let known = kept.get(first[number]).copied();
-            match known.or_else(|| engine.kept(problem, std::slice::from_ref(element), &session.stop)) {
-                Some(number) => kept.push(number),
-                None if session.stop.is_requested() => return Ok(Vec::new()),
-                None => bail!("--burnside: {} cannot count the grids of this game that are kept", engine.name()),
-            }
+            let count = || engine.kept(problem, std::slice::from_ref(element), &session.stop);
+            kept.push(known.map_or_else(count, Ok).context("--burnside")?);
         }
         answers.push((engine.name(), kept));
     }

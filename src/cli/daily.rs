@@ -1,14 +1,14 @@
 //! `generate --date`: the puzzles of the day, for everybody or moved for one player.
 
 use gerechte::format::record::Player;
-use gerechte::generate::{Daily, Date, Made, Outcome, Random};
+use gerechte::generate::{Daily, Date, Outcome, Random};
 use gerechte::symmetry::{Equivalence, automorphisms};
 use gerechte::{Game, Puzzle, sha256};
 use rand::SeedableRng;
 
 use super::Status;
 use super::args::GenerateArgs;
-use super::generate::{Raters, line, record};
+use super::generate::{Raters, record};
 use super::output::Output;
 use super::session::Session;
 
@@ -21,10 +21,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let seed = date.to_string().replace('-', "").parse()?;
-    let group = match args.player {
-        Some(_) => automorphisms(game, &session.stop),
-        None => None,
-    };
+    let group = args.player.as_ref().map(|_| automorphisms(game, &session.stop)).transpose()?;
     for index in 0..Daily::NAMES.len() {
         let made = Daily(date).puzzle(game, index, &session.stop)?;
         let (Outcome::Made(mut made), false) = (made, session.stop.is_requested()) else {
@@ -39,25 +36,14 @@ pub(crate) fn run(
             map = Some(Equivalence::random(game, group, &mut random));
         }
         if let Some(map) = &map {
-            move_by(map, &mut made);
+            made.draft.puzzle = map.apply(&made.draft.puzzle);
+            made.draft.solution =
+                map.apply(&Puzzle::from(&made.draft.solution)).grid().expect("a symbol in every cell");
         }
-        rating.rate(&Puzzle::parse(game, &line(&made.draft.clues))?, &mut made, &session.stop);
+        rating.rate(&mut made, &session.stop);
         let mut record = record(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| Player::new(player, &map));
-        output.result(line(&made.draft.clues), &record)?;
+        output.result(&made.draft, &record)?;
     }
     Ok(Status::Done)
-}
-
-/// The image of a puzzle and its solution.
-fn move_by(map: &Equivalence, made: &mut Made) {
-    for board in [&mut made.draft.clues, &mut made.draft.solution] {
-        let mut image = vec![0; board.len()];
-        for (&byte, to) in board.iter().zip(&map.cells) {
-            if byte != 0 {
-                image[to.index()] = map.symbols[usize::from(byte) - 1].value() as u8;
-            }
-        }
-        *board = image;
-    }
 }

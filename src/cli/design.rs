@@ -63,8 +63,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             }
         };
         session.step();
-        let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid.symbols()[cell.index()])).collect();
-        let puzzle = Puzzle::empty(&game).with(&clues);
+        let puzzle = Puzzle::of(&grid, cells);
         let origin = record::Origin { method: NAME, seed: args.seed, index, attempts: 1 };
         output.result(&puzzle, &record::Generate::new(&game, &puzzle, &grid, origin))?;
     }

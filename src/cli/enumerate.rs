@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use gerechte::agree::{agreed, checked};
 use gerechte::count::{UpTo, problem};
 use gerechte::encodings::{Problem, Symbol};
+use gerechte::engine::in_time;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::{Engine, Exit, Game, Grid, Puzzle};
@@ -29,10 +30,10 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
         let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
         let mut listed = (engines.len() > 1).then(BTreeSet::new);
         let exit = listing.write(engines[0].as_ref(), &problem, &session, &mut output, listed.as_mut())?;
-        if let Some(listed) = listed.filter(|_| exit != Exit::Stopped) {
+        if let (Some(listed), Some(exit)) = (listed, exit) {
             listing.compare(&engines, &problem, &session, &listed, exit)?;
         }
-        if exit != Exit::Complete {
+        if exit != Some(Exit::Complete) {
             worst = Status::Limit;
         }
         if session.stop.is_requested() {
@@ -58,13 +59,13 @@ impl Listing<'_> {
         session: &Session,
         output: &mut Output,
         mut listed: Option<&mut BTreeSet<Vec<Symbol>>>,
-    ) -> anyhow::Result<Exit> {
+    ) -> anyhow::Result<Option<Exit>> {
         if self.limit == Some(0) {
-            return Ok(Exit::Enough);
+            return Ok(Some(Exit::Enough));
         }
         let mut written = 0;
         let mut result = Ok(());
-        let exit = engine.solutions(problem, &session.stop, &mut |grid| {
+        let exit = in_time(engine.solutions(problem, &session.stop, &mut |grid| {
             result = checked(engine.name(), problem, self.puzzle, grid).map_err(anyhow::Error::from).and_then(|()| {
                 let solution = Grid::from(grid.to_vec());
                 let record = record::Enumerate::new(self.game, self.has_clues.then_some(self.puzzle), &solution);
@@ -80,7 +81,7 @@ impl Listing<'_> {
             } else {
                 ControlFlow::Continue(())
             }
-        })?;
+        }))?;
         result.map(|()| exit)
     }
 
@@ -95,11 +96,11 @@ impl Listing<'_> {
     ) -> anyhow::Result<()> {
         for engine in &engines[1..] {
             let mut found = BTreeSet::new();
-            let other = engine.solutions(problem, &session.stop, &mut |grid| {
+            let other = in_time(engine.solutions(problem, &session.stop, &mut |grid| {
                 found.insert(grid.to_vec());
                 if Some(found.len() as u64) == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
-            if other == Exit::Stopped {
+            }))?;
+            if other.is_none() {
                 return Ok(());
             }
             let same = if exit == Exit::Complete { found == *listed } else { found.len() == listed.len() };

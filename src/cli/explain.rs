@@ -14,11 +14,7 @@ use super::{Status, batch, input};
 
 /// The number of solutions of a puzzle, 2 for two or more; nothing if it was stopped.
 pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Option<u8> {
-    let mut clues = vec![0; puzzle.to_string().chars().count()];
-    for (cell, symbol) in puzzle.clues() {
-        clues[cell.index()] = symbol.value() as u8;
-    }
-    let (found, exit) = solver.count(&clues, 2, stop);
+    let (found, exit) = solver.count(puzzle, 2, stop);
     (exit == Exit::Complete || found == 2).then_some(found as u8)
 }
 

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::Symbol;
 use gerechte::format::record;
 use gerechte::generate::{
     Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
@@ -74,10 +73,10 @@ fn make(
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::new(game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
-    let forms =
-        if args.unique_classes || args.into.is_some() { CanonicalForms::new(game, &session.stop) } else { None };
+    let wants_forms = args.unique_classes || args.into.is_some();
+    let forms = wants_forms.then(|| CanonicalForms::new(game, &session.stop)).transpose()?;
     let mut classes = Classes::default();
-    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop);
+    let form = |puzzle: &Puzzle| forms.as_ref()?.form(puzzle, &session.stop).ok();
     let known = |puzzle: &Puzzle| {
         if let Some(form) = form(puzzle) {
             classes.insert(&form);
@@ -96,9 +95,8 @@ fn make(
         let mut outcome = maker.make(args.seed, index);
         let mut class = None;
         if let Outcome::Made(made) = &mut outcome {
-            let puzzle = maker.bench().puzzle(&made.draft.clues);
-            rating.rate(&puzzle, made, &session.stop);
-            class = form(&puzzle);
+            rating.rate(made, &session.stop);
+            class = form(&made.draft.puzzle);
         }
         Ok((index, outcome, class))
     };
@@ -142,7 +140,7 @@ fn make(
         let record = record(game, method.name(), args.seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
-            None => output.result(line(&puzzle.draft.clues), &record)?,
+            None => output.result(&puzzle.draft, &record)?,
         }
         if made < wanted && classes_in_all == Some(u128::from(made)) {
             session.note(&format!("these are all {made} classes"));
@@ -161,7 +159,7 @@ fn make(
 }
 
 fn nearly(nearest: &Nearest) -> String {
-    format!("nearest: {} ({})", line(&nearest.draft.clues), nearest.miss)
+    format!("nearest: {} ({})", nearest.draft, nearest.miss)
 }
 
 fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
@@ -258,10 +256,9 @@ impl Raters {
         Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
     }
 
-    pub(super) fn rate(&mut self, puzzle: &Puzzle, made: &mut Made, stop: &Stop) {
+    pub(super) fn rate(&mut self, made: &mut Made, stop: &Stop) {
         let Some((guide, rater)) = &mut self.0 else { return };
-        let scores = &mut made.scores;
-        let solution: Vec<_> = made.draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
+        let Made { draft: Draft { puzzle, solution, .. }, scores, .. } = made;
         if scores.path.is_none() {
             scores.path = Some(guide.path(puzzle, stop));
         }
@@ -269,21 +266,15 @@ impl Raters {
             scores.naive = rater.naive(puzzle, &Settings::default(), stop);
         }
         if scores.refutation.is_none() {
-            scores.refutation = rater.refutation(puzzle, &solution, stop);
+            scores.refutation = rater.refutation(puzzle, solution, stop);
         }
     }
 }
 
-pub(super) fn line(clues: &[u8]) -> String {
-    clues.iter().map(|&clue| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() }).collect()
-}
-
 pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
-    let Made { draft: Draft { clues, solution, .. }, scores, attempts } = made;
-    let board = |bytes: &[u8]| Puzzle::parse(game, &line(bytes)).expect("a puzzle of the game");
-    let solution = board(solution).grid().expect("no blank");
+    let Made { draft, scores, attempts } = made;
     let origin = record::Origin { method, seed, index, attempts: *attempts };
-    let mut record = record::Generate::new(game, &board(clues), &solution, origin);
+    let mut record = record::Generate::new(game, &draft.puzzle, &draft.solution, origin);
     record.rating = record.rating.with_naive(scores.naive.as_ref());
     record.rating.ladder = scores.path.as_ref().map(record::Ladder::from);
     record.rating.refutation = scores.refutation;

@@ -34,10 +34,6 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     for engine in args.engine.engines(game.problem(), Task::Enumerate) {
         let found =
             session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session))?;
-        let Some(found) = found else {
-            session.note("stopped before all grids were known");
-            return Ok(Status::Limit);
-        };
         answers.push((engine.name(), found));
     }
     let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
@@ -45,20 +41,20 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if args.list { list(&game, &found, args.limit, &mut output) } else { tally(&game, grid, &found, &mut output) }
 }
 
-/// The representatives and their puzzles; nothing if it was stopped.
+/// The representatives and their puzzles.
 fn find(
     engine: &dyn Engine,
     game: &Game,
     grid: Option<&Grid>,
     elements: &[Permutation],
     session: &Session,
-) -> anyhow::Result<Option<Found>> {
-    let Some(grids) = Grids::of(game.problem(), engine, &session.stop)? else { return Ok(None) };
+) -> anyhow::Result<Found> {
+    let grids = Grids::of(game.problem(), engine, &session.stop)?;
     let found = match grid {
         Some(grid) => vec![(Representative::new(grid.clone(), elements), grids.minimal_puzzles(grid)?)],
         None => grids.classes(elements)?,
     };
-    Ok(Some(found))
+    Ok(found)
 }
 
 fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -> anyhow::Result<Status> {

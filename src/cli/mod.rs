@@ -38,9 +38,8 @@ use clap::{CommandFactory, Parser};
 
 use args::{Cli, Verb};
 use gerechte::EngineError;
+use gerechte::Stopped;
 use gerechte::agree::Disagreement;
-use gerechte::symmetry::GroupError;
-use session::Stopped;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,7 +117,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
 }
 
 fn is_stop(error: &anyhow::Error) -> bool {
-    error.is::<Stopped>() || matches!(error.downcast_ref(), Some(GroupError::Stopped))
+    error.chain().any(|cause| cause.is::<Stopped>())
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -11,7 +11,7 @@ use gerechte::symmetry::{Permutation, automorphisms};
 
 use super::args::PaletteArgs;
 use super::output::Output;
-use super::session::{Session, Stopped};
+use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
-    let group = automorphisms(&game, &session.stop).ok_or(Stopped)?;
+    let group = automorphisms(&game, &session.stop)?;
     let record = record::Palette::new(&game, &group, args.generators);
     let mut text = text(&game, &record);
     if args.generators {

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gerechte::Stop;
-use gerechte::sat::{Ended, External};
+use gerechte::sat::{Ended, External, SolverError};
+use gerechte::{Stop, Stopped};
 
 /// How often a running program and the stop are looked at: often at first, for programs that are done at once.
 const WATCH: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(20)];
@@ -22,8 +22,8 @@ pub(crate) fn solver(command: &str) -> External {
     External { run: Arc::new(move |formula, stop| run(&command, formula, stop)) }
 }
 
-fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<Ended>, String> {
-    let failed = |what: &str, error: &dyn std::fmt::Display| format!("{command}: {what}: {error}");
+fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
+    let failed = |what: &str, error: &dyn std::fmt::Display| SolverError::Failed(format!("{command}: {what}: {error}"));
     let mut words = command.split_whitespace();
     let mut child = Command::new(words.next().unwrap_or_default())
         .args(words)
@@ -46,13 +46,15 @@ fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Option<Ended>, String
         let is_over = || stop.is_requested() || is_too_long.load(Ordering::Relaxed);
         let status = wait(&mut child, is_over).map_err(|error| failed("cannot be waited for", &error))?;
         let answer = printed.join().expect("no panic").map_err(|error| failed("its answer cannot be read", &error))?;
-        Ok::<_, String>(status.zip(answer))
+        Ok::<_, SolverError>(status.zip(answer))
     })?;
     if is_too_long.into_inner() {
-        return Err(format!("{command}: its answer is longer than {most} bytes, which no model of the formula is"));
+        let reason = format!("{command}: its answer is longer than {most} bytes, which no model of the formula is");
+        return Err(SolverError::Failed(reason));
     }
     let said = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Ok(ended.map(|(status, bytes)| Ended { text: said(bytes), status: status.to_string() }))
+    let (status, bytes) = ended.ok_or(Stopped)?;
+    Ok(Ended { text: said(bytes), status: status.to_string() })
 }
 
 /// What is read, without comments, which may be long; nothing if it is more than so many bytes.

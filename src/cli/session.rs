@@ -13,11 +13,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::args::OutputArgs;
 use super::{Status, output};
 
-/// A stop was requested before there was anything to say.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("stopped")]
-pub(crate) struct Stopped;
-
 /// The state of one run of the program.
 pub(crate) struct Session {
     pub(crate) stop: Stop,

@@ -92,13 +92,9 @@ fn kind(answer: &Answer) -> (Status, &'static str) {
 
 /// A random solution of the puzzle.
 fn random(game: &Game, puzzle: &Puzzle, seed: u64, session: &Session) -> Answer {
-    let mut solver = Solver::new(&game.with_clues(puzzle));
-    let blank = vec![0; game.board().cells()];
-    match solver.random(&blank, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
-        (Some(grid), _) => {
-            let grid = grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect::<Vec<_>>().into();
-            Answer::Solved { grid, unique: None }
-        }
+    let mut solver = Solver::new(game.problem());
+    match solver.random(puzzle, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
+        (Some(grid), _) => Answer::Solved { grid: grid.into(), unique: None },
         (None, Exit::Complete) => Answer::Unsatisfiable,
         (None, _) => Answer::Unknown,
     }

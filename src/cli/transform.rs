@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 use super::args::TransformArgs;
 use super::batch;
 use super::output::Output;
-use super::session::{Session, Stopped};
+use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
@@ -30,7 +30,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
     let way = Way::of(args, &game, session)?;
     let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
         let images = way.from(args, &game, number, &puzzle, session)?;
-        let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop).ok_or(Stopped)).transpose()?;
+        let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop)).transpose()?;
         Ok((puzzle, images, group))
     };
     let numbered = puzzles.enumerate().map(|(number, puzzle)| Ok((number, puzzle?)));
@@ -65,11 +65,11 @@ impl Way {
         Ok(if let Some(map) = &args.back {
             Self::Back(maps(game, map, session)?)
         } else if args.canonical {
-            Self::Canonical(CanonicalForms::new(game, &session.stop).ok_or(Stopped)?)
+            Self::Canonical(CanonicalForms::new(game, &session.stop)?)
         } else if args.keep_pattern {
             Self::KeepPattern
         } else {
-            Self::Random(automorphisms(game, &session.stop).ok_or(Stopped)?)
+            Self::Random(automorphisms(game, &session.stop)?)
         })
     }
 
@@ -88,13 +88,13 @@ impl Way {
             (0..args.count).map(|_| Equivalence::random(game, group, &mut random)).collect()
         };
         Ok(match self {
-            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop).ok_or(Stopped)?],
+            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop)?],
             Self::Back(maps) => match maps.get(if maps.len() == 1 { 0 } else { number }) {
                 Some(map) => vec![map.inverse()],
                 None => bail!("{} maps, and more puzzles", maps.len()),
             },
             Self::Random(group) => random(group),
-            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop).ok_or(Stopped)?),
+            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop)?),
         })
     }
 }

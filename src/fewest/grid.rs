@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Interrupted, found};
+use super::found;
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
 use crate::minimal::unavoidable::{Changes, two_symbol};
@@ -77,7 +77,7 @@ fn raise<B: Backend>(
     sets: &mut Vec<Vec<Cell>>,
     best: &mut Fewest,
     stop: &Stop,
-) -> Result<(), Interrupted> {
+) -> Result<(), EngineError> {
     best.cells = changes.reduced(&best.cells)?;
     while !best.is_proved() {
         let mut formula = Growing::new(backend, stop);
@@ -98,7 +98,6 @@ fn raise<B: Backend>(
             match formula.solve(&[])? {
                 Answer::Satisfiable => {}
                 Answer::Unsatisfiable => break,
-                Answer::Stopped => return Err(Interrupted::Stopped),
             }
             let mut cells: Vec<_> =
                 (0..is_clue.len()).filter(|&cell| formula.holds(is_clue[cell])).map(Cell::new).collect();

@@ -7,33 +7,12 @@ mod grid;
 mod puzzle;
 
 use crate::EngineError;
-use crate::minimal::unavoidable::Stopped;
+use crate::engine::in_time;
 
 pub use grid::{Fewest, FewestError, of_grid};
 pub use puzzle::{Additional, additional};
 
-/// Why a bound is not raised any further.
-enum Interrupted {
-    Stopped,
-    Failed(EngineError),
-}
-
-impl From<Stopped> for Interrupted {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
-
-impl From<EngineError> for Interrupted {
-    fn from(error: EngineError) -> Self {
-        Self::Failed(error)
-    }
-}
-
 /// What was found, complete or up to a stop.
-fn found<T>(best: T, end: Result<(), Interrupted>) -> Result<T, EngineError> {
-    match end {
-        Ok(()) | Err(Interrupted::Stopped) => Ok(best),
-        Err(Interrupted::Failed(error)) => Err(error),
-    }
+fn found<T>(best: T, end: Result<(), EngineError>) -> Result<T, EngineError> {
+    in_time(end).map(|_| best)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 
-use super::{Interrupted, found};
+use super::found;
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol};
 use crate::minimal::unavoidable::{Changes, two_symbol};
@@ -31,7 +31,7 @@ impl Additional {
 }
 
 /// The fewest clues that, added to the problem's own, leave one solution; after a stop, the best ones so far and the bound that is
-/// proved. Nothing if there is no solution, or a stop came before one was found.
+/// proved. Returns `None` if there is no solution.
 ///
 /// A solver proposes a solution and a set of at most k cells. What else these clues allow differs from the solution in an unavoidable set:
 /// whichever solution holds the same symbols there needs a clue among its cells, and the solver has to do better. The bound k grows
@@ -49,7 +49,7 @@ impl Additional {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn additional<B: Backend>(problem: &Problem, backend: &B, stop: &Stop) -> Result<Option<Additional>, EngineError> {
-    let (Some(grid), _) = Native.first(problem, stop)? else { return Ok(None) };
+    let Some(grid) = Native.first(problem, stop)? else { return Ok(None) };
     let free: Vec<_> =
         (0..).map(Cell::new).zip(problem.free_cells()).filter(|(_, free)| *free).map(|(cell, _)| cell).collect();
     let mut best = Additional { clues: clues(&grid, &free), grid, at_least: 0 };
@@ -69,7 +69,7 @@ fn raise<B: Backend>(
     free: &[Cell],
     best: &mut Additional,
     stop: &Stop,
-) -> Result<(), Interrupted> {
+) -> Result<(), EngineError> {
     let first = best.grid.clone();
     best.clues = clues(&first, &Changes::new(problem, &first, stop).reduced(free)?);
     // Of two symbols that can change places one has to be named.
@@ -149,11 +149,10 @@ impl<'a> Proposer<'a> {
         self.formula.add_clause(&clause);
     }
 
-    /// Nothing if there is nothing to propose any more.
-    fn propose(&mut self, problem: &Problem) -> Result<Option<Proposal>, Interrupted> {
+    /// Returns `None` if there is nothing to propose any more.
+    fn propose(&mut self, problem: &Problem) -> Result<Option<Proposal>, EngineError> {
         match self.formula.solve(&[])? {
             Answer::Unsatisfiable => return Ok(None),
-            Answer::Stopped => return Err(Interrupted::Stopped),
             Answer::Satisfiable => {}
         }
         let grid = self.formula.grid(problem, &self.vars)?;

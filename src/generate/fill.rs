@@ -21,11 +21,11 @@ use rand::seq::SliceRandom;
 use thiserror::Error;
 
 use super::{GenerateError, Random};
-use crate::encodings::Problem;
+use crate::encodings::{Problem, Symbol};
 use crate::sat::RandomPhases;
 use crate::search::Solver;
 use crate::symmetry::{PermutationGroup, automorphisms};
-use crate::{Engine, Exit, Game, Stop};
+use crate::{Engine, Exit, Game, Grid, Stop};
 
 /// Where full grids come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(super) struct Filler {
     fill: Fill,
     problem: Arc<Problem>,
     group: Option<Arc<PermutationGroup>>,
-    known: Option<Vec<u8>>,
+    known: Option<Grid>,
     cells: usize,
     peers: Arc<Vec<Vec<usize>>>,
 }
@@ -82,7 +82,7 @@ impl Filler {
         let mut known = None;
         let mut group = None;
         if fill == Fill::Shuffle || cells <= CHECKED || !game.problem().is_symmetric_in_symbols() {
-            let (grid, exit) = solver.first(&vec![0; cells], stop);
+            let (grid, exit) = solver.first(&vec![None; cells], stop);
             if grid.is_none() && exit == Exit::Complete {
                 return Err(GenerateError::NoGrid);
             }
@@ -91,7 +91,7 @@ impl Filler {
         if fill == Fill::Shuffle {
             let stopped = || GenerateError::Stopped;
             known.as_ref().ok_or_else(stopped)?;
-            group = Some(Arc::new(automorphisms(game, stop).ok_or_else(stopped)?));
+            group = Some(Arc::new(automorphisms(game, stop).map_err(|_| GenerateError::Stopped)?));
         }
         let problem = Arc::new(game.problem().clone());
         let mut peers = vec![Vec::new(); cells];
@@ -104,16 +104,16 @@ impl Filler {
     }
 
     /// A full grid; nothing if there is none or a stop came first.
-    pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
+    pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Grid> {
         match self.fill {
             Fill::Native if self.cells <= SMALL => {
                 let mut tries = (0..TRIES).take_while(|_| !stop.is_requested());
                 tries.find_map(|_| self.narrowed(solver, random, stop))
             }
-            Fill::Native => solver.random(&vec![0; self.cells], stop, random).0.map(<[u8]>::to_vec),
+            Fill::Native => solver.random(&vec![None; self.cells], stop, random).0,
             Fill::Sat => {
-                let (grid, _) = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
-                grid.map(|grid| grid.into_iter().map(|symbol| symbol.value() as u8).collect())
+                let grid = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
+                grid.map(Grid::from)
             }
             Fill::Shuffle => self.shuffled(random),
         }
@@ -121,17 +121,17 @@ impl Filler {
 
     /// Random clues, each kept if some solution has it, until there is one solution. The first are only kept from clashing; nothing if
     /// they have no solution.
-    fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Vec<u8>> {
-        let mut clues = vec![0; self.cells];
+    fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Grid> {
+        let mut clues = vec![None; self.cells];
         // A solution that keeps the clues so far.
-        let mut grid = vec![0; clues.len()];
-        let mut symbols: Vec<u8> = (1..=self.problem.symbols() as u8).collect();
+        let mut grid: Vec<Option<Symbol>> = vec![None; clues.len()];
+        let mut symbols: Vec<_> = (0..self.problem.symbols()).map(Symbol::new).collect();
         let blind = self.cells / 7;
         let mut cells: Vec<usize> = (0..self.cells).collect();
         cells.shuffle(random);
         for (number, cell) in cells.into_iter().enumerate() {
             symbols.shuffle(random);
-            for &symbol in &symbols {
+            for symbol in symbols.iter().copied().map(Some) {
                 let clashes = self.peers[cell].iter().any(|&peer| clues[peer] == symbol);
                 if clashes {
                     continue;
@@ -144,36 +144,36 @@ impl Filler {
                 let wanted = if number < 2 * blind { 1 } else { 2 };
                 let mut found = 0;
                 solver.solve(&clues, stop, |solution| {
-                    grid.copy_from_slice(solution);
+                    grid.iter_mut().zip(solution).for_each(|(cell, &symbol)| *cell = Some(symbol));
                     found += 1;
                     if found == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 match found {
                     _ if stop.is_requested() => return None,
-                    0 => clues[cell] = 0,
-                    1 if wanted == 2 => return Some(grid),
+                    0 => clues[cell] = None,
+                    1 if wanted == 2 => return grid.into_iter().collect::<Option<Vec<_>>>().map(Grid::from),
                     _ => break,
                 }
             }
-            if clues[cell] == 0 {
+            if clues[cell].is_none() {
                 return None;
             }
         }
-        Some(clues)
+        clues.into_iter().collect::<Option<Vec<_>>>().map(Grid::from)
     }
 
     /// The known grid, relabelled and moved.
-    fn shuffled(&self, random: &mut Random) -> Option<Vec<u8>> {
+    fn shuffled(&self, random: &mut Random) -> Option<Grid> {
         let known = self.known.as_ref()?;
-        let mut names: Vec<u8> = (1..=self.problem.symbols() as u8).collect();
+        let mut names: Vec<_> = (0..self.problem.symbols()).map(Symbol::new).collect();
         if self.problem.is_symmetric_in_symbols() {
             names.shuffle(random);
         }
-        let mut grid = vec![0; known.len()];
+        let mut grid = known.to_vec();
         let moved = self.group.as_ref()?.random(random);
-        for (to, &symbol) in moved.iter().zip(known) {
-            grid[to.index()] = names[usize::from(symbol) - 1];
+        for (to, symbol) in moved.iter().zip(known.iter()) {
+            grid[to.index()] = names[symbol.index()];
         }
-        Some(grid)
+        Some(grid.into())
     }
 }

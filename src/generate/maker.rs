@@ -112,7 +112,7 @@ impl<'a> Maker<'a> {
             }
         }
         for draft in too_easy {
-            let miss = self.bench.how_easy(&draft.clues, &self.target);
+            let miss = self.bench.how_easy(&draft.puzzle, &self.target);
             self.compare(&mut nearest, draft, miss);
         }
         Outcome::Missed(nearest.map(|(_, nearest)| nearest))

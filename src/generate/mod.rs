@@ -14,75 +14,59 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bench;
-pub mod census;
-pub mod chain;
 mod daily;
 pub mod design;
-mod difficulty;
 pub mod dig;
-mod edge;
 mod error;
 mod fill;
-mod hard;
-pub mod inverse;
-mod judge;
 mod maker;
-pub mod mutate;
-mod pattern;
-mod plan;
-pub mod reduce;
-mod symmetry;
+pub mod method;
 mod target;
-mod thin;
-mod turns;
+mod workshop;
 
 use std::fmt;
 
-pub use bench::Bench;
-pub use census::Census;
-pub use chain::Chain;
 pub use daily::{Daily, Date, DateError};
-pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
 pub use dig::Dig;
 pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};
-pub use inverse::{Heuristic, Inverse};
 pub use maker::{Made, Maker, Nearest, Outcome};
-pub use mutate::Mutate;
-pub use reduce::Reduce;
-pub use symmetry::{Symmetry, SymmetryError};
-pub use target::{Miss, Target};
+pub use method::{Census, Chain, Heuristic, Inverse, Mutate, Reduce};
+pub use target::{Difficulty, DifficultyError, Miss, Scale, Scores, Symmetry, SymmetryError, Target};
+pub use workshop::Bench;
+
+use crate::{Grid, Puzzle};
 
 /// The source of random words.
 pub type Random = rand::rngs::ChaCha8Rng;
 
-/// A puzzle with its one solution: one byte a cell, 0 for a blank, else a symbol from 1.
+/// A puzzle with its one solution; written as the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The clues.
-    pub clues: Vec<u8>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The solution.
-    pub solution: Vec<u8>,
+    pub solution: Grid,
     /// Whether it is known that none of the clues can be removed.
     pub minimal: bool,
 }
 
 impl Draft {
     /// A puzzle of which it is not known whether it is minimal.
-    pub const fn new(clues: Vec<u8>, solution: Vec<u8>) -> Self {
-        Self { clues, solution, minimal: false }
+    pub const fn new(puzzle: Puzzle, solution: Grid) -> Self {
+        Self { puzzle, solution, minimal: false }
     }
 
     /// The number of clues.
     pub fn clue_count(&self) -> usize {
-        clue_count(&self.clues)
+        self.puzzle.clue_count()
     }
 }
 
-/// The number of clues.
-fn clue_count(clues: &[u8]) -> usize {
-    clues.iter().filter(|&&clue| clue != 0).count()
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.puzzle.fmt(f)
+    }
 }
 
 /// A way to make puzzles.

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::symmetry::{Permutation, Representative};
-use crate::{Engine, EngineError, Exit, Grid, Stop};
+use crate::{Engine, EngineError, Grid, Stop};
 
 pub use census::{Census, Tally};
 pub use clue_set::ClueSet;
@@ -44,7 +44,7 @@ pub enum MinimalError {
 /// use gerechte::minimal::Grids;
 /// use gerechte::{Game, Stop, search::Native};
 /// let game: Game = "box:2x2".parse()?;
-/// let grids = Grids::of(game.problem(), &Native, &Stop::never())?.expect("nobody stops it");
+/// let grids = Grids::of(game.problem(), &Native, &Stop::never())?;
 /// let puzzles = grids.minimal_puzzles(&grids.all()[0])?;
 /// assert_eq!(puzzles.iter().map(|puzzle| puzzle.len()).min(), Some(4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,17 +56,17 @@ pub struct Grids<'a> {
 }
 
 impl<'a> Grids<'a> {
-    /// Lets the engine list the grids; nothing if it was stopped.
-    pub fn of(problem: &'a Problem, engine: &dyn Engine, stop: &Stop) -> Result<Option<Self>, MinimalError> {
+    /// Lets the engine list the grids.
+    pub fn of(problem: &'a Problem, engine: &dyn Engine, stop: &Stop) -> Result<Self, MinimalError> {
         if problem.cells() > MAX_CELLS {
             return Err(MinimalError::TooLarge(problem.cells()));
         }
         let mut grids = Vec::new();
-        let exit = engine.solutions(problem, stop, &mut |grid| {
+        engine.solutions(problem, stop, &mut |grid| {
             grids.push(Grid::from(grid.to_vec()));
             ControlFlow::Continue(())
         })?;
-        Ok((exit == Exit::Complete).then_some(Self { problem, grids }))
+        Ok(Self { problem, grids })
     }
 
     /// The grids.

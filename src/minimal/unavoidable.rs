@@ -8,12 +8,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use itertools::Itertools;
-use thiserror::Error;
-
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::search::Solver;
-use crate::{Exit, Stop};
+use crate::{Exit, Stop, Stopped};
+use itertools::Itertools;
 
 /// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
 ///
@@ -24,7 +22,7 @@ use crate::{Exit, Stop};
 /// use gerechte::{Engine, Game, Grid, Puzzle, Stop, minimal::unavoidable, search::Native};
 /// let game: Game = "box:2x2".parse()?;
 /// let stop = Stop::never();
-/// let grid = Native.first(game.problem(), &stop)?.0.expect("a grid");
+/// let grid = Native.first(game.problem(), &stop)?.expect("a grid");
 /// let sets = unavoidable::sets(game.problem(), &grid, 100, &stop);
 /// let puzzle = Puzzle::of(&Grid::from(grid), unavoidable::greedy(&sets));
 /// assert_eq!(Native.prepare(game.problem()).count(&puzzle, 2, &stop)?.number(), 1);
@@ -166,11 +164,6 @@ pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
     chosen
 }
 
-/// A stop came before the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("stopped")]
-pub struct Stopped;
-
 /// A grid, and a solver that finds what else its cells could hold.
 #[derive(Debug)]
 pub(crate) struct Changes<'a> {
@@ -235,11 +228,11 @@ impl<'a> Changes<'a> {
 
     /// The cells in which some other solution differs that agrees with the grid where it is fixed.
     fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
-        let byte = |(symbol, is_fixed): (&Symbol, &bool)| if *is_fixed { symbol.value() as u8 } else { 0 };
-        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(byte).collect();
+        let clue = |(symbol, is_fixed): (&Symbol, &bool)| is_fixed.then_some(*symbol);
+        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(clue).collect();
         let mut differing = None;
         let exit = self.solver.solve(&clues, self.stop, |found| {
-            let differs = |cell: &usize| u32::from(found[*cell]) != self.grid[*cell].value();
+            let differs = |cell: &usize| found[*cell] != self.grid[*cell];
             let cells: Vec<_> = (0..found.len()).filter(differs).map(Cell::new).collect();
             if cells.is_empty() {
                 return ControlFlow::Continue(());
@@ -274,7 +267,7 @@ mod tests {
         for name in ["perfect:1", "box:2x3", "latin:5", "diameter:1:0", "box:3x3+diagonals"] {
             let game: Game = name.parse().unwrap();
             let stop = Stop::never();
-            let grid = Native.first(game.problem(), &stop).unwrap().0.unwrap();
+            let grid = Native.first(game.problem(), &stop).unwrap().unwrap();
             let sets = sets(game.problem(), &grid, 60, &stop);
             for set in &sets {
                 assert!(is_minimal(&game, &grid, set), "{name}: {set:?}");

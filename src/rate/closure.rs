@@ -8,6 +8,7 @@
 //! "one of two is false, the other is true" some lead from a candidate to its opposite, and it goes.
 
 use super::{Cells, Layout, Mask, Technique, bits};
+use crate::encodings::Symbol;
 
 /// The techniques of a closure, each kind with all of those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,12 +55,13 @@ impl Reach {
     }
 }
 
-/// How many candidates the techniques leave of these clues (one byte a cell, 0 for a blank, else a symbol from 1): none where they
-/// find the solution.
-pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[u8], reach: Reach) -> usize {
+/// How many candidates the techniques leave of these clues: none where they find the solution.
+pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[Option<Symbol>], reach: Reach) -> usize {
     let mut board = Board::new(layout);
-    for (cell, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue != 0) {
-        board.place(cell, usize::from(clue) - 1);
+    for (cell, clue) in clues.iter().enumerate() {
+        if let Some(symbol) = clue {
+            board.place(cell, symbol.index());
+        }
     }
     board.close(reach);
     let left = board.candidates.iter().map(|set| set.count_ones() as usize).sum::<usize>();

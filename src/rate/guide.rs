@@ -2,6 +2,7 @@
 
 use super::closure::{self, Reach};
 use super::{LARGE, Ladder, Layout, LayoutError, MEDIUM, Mask, Path, Round, SMALL, State, Told};
+use crate::encodings::Symbol;
 use crate::{Game, Puzzle, Stop};
 
 /// A game and a ladder, for many puzzles.
@@ -73,8 +74,8 @@ impl Guide {
     }
 
     /// Whether the path of a puzzle ends with its solution, as far as that can be said without it: nothing where it can not. The puzzle
-    /// may have any number of solutions, and has one where the answer is yes. Clues are one byte a cell: 0 for a blank, else a symbol from 1.
-    pub fn closes(&self, clues: &[u8]) -> Option<bool> {
+    /// may have any number of solutions, and has one where the answer is yes.
+    pub fn closes(&self, clues: &[Option<Symbol>]) -> Option<bool> {
         let reach = self.reach?;
         let solved = sized!(self, layout => closure::open(layout, clues, reach)) == 0;
         (solved || self.is_closure).then_some(solved)
@@ -82,7 +83,7 @@ impl Guide {
 
     /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the candidates that they leave, or, if it is not beyond them,
     /// those that are left before the hardest kind of them comes in; more for any of the first than for all of the second.
-    pub(crate) fn remains(&self, clues: &[u8]) -> Option<usize> {
+    pub(crate) fn remains(&self, clues: &[Option<Symbol>]) -> Option<usize> {
         let reach = self.reach?;
         sized!(self, layout => {
             let left = closure::open(layout, clues, reach);
@@ -90,14 +91,14 @@ impl Guide {
         })
     }
 
-    /// Where the path of a puzzle ends: the values (0 for a blank, else a symbol from 1) and the candidates, by cell.
-    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Vec<u8>, Vec<Mask>) {
+    /// Where the path of a puzzle ends: the values and the candidates, by cell.
+    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Puzzle, Vec<Mask>) {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
             self.ladder.run(&mut state, stop);
             let cells = 0..layout.cells;
-            let values = cells.clone().map(|cell| state.value(cell).map_or(0, |symbol| symbol as u8 + 1)).collect();
-            (values, cells.map(|cell| state.candidates(cell)).collect())
+            let values: Vec<_> = cells.clone().map(|cell| state.value(cell).map(Symbol::new)).collect();
+            (values.into(), cells.map(|cell| state.candidates(cell)).collect())
         })
     }
 

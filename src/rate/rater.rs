@@ -93,14 +93,13 @@ pub enum Unrated {
 pub struct Rater {
     naive: Naive,
     solver: Solver,
-    clues: Vec<u8>,
 }
 
 impl Rater {
     /// Reads the problem of a game.
     pub fn new(problem: &Problem) -> Result<Self, HasSums> {
         let naive = Naive::new(problem, Order::Rounds)?;
-        Ok(Self { naive, solver: Solver::new(problem), clues: vec![0; problem.cells()] })
+        Ok(Self { naive, solver: Solver::new(problem) })
     }
 
     /// All scores of a puzzle with one solution.
@@ -141,17 +140,12 @@ impl Rater {
 
     /// The one solution.
     pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
-        self.clues.fill(0);
-        for (cell, symbol) in puzzle.clues() {
-            self.clues[cell.index()] = symbol.value() as u8;
-        }
-        match self.solver.count(&self.clues, 2, stop) {
+        match self.solver.count(puzzle, 2, stop) {
             (_, Exit::Stopped) => Err(Unrated::Stopped),
             (0, _) => Err(Unrated::NoSolution),
             (1, _) => {
-                let (grid, _) = self.solver.first(&self.clues, stop);
-                let grid = grid.ok_or(Unrated::Stopped)?;
-                Ok(grid.into_iter().map(|symbol| Symbol::new(usize::from(symbol) - 1)).collect())
+                let (grid, _) = self.solver.first(puzzle, stop);
+                grid.map(Vec::from).ok_or(Unrated::Stopped)
             }
             _ => Err(Unrated::NotUnique),
         }

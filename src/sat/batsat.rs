@@ -3,8 +3,8 @@
 use batsat::{Callbacks, SolverInterface, SolverOpts, lbool};
 
 use super::{Answer, Backend, Solver, SolverError};
-use crate::Stop;
 use crate::encodings::{Lit, Var};
+use crate::{Stop, Stopped};
 
 /// `BatSat`, a port of `MiniSat` to Rust.
 ///
@@ -69,13 +69,13 @@ impl Solver for Incremental {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         let assumptions: Vec<_> = assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.solver.solve_limited(&assumptions);
-        Ok(if answer == lbool::TRUE {
-            Answer::Satisfiable
+        if answer == lbool::TRUE {
+            Ok(Answer::Satisfiable)
         } else if answer == lbool::FALSE {
-            Answer::Unsatisfiable
+            Ok(Answer::Unsatisfiable)
         } else {
-            Answer::Stopped
-        })
+            Err(Stopped.into())
+        }
     }
 
     fn value(&self, var: Var) -> bool {

@@ -5,8 +5,8 @@ use rustsat::types::{Clause, TernaryVal};
 use rustsat_cadical::CaDiCaL;
 
 use super::{Answer, Backend, Solver, SolverError};
-use crate::Stop;
 use crate::encodings::{Lit, Var};
+use crate::{Stop, Stopped};
 
 /// `CaDiCaL`, a CDCL solver in C++ (feature `cadical`).
 ///
@@ -47,15 +47,15 @@ impl Solver for Incremental {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         if let Some(error) = &self.error {
-            return Err(SolverError(error.clone()));
+            return Err(SolverError::Failed(error.clone()));
         }
         let assumptions: Vec<_> = assumptions.iter().copied().map(to_rustsat).collect();
-        match self.solver.solve_assumps(&assumptions).map_err(|error| SolverError(error.to_string()))? {
+        match self.solver.solve_assumps(&assumptions).map_err(SolverError::failed)? {
             SolverResult::Sat => Ok(Answer::Satisfiable),
-            SolverResult::Interrupted => Ok(Answer::Stopped),
+            SolverResult::Interrupted => Err(Stopped.into()),
             SolverResult::Unsat => {
                 // The core is stated in the negations of the assumptions.
-                let core = self.solver.core().map_err(|error| SolverError(error.to_string()))?;
+                let core = self.solver.core().map_err(SolverError::failed)?;
                 self.core = core.iter().filter_map(|&lit| Lit::from_dimacs(-lit.to_ipasir())).collect();
                 Ok(Answer::Unsatisfiable)
             }

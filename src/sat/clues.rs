@@ -15,13 +15,12 @@ pub(super) fn check<B: Backend>(
     formula: &Formula<'_, B>,
     clues: Clues<'_>,
     stop: &Stop,
-) -> Result<Option<Checked>, EngineError> {
-    let checked = |solutions, redundant| Ok(Some(Checked { solutions, redundant }));
+) -> Result<Checked, EngineError> {
+    let checked = |solutions, redundant| Ok(Checked { solutions, redundant });
     let mut solver = formula.backend.solver(stop);
     formula.cnf.clauses().for_each(|clause| solver.add_clause(clause));
     let assumptions: Vec<_> = given(clues).map(|(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
     match solver.solve(&assumptions).map_err(failed::<B>)? {
-        Answer::Stopped => return Ok(None),
         Answer::Unsatisfiable => return checked(0, Vec::new()),
         Answer::Satisfiable => {}
     }
@@ -30,7 +29,6 @@ pub(super) fn check<B: Backend>(
     // For each clue, whether it is redundant, as far as known.
     let mut redundant = vec![None; assumptions.len()];
     match solver.solve(&assumptions).map_err(failed::<B>)? {
-        Answer::Stopped => return Ok(None),
         Answer::Satisfiable => return checked(2, Vec::new()),
         Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
     }
@@ -40,7 +38,6 @@ pub(super) fn check<B: Backend>(
         }
         let others = [&assumptions[..position], &assumptions[position + 1..]].concat();
         match solver.solve(&others).map_err(failed::<B>)? {
-            Answer::Stopped => return Ok(None),
             Answer::Satisfiable => redundant[position] = Some(false),
             Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
         }

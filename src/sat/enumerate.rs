@@ -1,9 +1,8 @@
 //! All solutions with a SAT solver: solve, read the grid, block it, and solve again.
 
-use std::fmt::Display;
 use std::ops::ControlFlow;
 
-use super::{Answer, Backend, Solver, clues};
+use super::{Answer, Backend, Solver, SolverError, clues};
 use crate::encodings::decode::{self, DecodeError};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
@@ -31,16 +30,18 @@ impl<B: Backend> Engine for B {
     }
 
     /// Counts the models of the same formula with the clauses of [`kept`](crate::encodings::kept).
-    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         let mut formula = Formula::new(self, problem);
         let Formula { vars, cnf, .. } = &mut formula;
-        let can_say = permutations.iter().all(|permutation| kept(problem, vars, permutation, cnf));
+        if !permutations.iter().all(|permutation| kept(problem, vars, permutation, cnf)) {
+            return Err(failed::<B>(SolverError::failed("some symbol is no clue")));
+        }
         let mut number = 0;
-        let exit = formula.solutions(&blank(problem), stop, &mut |_| {
+        formula.solutions(&blank(problem), stop, &mut |_| {
             number += 1;
             ControlFlow::Continue(())
-        });
-        (can_say && exit == Ok(Exit::Complete)).then_some(number)
+        })?;
+        Ok(number)
     }
 }
 
@@ -66,7 +67,7 @@ impl<'a, B: Backend> Formula<'a, B> {
 
     /// The grid in the model of a solver that holds the formula as it is, checked.
     pub(super) fn grid(&self, solver: &dyn Solver) -> Result<Vec<Symbol>, EngineError> {
-        grid(&self.problem, &self.vars, solver).map_err(failed::<B>)
+        grid(&self.problem, &self.vars, solver).map_err(SolverError::failed).map_err(failed::<B>)
     }
 }
 
@@ -77,8 +78,12 @@ pub(super) fn grid(problem: &Problem, vars: &CellVars, solver: &dyn Solver) -> R
     decode::grid(problem, vars, &model)
 }
 
-pub(super) fn failed<B: Backend>(error: impl Display) -> EngineError {
-    EngineError::Failed { engine: B::NAME, reason: error.to_string() }
+/// The error of an engine with this solver.
+pub(super) fn failed<B: Backend>(error: SolverError) -> EngineError {
+    match error {
+        SolverError::Stopped(stopped) => stopped.into(),
+        SolverError::Failed(reason) => EngineError::Failed { engine: B::NAME, reason },
+    }
 }
 
 impl<B: Backend> Prepared for Formula<'_, B> {
@@ -95,23 +100,20 @@ impl<B: Backend> Prepared for Formula<'_, B> {
         loop {
             match solver.solve(&[]).map_err(failed::<B>)? {
                 Answer::Unsatisfiable => return Ok(Exit::Complete),
-                Answer::Stopped => return Ok(Exit::Stopped),
                 Answer::Satisfiable => {}
             }
             let grid = reader.grid::<B>(&stated, |var| solver.value(var))?;
             if let ControlFlow::Break(()) = visit(&grid) {
                 return Ok(Exit::Enough);
             }
-            if stop.is_requested() {
-                return Ok(Exit::Stopped);
-            }
+            stop.check()?;
             let clause = blocker.get_or_insert_with(|| Blocker::new(&stated)).clause(&self.vars, &grid);
             let clause: Vec<_> = clause.into_iter().filter_map(|literal| propagated.renamed(literal)).collect();
             solver.add_clause(&clause);
         }
     }
 
-    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Checked>, EngineError> {
+    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
         clues::check(self, clues, stop)
     }
 }
@@ -136,10 +138,10 @@ impl Reader {
     fn grid<B: Backend>(&self, stated: &Problem, value: impl Fn(Var) -> bool) -> Result<Vec<Symbol>, EngineError> {
         let symbol = |cell: &Vec<(Symbol, Option<Var>)>| {
             let held = cell.iter().find(|(_, var)| var.is_none_or(&value)).map(|(symbol, _)| *symbol);
-            held.ok_or_else(|| failed::<B>("a cell of the model is empty"))
+            held.ok_or_else(|| failed::<B>(SolverError::failed("a cell of the model is empty")))
         };
         let grid = self.cells.iter().map(symbol).collect::<Result<Vec<_>, _>>()?;
-        stated.check(&grid).map_err(failed::<B>)?;
+        stated.check(&grid).map_err(SolverError::failed).map_err(failed::<B>)?;
         Ok(grid)
     }
 }

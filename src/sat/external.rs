@@ -9,8 +9,8 @@ use crate::Stop;
 use crate::encodings::decode::Answer as Printed;
 use crate::encodings::{ClauseSink, Cnf, Lit, Var, dimacs};
 
-/// Runs the program on a DIMACS formula to its end; nothing if a stop was requested first.
-pub type Run = Arc<dyn Fn(&[u8], &Stop) -> Result<Option<Ended>, String> + Send + Sync>;
+/// Runs the program on a DIMACS formula to its end.
+pub type Run = Arc<dyn Fn(&[u8], &Stop) -> Result<Ended, SolverError> + Send + Sync>;
 
 /// A program that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,10 +86,8 @@ impl Solver for Restarted {
             // Solvers print no literal where there is none, which looks like no model.
             return Ok(Answer::Satisfiable);
         }
-        let Some(Ended { text, status }) = (self.run)(&self.formula(), &self.stop).map_err(SolverError)? else {
-            return Ok(Answer::Stopped);
-        };
-        let printed = Printed::parse(&text).map_err(|error| SolverError(format!("{error}, {status}")))?;
+        let Ended { text, status } = (self.run)(&self.formula(), &self.stop)?;
+        let printed = Printed::parse(&text).map_err(|error| SolverError::Failed(format!("{error}, {status}")))?;
         match (printed.satisfiable, printed.models.first()) {
             (Some(false), _) => Ok(Answer::Unsatisfiable),
             (Some(true), Some(model)) => {
@@ -100,7 +98,7 @@ impl Solver for Restarted {
                 }
                 Ok(Answer::Satisfiable)
             }
-            (Some(true), None) | (None, _) => Err(SolverError(format!("no answer, {status}"))),
+            (Some(true), None) | (None, _) => Err(SolverError::Failed(format!("no answer, {status}"))),
         }
     }
 

@@ -49,7 +49,7 @@ impl<'a> Growing<'a> {
     /// The grid in the model that was found last, checked.
     pub fn grid(&self, problem: &Problem, vars: &CellVars) -> Result<Vec<Symbol>, EngineError> {
         let grid = grid(problem, vars, self.solver.as_ref());
-        grid.map_err(|error| (self.failed)(SolverError(error.to_string())))
+        grid.map_err(|error| (self.failed)(SolverError::failed(error)))
     }
 }
 

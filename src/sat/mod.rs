@@ -20,7 +20,7 @@ pub use batsat::{Batsat, RandomPhases};
 pub use cadical::Cadical;
 pub use external::{Ended, External, Run};
 pub use growing::Growing;
-pub use proof::{Refutation, Refuted, refute};
+pub use proof::{Refutation, refute};
 pub use recheck::Recheck;
 pub use solver::{Answer, Backend, Solver, SolverError};
 pub use varisat::Varisat;

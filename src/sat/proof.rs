@@ -10,7 +10,7 @@ use varisat::{ExtendFormula, Solver};
 use super::varisat::to_varisat;
 use super::{Backend, Varisat};
 use crate::encodings::{Cnf, Lit, dimacs};
-use crate::{EngineError, Stop};
+use crate::{EngineError, Stop, Stopped};
 
 /// A proof by unit propagation that a formula has no model.
 ///
@@ -32,38 +32,27 @@ struct Step {
     hints: Box<[u32]>,
 }
 
-/// What came of the attempt to refute a formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refuted {
-    /// It has no model, for this reason.
-    Yes(Refutation),
-    /// It has a model.
-    No,
-    /// A stop was requested.
-    Stopped,
-}
-
-/// Asks Varisat whether the formula has a model, and for the proof where it has none.
+/// Asks Varisat for a proof that the formula has no model. Returns `None` if it has one.
 ///
 /// ```
 /// use gerechte::encodings::{ClauseSink, Cnf};
-/// use gerechte::{Stop, sat::{Refuted, refute}};
+/// use gerechte::{Stop, sat::refute};
 /// let mut cnf = Cnf::default();
 /// let x = cnf.new_var().lit();
 /// cnf.add_clause(&[x]);
 /// cnf.add_clause(&[!x]);
-/// let Refuted::Yes(refutation) = refute(&cnf, &Stop::never())? else { panic!("it has none") };
+/// let refutation = refute(&cnf, &Stop::never())?.expect("it has no model");
 /// let mut lrat = Vec::new();
 /// refutation.write_lrat(&mut lrat)?;
 /// assert_eq!(lrat, b"3 0 1 2 0\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Refuted, EngineError> {
+pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Option<Refutation>, EngineError> {
     let formula = cnf.clauses().len();
     // Varisat gives no reason where the formula holds the empty clause: that is the reason.
     if let Some(empty) = cnf.clauses().position(<[_]>::is_empty) {
         let last = Step { clause: Box::default(), hints: Box::new([empty as u32 + 1]) };
-        return Ok(Refuted::Yes(Refutation { formula, steps: vec![last] }));
+        return Ok(Some(Refutation { formula, steps: vec![last] }));
     }
     let mut recorder = Recorder { stop, numbers: HashMap::new(), last: 0, steps: Vec::new() };
     let mut solver = Solver::new();
@@ -75,9 +64,9 @@ pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Refuted, EngineError> {
     let answer = solver.solve();
     drop(solver);
     match answer {
-        Ok(true) => Ok(Refuted::No),
-        Ok(false) => Ok(Refuted::Yes(Refutation { formula, steps: recorder.steps }.trimmed())),
-        Err(SolverError::ProofProcessorError { .. }) if stop.is_requested() => Ok(Refuted::Stopped),
+        Ok(true) => Ok(None),
+        Ok(false) => Ok(Some(Refutation { formula, steps: recorder.steps }.trimmed())),
+        Err(SolverError::ProofProcessorError { .. }) if stop.is_requested() => Err(Stopped.into()),
         Err(error) => Err(EngineError::Failed { engine: Varisat::NAME, reason: error.to_string() }),
     }
 }

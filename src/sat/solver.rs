@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::Stop;
 use crate::encodings::{Lit, Var};
+use crate::{Stop, Stopped};
 
 /// What a solver says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,14 +12,25 @@ pub enum Answer {
     Satisfiable,
     /// There is none under the assumptions.
     Unsatisfiable,
-    /// A stop was requested first; the solver is of no use any more.
-    Stopped,
 }
 
-/// A solver that failed, or whose answer makes no sense.
+/// Why a solver has no answer. It is of no use any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct SolverError(pub String);
+pub enum SolverError {
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// It failed, or its answer makes no sense.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl SolverError {
+    /// A failure in the solver's own words.
+    pub fn failed(reason: impl std::fmt::Display) -> Self {
+        Self::Failed(reason.to_string())
+    }
+}
 
 /// An incremental SAT solver.
 ///

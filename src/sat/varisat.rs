@@ -6,8 +6,8 @@ use varisat::solver::SolverError as VarisatError;
 use varisat::{ExtendFormula, ProofFormat};
 
 use super::{Answer, Backend, Solver, SolverError};
-use crate::Stop;
 use crate::encodings::{Lit, Var};
+use crate::{Stop, Stopped};
 
 /// Varisat, a CDCL solver in Rust.
 ///
@@ -55,8 +55,8 @@ impl Solver for Incremental {
                 }
                 Ok(Answer::Satisfiable)
             }
-            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Ok(Answer::Stopped),
-            Err(error) => Err(SolverError(error.to_string())),
+            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Err(Stopped.into()),
+            Err(error) => Err(SolverError::failed(error)),
         }
     }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::encodings::{Problem, Symbol};
 use crate::engine::{Clues, Prepared, Visitor, kept_of};
 use crate::symmetry::Permutation;
-use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop};
+use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop, Stopped};
 
 pub use solver::Solver;
 use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
@@ -26,28 +26,31 @@ impl Engine for Native {
     }
 
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
-        Box::new(Ready { solver: Solver::new(problem), clues: Vec::new(), grid: Vec::new() })
+        Box::new(Ready(Solver::new(problem)))
     }
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         if let Some(exit) = walk(problem, stop, visit) {
-            return Ok(exit);
+            return unless_stopped(exit);
         }
         self.prepare(problem).solutions(&Puzzle::blank(problem.cells()), stop, visit)
     }
 
-    fn first(&self, problem: &Problem, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
+    fn first(&self, problem: &Problem, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         self.prepare(problem).first(&Puzzle::blank(problem.cells()), stop)
     }
 
     /// Counts by orbits of transversals where the problem is a palette, and grid by grid where it is not.
-    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Option<u128> {
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         let indices = |permutation: &Permutation| permutation.iter().map(|cell| cell.index()).collect();
         let by_transversals = |(order, regions): (usize, Vec<Vec<usize>>)| {
-            transversal::fixed(order, &regions, &permutations.iter().map(indices).collect::<Vec<_>>(), stop).ok()
+            transversal::fixed(order, &regions, &permutations.iter().map(indices).collect::<Vec<_>>(), stop)
         };
-        let counted = transversal::palette(problem).and_then(by_transversals);
-        counted.or_else(|| kept_of(permutations, |visit| self.solutions(problem, stop, visit)))
+        match transversal::palette(problem).map(by_transversals) {
+            Some(Ok(counted)) => Ok(counted),
+            Some(Err(Refusal::Stopped)) => Err(Stopped.into()),
+            Some(Err(_)) | None => kept_of(permutations, |visit| self.solutions(problem, stop, visit)),
+        }
     }
 
     /// Counts the grids of a palette by transversals, where that is cheap.
@@ -82,45 +85,27 @@ fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> Cont
     Some(flow.break_value().unwrap_or(Exit::Complete))
 }
 
-/// The symbol that a solver's byte stands for.
-fn symbol(byte: u8) -> Symbol {
-    Symbol::new(usize::from(byte) - 1)
+/// How a search ended, if not by a stop.
+fn unless_stopped(exit: Exit) -> Result<Exit, EngineError> {
+    if exit == Exit::Stopped { Err(Stopped.into()) } else { Ok(exit) }
 }
 
-/// A solver with room for clues and for a grid as others take it.
-struct Ready {
-    solver: Solver,
-    clues: Vec<u8>,
-    grid: Vec<Symbol>,
-}
-
-impl Ready {
-    fn set(&mut self, clues: Clues<'_>) {
-        self.clues.clear();
-        self.clues.extend(clues.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)));
-    }
-}
+/// A solver as a prepared engine.
+struct Ready(Solver);
 
 impl Prepared for Ready {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        self.set(clues);
-        let grid = &mut self.grid;
-        Ok(self.solver.solve(&self.clues, stop, |found| -> ControlFlow<()> {
-            grid.clear();
-            grid.extend(found.iter().copied().map(symbol));
-            visit(grid)
-        }))
+        unless_stopped(self.0.solve(clues, stop, visit))
     }
 
-    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<(Option<Vec<Symbol>>, Exit), EngineError> {
-        self.set(clues);
-        let (grid, exit) = self.solver.first(&self.clues, stop);
-        Ok((grid.map(|grid| grid.iter().copied().map(symbol).collect()), exit))
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
+        let (grid, exit) = self.0.first(clues, stop);
+        unless_stopped(exit)?;
+        Ok(grid.map(Vec::from))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
-        self.set(clues);
-        let (found, exit) = self.solver.count(&self.clues, limit, stop);
+        let (found, exit) = self.0.count(clues, limit, stop);
         Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
     }
 }

@@ -8,34 +8,37 @@ use rand::{Rng, RngExt, SeedableRng};
 use super::boxes::BoxSolver;
 use super::houses::HouseSolver;
 use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
-use crate::encodings::{Constraint, Problem};
-use crate::{Exit, Stop};
+use crate::encodings::{Cell, Constraint, Problem, Symbol};
+use crate::{Exit, Grid, Stop};
 
-/// A compiled problem, and the scratch to solve it with any clues: solving allocates nothing.
+/// A compiled problem, and the scratch to solve it with any clues: solving and counting allocate nothing.
 ///
-/// Clues are one byte a cell: 0 for a blank, else a symbol from 1.
+/// Clues are one for each cell, `None` for a blank: a [`Puzzle`](crate::Puzzle) is such a slice.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use gerechte::{Exit, Game, Stop, search::Solver};
+/// use gerechte::{Exit, Game, Puzzle, Stop, search::Solver};
 ///
 /// let game: Game = "box:2x2".parse()?;
 /// let mut solver = Solver::new(game.problem());
-/// assert_eq!(solver.count(&[0; 16], 1000, &Stop::never()), (288, Exit::Complete));
-/// let exit = solver.solve(&[0; 16], &Stop::never(), |grid| {
+/// assert_eq!(solver.count(&[None; 16], 1000, &Stop::never()), (288, Exit::Complete));
+/// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
+/// let exit = solver.solve(&puzzle, &Stop::never(), |grid| {
 ///     println!("{grid:?}");
-///     ControlFlow::Break(())
+///     ControlFlow::Continue(())
 /// });
-/// assert_eq!(exit, Exit::Enough);
-/// # Ok::<(), gerechte::GameError>(())
+/// assert_eq!(exit, Exit::Complete);
+/// let (grid, _) = solver.first(&puzzle, &Stop::never());
+/// assert!(grid.is_some_and(|grid| puzzle.broken_by(&grid).is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
     order: usize,
-    /// The clues of the problem itself; none where they contradict each other.
-    givens: Option<Vec<u8>>,
+    /// The clues of the problem itself, by cell; `None` if they contradict each other.
+    givens: Option<Vec<Option<Symbol>>>,
     /// The clues of the problem and of a puzzle together.
-    clues: Vec<u8>,
+    clues: Vec<Option<Symbol>>,
     engine: Kind,
     /// Fills grids at random where the engine cannot; made when it is first wanted.
     filler: Option<Box<HouseSolver>>,
@@ -78,18 +81,18 @@ fn box_houses() -> Vec<Vec<usize>> {
 impl Solver {
     /// Compiles the problem for the engine that fits it best.
     pub fn new(problem: &Problem) -> Self {
-        let mut givens = Some(vec![0; problem.cells()]);
+        let mut givens = Some(vec![None; problem.cells()]);
         for (cell, symbol) in problem.givens() {
-            let byte = symbol.value() as u8;
-            givens = givens.filter(|clues| clues[cell.index()] == 0 || clues[cell.index()] == byte);
+            let fits = |clues: &Vec<Option<Symbol>>| clues[cell.index()].is_none_or(|other| other == symbol);
+            givens = givens.filter(fits);
             if let Some(clues) = &mut givens {
-                clues[cell.index()] = byte;
+                clues[cell.index()] = Some(symbol);
             }
         }
         Self {
             order: problem.symbols(),
             givens,
-            clues: vec![0; problem.cells()],
+            clues: vec![None; problem.cells()],
             engine: Kind::new(problem),
             filler: None,
             problem: problem.clone(),
@@ -115,7 +118,12 @@ impl Solver {
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+    pub fn solve(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Exit {
         if !self.set(clues) {
             return Exit::Complete;
         }
@@ -126,30 +134,34 @@ impl Solver {
         }
     }
 
-    /// Visits each solution that keeps the clues and in which a blank cell does not hold a symbol, from 1.
+    /// Visits each solution that keeps the clues and in which a blank cell does not hold a symbol.
     ///
     /// # Panics
     /// If there is not one clue for each cell, or there is no such cell.
     pub fn solve_without(
         &mut self,
-        clues: &[u8],
-        cell: usize,
-        symbol: u8,
+        clues: &[Option<Symbol>],
+        cell: Cell,
+        symbol: Symbol,
         stop: &Stop,
-        mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Exit {
         if let Kind::Boxes(engine) = &mut self.engine {
             // The game has no clues of its own.
             return engine.solve_without(clues, cell, symbol, stop, visit);
         }
-        self.solve(clues, stop, |grid| if grid[cell] == symbol { ControlFlow::Continue(()) } else { visit(grid) })
+        self.solve(
+            clues,
+            stop,
+            |grid| if grid[cell.index()] == symbol { ControlFlow::Continue(()) } else { visit(grid) },
+        )
     }
 
     /// The number of solutions that keep the clues, counted up to `limit`.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
         if limit == 0 {
             return (0, Exit::Enough);
         }
@@ -164,7 +176,7 @@ impl Solver {
     }
 
     /// A solution that keeps the clues, or the proof that there is none; also where search in a fixed order would lose its way.
-    pub fn first(&mut self, clues: &[u8], stop: &Stop) -> (Option<Vec<u8>>, Exit) {
+    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> (Option<Grid>, Exit) {
         if !self.set(clues) {
             return (None, Exit::Complete);
         }
@@ -172,20 +184,19 @@ impl Solver {
             Kind::Boxes(engine) => {
                 let mut grid = None;
                 let exit = engine.solve(&self.clues, stop, |found| {
-                    grid = Some(found.to_vec());
+                    grid = Some(Grid::from(found.to_vec()));
                     ControlFlow::Break(())
                 });
                 return (grid, exit);
             }
             Kind::Planes(engine) => {
                 let (grid, exit) = engine.first(&self.clues, stop);
-                return (grid.map(<[u8]>::to_vec), exit);
+                return (grid.map(|grid| grid.to_vec().into()), exit);
             }
             Kind::Houses(_) => {}
         }
         // A fixed seed: the same problem has the same first solution everywhere.
-        let (grid, exit) = self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0));
-        (grid.map(<[u8]>::to_vec), exit)
+        self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0))
     }
 
     /// A random solution that keeps the clues, or the proof that there is none.
@@ -194,33 +205,32 @@ impl Solver {
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn random(&mut self, clues: &[u8], stop: &Stop, random: &mut impl Rng) -> (Option<&[u8]>, Exit) {
+    pub fn random(&mut self, clues: &[Option<Symbol>], stop: &Stop, random: &mut impl Rng) -> (Option<Grid>, Exit) {
         if !self.set(clues) {
             return (None, Exit::Complete);
         }
         let filler = match &mut self.engine {
             Kind::Boxes(engine) => {
                 let (grid, exit) = engine.random(&self.clues, stop, &mut |bound| random.random_range(0..bound));
-                if let Some(grid) = &grid {
-                    self.clues.copy_from_slice(grid);
-                }
-                return (grid.map(|_| self.clues.as_slice()), exit);
+                return (grid.map(|grid| grid.to_vec().into()), exit);
             }
             Kind::Houses(engine) => engine,
             Kind::Planes(_) => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };
-        filler.random(&self.clues, stop, &mut || random.next_u64())
+        let (grid, exit) = filler.random(&self.clues, stop, &mut || random.next_u64());
+        (grid.map(|grid| grid.to_vec().into()), exit)
     }
 
     /// Puts the problem's clues and these together; false if they cannot be.
-    fn set(&mut self, clues: &[u8]) -> bool {
+    fn set(&mut self, clues: &[Option<Symbol>]) -> bool {
         assert_eq!(clues.len(), self.clues.len(), "one clue for each cell");
         let Some(givens) = &self.givens else { return false };
         for ((both, &clue), &given) in self.clues.iter_mut().zip(clues).zip(givens) {
-            if usize::from(clue) > self.order || (clue != 0 && given != 0 && clue != given) {
+            let is_none_of_the_game = clue.is_some_and(|symbol| symbol.index() >= self.order);
+            if is_none_of_the_game || (clue.is_some() && given.is_some() && clue != given) {
                 return false;
             }
-            *both = clue | given;
+            *both = clue.or(given);
         }
         true
     }

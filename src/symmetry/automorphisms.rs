@@ -13,9 +13,9 @@ use super::graph::Graph;
 use super::partition::{Partition, Scratch, Trace};
 use super::permutation_group::{Permutation, PermutationGroup};
 use crate::encodings::Cell;
-use crate::{Game, Puzzle, Stop};
+use crate::{Game, Puzzle, Stop, Stopped};
 
-/// The full group of a game: all permutations of its cells that map its constraints to its constraints. None if a stop was requested.
+/// The full group of a game: all permutations of its cells that map its constraints to its constraints.
 ///
 /// On a square board they must map rows and columns to rows and columns, so each is made of a permutation of the rows, one of the
 /// columns, and perhaps a transposition. (The broken diagonals of a cyclic palette, say, could change places with the rows: that
@@ -27,17 +27,17 @@ use crate::{Game, Puzzle, Stop};
 /// assert_eq!(order("perfect:1"), Some(20));
 /// assert_eq!(order("latin:4"), Some(2 * 24 * 24));
 /// ```
-pub fn automorphisms(game: &Game, stop: &Stop) -> Option<PermutationGroup> {
+pub fn automorphisms(game: &Game, stop: &Stop) -> Result<PermutationGroup, Stopped> {
     of_graph(&Graph::of(game), stop)
 }
 
-/// The automorphisms of the game that map the clues of the puzzle to clues, whatever their symbols. None if a stop was requested.
-pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Option<PermutationGroup> {
+/// The automorphisms of the game that map the clues of the puzzle to clues, whatever their symbols.
+pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<PermutationGroup, Stopped> {
     of_graph(&Graph::of(game).with_pattern(puzzle), stop)
 }
 
 /// The automorphisms of the game that commute with an involution of its cells: those that map patterns which it keeps to such
-/// patterns. None if a stop was requested.
+/// patterns.
 ///
 /// ```
 /// use gerechte::{Game, Stop, encodings::Cell, symmetry::automorphisms_commuting_with};
@@ -47,11 +47,15 @@ pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Optio
 /// assert_eq!(automorphisms_commuting_with(&game, &half_turn, &Stop::never()).unwrap().order(), Some(2 * 4 * 4));
 /// # Ok::<(), gerechte::GameError>(())
 /// ```
-pub fn automorphisms_commuting_with(game: &Game, involution: &[Cell], stop: &Stop) -> Option<PermutationGroup> {
+pub fn automorphisms_commuting_with(
+    game: &Game,
+    involution: &[Cell],
+    stop: &Stop,
+) -> Result<PermutationGroup, Stopped> {
     of_graph(&Graph::of(game).with_pairs(involution), stop)
 }
 
-/// The automorphisms of the game that, with some renaming of the symbols, map the puzzle to itself. None if a stop was requested.
+/// The automorphisms of the game that, with some renaming of the symbols, map the puzzle to itself.
 ///
 /// Where the game has sums, no symbol can be renamed.
 ///
@@ -66,12 +70,12 @@ pub fn automorphisms_commuting_with(game: &Game, involution: &[Cell], stop: &Sto
 /// assert_eq!([stabiliser("1234341221434321"), stabiliser("1234341223414123")], [32, 16]);
 /// # Ok::<(), gerechte::GameError>(())
 /// ```
-pub fn stabiliser(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Option<PermutationGroup> {
+pub fn stabiliser(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<PermutationGroup, Stopped> {
     of_graph(&Graph::of(game).with_clues(puzzle, game.problem().is_symmetric_in_symbols()), stop)
 }
 
 /// The automorphisms of a graph, as permutations of its cells.
-pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Option<PermutationGroup> {
+pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, Stopped> {
     let mut search = Search::new(graph, graph, stop);
     let path = Path::of(graph, &mut search.scratch);
     let mut levels = Vec::new();
@@ -97,21 +101,20 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Option<PermutationGroup> {
         levels.push((usize::from(step.vertex), found));
     }
     levels.reverse();
-    Some(PermutationGroup::new(graph.cells, levels))
+    Ok(PermutationGroup::new(graph.cells, levels))
 }
 
-/// Some isomorphism from one graph to another, as a map from cells to cells: always the same for equal graphs. The outer option is
-/// none if a stop was requested, the inner if they are not isomorphic.
-#[allow(clippy::option_option, reason = "stopped, or not found")]
-pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Option<Option<Permutation>> {
+/// Some isomorphism from one graph to another, as a map from cells to cells: always the same for equal graphs. Returns `None`
+/// if they are not isomorphic.
+pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
     let mut search = Search::new(left, right, stop);
     let path = Path::of(left, &mut search.scratch);
     let (partition, trace) = Partition::of(right, &mut search.scratch);
     if trace != path.trace {
-        return Some(None);
+        return Ok(None);
     }
     let leaf = search.leaf(&path, 0, partition)?;
-    Some(leaf.map(|leaf| path.image(&leaf, left.cells)))
+    Ok(leaf.map(|leaf| path.image(&leaf, left.cells)))
 }
 
 /// Marks the orbit of a cell under the group that the permutations generate.
@@ -187,31 +190,33 @@ impl<'a> Search<'a> {
     }
 
     /// A partition of the right graph that corresponds to the path's leaf, below this one at some depth.
-    #[allow(clippy::option_option, reason = "stopped, or not found")]
-    fn leaf(&mut self, path: &Path, depth: usize, partition: Partition) -> Option<Option<Partition>> {
+    fn leaf(&mut self, path: &Path, depth: usize, partition: Partition) -> Result<Option<Partition>, Stopped> {
         let Some(step) = path.steps.get(depth) else {
-            return Some(self.is_isomorphism(&path.image(&partition, self.left.cells)).then_some(partition));
+            return Ok(self.is_isomorphism(&path.image(&partition, self.left.cells)).then_some(partition));
         };
         let members = partition.members(step.target);
         // The path's own vertex first, so that what need not move stays.
         let own = members.iter().filter(|&&vertex| vertex == step.vertex);
         for &vertex in own.chain(members.iter().filter(|&&vertex| vertex != step.vertex)) {
             if let Some(leaf) = self.child(path, depth, &partition, vertex)? {
-                return Some(Some(leaf));
+                return Ok(Some(leaf));
             }
         }
-        Some(None)
+        Ok(None)
     }
 
     /// The same with this vertex in the place of the path's.
-    #[allow(clippy::option_option, reason = "stopped, or not found")]
-    fn child(&mut self, path: &Path, depth: usize, partition: &Partition, vertex: u16) -> Option<Option<Partition>> {
-        if self.stop.is_requested() {
-            return None;
-        }
+    fn child(
+        &mut self,
+        path: &Path,
+        depth: usize,
+        partition: &Partition,
+        vertex: u16,
+    ) -> Result<Option<Partition>, Stopped> {
+        self.stop.check()?;
         let mut child = partition.clone();
         let trace = child.individualise(self.right, vertex, &mut self.scratch);
-        if trace == path.steps[depth].trace { self.leaf(path, depth + 1, child) } else { Some(None) }
+        if trace == path.steps[depth].trace { self.leaf(path, depth + 1, child) } else { Ok(None) }
     }
 
     /// Whether the map keeps the colours of cells and takes what is joined on the left to the like on the right. Traces are hashes,

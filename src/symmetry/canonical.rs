@@ -7,7 +7,7 @@ use super::minlex::Minlex;
 use super::permutation_group::inverse;
 use super::{Equivalence, Permutation};
 use crate::encodings::{Cell, Symbol};
-use crate::{Game, Puzzle, Stop, palette};
+use crate::{Game, Puzzle, Stop, Stopped, palette};
 
 /// Finds the canonical forms of the puzzles and grids of a game.
 ///
@@ -43,14 +43,14 @@ pub struct CanonicalForms {
 const FEW: u128 = 2048;
 
 impl CanonicalForms {
-    /// Finds out what there is to know about the game. None if a stop was requested.
-    pub fn new(game: &Game, stop: &Stop) -> Option<Self> {
+    /// Finds out what there is to know about the game.
+    pub fn new(game: &Game, stop: &Stop) -> Result<Self, Stopped> {
         let boxes = boxes_of(game);
         let few = match &boxes {
             Some(_) => None,
             None => Some(automorphisms(game, stop)?).filter(|group| group.order().is_some_and(|order| order <= FEW)),
         };
-        Some(Self {
+        Ok(Self {
             graph: Graph::of(game),
             boxes,
             elements: few.map(|group| group.elements().collect()).unwrap_or_default(),
@@ -59,26 +59,26 @@ impl CanonicalForms {
         })
     }
 
-    /// The canonical form of the puzzle. None if a stop was requested.
-    pub fn form(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Puzzle> {
-        Some(self.equivalence(puzzle, stop)?.apply(puzzle))
+    /// The canonical form of the puzzle.
+    pub fn form(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Puzzle, Stopped> {
+        Ok(self.equivalence(puzzle, stop)?.apply(puzzle))
     }
 
-    /// What takes the puzzle to its canonical form. None if a stop was requested.
+    /// What takes the puzzle to its canonical form.
     ///
     /// # Panics
     /// If the puzzle is one of a game with other cells or symbols.
-    pub fn equivalence(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Equivalence> {
+    pub fn equivalence(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Equivalence, Stopped> {
         match &self.boxes {
-            Some(boxes) if boxes.suits(puzzle.clues().count()) => Some(boxes.least(puzzle)),
+            Some(boxes) if boxes.suits(puzzle.clues().count()) => Ok(boxes.least(puzzle)),
             _ if self.elements.is_empty() => self.by_labelling(puzzle, stop),
-            _ => Some(self.least_of_few(puzzle)),
+            _ => Ok(self.least_of_few(puzzle)),
         }
     }
 
-    /// Whether the puzzles are equivalent. None if a stop was requested.
-    pub fn are_equivalent(&self, one: &Puzzle, other: &Puzzle, stop: &Stop) -> Option<bool> {
-        Some(self.form(one, stop)? == self.form(other, stop)?)
+    /// Whether the puzzles are equivalent.
+    pub fn are_equivalent(&self, one: &Puzzle, other: &Puzzle, stop: &Stop) -> Result<bool, Stopped> {
+        Ok(self.form(one, stop)? == self.form(other, stop)?)
     }
 
     fn least_of_few(&self, puzzle: &Puzzle) -> Equivalence {
@@ -108,11 +108,11 @@ impl CanonicalForms {
     }
 
     /// The labelling gives a copy of the game that only depends on the class of the puzzle; so does an isomorphism from it to the game.
-    fn by_labelling(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Equivalence> {
+    fn by_labelling(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Equivalence, Stopped> {
         let places = canonical_labelling(&self.graph.with_clues(puzzle, self.may_rename), stop)?;
         let copy = self.graph.renamed(&places[..self.graph.colours.len()]);
         let to_game = isomorphism(&copy, &self.graph, stop)?.expect("a copy is isomorphic");
-        Some(self.named(puzzle, places[..self.graph.cells].iter().map(|&place| to_game[usize::from(place)]).collect()))
+        Ok(self.named(puzzle, places[..self.graph.cells].iter().map(|&place| to_game[usize::from(place)]).collect()))
     }
 
     /// The symbols are named in the order in which they appear in the image.

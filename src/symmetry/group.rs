@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::encodings::{Cell, UnknownName};
-use crate::{Game, Stop};
+use crate::{Game, Stop, Stopped};
 
 use super::{Motion, Permutation, automorphisms, rigid_motions};
 
@@ -58,8 +58,8 @@ pub enum GroupError {
     #[error("the full group has {0} elements, more than {MAX_ELEMENTS}")]
     TooLarge(String),
     /// A stop was requested.
-    #[error("stopped")]
-    Stopped,
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
 }
 
 /// The largest group whose elements are listed.
@@ -78,7 +78,7 @@ pub const MAX_ELEMENTS: u128 = 50_000;
 /// ```
 pub fn group(game: &Game, name: GroupName, stop: &Stop) -> Result<Vec<Permutation>, GroupError> {
     if name == GroupName::Full {
-        let group = automorphisms(game, stop).ok_or(GroupError::Stopped)?;
+        let group = automorphisms(game, stop)?;
         return match group.order() {
             Some(order) if order <= MAX_ELEMENTS => Ok(group.elements().collect()),
             _ => Err(GroupError::TooLarge(group.order_in_decimal())),

@@ -12,11 +12,11 @@ use super::automorphisms::mark_orbit;
 use super::graph::Graph;
 use super::partition::{Partition, Scratch, Trace};
 use super::permutation_group::Permutation;
-use crate::Stop;
 use crate::encodings::Cell;
+use crate::{Stop, Stopped};
 
-/// By vertex: its place in the canonical order. None if a stop was requested.
-pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Option<Vec<u16>> {
+/// By vertex: its place in the canonical order.
+pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<u16>, Stopped> {
     let mut search = Search {
         graph,
         stop,
@@ -28,7 +28,8 @@ pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Option<Vec<u16>
     };
     let (partition, trace) = Partition::of(graph, &mut search.scratch);
     search.node(&partition, trace)?;
-    search.best.map(|best| best.partition.places().to_vec())
+    let best = search.best.expect("a search that is not stopped ends in a leaf");
+    Ok(best.partition.places().to_vec())
 }
 
 struct Leaf {
@@ -52,14 +53,12 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches below a node. Gives the depth to return to, which is the node's own or less; none if a stop was requested.
-    fn node(&mut self, partition: &Partition, trace: Trace) -> Option<usize> {
-        if self.stop.is_requested() {
-            return None;
-        }
+    /// Searches below a node. Gives the depth to return to, which is the node's own or less.
+    fn node(&mut self, partition: &Partition, trace: Trace) -> Result<usize, Stopped> {
+        self.stop.check()?;
         let depth = self.chosen.len();
         match self.traces.get(depth).map(|best| trace.cmp(best)) {
-            Some(Ordering::Greater) => return Some(depth),
+            Some(Ordering::Greater) => return Ok(depth),
             Some(Ordering::Equal) => {}
             Some(Ordering::Less) | None => {
                 self.traces.truncate(depth);
@@ -67,7 +66,7 @@ impl Search<'_> {
                 self.best = None;
             }
         }
-        let Some(target) = partition.target(self.graph) else { return Some(self.leaf(partition)) };
+        let Some(target) = partition.target(self.graph) else { return Ok(self.leaf(partition)) };
         let mut searched = vec![false; self.graph.cells];
         for &vertex in partition.members(target) {
             if searched[usize::from(vertex)] {
@@ -79,7 +78,7 @@ impl Search<'_> {
             let back = self.node(&child, trace)?;
             self.chosen.pop();
             if back < depth {
-                return Some(back);
+                return Ok(back);
             }
             let is_fixed =
                 |image: &&Permutation| self.chosen.iter().all(|&v| image[usize::from(v)].index() == usize::from(v));
@@ -92,7 +91,7 @@ impl Search<'_> {
                 }
             }
         }
-        Some(depth)
+        Ok(depth)
     }
 
     fn leaf(&mut self, leaf: &Partition) -> usize {

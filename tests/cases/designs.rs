@@ -1,13 +1,11 @@
 //! The demands of `data/designs.txt`: each is met, or proved impossible by both solvers.
 
 use crate::common;
-#[path = "../common/designs.rs"]
-mod designs;
 
 use std::thread;
 
 use common::NATIVE;
-use designs::{Design, designs, line};
+use common::designs::{Design, designs, line};
 use gerechte::encodings::Cell;
 use gerechte::generate::design::{DesignError, Outcome, Pattern, design, rounds};
 use gerechte::sat::{Backend, Batsat, Varisat};

@@ -62,7 +62,7 @@ fn as_an_engine(solver: &str, args: &[&str]) {
     let engine = format!("--engine=external:{solver} {}", args.join(" "));
     let printed = |args: &[&str]| stdout(&gerechte(&[args, &[&engine]].concat(), b""));
     assert_eq!(printed(&["count", "box:2x2", "--up-to", "relabelling"]), "12\n");
-    assert_eq!(printed(&["count", "box:2x2", "11.............."]), "");
+    assert_eq!(printed(&["count", "box:2x2", "12....3........."]), "0\n");
     assert_eq!(
         printed(&["check", "box:2x2", "1.3.......2.4.1."]),
         printed_by_native(&["check", "box:2x2", "1.3.......2.4.1."])

@@ -2,11 +2,10 @@
 
 use crate::common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
-use gerechte::encodings::Symbol;
 use gerechte::generate::{Census, Draft, Maker, Outcome, Symmetry, Target};
 use gerechte::minimal::{ClueSet, Grids};
 use gerechte::rate::{Level, Naive, Order};
@@ -33,11 +32,6 @@ fn draws(game: &Game, target: &Target, number: u64) -> Vec<Draft> {
         Outcome::Missed(nearest) => panic!("{nearest:?}"),
     };
     (0..number).map(draw).collect()
-}
-
-fn puzzle(game: &Game, clues: &[u8]) -> Puzzle {
-    let text = |&clue: &u8| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() };
-    Puzzle::parse(game, &clues.iter().map(text).collect::<String>()).expect("clues do not clash")
 }
 
 /// Chi-square, from pairs of what was seen and what is expected.
@@ -68,14 +62,12 @@ fn clue_counts_occur_as_often_as_published() {
 }
 
 /// All minimal puzzles, grid by grid, without any symmetry.
-fn all_puzzles(game: &Game) -> Vec<Vec<u8>> {
-    let grids = Grids::of(game.problem(), NATIVE, &Stop::never()).unwrap().expect("nobody stops it");
+fn all_puzzles(game: &Game) -> Vec<Puzzle> {
+    let grids = Grids::of(game.problem(), NATIVE, &Stop::never()).unwrap();
     let mut all = Vec::new();
     for grid in grids.all() {
         for clues in grids.minimal_puzzles(grid).unwrap() {
-            let mut line = vec![0; grid.symbols().len()];
-            clues.cells().for_each(|cell| line[cell.index()] = grid.symbols()[cell.index()].value() as u8);
-            all.push(line);
+            all.push(Puzzle::of(grid, clues.cells()));
         }
     }
     all
@@ -88,8 +80,8 @@ type Lies = fn(&[bool], &[bool]) -> bool;
 fn each_puzzle_is_as_likely_as_any_other() {
     let game = game("box:2x2");
     let all = all_puzzles(&game);
-    let cells = |line: &[u8]| line.iter().map(|&clue| clue != 0).collect::<Vec<_>>();
-    let four = all.iter().find(|line| cells(line).iter().filter(|&&clue| clue).count() == 4).expect("some");
+    let cells = |puzzle: &Puzzle| puzzle.iter().map(Option::is_some).collect::<Vec<_>>();
+    let four = all.iter().find(|puzzle| puzzle.clue_count() == 4).expect("some");
     let pattern = cells(four);
     let targets = [
         of_clues(6..=6),
@@ -104,13 +96,13 @@ fn each_puzzle_is_as_likely_as_any_other() {
         |cells, pattern| cells == pattern,
     ];
     for (target, lies) in targets.iter().zip(lies) {
-        let clues = |line: &[u8]| line.iter().filter(|&&clue| clue != 0).count();
-        let wanted = all.iter().filter(|line| target.clues.contains(&clues(line)) && lies(&cells(line), &pattern));
-        let mut seen: BTreeMap<&[u8], usize> = wanted.map(|line| (line.as_slice(), 0)).collect();
+        let wanted =
+            all.iter().filter(|puzzle| target.clues.contains(&puzzle.clue_count()) && lies(&cells(puzzle), &pattern));
+        let mut seen: HashMap<&Puzzle, usize> = wanted.map(|puzzle| (puzzle, 0)).collect();
         assert_eq!(census(&game, target).puzzles(), seen.len() as u128, "{target:?}");
         let number = 20 * seen.len();
         for draft in draws(&game, target, number as u64) {
-            *seen.get_mut(draft.clues.as_slice()).expect("a puzzle that was asked for") += 1;
+            *seen.get_mut(&draft.puzzle).expect("a puzzle that was asked for") += 1;
         }
         let freedom = real(seen.len() - 1);
         let ratio = chi_square(seen.values().map(|&seen| (real(seen), 20.0))) / freedom;
@@ -121,7 +113,7 @@ fn each_puzzle_is_as_likely_as_any_other() {
 /// One grid of each class with its minimal puzzles and their exact levels.
 fn levels(game: &Game) -> Vec<(Representative, ClueSet, Level)> {
     let stop = Stop::never();
-    let grids = Grids::of(game.problem(), NATIVE, &stop).unwrap().expect("nobody stops it");
+    let grids = Grids::of(game.problem(), NATIVE, &stop).unwrap();
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
     let mut levels = Vec::new();
     for (grid, puzzles) in grids.classes(&group(game, GroupName::Rigid, &stop).unwrap()).unwrap() {
@@ -143,8 +135,7 @@ fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
     }
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
     let mut level_of = |draft: &Draft| {
-        let puzzle = puzzle(&game, &draft.clues);
-        Level::of(naive.exact(puzzle.clues(), usize::MAX, &Stop::never()).expect("nobody stops it").mean)
+        Level::of(naive.exact(draft.puzzle.clues(), usize::MAX, &Stop::never()).expect("nobody stops it").mean)
     };
     for clues in 4..=7 {
         for level in [Level::Easy, Level::Medium, Level::Hard] {
@@ -155,10 +146,8 @@ fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
             // No puzzle with seven clues has an expected score above 10. The source prints two of 1,296: means of 100 runs.
             assert_eq!(number == 0, (clues, level) == (7, Level::Hard));
             for draft in draws(&game, &target, if number == 0 { 0 } else { 3 }) {
-                let puzzle = puzzle(&game, &draft.clues);
-                let solution: Vec<_> = draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
-                assert_eq!(solutions(SAT, &game.with_clues(&puzzle), 2), [solution], "{puzzle}");
-                assert_eq!((draft.clue_count(), level_of(&draft)), (clues, level), "{puzzle}");
+                assert_eq!(solutions(SAT, &game.with_clues(&draft.puzzle), 2), [&*draft.solution], "{draft}");
+                assert_eq!((draft.clue_count(), level_of(&draft)), (clues, level), "{draft}");
             }
         }
     }

@@ -29,14 +29,14 @@ const GAMES: [(&str, usize); 12] = [
 ];
 
 /// Clues taken away in random order while they leave at most `solutions` grids.
-fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Vec<u8> {
+fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
     let mut solver = Solver::new(game.problem());
-    let blank = vec![0; game.board().cells()];
-    let mut clues = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids").to_vec();
+    let blank = Puzzle::blank(game.board().cells());
+    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).0.expect("the game has grids"));
     let mut order: Vec<_> = (0..clues.len()).collect();
     order.shuffle(random);
     for cell in order {
-        let clue = std::mem::replace(&mut clues[cell], 0);
+        let clue = clues[cell].take();
         if solver.count(&clues, solutions + 1, &Stop::never()).0 > solutions {
             clues[cell] = clue;
         }
@@ -44,27 +44,21 @@ fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Vec<u8> {
     clues
 }
 
-fn parse(game: &Game, clues: &[u8]) -> Puzzle {
-    let symbol = |&clue: &u8| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() };
-    Puzzle::parse(game, &clues.iter().map(symbol).collect::<String>()).expect("a puzzle")
-}
-
 /// No step breaks a solution of the puzzle.
-fn keeps_solutions(game: &Game, clues: &[u8], limits: &Limits) {
-    let mut solutions: Vec<Vec<u8>> = Vec::new();
-    Solver::new(game.problem()).solve(clues, &Stop::never(), |grid| -> ControlFlow<()> {
+fn keeps_solutions(game: &Game, puzzle: &Puzzle, limits: &Limits) {
+    let mut solutions: Vec<Vec<Symbol>> = Vec::new();
+    Solver::new(game.problem()).solve(puzzle, &Stop::never(), |grid| -> ControlFlow<()> {
         solutions.push(grid.to_vec());
         ControlFlow::Continue(())
     });
-    let puzzle = parse(game, clues);
     let check = |step: &Deduction| {
         for solution in &solutions {
-            let holds = |(cell, symbol): (usize, usize)| usize::from(solution[cell]) == symbol + 1;
+            let holds = |(cell, symbol): (usize, usize)| solution[cell].index() == symbol;
             assert!(step.place.is_none_or(holds), "{game} {puzzle}: {step:?}");
             assert!(!step.remove.iter().any(|&at| holds(at)), "{game} {puzzle}: {step:?}");
         }
     };
-    let rating = Explainer::new(game).unwrap().solve(&puzzle, limits, &Stop::never(), check).unwrap();
+    let rating = Explainer::new(game).unwrap().solve(puzzle, limits, &Stop::never(), check).unwrap();
     assert_eq!(rating.er.is_some(), rating.beyond.is_none());
     let scores: Vec<_> = [rating.ed, rating.ep, rating.er].into_iter().flatten().collect();
     assert!(scores.is_sorted(), "{rating:?}");

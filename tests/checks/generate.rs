@@ -5,13 +5,12 @@ use crate::common;
 use std::collections::BTreeMap;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
-use gerechte::encodings::Symbol;
 use gerechte::generate::{
     Bench, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, methods,
 };
 use gerechte::rate::technique::Level;
 use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Grid, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 
@@ -25,26 +24,15 @@ fn make(game: &Game, method: &dyn Method, target: &Target, index: u64) -> Draft 
     }
 }
 
-fn symbols(bytes: &[u8]) -> Vec<Symbol> {
-    bytes.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect()
-}
-
-fn puzzle(game: &Game, clues: &[u8]) -> Puzzle {
-    let text = |&clue: &u8| if clue == 0 { '.' } else { Symbol::new(usize::from(clue) - 1).to_char() };
-    Puzzle::parse(game, &clues.iter().map(text).collect::<String>()).expect("clues do not clash")
-}
-
 /// By SAT: the solution is a grid, keeps the clues, and is the only one.
 fn verify(game: &Game, draft: &Draft) {
-    let puzzle = puzzle(game, &draft.clues);
-    let found = solutions(SAT, &game.with_clues(&puzzle), 2);
-    assert_eq!(found, [symbols(&draft.solution)], "{puzzle}");
+    let found = solutions(SAT, &game.with_clues(&draft.puzzle), 2);
+    assert_eq!(found, [&*draft.solution], "{draft}");
     game.problem().check(&found[0]).expect("a grid of the game");
 }
 
 fn is_minimal(game: &Game, draft: &Draft) -> bool {
-    let clues = puzzle(game, &draft.clues);
-    let checked = NATIVE.prepare(game.problem()).check(&clues, &Stop::never()).unwrap().expect("nobody stops it");
+    let checked = NATIVE.prepare(game.problem()).check(&draft.puzzle, &Stop::never()).unwrap();
     checked.solutions == 1 && checked.redundant.is_empty()
 }
 
@@ -76,14 +64,13 @@ fn digging_leaves_minimal_puzzles() {
 }
 
 /// Tries the groups one after the other, as the fast way must not be told from.
-fn thinned_one_by_one(game: &Game, solution: &[u8], fixed: &[u8], groups: &[&[usize]], floor: usize) -> Vec<u8> {
-    let mut clues = fixed.to_vec();
-    let count = |clues: &[u8]| clues.iter().filter(|&&clue| clue != 0).count();
+fn thinned_one_by_one(game: &Game, solution: &Grid, fixed: &Puzzle, groups: &[&[usize]], floor: usize) -> Puzzle {
+    let mut clues = fixed.clone();
     for group in groups {
         let before = clues.clone();
-        group.iter().for_each(|&cell| clues[cell] = 0);
-        let is_only = || solutions(NATIVE, &game.with_clues(&puzzle(game, &clues)), 2) == [symbols(solution)];
-        if count(&clues) < floor || !is_only() {
+        group.iter().for_each(|&cell| clues[cell] = None);
+        let is_only = || solutions(NATIVE, &game.with_clues(&clues), 2) == [&**solution];
+        if clues.clue_count() < floor || !is_only() {
             clues = before;
         }
     }
@@ -103,10 +90,9 @@ fn thinning_is_trying_one_after_the_other() {
             let orbits = symmetry.orbits(&game).unwrap();
             let mut groups: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
             groups.shuffle(&mut random);
+            let full = Puzzle::from(&solution);
             // Some clues are not to be removed, some are away from the start.
-            for start in
-                [solution.clone(), thinned_one_by_one(&game, &solution, &solution, &groups[..groups.len() / 2], 0)]
-            {
+            for start in [full.clone(), thinned_one_by_one(&game, &solution, &full, &groups[..groups.len() / 2], 0)] {
                 for kept in [0, groups.len() / 4] {
                     let mut clues = start.clone();
                     bench.thin(&mut clues, &solution, &groups[kept..], floor);
@@ -135,7 +121,12 @@ fn clues_lie_symmetrically() {
             verify(&game, &draft);
             for cell in 0..81 {
                 let (i, j) = image(cell / 9, cell % 9);
-                assert_eq!(draft.clues[cell] == 0, draft.clues[9 * i + j] == 0, "{symmetry} {}", method.name());
+                assert_eq!(
+                    draft.puzzle[cell].is_none(),
+                    draft.puzzle[9 * i + j].is_none(),
+                    "{symmetry} {}",
+                    method.name()
+                );
             }
         }
     }
@@ -145,7 +136,7 @@ fn clues_lie_symmetrically() {
     for (number, motion) in motions.iter().enumerate() {
         let draft = make(&game, &Dig, &Target { symmetry: Symmetry::Motion(number + 1), ..Target::default() }, 1);
         verify(&game, &draft);
-        let has = |cell: usize| draft.clues[cell] != 0;
+        let has = |cell: usize| draft.puzzle[cell].is_some();
         assert!((0..25).all(|cell| has(cell) == has(motion.apply(gerechte::encodings::Cell::new(cell)).index())));
     }
     assert!(Symmetry::Motion(21).orbits(&game).is_err());
@@ -156,7 +147,7 @@ fn targets_are_met_by_the_ladder() {
     for name in ["box:3x3", "diameter:1:0"] {
         let game: Game = name.parse().unwrap();
         let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
-        let path = |draft: &Draft| guide.path(&puzzle(&game, &draft.clues), &Stop::never());
+        let path = |draft: &Draft| guide.path(&draft.puzzle, &Stop::never());
         for (difficulty, level) in
             [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("unfair", Level::Unfair)]
         {
@@ -174,7 +165,7 @@ fn targets_are_met_by_the_ladder() {
         let draft = make(&game, &Dig, &target, 1);
         let subsets = Ladder::hodoku().techniques().iter().copied().filter(|t| *t < Technique::XWing).collect();
         let subsets = Guide::new(&game, Ladder::new(subsets)).unwrap();
-        assert!(!subsets.path(&puzzle(&game, &draft.clues), &Stop::never()).solved);
+        assert!(!subsets.path(&draft.puzzle, &Stop::never()).solved);
 
         let target = Target { difficulty: Some("300..600".parse().unwrap()), ..Target::default() };
         assert!((300..=600).contains(&path(&make(&game, &Dig, &target, 2)).score()));
@@ -198,7 +189,7 @@ fn verify_level(name: &str, level: Level, index: u64) {
     // Extreme is what all techniques of lower levels leave unsolved.
     let first = Ladder::hodoku().techniques().iter().copied().find(|t| t.level() == Level::Extreme).unwrap();
     let below = Ladder::hodoku().techniques().iter().copied().filter(|&t| t < first).collect();
-    let path = Guide::new(&game, Ladder::new(below)).unwrap().path(&puzzle(&game, &draft.clues), &Stop::never());
+    let path = Guide::new(&game, Ladder::new(below)).unwrap().path(&draft.puzzle, &Stop::never());
     assert_eq!(path.level(), level, "{name} {index}");
 }
 
@@ -245,14 +236,14 @@ fn closures_end_where_the_ladder_ends() {
             let mut draft = make(&game, &Dig, &target, index);
             if index % 3 == 2 {
                 // Several solutions.
-                *draft.clues.iter_mut().find(|clue| **clue != 0).unwrap() = 0;
+                *draft.puzzle.iter_mut().find(|clue| clue.is_some()).unwrap() = None;
             }
-            let puzzle = puzzle(&game, &draft.clues);
-            let solved = |guide: &Guide| guide.path(&puzzle, &Stop::never()).solved;
+            let puzzle = &draft.puzzle;
+            let solved = |guide: &Guide| guide.path(puzzle, &Stop::never()).solved;
             for exact in [&singles, &subsets, &chains] {
-                assert_eq!(exact.closes(&draft.clues), Some(solved(exact)), "{name} {puzzle}");
+                assert_eq!(exact.closes(puzzle), Some(solved(exact)), "{name} {puzzle}");
             }
-            match more.closes(&draft.clues) {
+            match more.closes(puzzle) {
                 Some(yes) => assert!(yes && solved(&more), "{name} {puzzle}"),
                 None => assert!(!solved(&chains), "{name} {puzzle}"),
             }
@@ -279,7 +270,7 @@ fn what_is_beyond_some_techniques_is_found_by_digging_and_by_local_search() {
                 let draft = make(&game, method, &target, 5);
                 verify(&game, &draft);
                 assert!(clues.contains(&draft.clue_count()));
-                assert!(!guide.path(&puzzle(&game, &draft.clues), &Stop::never()).solved, "{name} {draft:?}");
+                assert!(!guide.path(&draft.puzzle, &Stop::never()).solved, "{name} {draft:?}");
             }
         }
     }
@@ -307,8 +298,7 @@ fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
             verify(&game, &made.draft);
             assert!(is_minimal(&game, &made.draft));
             assert_eq!(made.clue_count(), clues);
-            let puzzle = puzzle(&game, &made.draft.clues);
-            let score = naive.exact(puzzle.clues(), 100_000, &Stop::never()).expect("few positions");
+            let score = naive.exact(made.draft.puzzle.clues(), 100_000, &Stop::never()).expect("few positions");
             assert!(range.contains(&score.mean), "{clues} clues, {level}: {score:?}");
         }
     }
@@ -321,12 +311,12 @@ fn patterns_and_easy_starts_are_met() {
     let pattern: Vec<_> = text.chars().map(|c| c == 'x').chain([false; 81]).take(81).collect();
     let draft = make(&game, &Dig, &Target { pattern: pattern.clone(), ..Target::default() }, 0);
     verify(&game, &draft);
-    assert!(draft.clues.iter().zip(&pattern).all(|(&clue, &wanted)| (clue != 0) == wanted));
+    assert!(draft.puzzle.iter().zip(&pattern).all(|(clue, &wanted)| clue.is_some() == wanted));
 
     let target = Target { easy_start: 12, difficulty: Some("hard..".parse().unwrap()), ..Target::default() };
     let draft = make(&game, &Dig, &target, 0);
     let guide = Guide::new(&game, Ladder::hodoku()).unwrap();
-    let path = guide.path(&puzzle(&game, &draft.clues), &Stop::never());
+    let path = guide.path(&draft.puzzle, &Stop::never());
     let easy = path.rounds.iter().take_while(|round| round.technique <= Technique::HiddenSingle);
     assert!(easy.map(gerechte::rate::Round::weight).sum::<u32>() >= 12);
 }
@@ -350,7 +340,7 @@ fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
     let cells = game.board().cells();
     let target = Target { clues: cells..=cells, ..Target::default() };
     let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().filled_by(fill).unwrap();
-    let mut counts: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    let mut counts: BTreeMap<Grid, u64> = BTreeMap::new();
     for index in 0..samples {
         let Outcome::Made(made) = maker.make(1, index) else { panic!("every game here has grids") };
         *counts.entry(made.draft.solution).or_default() += 1;

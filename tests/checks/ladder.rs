@@ -7,32 +7,26 @@ use gerechte::encodings::Symbol;
 use gerechte::rate::{Candidate, LARGE, Ladder, Layout, SMALL, State, Technique, proof};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Grid, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 /// A random grid of the game and a puzzle of it: clues taken away in random order while the grid stays the only solution.
-fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Vec<u8>, Vec<u8>) {
+fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
     let mut solver = Solver::new(game.problem());
-    let blank = vec![0; game.board().cells()];
-    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids").to_vec();
-    let mut clues = grid.clone();
+    let blank = Puzzle::blank(game.board().cells());
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids");
+    let mut clues = Puzzle::from(&grid);
     let mut order: Vec<_> = (0..grid.len()).collect();
     order.shuffle(random);
     for cell in order {
-        let clue = std::mem::replace(&mut clues[cell], 0);
+        let clue = clues[cell].take();
         if solver.count(&clues, 2, &Stop::never()).0 != 1 {
             clues[cell] = clue;
         }
     }
     (grid, clues)
-}
-
-fn parse(game: &Game, clues: &[u8]) -> Puzzle {
-    let line: String =
-        clues.iter().map(|&c| if c == 0 { '.' } else { Symbol::new(usize::from(c) - 1).to_char() }).collect();
-    Puzzle::parse(game, &line).expect("a puzzle")
 }
 
 /// How many proofs of one technique in one state are checked.
@@ -45,14 +39,14 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..puzzles {
         let (grid, clues) = puzzle(&game, &mut random);
-        let mut state = State::new(&layout, &parse(&game, &clues)).assuming_unique();
+        let mut state = State::new(&layout, &clues).assuming_unique();
         for round in 0.. {
             // From round to round little changes.
             for &technique in techniques.iter().filter(|_| round % 3 == 0) {
                 let steps = technique.all_steps(&state);
                 for step in &steps {
-                    let told = || format!("{name} {} {step:?}", parse(&game, &clues));
-                    let holds = |at: &Candidate| usize::from(grid[at.cell]) == at.symbol + 1;
+                    let told = || format!("{name} {} {step:?}", clues);
+                    let holds = |at: &Candidate| grid[at.cell].index() == at.symbol;
                     assert!(step.concludes(), "{}", told());
                     assert!(step.placements.iter().all(holds), "{}", told());
                     assert!(!step.eliminations.iter().any(holds), "{}", told());
@@ -61,7 +55,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
                 // Some techniques find thousands of steps; the proofs of some of them will do.
                 for step in steps.iter().step_by(1 + steps.len() / PROOFS) {
                     if let Err(error) = proof::check(&state, step) {
-                        panic!("{error}: {name} {} {step:?}", parse(&game, &clues));
+                        panic!("{error}: {name} {} {step:?}", clues);
                     }
                 }
             }
@@ -105,8 +99,8 @@ fn scores_do_not_depend_on_labels_and_motions() {
         let motions = rigid_motions(&game).expect("a square board");
         for _ in 0..puzzles {
             let (_, clues) = puzzle(&game, &mut random);
-            let path = |clues: &[u8]| {
-                let mut state = State::new(&layout, &parse(&game, clues)).assuming_unique();
+            let path = |clues: &Puzzle| {
+                let mut state = State::new(&layout, clues).assuming_unique();
                 let path = Ladder::hodoku().run(&mut state, &Stop::never());
                 let rounds: Vec<_> = path.rounds.iter().map(|round| (round.technique, round.weight())).collect();
                 (path.score(), path.steps(), path.solved, rounds)
@@ -114,14 +108,13 @@ fn scores_do_not_depend_on_labels_and_motions() {
             let expected = path(&clues);
             for _ in 0..4 {
                 let motion = motions[random.random_range(0..motions.len())];
-                let mut names: Vec<u8> = (1..=game.order() as u8).collect();
+                let mut names: Vec<_> = (0..game.order()).map(Symbol::new).collect();
                 names.shuffle(&mut random);
-                let mut moved = vec![0; clues.len()];
-                for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
-                    let to = motion.apply(gerechte::encodings::Cell::new(cell));
-                    moved[to.index()] = names[usize::from(clue) - 1];
+                let mut moved = Puzzle::blank(clues.len());
+                for (cell, symbol) in clues.clues() {
+                    moved[motion.apply(cell).index()] = Some(names[symbol.index()]);
                 }
-                assert_eq!(path(&moved), expected, "{name} {} and {}", parse(&game, &clues), parse(&game, &moved));
+                assert_eq!(path(&moved), expected, "{name} {} and {}", clues, moved);
             }
         }
     }
@@ -132,16 +125,16 @@ fn large_boards_have_a_path() {
     let game = game("box:4x4");
     let layout = Layout::<LARGE>::new(&game).expect("small enough");
     let mut random = ChaCha8Rng::seed_from_u64(4);
-    let grid = Solver::new(game.problem()).random(&[0; 256], &Stop::never(), &mut random).0.expect("a grid").to_vec();
-    let mut clues = grid;
     let mut solver = Solver::new(game.problem());
+    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).0.expect("a grid");
+    let mut clues = Puzzle::from(&grid);
     for _ in 0..120 {
         let cell = random.random_range(0..256);
-        let clue = std::mem::replace(&mut clues[cell], 0);
+        let clue = clues[cell].take();
         if solver.count(&clues, 2, &Stop::never()).0 != 1 {
             clues[cell] = clue;
         }
     }
-    let mut state = State::new(&layout, &parse(&game, &clues));
+    let mut state = State::new(&layout, &clues);
     assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
 }

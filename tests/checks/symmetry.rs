@@ -121,9 +121,9 @@ fn elements_and_members() {
 /// A random puzzle of a game: some cells of a random grid.
 fn random_puzzle(game: &Game, density: f64, random: &mut ChaCha8Rng) -> Puzzle {
     let mut solver = gerechte::search::Solver::new(game.problem());
-    let empty = vec![0; game.board().cells()];
-    let grid = solver.random(&empty, &Stop::never(), random).0.expect("the game has a grid").to_vec();
-    let keep = |&symbol: &u8| random.random_bool(density).then(|| Symbol::new(usize::from(symbol) - 1));
+    let blank = Puzzle::blank(game.board().cells());
+    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has a grid");
+    let keep = |&symbol: &Symbol| random.random_bool(density).then_some(symbol);
     Puzzle::from(grid.iter().map(keep).collect::<Vec<_>>())
 }
 
@@ -168,10 +168,10 @@ fn equivalent_puzzles_have_one_form() {
             assert!(group.contains(&to_form.cells), "{name}");
             let form = to_form.apply(&one);
             assert_eq!(to_form.inverse().apply(&form), one);
-            assert_eq!(forms.form(&form, &Stop::never()).as_ref(), Some(&form), "{name}: a form is its own form");
+            assert_eq!(forms.form(&form, &Stop::never()).as_ref(), Ok(&form), "{name}: a form is its own form");
             for _ in 0..5 {
                 let other = random_equivalence(&game, &group, &mut random).apply(&one);
-                assert_eq!(forms.form(&other, &Stop::never()).as_ref(), Some(&form), "{name}: {one} and {other}");
+                assert_eq!(forms.form(&other, &Stop::never()).as_ref(), Ok(&form), "{name}: {one} and {other}");
             }
             let stabiliser = stabiliser(&game, &one, &Stop::never()).unwrap();
             let pattern = pattern_automorphisms(&game, &one, &Stop::never()).unwrap();
@@ -284,7 +284,7 @@ fn kept_grids_are_counted_alike() {
         for pair in elements.iter().take(60).zip(elements.iter().skip(3)).map(|(a, b)| [a.clone(), b.clone()]) {
             for permutations in [&pair[..1], &pair] {
                 let kept = |grid: &&Vec<Symbol>| permutations.iter().all(|permutation| keeps(grid, permutation));
-                let expected = Some(grids.iter().filter(kept).count() as u128);
+                let expected = Ok(grids.iter().filter(kept).count() as u128);
                 for engine in [NATIVE, SAT] {
                     assert_eq!(
                         engine.kept(&problem, permutations, &Stop::never()),
@@ -301,12 +301,17 @@ fn kept_grids_are_counted_alike() {
 /// The sizes of classes from the grids that each subgroup keeps are those from the stabilisers.
 #[test]
 fn subgroups_give_the_sizes_of_classes() {
+    let mut compared = 0;
     for name in ["perfect:1", "box:2x2", "latin:3", "box:2x3", "diameter:1:1+special"] {
         let game = game(name);
         let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
         for group_name in [GroupName::Rotation, GroupName::Translation, GroupName::Rigid] {
             let elements = gerechte::symmetry::group(&game, group_name, &Stop::never()).unwrap();
-            let Some(subgroups) = Subgroups::of(elements.clone()) else { continue };
+            let small = elements.len() <= 64;
+            let subgroups = Subgroups::of(elements.clone());
+            assert_eq!(subgroups.is_some(), small, "{name} {group_name}");
+            let Some(subgroups) = subgroups else { continue };
+            compared += 1;
             let kept = subgroups.generators().map(|each| NATIVE.kept(&problem, &each, &Stop::never()).unwrap());
             let kept: Vec<u128> = kept.collect();
             let mut classes = Classes::new(elements);
@@ -316,4 +321,6 @@ fn subgroups_give_the_sizes_of_classes() {
             assert_eq!(subgroups.sizes(&kept), classes.sizes(), "{name} {group_name}");
         }
     }
+    // All but the 72 rigid motions of latin:3 and the 512 of diameter:1:1.
+    assert_eq!(compared, 13);
 }

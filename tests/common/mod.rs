@@ -1,6 +1,7 @@
 //! What the test programs share: the binary, the files, and how a missing one is reported.
 #![allow(dead_code, reason = "each test program uses its own part")]
 
+pub mod designs;
 pub mod reference;
 
 use std::io::Write;

@@ -10,11 +10,11 @@ use gerechte::certificate::{self, CertificateError, Manifest, Means, Progress, S
 use gerechte::count::UpTo;
 use gerechte::format::record;
 
-use super::Status;
 use super::args::CertifyArgs;
 use super::input;
 use super::output::Output;
 use super::session::Session;
+use super::{Status, is_stop};
 
 use folder::Disk;
 
@@ -30,14 +30,14 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
             }
             session.timed("check", || check::checked(folder, None, &args.threads.workers(), &session))?
         }
-        (None, Some(folder), Some(game)) => match session.timed("certify", || make(args, game, folder, &session))? {
-            Some(manifest) => manifest,
-            None => {
+        (None, Some(folder), Some(game)) => match session.timed("certify", || make(args, game, folder, &session)) {
+            Err(error) if is_stop(&error) => {
                 let more =
                     if args.cubes.is_some() { "; the same command goes on with the cubes that are left" } else { "" };
                 session.note(&format!("stopped{more}"));
                 return Ok(Status::Limit);
             }
+            made => made?,
         },
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
@@ -55,8 +55,8 @@ fn text(record: &record::Certify) -> String {
     format!("{}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.game, record.count)
 }
 
-/// Writes a certificate into a new or empty folder, or goes on with one in cubes; nothing where a stop was requested.
-fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> anyhow::Result<Option<Manifest>> {
+/// Writes a certificate into a new or empty folder, or goes on with one in cubes.
+fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> anyhow::Result<Manifest> {
     let game = input::game(game)?;
     let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
     let subject = Subject::new(&game, args.puzzle.as_ref().map(|_| &puzzle), args.up_to.map(UpTo::from))?;

@@ -18,7 +18,8 @@ use rand::Rng;
 use thiserror::Error;
 
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
-use crate::minimal::unavoidable::{Changes, Stopped, two_symbol};
+use crate::engine::in_time;
+use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
 use crate::{EngineError, Grid, Stop};
@@ -89,10 +90,10 @@ pub fn design<B: Backend>(
             let one_of_them: Vec<_> = set.iter().map(|cell| is_clue[cell.index()]).collect();
             formula.add_clause(&one_of_them);
         }
-        match formula.solve(&[])? {
+        let Some(answer) = in_time(formula.solve(&[]))? else { return Ok(Outcome::Stopped) };
+        match answer {
             Answer::Satisfiable => {}
             Answer::Unsatisfiable => return Ok(Outcome::Impossible),
-            Answer::Stopped => return Ok(Outcome::Stopped),
         }
         let cells: Vec<_> = (0..problem.cells()).filter(|&cell| formula.holds(is_clue[cell])).map(Cell::new).collect();
         let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
@@ -104,7 +105,7 @@ pub fn design<B: Backend>(
         sets = match changes.missed_by(&cells) {
             Ok(sets) if sets.is_empty() => return Ok(Outcome::Clues(cells)),
             Ok(sets) => sets,
-            Err(Stopped) => return Ok(Outcome::Stopped),
+            Err(_) => return Ok(Outcome::Stopped),
         };
     }
 }
@@ -132,15 +133,14 @@ pub fn design_anywhere<B: Backend>(
     stop: &Stop,
 ) -> Result<Anywhere, DesignError> {
     let mut solver = Solver::new(problem);
-    let blank = vec![0; problem.cells()];
+    let blank = vec![None; problem.cells()];
     for tried in 0..tries {
         let (grid, exit) = solver.random(&blank, stop, random);
         let Some(grid) = grid else {
             return Ok(if exit == crate::Exit::Complete { Anywhere::NoGrid } else { Anywhere::Stopped(tried) });
         };
-        let grid: Vec<_> = grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
         match design(problem, &grid, demand, backend, random, stop)? {
-            Outcome::Clues(cells) => return Ok(Anywhere::Found(grid.into(), cells)),
+            Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
             Outcome::Impossible => {}
             Outcome::Stopped => return Ok(Anywhere::Stopped(tried)),
         }

@@ -11,6 +11,7 @@ use super::CELLS;
 use super::lanes::{Lanes, Work};
 use super::propagate::propagate;
 use super::search::{PLACES, Scratch, Sets, load, read, start, store};
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 /// Failures of the first order of cells.
@@ -34,7 +35,7 @@ pub struct Fill<'a> {
 }
 
 impl Work for Fill<'_> {
-    type Output = (Option<[u8; CELLS]>, Exit);
+    type Output = (Option<[Symbol; CELLS]>, Exit);
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {

@@ -24,6 +24,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
+use crate::encodings::{Cell, Symbol};
 use crate::{Exit, Stop};
 
 use fill::Fill;
@@ -40,10 +41,10 @@ const CELLS: usize = 81;
 /// Solutions come in an order that depends on the clues alone.
 ///
 /// ```
-/// use gerechte::{Exit, Stop, search::boxes::BoxSolver};
+/// use gerechte::{Exit, Stop, encodings::Symbol, search::boxes::BoxSolver};
 ///
 /// let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// let clues: Vec<u8> = puzzle.bytes().map(|digit| digit - b'0').collect();
+/// let clues: Vec<_> = puzzle.chars().map(Symbol::from_char).collect();
 /// assert_eq!(BoxSolver::new().count(&clues, 2, &Stop::never()), (1, Exit::Complete));
 /// ```
 #[derive(Clone, Debug)]
@@ -78,29 +79,33 @@ impl BoxSolver {
         self.scratch.guesses
     }
 
-    /// Calls `visit` with every completion of the 81 clues (0 for a blank, 1 to 9), each once, until it breaks or a
-    /// stop is requested. A clue above 9 has no completion.
+    /// Calls `visit` with every completion of the 81 clues, each once, until it breaks or a stop is requested. A tenth symbol has no completion.
     ///
     /// # Panics
     /// If there are not 81 clues.
-    pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+    pub fn solve(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Exit {
         self.run(clues_of(clues), stop, &mut Visit(visit))
     }
 
-    /// [`solve`](Self::solve), but only for completions in which the cell does not hold the symbol, from 1; its clue does not count.
+    /// [`solve`](Self::solve), but only for completions in which the cell does not hold the symbol; its clue does not count.
     ///
     /// # Panics
     /// If there are not 81 clues, or no such cell.
     pub fn solve_without(
         &mut self,
-        clues: &[u8],
-        cell: usize,
-        symbol: u8,
+        clues: &[Option<Symbol>],
+        cell: Cell,
+        symbol: Symbol,
         stop: &Stop,
-        visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Exit {
         let mut clues = clues_of(clues);
-        clues[cell] = NOT + symbol.min(NOT - 1);
+        clues[cell.index()] = NOT + byte_of(Some(symbol));
         self.run(clues, stop, &mut Visit(visit))
     }
 
@@ -108,7 +113,7 @@ impl BoxSolver {
     ///
     /// # Panics
     /// If there are not 81 clues.
-    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
         if limit == 0 {
             return (0, Exit::Enough);
         }
@@ -125,10 +130,10 @@ impl BoxSolver {
     /// If there are not 81 clues.
     pub fn random(
         &mut self,
-        clues: &[u8],
+        clues: &[Option<Symbol>],
         stop: &Stop,
         below: &mut dyn FnMut(usize) -> usize,
-    ) -> (Option<[u8; 81]>, Exit) {
+    ) -> (Option<[Symbol; 81]>, Exit) {
         self.machine.run(Fill { scratch: &mut self.scratch, clues: &clues_of(clues), stop, below })
     }
 
@@ -138,9 +143,15 @@ impl BoxSolver {
     }
 }
 
-/// The clues, with everything above 9 out of the way of what [`NOT`] means.
+/// The clues as the search reads them.
 #[inline]
-fn clues_of(clues: &[u8]) -> [u8; CELLS] {
-    let clues: [u8; CELLS] = clues.try_into().expect("81 clues");
-    clues.map(|clue| clue.min(NOT - 1))
+fn clues_of(clues: &[Option<Symbol>]) -> [u8; CELLS] {
+    let clues: [Option<Symbol>; CELLS] = clues.try_into().expect("81 clues");
+    clues.map(byte_of)
+}
+
+/// A clue as the search reads it: 0 for a blank, else the symbol from 1, with everything above 9 out of the way of what [`NOT`] means.
+#[inline]
+fn byte_of(clue: Option<Symbol>) -> u8 {
+    clue.map_or(0, |symbol| symbol.value() as u8).min(NOT - 1)
 }

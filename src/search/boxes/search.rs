@@ -10,6 +10,7 @@ use super::fill;
 use super::lanes::{ALL, LANES, Lanes, Work, lane};
 use super::propagate::{Cells, propagate};
 use super::sink::Sink;
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 /// Each guess settles a symbol in a band for all that is below it, and there are six bands of nine symbols.
@@ -144,13 +145,13 @@ pub fn store<L: Lanes>(cells: &Cells<L>) -> Sets {
 
 /// The grid of cells with one candidate each.
 #[inline(always)]
-pub fn grid<L: Lanes>(cells: &Cells<L>) -> [u8; CELLS] {
+pub fn grid<L: Lanes>(cells: &Cells<L>) -> [Symbol; CELLS] {
     read(&store(cells))
 }
 
 /// The grid of sets of one symbol each.
-pub fn read(sets: &Sets) -> [u8; CELLS] {
-    PLACES.map(|(place, lane)| sets[usize::from(place)][usize::from(lane)].trailing_zeros() as u8 + 1)
+pub fn read(sets: &Sets) -> [Symbol; CELLS] {
+    PLACES.map(|(place, lane)| Symbol::new(sets[usize::from(place)][usize::from(lane)].trailing_zeros() as usize))
 }
 
 /// Vector and lane of each cell.

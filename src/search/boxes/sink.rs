@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use super::lanes::Lanes;
 use super::propagate::Cells;
 use super::search::grid;
+use crate::encodings::Symbol;
 
 /// A receiver of solutions. It is no closure, because closures are not inlined where `Lanes` need it.
 pub trait Sink {
@@ -19,7 +20,7 @@ pub trait Sink {
 /// Builds each grid and calls a visitor with it.
 pub struct Visit<V>(pub V);
 
-impl<V: FnMut(&[u8]) -> ControlFlow<()>> Sink for Visit<V> {
+impl<V: FnMut(&[Symbol]) -> ControlFlow<()>> Sink for Visit<V> {
     #[inline(always)]
     fn take<L: Lanes>(&mut self, cells: &Cells<L>) -> ControlFlow<()> {
         (self.0)(&grid(cells))

@@ -13,7 +13,7 @@ mod state;
 
 use std::ops::ControlFlow;
 
-use crate::encodings::Problem;
+use crate::encodings::{Problem, Symbol};
 use crate::{Exit, Stop};
 
 use layout::Layout;
@@ -47,7 +47,7 @@ impl HouseSolver {
     }
 
     /// The number of completions of the clues, counted up to `limit`.
-    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
         let mut found = 0;
         let exit = self.solve(clues, stop, |_| {
             found += 1;
@@ -56,8 +56,13 @@ impl HouseSolver {
         (found, exit)
     }
 
-    /// Visits each completion of the clues (0 for a blank, else a symbol from 1), in an order that depends on nothing else.
-    pub fn solve(&mut self, clues: &[u8], stop: &Stop, mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+    /// Visits each completion of the clues, in an order that depends on nothing else.
+    pub fn solve(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Exit {
         let Self { layout, state, frames, .. } = self;
         frames.clear();
         if !state.start(layout, clues) {

@@ -14,6 +14,7 @@
 //! mean. The repair alone would have 8.2 and 5.5.
 
 use super::{Frame, HouseSolver, Repair};
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 /// Failures of the first tree search.
@@ -28,10 +29,14 @@ enum End {
 }
 
 impl HouseSolver {
-    /// A random completion of the clues (0 for a blank), or, with [`Exit::Complete`], the proof that there is none. The
-    /// source is called for random words; the same words give the same grid. The returned grid stays until the solver is
-    /// used again.
-    pub fn random(&mut self, clues: &[u8], stop: &Stop, source: &mut impl FnMut() -> u64) -> (Option<&[u8]>, Exit) {
+    /// A random completion of the clues, or, with [`Exit::Complete`], the proof that there is none. The source is called for
+    /// random words; the same words give the same grid. The returned grid stays until the solver is used again.
+    pub fn random(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        source: &mut impl FnMut() -> u64,
+    ) -> (Option<&[Symbol]>, Exit) {
         if !self.state.start(&self.layout, clues) {
             return (None, Exit::Complete);
         }
@@ -53,8 +58,7 @@ impl HouseSolver {
             }
             let repair = self.repair.get_or_insert_with(|| Box::new(Repair::new(&self.layout)));
             if repair.run(&self.state, steps, stop, source) {
-                // Borrowed anew: the borrow above cannot leave the loop.
-                return (self.repair.as_deref().map(Repair::grid), Exit::Enough);
+                return (Some(self.state.hold(repair.grid())), Exit::Enough);
             }
         }
     }

@@ -11,6 +11,7 @@
 
 use super::{Layout, State};
 use crate::Stop;
+use crate::encodings::Symbol;
 
 /// A symbol stays tabu for 1 to this many steps, at random, and more …
 const TENURE: u64 = 5;
@@ -25,6 +26,7 @@ pub struct Repair {
     order: usize,
     peers: Vec<u16>,
     peer_ranges: Vec<u32>,
+    /// By cell: its symbol from 1, or 0 as long as it has none.
     grid: Vec<u8>,
     /// The order in which cells are filled at first.
     sequence: Vec<u16>,
@@ -85,8 +87,8 @@ impl Repair {
     }
 
     /// The grid, full, as the last run left it.
-    pub fn grid(&self) -> &[u8] {
-        &self.grid
+    pub fn grid(&self) -> impl Iterator<Item = Symbol> {
+        self.grid.iter().map(|&byte| Symbol::new(usize::from(byte) - 1))
     }
 
     /// Fills the cells in random order, each with the symbol that clashes least.

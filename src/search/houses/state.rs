@@ -1,6 +1,7 @@
 //! The state of a search: what is still possible, from every point of view, and the trail.
 
 use super::layout::{Cage, Layout};
+use crate::encodings::Symbol;
 
 /// Candidates by cell and by (house, symbol), the latter called *views*.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct State {
     /// Cages with a cell that has changed, and whether each is listed.
     changed_cages: Vec<u16>,
     listed_cages: Vec<bool>,
-    grid: Vec<u8>,
+    grid: Vec<Symbol>,
 }
 
 impl State {
@@ -39,12 +40,12 @@ impl State {
             listed: vec![false; views],
             changed_cages: Vec::with_capacity(layout.cages.len()),
             listed_cages: vec![false; layout.cages.len()],
-            grid: vec![0; layout.cells],
+            grid: vec![Symbol::new(0); layout.cells],
         }
     }
 
     /// Begins with the clues; false if they contradict each other.
-    pub fn start(&mut self, layout: &Layout, clues: &[u8]) -> bool {
+    pub fn start(&mut self, layout: &Layout, clues: &[Option<Symbol>]) -> bool {
         assert_eq!(clues.len(), layout.cells, "one clue for each cell");
         let all = u64::MAX >> (64 - layout.order);
         self.cells.fill(all);
@@ -59,9 +60,8 @@ impl State {
         self.listed_cages.fill(true);
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
-            if clue != 0 {
-                let symbol = usize::from(clue) - 1;
-                ok = ok && symbol < layout.order && self.only(layout, cell, symbol);
+            if let Some(symbol) = clue {
+                ok = ok && symbol.index() < layout.order && self.only(layout, cell, symbol.index());
             }
         }
         self.propagate(layout, ok)
@@ -253,9 +253,17 @@ impl State {
     }
 
     /// The symbols of a full grid.
-    pub fn grid(&mut self) -> &[u8] {
+    pub fn grid(&mut self) -> &[Symbol] {
         for (symbol, set) in self.grid.iter_mut().zip(&self.cells) {
-            *symbol = set.trailing_zeros() as u8 + 1;
+            *symbol = Symbol::new(set.trailing_zeros() as usize);
+        }
+        &self.grid
+    }
+
+    /// A full grid that was found in another way, as one of symbols.
+    pub fn hold(&mut self, grid: impl Iterator<Item = Symbol>) -> &[Symbol] {
+        for (symbol, found) in self.grid.iter_mut().zip(grid) {
+            *symbol = found;
         }
         &self.grid
     }

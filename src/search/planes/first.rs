@@ -10,6 +10,7 @@ use super::search::Job;
 use super::sink::Visit;
 use super::table::Table;
 use super::{MAX_ORDER, PlaneSolver};
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 use std::ops::ControlFlow;
@@ -22,32 +23,32 @@ const GROWTH: u64 = 4;
 /// Room for the clues with a house filled in, and for the grid.
 #[derive(Clone, Debug)]
 pub struct First {
-    clues: Vec<u8>,
-    grid: Vec<u8>,
+    clues: Vec<Option<Symbol>>,
+    grid: Vec<Symbol>,
 }
 
 impl First {
     /// Room for so many cells.
     pub fn new(cells: usize) -> Self {
-        Self { clues: vec![0; cells], grid: vec![0; cells] }
+        Self { clues: vec![None; cells], grid: vec![Symbol::new(0); cells] }
     }
 
     /// Takes the clues, and fills the blanks of a house with the symbols that no clue names, ascending; false if there
     /// are none, or not as many.
-    fn fill(&mut self, table: &Table, clues: &[u8], house: usize) -> bool {
+    fn fill(&mut self, table: &Table, clues: &[Option<Symbol>], house: usize) -> bool {
         self.clues.copy_from_slice(clues);
-        let mut named = [false; MAX_ORDER + 1];
-        for &clue in clues {
-            // One that is no symbol stays, and is found out by the search.
-            if let Some(named) = named.get_mut(usize::from(clue)) {
+        let mut named = [false; MAX_ORDER];
+        for symbol in clues.iter().flatten() {
+            // One that is none of the game's stays, and is found out by the search.
+            if let Some(named) = named.get_mut(symbol.index()) {
                 *named = true;
             }
         }
-        let mut unnamed = (1..=table.order).filter(|&symbol| !named[symbol]);
+        let mut unnamed = (0..table.order).filter(|&symbol| !named[symbol]);
         let mut filled = false;
-        for cell in Members(table.houses[house].cells()).filter(|&cell| clues[cell] == 0) {
+        for cell in Members(table.houses[house].cells()).filter(|&cell| clues[cell].is_none()) {
             let Some(symbol) = unnamed.next() else { return false };
-            self.clues[cell] = symbol as u8;
+            self.clues[cell] = Some(Symbol::new(symbol));
             filled = true;
         }
         filled && unnamed.next().is_none()
@@ -62,7 +63,7 @@ impl PlaneSolver {
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn first(&mut self, clues: &[u8], stop: &Stop) -> (Option<&[u8]>, Exit) {
+    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> (Option<&[Symbol]>, Exit) {
         assert_eq!(clues.len(), self.table.cells, "one clue for each cell");
         let mut failures = FIRST_ROUND;
         loop {
@@ -89,14 +90,14 @@ impl PlaneSolver {
     /// Looks for a completion of what has been filled in; `None` if there were too many failures.
     fn attempt(&mut self, stop: &Stop, failures: u64) -> Option<Exit> {
         let Self { table, scratch, first: First { clues, grid }, machine } = self;
-        let mut keep = Visit(|found: &[u8]| {
+        let mut keep = Visit(|found: &[Symbol]| {
             grid.copy_from_slice(found);
             ControlFlow::Break(())
         });
         machine.search(Job { table, scratch, clues, stop, failures }, &mut keep)
     }
 
-    fn answer(&self, exit: Exit) -> (Option<&[u8]>, Exit) {
+    fn answer(&self, exit: Exit) -> (Option<&[Symbol]>, Exit) {
         ((exit == Exit::Enough).then_some(&self.first.grid[..]), exit)
     }
 }

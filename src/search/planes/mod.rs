@@ -21,6 +21,7 @@ mod weights;
 
 use std::ops::ControlFlow;
 
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 use extract::Bits;
@@ -35,13 +36,14 @@ use table::Table;
 /// Solutions come in an order that depends on the game and the clues alone.
 ///
 /// ```
-/// use gerechte::{Exit, Stop, search::planes::PlaneSolver};
+/// use gerechte::{Exit, Stop, encodings::Symbol, search::planes::PlaneSolver};
 ///
 /// let latin = [vec![0, 1], vec![2, 3], vec![0, 2], vec![1, 3]];
 /// let mut solver = PlaneSolver::new(2, 4, &latin);
-/// assert_eq!(solver.count(&[0; 4], 100, &Stop::never()), (2, Exit::Complete));
-/// let (grid, _) = solver.first(&[2, 0, 0, 0], &Stop::never());
-/// assert_eq!(grid, Some(&[2, 1, 1, 2][..]));
+/// assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), (2, Exit::Complete));
+/// let [one, two] = [0, 1].map(Symbol::new);
+/// let (grid, _) = solver.first(&[Some(two), None, None, None], &Stop::never());
+/// assert_eq!(grid, Some(&[two, one, one, two][..]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlaneSolver {
@@ -107,12 +109,17 @@ impl PlaneSolver {
         self.scratch.guesses
     }
 
-    /// Calls `visit` with every completion of the clues (0 for a blank, 1 to the order), each once, until it breaks or a
-    /// stop is requested. A clue above the order has no completion.
+    /// Calls `visit` with every completion of the clues, each once, until it breaks or a stop is requested. A clue that is none of the
+    /// symbols has no completion.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn solve(&mut self, clues: &[u8], stop: &Stop, visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> Exit {
+    pub fn solve(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Exit {
         self.run(clues, stop, &mut Visit(visit))
     }
 
@@ -120,7 +127,7 @@ impl PlaneSolver {
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn count(&mut self, clues: &[u8], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
         if limit == 0 {
             return (0, Exit::Enough);
         }
@@ -129,7 +136,7 @@ impl PlaneSolver {
         (tally.found, exit)
     }
 
-    fn run<S: Sink>(&mut self, clues: &[u8], stop: &Stop, sink: &mut S) -> Exit {
+    fn run<S: Sink>(&mut self, clues: &[Option<Symbol>], stop: &Stop, sink: &mut S) -> Exit {
         let Self { table, scratch, machine, .. } = self;
         let job = Job { table, scratch, clues, stop, failures: u64::MAX };
         // No search fails 2^64 times.

@@ -18,6 +18,7 @@ use super::propagate::propagate;
 use super::sink::Sink;
 use super::table::Table;
 use super::weights::Weights;
+use crate::encodings::Symbol;
 use crate::{Exit, Stop};
 
 /// After how many failures the search first starts again.
@@ -48,7 +49,7 @@ impl Scratch {
 pub struct Job<'a> {
     pub table: &'a Table,
     pub scratch: &'a mut Scratch,
-    pub clues: &'a [u8],
+    pub clues: &'a [Option<Symbol>],
     pub stop: &'a Stop,
     /// After how many failures to give up.
     pub failures: u64,
@@ -111,14 +112,14 @@ pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
 }
 
 /// The planes that the clues leave, or `None` if there is no symbol for one of them, or no grid at all.
-fn start(table: &Table, clues: &[u8]) -> Option<Planes> {
+fn start(table: &Table, clues: &[Option<Symbol>]) -> Option<Planes> {
     assert_eq!(clues.len(), table.cells, "one clue for each cell");
-    let given = clues.iter().enumerate().filter(|(_, clue)| **clue != 0);
+    let given = clues.iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)));
     let blank = given.clone().fold(table.all, |blank, (cell, _)| blank & !(1 << cell));
     let mut planes = [0; MAX_ORDER];
     planes[..table.order].fill(blank);
-    for (cell, &clue) in given {
-        *planes[..table.order].get_mut(usize::from(clue) - 1)? |= 1 << cell;
+    for (cell, symbol) in given {
+        *planes[..table.order].get_mut(symbol.index())? |= 1 << cell;
     }
     table.possible.then_some(planes)
 }

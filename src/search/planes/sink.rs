@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::plane::{MAX_CELLS, Members, Planes};
+use crate::encodings::Symbol;
 
 /// A receiver of solutions.
 pub trait Sink {
@@ -13,11 +14,11 @@ pub trait Sink {
 /// Builds each grid and calls a visitor with it.
 pub struct Visit<V>(pub V);
 
-impl<V: FnMut(&[u8]) -> ControlFlow<()>> Sink for Visit<V> {
+impl<V: FnMut(&[Symbol]) -> ControlFlow<()>> Sink for Visit<V> {
     fn take(&mut self, planes: &Planes, cells: usize) -> ControlFlow<()> {
-        let mut grid = [0; MAX_CELLS];
-        for (&plane, symbol) in planes.iter().zip(1..) {
-            Members(plane).for_each(|cell| grid[cell] = symbol);
+        let mut grid = [Symbol::new(0); MAX_CELLS];
+        for (index, &plane) in planes.iter().enumerate() {
+            Members(plane).for_each(|cell| grid[cell] = Symbol::new(index));
         }
         (self.0)(&grid[..cells])
     }

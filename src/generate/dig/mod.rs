@@ -11,10 +11,18 @@
 //! # References
 //! Source 004, steps 1 and 2.
 
+pub(in crate::generate) mod edge;
+mod hard;
+mod turns;
+mod unique;
+
 use rand::seq::SliceRandom;
 
-use super::turns::{Verdict, take_turns};
-use super::{Bench, Draft, Method, Random, Target, pattern};
+use turns::{Verdict, take_turns};
+
+use crate::Puzzle;
+use crate::generate::method::pattern;
+use crate::generate::{Bench, Draft, Method, Random, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -30,14 +38,14 @@ impl Method for Dig {
             return pattern::climb(bench, &target.pattern, random);
         }
         let solution = bench.grid(random)?;
-        let mut draft = Draft::new(solution.clone(), solution);
+        let mut draft = Draft::new(Puzzle::from(&solution), solution);
         dig(bench, &mut draft, target, random);
         Some(draft)
     }
 }
 
 /// Removes clues, orbit by orbit, as the target wants it.
-pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
+pub(in crate::generate) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
     let orbits = bench.orbits();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);
@@ -48,16 +56,16 @@ pub(super) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random:
     }
     if !target.minimal && bench.stops_at_hard() {
         let most = *target.clues.end();
-        bench.thin_to_hard(&mut draft.clues, &draft.solution, &orbits, floor, most);
+        bench.thin_to_hard(&mut draft.puzzle, &draft.solution, &orbits, floor, most);
         return;
     }
     if target.minimal || !bench.limits_techniques() {
-        bench.thin(&mut draft.clues, &draft.solution, &orbits, floor);
-        draft.minimal = floor == 0 && orbits.len() == draft.clues.len() && !bench.stop().is_requested();
+        bench.thin(&mut draft.puzzle, &draft.solution, &orbits, floor);
+        draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !bench.stop().is_requested();
         return;
     }
     let stop = bench.stop().clone();
-    take_turns(&mut draft.clues, &orbits, floor, 1, &stop, |clues, _| {
+    take_turns(&mut draft.puzzle, &orbits, floor, 1, &stop, |clues, _| {
         if bench.is_solvable(clues) { Verdict::Gone } else { Verdict::Back }
     });
 }

@@ -5,41 +5,42 @@
 //! succeed, further clues leave by uniqueness, and all techniques are asked now and then.
 
 use super::turns::{Verdict, take_turns};
-use super::{Bench, clue_count};
+use crate::Puzzle;
+use crate::encodings::Symbol;
+use crate::generate::Bench;
 
 /// Clues that leave before slow techniques are tried for the first time.
 const GAP: usize = 2;
 
 impl Bench {
     /// Whether a puzzle is hard enough if and only if the techniques of easier puzzles do not solve it.
-    pub(super) const fn decides_by_easier(&self) -> bool {
+    pub(in crate::generate) const fn decides_by_easier(&self) -> bool {
         self.easier_decides
     }
 
     /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
     /// one of a board that is nearly solved by them.
-    pub(super) fn stops_at_hard(&self) -> bool {
+    pub(in crate::generate) fn stops_at_hard(&self) -> bool {
         self.easier_decides && !self.solver.is_for_boxes()
     }
 
     /// Whether the techniques that are too easy find the solution, as far as that is quickly said.
-    fn closes(&self, clues: &[u8]) -> Option<bool> {
+    fn closes(&self, clues: &[Option<Symbol>]) -> Option<bool> {
         self.easier.as_ref()?.closes(clues)
     }
 
     /// Whether the techniques that are too easy find the solution.
-    fn is_too_easy(&self, clues: &[u8]) -> bool {
-        self.closes(clues).unwrap_or_else(|| {
-            self.easier.as_ref().is_some_and(|easier| easier.path(&self.puzzle(clues), self.stop()).solved)
-        })
+    fn is_too_easy(&self, clues: &Puzzle) -> bool {
+        self.closes(clues)
+            .unwrap_or_else(|| self.easier.as_ref().is_some_and(|easier| easier.path(clues, self.stop()).solved))
     }
 
     /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without
     /// which they do not, although there is still one solution. Then there are at most `most` clues, or nothing more can be removed.
-    pub(super) fn thin_to_hard(
+    pub(in crate::generate) fn thin_to_hard(
         &mut self,
-        clues: &mut [u8],
-        solution: &[u8],
+        clues: &mut Puzzle,
+        solution: &[Symbol],
         groups: &[&[usize]],
         floor: usize,
         most: usize,
@@ -67,28 +68,35 @@ impl Bench {
         });
         if is_hard && !is_certain {
             self.thin_further(clues, solution, &groups[turns..], floor, most);
-        } else if is_hard && clue_count(clues) > most {
+        } else if is_hard && clues.clue_count() > most {
             self.thin(clues, solution, &groups[turns..], most);
         }
     }
 
     /// Removes groups of clues in turn, each if there is still one solution, until techniques that are too easy do not find it. Those take long
     /// where they barely fail or succeed, so they are tried when some clues are gone, then twice as many, and so on.
-    fn thin_further(&mut self, clues: &mut [u8], solution: &[u8], groups: &[&[usize]], floor: usize, most: usize) {
+    fn thin_further(
+        &mut self,
+        clues: &mut Puzzle,
+        solution: &[Symbol],
+        groups: &[&[usize]],
+        floor: usize,
+        most: usize,
+    ) {
         let stop = self.stop().clone();
         let mut gap = GAP;
-        let mut tried = clue_count(clues);
+        let mut tried = clues.clue_count();
         let mut other = solution.to_vec();
         take_turns(clues, groups, floor, 1, &stop, |clues, run| {
             if run.iter().any(|group| self.is_ambiguous(clues, solution, group, &mut other)) {
                 return Verdict::Back;
             }
-            let left = clue_count(clues);
+            let left = clues.clue_count();
             if left > most || left + gap > tried {
                 return Verdict::Gone;
             }
             if !self.is_too_easy(clues) && !stop.is_requested() {
-                clues.clone_into(&mut self.hard);
+                self.hard = Some(clues.clone());
                 return Verdict::Last;
             }
             tried = left;

@@ -1,10 +1,19 @@
 //! Targets: what a puzzle must be like beyond having one solution.
 
+mod difficulty;
+mod judge;
+mod plan;
+mod symmetry;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::{Difficulty, Scale, Scores, Symmetry};
 use crate::rate::{Path, Technique};
+
+pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
+pub(in crate::generate) use judge::walk;
+pub(in crate::generate) use plan::Plan;
+pub use symmetry::{Symmetry, SymmetryError};
 
 /// What a puzzle must meet.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +90,7 @@ impl fmt::Display for Miss {
 
 impl Target {
     /// How far a miss is from the target; only misses of one kind compare, and those that came later in the test are nearer.
-    pub(super) fn distance(&self, miss: &Miss) -> f64 {
+    pub(in crate::generate) fn distance(&self, miss: &Miss) -> f64 {
         #[allow(clippy::cast_precision_loss, reason = "numbers of cells")]
         let cells = |number: usize| number as f64;
         match miss {
@@ -98,20 +107,20 @@ impl Target {
     }
 
     /// A technique that must occur, and does not on this path.
-    pub(super) fn lacking(&self, path: &Path) -> Option<Technique> {
+    pub(in crate::generate) fn lacking(&self, path: &Path) -> Option<Technique> {
         let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
         self.techniques.iter().copied().find(|technique| !used(technique))
     }
 
     /// Whether a path that leads to the solution has what the target wants of it.
-    pub(super) fn is_met_by(&self, path: &Path) -> bool {
+    pub(in crate::generate) fn is_met_by(&self, path: &Path) -> bool {
         let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
         let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
         self.lacking(path).is_none() && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
     }
 
     /// Whether anything about it needs the ladder of techniques.
-    pub(super) fn needs_ladder(&self) -> bool {
+    pub(in crate::generate) fn needs_ladder(&self) -> bool {
         let scale = self.difficulty.as_ref().map(|wanted| wanted.scale);
         !self.techniques.is_empty() || !self.forbidden.is_empty() || scale.is_some_and(Scale::is_of_ladder)
     }

@@ -121,7 +121,7 @@ impl Difficulty {
     }
 
     /// Whether nothing is too hard.
-    pub(super) fn is_open_above(&self) -> bool {
+    pub(in crate::generate) fn is_open_above(&self) -> bool {
         let hardest = if self.scale == Scale::Level { f64::from(Level::Extreme as u8) } else { f64::INFINITY };
         *self.range.end() >= hardest
     }

@@ -11,8 +11,8 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::dig::dig;
-use super::{Bench, Dig, Draft, Method, Random, Target};
+use crate::generate::dig::dig;
+use crate::generate::{Bench, Dig, Draft, Method, Random, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -51,20 +51,20 @@ impl Method for Mutate {
 
 /// A puzzle that differs in a few clues.
 fn neighbour(bench: &mut Bench, puzzle: &Draft, target: &Target, random: &mut Random) -> Option<Draft> {
-    let mut clues = puzzle.clues.clone();
+    let mut clues = puzzle.puzzle.clone();
     let mut orbits = bench.orbits().to_vec();
     orbits.shuffle(random);
-    let (given, mut blank): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| clues[orbit[0]] != 0);
+    let (given, mut blank): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| clues[orbit[0]].is_some());
     for orbit in given.iter().take(random.random_range(1..=2)) {
         for &cell in orbit {
-            clues[cell] = 0;
+            clues[cell] = None;
         }
     }
     let solution = bench.solution(&clues, random)?;
     while !bench.is_unique(&clues) {
         let orbit = blank.pop()?;
         for &cell in &orbit {
-            clues[cell] = solution[cell];
+            clues[cell] = Some(solution[cell]);
         }
     }
     let mut draft = Draft::new(clues, solution);

@@ -13,13 +13,14 @@ use std::ops::Range;
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
 
-use super::{Bench, clue_count};
+use crate::Puzzle;
+use crate::generate::Bench;
 
 impl Bench {
     /// Removes groups of clues in turn, each if the solution stays the only one and at least `floor` clues are left.
-    pub fn thin(&mut self, clues: &mut [u8], solution: &[u8], groups: &[&[usize]], floor: usize) {
+    pub fn thin(&mut self, clues: &mut Puzzle, solution: &[Symbol], groups: &[&[usize]], floor: usize) {
         let mut demands = Demands::new(clues, solution, groups, &self.exchanges);
-        let mut left = clue_count(clues);
+        let mut left = clues.clue_count();
         let mut other = solution.to_vec();
         let mut at = 0;
         let mut run = (groups.len() / 2).max(1);
@@ -33,7 +34,7 @@ impl Bench {
                 if held > remaining - floor.min(remaining) || demands.is_asked(end) {
                     demands.stays[end] = true;
                 } else if held > 0 {
-                    demands.clues_of(groups, end).for_each(|cell| clues[cell] = 0);
+                    demands.clues_of(groups, end).for_each(|cell| clues[cell] = None);
                     remaining -= held;
                     tried.push(end);
                 }
@@ -46,7 +47,7 @@ impl Bench {
             }
             demands.stays[at..end].fill(false);
             for &group in &tried {
-                demands.clues_of(groups, group).for_each(|cell| clues[cell] = solution[cell]);
+                demands.clues_of(groups, group).for_each(|cell| clues[cell] = Some(solution[cell]));
             }
             let last = demands.add((0..solution.len()).filter(|&cell| other[cell] != solution[cell]));
             run = (tried.iter().filter(|&&group| Some(group) < last).count() / 4).max(1);
@@ -67,16 +68,15 @@ struct Demands {
 }
 
 impl Demands {
-    fn new(clues: &[u8], solution: &[u8], groups: &[&[usize]], exchanges: &Exchanges) -> Self {
+    fn new(clues: &[Option<Symbol>], solution: &[Symbol], groups: &[&[usize]], exchanges: &Exchanges) -> Self {
         let mut group_of = vec![None; clues.len()];
         for (number, group) in groups.iter().enumerate() {
-            group.iter().filter(|&&cell| clues[cell] != 0).for_each(|&cell| group_of[cell] = Some(number));
+            group.iter().filter(|&&cell| clues[cell].is_some()).for_each(|&cell| group_of[cell] = Some(number));
         }
         let stays = vec![false; groups.len()];
         let mut demands = Self { group_of, stays, others: Vec::new(), sets: vec![Vec::new(); groups.len()] };
-        let grid: Vec<_> = solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
-        exchanges.visit(&grid, |set| {
-            let for_ever = |cell: &Cell| clues[cell.index()] != 0 && demands.group_of[cell.index()].is_none();
+        exchanges.visit(solution, |set| {
+            let for_ever = |cell: &Cell| clues[cell.index()].is_some() && demands.group_of[cell.index()].is_none();
             if !set.iter().any(for_ever) {
                 demands.add(set.iter().map(|cell| cell.index()));
             }

@@ -6,7 +6,9 @@
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-use super::{Bench, Draft, Random};
+use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Random};
+use crate::{Grid, Puzzle};
 
 /// Changes before a new grid is tried.
 const CHANGES: usize = 400;
@@ -14,9 +16,10 @@ const CHANGES: usize = 400;
 const LIMIT: u64 = 5000;
 
 /// A puzzle with clues exactly there, if the climb gets so far.
-pub(super) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) -> Option<Draft> {
-    let on = |grid: &[u8]| -> Vec<u8> {
-        grid.iter().zip(pattern).map(|(&symbol, &clue)| if clue { symbol } else { 0 }).collect()
+pub(in crate::generate) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) -> Option<Draft> {
+    let on = |grid: &Grid| {
+        let clue = |(&symbol, is_clue): (&Symbol, &bool)| is_clue.then_some(symbol);
+        Puzzle::from(grid.iter().zip(pattern).map(clue).collect::<Vec<_>>())
     };
     let cells: Vec<_> = (0..pattern.len()).filter(|&cell| pattern[cell]).collect();
     let mut solution = bench.grid(random)?;
@@ -31,7 +34,7 @@ pub(super) fn climb(bench: &mut Bench, pattern: &[bool], random: &mut Random) ->
         }
         let mut fewer = clues.clone();
         for _ in 0..random.random_range(1..=3) {
-            fewer[*cells.choose(random)?] = 0;
+            fewer[*cells.choose(random)?] = None;
         }
         let other = bench.solution(&fewer, random)?;
         let changed = on(&other);

@@ -1,10 +1,11 @@
 //! The plan: which techniques tell, for a target, what is too easy, what may occur, and where digging ends.
 
-use super::{Difficulty, Scale, Target, edge};
+use crate::generate::dig::edge;
+use crate::generate::{Difficulty, Scale, Target};
 use crate::rate::{Ladder, Technique};
 
 /// What a target asks of the ladder.
-pub(super) struct Plan {
+pub(in crate::generate) struct Plan {
     /// Whether it asks anything.
     pub needs_ladder: bool,
     /// The techniques of all puzzles that are too easy, if any puzzle is.

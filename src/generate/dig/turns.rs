@@ -1,11 +1,11 @@
 //! Turns: groups of clues leave a puzzle one after the other, each if a judge allows it.
 
-use super::clue_count;
-use crate::Stop;
+use crate::encodings::Symbol;
+use crate::{Puzzle, Stop};
 
 /// What becomes of groups whose clues were taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(in crate::generate) enum Verdict {
     /// The clues come back; of several groups fewer are tried next.
     Back,
     /// They are gone for good.
@@ -17,22 +17,22 @@ pub(super) enum Verdict {
 /// Takes away groups of clues in turn, as long as at least `floor` are left, and keeps to the verdict on the clues without them; says how many
 /// groups had their turn. A run of up to `longest` groups is tried at once: half as many after those that came back, twice as many
 /// after those that did not.
-pub(super) fn take_turns(
-    clues: &mut [u8],
+pub(in crate::generate) fn take_turns(
+    clues: &mut Puzzle,
     groups: &[&[usize]],
     floor: usize,
     longest: usize,
     stop: &Stop,
-    mut judge: impl FnMut(&[u8], &[&[usize]]) -> Verdict,
+    mut judge: impl FnMut(&Puzzle, &[&[usize]]) -> Verdict,
 ) -> usize {
-    let mut left = clue_count(clues);
+    let mut left = clues.clue_count();
     let mut at = 0;
     let mut run = (groups.len() / 2).min(longest).max(1);
     while at < groups.len() && !stop.is_requested() {
         let tried = &groups[at..(at + run).min(groups.len())];
         let cells = || tried.iter().flat_map(|group| group.iter().copied());
-        let before: Vec<u8> = cells().map(|cell| std::mem::take(&mut clues[cell])).collect();
-        let removed = before.iter().filter(|&&clue| clue != 0).count();
+        let before: Vec<Option<Symbol>> = cells().map(|cell| clues[cell].take()).collect();
+        let removed = before.iter().flatten().count();
         let verdict = if left >= floor + removed { judge(clues, tried) } else { Verdict::Back };
         if verdict == Verdict::Back {
             cells().zip(before).for_each(|(cell, clue)| clues[cell] = clue);
@@ -61,11 +61,11 @@ mod tests {
         let groups: Vec<&[usize]> = cells.iter().map(<[usize; 1]>::as_slice).collect();
         for floor in [0, 12, 30] {
             let [one, many] = [1, groups.len()].map(|longest| {
-                let mut clues = [1; 40];
+                let mut clues = Puzzle::from(vec![Some(Symbol::new(0)); 40]);
                 let turns = take_turns(&mut clues, &groups, floor, longest, &Stop::never(), |clues, _| {
-                    if [3, 4, 11, 39].iter().all(|&cell| clues[cell] == 1) { Verdict::Gone } else { Verdict::Back }
+                    if [3, 4, 11, 39].iter().all(|&cell| clues[cell].is_some()) { Verdict::Gone } else { Verdict::Back }
                 });
-                assert_eq!((turns, clue_count(&clues)), (40, floor.max(4)));
+                assert_eq!((turns, clues.clue_count()), (40, floor.max(4)));
                 clues
             });
             assert_eq!(one, many);

@@ -14,12 +14,13 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use super::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
 use crate::count::relabellings;
+use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
 use crate::minimal::{Census as Tallies, ClueSet, Grids};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};
-use crate::{Game, Stop};
+use crate::{Game, Grid, Puzzle, Stop};
 
 /// See the [module](self).
 ///
@@ -62,7 +63,7 @@ impl Census {
         let names = relabellings(game.order()).filter(|_| game.problem().is_symmetric_in_symbols());
         let names = names.ok_or_else(|| GenerateError::Names(game.to_string()))?;
         let mut judge = Judge::new(game, target, stop)?;
-        let all = Grids::of(game.problem(), &Native, stop)?.ok_or(GenerateError::Stopped)?;
+        let all = Grids::of(game.problem(), &Native, stop)?;
         let group = group(game, GroupName::Full, stop)?;
         let place = Place::of(game, target)?;
         let mut census = Self { grids: Vec::new(), group, place, sets: Vec::new(), puzzles: 0, classes: 0 };
@@ -118,18 +119,20 @@ impl Method for Census {
             Some(fitting) => *fitting.choose(random)?,
             None => self.group.choose(random)?,
         };
-        let mut names: Vec<u8> = (1..=bench.game().order() as u8).collect();
+        let mut names: Vec<_> = (0..bench.game().order()).map(Symbol::new).collect();
         names.shuffle(random);
-        let mut draft = Draft::new(vec![0; motion.len()], vec![0; motion.len()]);
-        draft.minimal = true;
-        for (symbol, to) in self.grids[set.grid as usize].grid.symbols().iter().zip(motion) {
-            draft.solution[to.index()] = names[symbol.index()];
+        let grid = &self.grids[set.grid as usize].grid;
+        let mut solution = grid.to_vec();
+        for (symbol, to) in grid.iter().zip(motion) {
+            solution[to.index()] = names[symbol.index()];
         }
-        for cell in set.clues.moved(motion).cells() {
-            draft.clues[cell.index()] = draft.solution[cell.index()];
-        }
-        Some(draft)
+        Some(minimal(solution.into(), set.clues.moved(motion)))
     }
+}
+
+/// The minimal puzzle with these clues of a grid.
+fn minimal(solution: Grid, clues: ClueSet) -> Draft {
+    Draft { puzzle: Puzzle::of(&solution, clues.cells()), solution, minimal: true }
 }
 
 /// Where clues may lie.
@@ -173,13 +176,7 @@ impl Judge {
     }
 
     fn accepts(&mut self, grid: &Representative, clues: ClueSet) -> Result<bool, GenerateError> {
-        let solution: Vec<u8> = grid.grid.symbols().iter().map(|symbol| symbol.value() as u8).collect();
-        let mut draft = Draft::new(vec![0; solution.len()], solution);
-        draft.minimal = true;
-        for cell in clues.cells() {
-            draft.clues[cell.index()] = draft.solution[cell.index()];
-        }
-        match self.bench.judge(&mut draft, &self.target) {
+        match self.bench.judge(&mut minimal(grid.grid.clone(), clues), &self.target) {
             Err(Miss::Stopped) => Err(GenerateError::Stopped),
             _ if self.bench.stop().is_requested() => Err(GenerateError::Stopped),
             judged => Ok(judged.is_ok()),

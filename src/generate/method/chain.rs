@@ -11,9 +11,12 @@
 //! # References
 //! B. Sun, X. Sun, Y. Wu, Y. Yin, G. Yang: A new algorithm for generating unique-solution sudoku. 2008 (source 003).
 
+use itertools::Itertools;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use super::{Bench, Draft, Method, Random, Target};
+use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Method, Random, Target};
+use crate::{Grid, Puzzle};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -26,33 +29,33 @@ impl Method for Chain {
 
     fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
         let solution = bench.grid(random)?;
-        let order = bench.game().order() as u8;
-        let mut pairs: Vec<(u8, u8)> = (1..=order).flat_map(|a| (a + 1..=order).map(move |b| (a, b))).collect();
+        let symbols: Vec<_> = (0..bench.game().order()).map(Symbol::new).collect();
+        let mut pairs: Vec<_> = symbols.iter().copied().array_combinations().collect();
         pairs.shuffle(random);
         let chains = pairs.iter().map(|&pair| (pair, chains(bench, &solution, pair)));
         let longest = |chains: &[Vec<usize>]| chains.iter().map(Vec::len).max();
-        let Some(((a, b), chains)) = chains.max_by_key(|(_, chains)| longest(chains)) else {
-            return Some(Draft::new(vec![0; solution.len()], solution));
+        let Some(([a, b], chains)) = chains.max_by_key(|(_, chains)| longest(chains)) else {
+            return Some(Draft::new(Puzzle::blank(solution.len()), solution));
         };
         // What is filled: the clues of symbols that are taken in, and all of the others.
-        let mut filled = solution.clone();
+        let mut filled = Puzzle::from(&solution);
         for chain in &chains {
             for &cell in chain {
-                filled[cell] = 0;
+                filled[cell] = None;
             }
             let &kept = chain.choose(random)?;
-            filled[kept] = solution[kept];
+            filled[kept] = Some(solution[kept]);
         }
-        let mut rest: Vec<u8> = (1..=order).filter(|symbol| ![a, b].contains(symbol)).collect();
+        let mut rest: Vec<_> = symbols.into_iter().filter(|symbol| ![a, b].contains(symbol)).collect();
         rest.shuffle(random);
         for symbol in rest {
             for cell in (0..solution.len()).filter(|&cell| solution[cell] == symbol) {
-                filled[cell] = 0;
+                filled[cell] = None;
             }
             let mut known = filled.clone();
             while let Some(cell) = bench.stalls_at(&mut known, random) {
-                filled[cell] = solution[cell];
-                known[cell] = solution[cell];
+                filled[cell] = Some(solution[cell]);
+                known[cell] = Some(solution[cell]);
             }
             if bench.stop().is_requested() {
                 return None;
@@ -65,11 +68,11 @@ impl Method for Chain {
 }
 
 /// Gives clues back: all of each orbit that has one, and of random orbits as long as there are too few.
-fn complete(bench: &Bench, clues: &mut [u8], solution: &[u8], fewest: usize, random: &mut Random) {
+fn complete(bench: &Bench, clues: &mut Puzzle, solution: &Grid, fewest: usize, random: &mut Random) {
     let mut left = fewest;
     let orbits = bench.orbits();
     let (mut begun, mut others): (Vec<_>, Vec<_>) =
-        orbits.iter().partition(|orbit| orbit.iter().any(|&cell| clues[cell] != 0));
+        orbits.iter().partition(|orbit| orbit.iter().any(|&cell| clues[cell].is_some()));
     others.shuffle(random);
     let wanted = begun.len();
     begun.append(&mut others);
@@ -78,14 +81,14 @@ fn complete(bench: &Bench, clues: &mut [u8], solution: &[u8], fewest: usize, ran
             break;
         }
         for &cell in orbit {
-            clues[cell] = solution[cell];
+            clues[cell] = Some(solution[cell]);
         }
         left = left.saturating_sub(orbit.len());
     }
 }
 
 /// The chains of two symbols in a grid.
-fn chains(bench: &Bench, grid: &[u8], (a, b): (u8, u8)) -> Vec<Vec<usize>> {
+fn chains(bench: &Bench, grid: &Grid, [a, b]: [Symbol; 2]) -> Vec<Vec<usize>> {
     let mut chain_of: Vec<usize> = (0..grid.len()).collect();
     for house in bench.game().problem().houses() {
         let mut ends = house.iter().map(|cell| cell.index()).filter(|&cell| [a, b].contains(&grid[cell]));

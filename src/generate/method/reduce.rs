@@ -11,7 +11,8 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::{Bench, Draft, Method, Random, Symmetry, Target};
+use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Symmetry, Target};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +39,7 @@ impl Method for Reduce {
             _ => bench.orbits().to_vec(),
         };
         pairs.shuffle(random);
-        let mut clues = solution.clone();
+        let mut clues = Puzzle::from(&solution);
         let mut left = clues.len();
         let floor = *target.clues.start();
         // 15 to 20 pairs of 81 cells.
@@ -47,7 +48,7 @@ impl Method for Reduce {
             let pair = pairs.pop()?;
             left -= pair.len();
             for &cell in &pair {
-                clues[cell] = 0;
+                clues[cell] = None;
             }
         }
         if !bench.is_solvable(&clues) {
@@ -62,7 +63,7 @@ impl Method for Reduce {
                     continue;
                 }
                 for &cell in &pair {
-                    clues[cell] = 0;
+                    clues[cell] = None;
                 }
                 if bench.is_solvable(&clues) {
                     left -= pair.len();
@@ -73,7 +74,7 @@ impl Method for Reduce {
                     }
                 } else {
                     for &cell in &pair {
-                        clues[cell] = solution[cell];
+                        clues[cell] = Some(solution[cell]);
                     }
                     steps_back += 1;
                 }
@@ -83,7 +84,7 @@ impl Method for Reduce {
                 }
                 let Some(level) = path.pop() else { break };
                 left += level.removed.len();
-                level.removed.iter().for_each(|&cell| clues[cell] = solution[cell]);
+                level.removed.iter().for_each(|&cell| clues[cell] = Some(solution[cell]));
                 pairs = level.others;
                 steps_back += 1;
             }

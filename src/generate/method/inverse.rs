@@ -20,7 +20,8 @@ use std::cmp::Reverse;
 use itertools::Itertools;
 use rand::RngExt;
 
-use super::{Bench, Draft, Method, Random, Target};
+use crate::Puzzle;
+use crate::generate::{Bench, Draft, Method, Random, Target};
 use crate::rate::{MAX_ORDER, Mask, bits};
 
 /// What the search prefers.
@@ -56,7 +57,7 @@ struct Houses {
 
 /// Values and marks; one of them is nothing in each cell.
 struct Board {
-    values: Vec<u8>,
+    values: Puzzle,
     marks: Vec<Mask>,
 }
 
@@ -75,7 +76,7 @@ impl Method for Inverse {
             return None;
         }
         let houses = Houses::new(bench);
-        let mut board = Board { values: solution.clone(), marks: vec![0; solution.len()] };
+        let mut board = Board { values: Puzzle::from(&solution), marks: vec![0; solution.len()] };
         let mut orbit_of = vec![0; solution.len()];
         for (number, orbit) in bench.orbits().iter().enumerate() {
             for &cell in orbit {
@@ -88,13 +89,13 @@ impl Method for Inverse {
         let mut open = vec![true; bench.orbits().len()];
         loop {
             let removable = houses.removable(&board);
-            let adds = (0..solution.len()).filter(|&cell| board.values[cell] == 0).flat_map(|cell| {
+            let adds = (0..solution.len()).filter(|&cell| board.values[cell].is_none()).flat_map(|cell| {
                 let marks = removable.iter().fold(0, |all, method| all | method[cell]) & !board.marks[cell];
                 bits(marks).map(move |symbol| (cell, symbol))
             });
             let erasures = (0..solution.len())
-                .filter(|&cell| board.values[cell] != 0 && open[orbit_of[cell]])
-                .map(|cell| (cell, usize::from(solution[cell]) - 1));
+                .filter(|&cell| board.values[cell].is_some() && open[orbit_of[cell]])
+                .map(|cell| (cell, solution[cell].index()));
             let erasures: Vec<_> = erasures.collect();
             if erasures.is_empty() {
                 return Some(Draft::new(board.values, solution));
@@ -103,7 +104,7 @@ impl Method for Inverse {
             let tried = (0..BREADTH).map(|_| children[random.random_range(0..children.len())]);
             let value = |&(cell, symbol): &(usize, usize)| self.value(&houses, &board.with(cell, symbol));
             let (cell, symbol) = tried.max_by_key(value)?;
-            if board.values[cell] == 0 {
+            if board.values[cell].is_none() {
                 board.marks[cell] |= 1 << symbol;
                 continue;
             }
@@ -117,12 +118,12 @@ impl Method for Inverse {
             }
             let before = board.values.clone();
             for &cell in &orbit {
-                board.values[cell] = 0;
+                board.values[cell] = None;
             }
             if bench.is_solvable(&board.values) {
                 clues -= orbit.len();
                 for &cell in &orbit {
-                    board.marks[cell] = 1 << (solution[cell] - 1);
+                    board.marks[cell] = 1 << solution[cell].index();
                 }
             } else {
                 board.values = before;
@@ -153,14 +154,14 @@ impl Board {
     /// The child with one more mark.
     fn with(&self, cell: usize, symbol: usize) -> Self {
         let mut child = Self { values: self.values.clone(), marks: self.marks.clone() };
-        child.values[cell] = 0;
+        child.values[cell] = None;
         child.marks[cell] |= 1 << symbol;
         child
     }
 
     /// The symbol in a cell, as value or as mark.
     fn may(&self, cell: usize) -> Mask {
-        if self.values[cell] == 0 { self.marks[cell] } else { 1 << (self.values[cell] - 1) }
+        self.values[cell].map_or(self.marks[cell], |symbol| 1 << symbol.index())
     }
 }
 
@@ -196,7 +197,7 @@ impl Houses {
             if marks.is_power_of_two() {
                 single[cell] = marks;
             }
-            if board.values[cell] != 0 {
+            if board.values[cell].is_some() {
                 let symbol = board.may(cell);
                 self.peers[cell].iter().for_each(|&peer| exclusion[peer] |= symbol);
             }

@@ -1,7 +1,6 @@
 //! Judging: whether a puzzle meets the target, and how near it comes.
 
-use super::{Bench, Draft, Miss, Scale, Scores, Target};
-use crate::encodings::Symbol;
+use crate::generate::{Bench, Draft, Miss, Scale, Scores, Target};
 use crate::rate::explainer::Limits;
 use crate::rate::{Guide, Path};
 use crate::{Puzzle, Stop};
@@ -10,14 +9,14 @@ impl Bench {
     /// How near a puzzle is to the target, as far as that can be steered: infinite where it is met. Nothing if a stop came first.
     ///
     /// Where this costs much, it is not found out whether a puzzle meets the target that is no nearer than `known` beside that.
-    pub(super) fn nearness(&mut self, draft: &mut Draft, target: &Target, known: f64) -> Option<f64> {
+    pub(in crate::generate) fn nearness(&mut self, draft: &mut Draft, target: &Target, known: f64) -> Option<f64> {
         if target.difficulty.is_none() && !target.needs_ladder() {
             let score = self
-                .path(&draft.clues)
+                .path(&draft.puzzle)
                 .map_or(0.0, |path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 });
             return Some(score);
         }
-        let left = self.easier.as_ref().and_then(|easier| easier.remains(&draft.clues));
+        let left = self.easier.as_ref().and_then(|easier| easier.remains(&draft.puzzle));
         let left = left.map(|left| f64::from(left as u32) - 1e5);
         if self.easier_decides && left.is_some_and(|left| left <= known) {
             return left;
@@ -32,8 +31,8 @@ impl Bench {
     }
 
     /// What a puzzle lacks of which only that is known that it is too easy.
-    pub(super) fn how_easy(&self, clues: &[u8], target: &Target) -> Miss {
-        let path = self.easier.as_ref().map(|easier| easier.path(&self.puzzle(clues), &self.stop));
+    pub(in crate::generate) fn how_easy(&self, puzzle: &Puzzle, target: &Target) -> Miss {
+        let path = self.easier.as_ref().map(|easier| easier.path(puzzle, &self.stop));
         path.map_or(Miss::TooEasy, |path| too_easy(target, path))
     }
 
@@ -44,7 +43,7 @@ impl Bench {
             return Err(Miss::Clues(clues));
         }
         if target.minimal && !draft.minimal {
-            draft.minimal = self.is_minimal(&mut draft.clues);
+            draft.minimal = self.is_minimal(&mut draft.puzzle);
             if !draft.minimal {
                 return Err(Miss::NotMinimal);
             }
@@ -52,21 +51,21 @@ impl Bench {
         if target.difficulty.is_none() && !target.needs_ladder() && target.easy_start == 0 {
             return Ok(Scores::default());
         }
-        let puzzle = self.puzzle(&draft.clues);
+        let puzzle = &draft.puzzle;
         if let Some(singles) = &self.singles {
-            let filled = singles.path(&puzzle, &self.stop).steps() as usize;
+            let filled = singles.path(puzzle, &self.stop).steps() as usize;
             if filled < target.easy_start {
                 return Err(Miss::Start(filled));
             }
         }
         let mut scores = Scores::default();
         if let Some(easier) = &self.easier {
-            let closes = if self.hard == draft.clues { Some(false) } else { easier.closes(&draft.clues) };
+            let closes = if self.hard.as_ref() == Some(puzzle) { Some(false) } else { easier.closes(puzzle) };
             if closes == Some(true) {
                 return Err(Miss::TooEasy);
             }
             if closes.is_none() {
-                let path = easier.path(&puzzle, &self.stop);
+                let path = easier.path(puzzle, &self.stop);
                 if path.solved {
                     return Err(too_easy(target, path));
                 }
@@ -78,7 +77,7 @@ impl Bench {
         if target.needs_ladder()
             && let Some(guide) = &self.guide
         {
-            let path = walk(guide, &puzzle, target, &self.stop)?;
+            let path = walk(guide, puzzle, target, &self.stop)?;
             let lacking = target.lacking(&path);
             scores.path = Some(path);
             if let Some(lacking) = lacking {
@@ -86,14 +85,13 @@ impl Bench {
             }
         }
         if let Some(rater) = &mut self.rater {
-            let solution: Vec<_> = draft.solution.iter().map(|&byte| Symbol::new(usize::from(byte) - 1)).collect();
             match target.difficulty.as_ref().map(|wanted| wanted.scale) {
                 Some(Scale::Er) => {
                     let explainer = self.explainer.as_ref();
-                    scores.explainer = explainer.and_then(|e| e.rate(&puzzle, &Limits::default(), &self.stop).ok());
+                    scores.explainer = explainer.and_then(|e| e.rate(puzzle, &Limits::default(), &self.stop).ok());
                 }
-                Some(Scale::Refutation) => scores.refutation = rater.refutation(&puzzle, &solution, &self.stop),
-                _ => scores.naive = rater.naive(&puzzle, &self.settings, &self.stop),
+                Some(Scale::Refutation) => scores.refutation = rater.refutation(puzzle, &draft.solution, &self.stop),
+                _ => scores.naive = rater.naive(puzzle, &self.settings, &self.stop),
             }
         }
         if self.stop.is_requested() {
@@ -110,7 +108,7 @@ impl Bench {
 }
 
 /// The path of a puzzle, or what on it the target does not let occur.
-pub(super) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target, stop: &Stop) -> Result<Path, Miss> {
+pub(in crate::generate) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target, stop: &Stop) -> Result<Path, Miss> {
     let wanted = target.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
     let mut miss = None;
     let mut score = 0;
