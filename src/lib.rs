@@ -20,6 +20,7 @@ pub mod answer;
 pub mod board;
 pub mod certificate;
 pub mod claims;
+pub mod classify;
 pub mod count;
 pub mod engine;
 pub mod engines;

@@ -1,4 +1,5 @@
 //! Puzzle and result formats.
 
+pub mod model;
 pub mod puzzles;
 pub mod record;

@@ -39,13 +39,14 @@ fn never(folders: &[&str], words: &[&str]) {
     }
 }
 
-const LIBRARY: [&str; 25] = [
+const LIBRARY: [&str; 26] = [
     "encodings/",
     "src/agree.rs",
     "src/answer.rs",
     "src/board.rs",
     "src/certificate/",
     "src/claims/",
+    "src/classify.rs",
     "src/count/",
     "src/engine.rs",
     "src/engines.rs",

@@ -14,7 +14,7 @@ use super::args::CertifyArgs;
 use super::input;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, is_stop};
+use super::{Status, unless_stopped};
 
 use folder::Disk;
 
@@ -30,15 +30,16 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
             }
             session.timed("check", || check::checked(folder, None, &args.threads.workers(), &session))?
         }
-        (None, Some(folder), Some(game)) => match session.timed("certify", || make(args, game, folder, &session)) {
-            Err(error) if is_stop(&error) => {
+        (None, Some(folder), Some(game)) => {
+            let made = session.timed("certify", || make(args, game, folder, &session));
+            let Some(manifest) = unless_stopped(made)? else {
                 let more =
                     if args.cubes.is_some() { "; the same command goes on with the cubes that are left" } else { "" };
                 session.note(&format!("stopped{more}"));
                 return Ok(Status::Limit);
-            }
-            made => made?,
-        },
+            };
+            manifest
+        }
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
     let record = record::Certify::new(manifest, args.check.is_some());
