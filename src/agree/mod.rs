@@ -1,11 +1,15 @@
 //! Agreement: what follows from the answers of several engines, and where one of them must be wrong.
 
+mod listing;
+
 use thiserror::Error;
 
 use crate::answer::Answer;
 use crate::encodings::{Problem, Symbol};
 use crate::engine::Prepared;
 use crate::{Count, Engine, EngineError, Puzzle};
+
+pub use listing::{Listing, ListingError};
 
 /// Engines gave different answers: at least one of them is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
