@@ -19,7 +19,7 @@ pub struct Manifest {
     pub game: String,
     /// The puzzle, if there is one.
     pub puzzle: Option<String>,
-    /// `relabelling`, or nothing.
+    /// `relabelling`, or `null`.
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,
