@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::symmetry::{Permutation, keeps};
+use crate::permutation::{Permutation, keeps};
 use crate::{Stop, Stopped};
 
 /// Why a search ended.

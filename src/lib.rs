@@ -50,6 +50,7 @@ pub mod grid;
 pub mod ilp;
 pub mod minimal;
 pub mod palette;
+pub mod permutation;
 pub mod puzzle;
 pub mod rate;
 pub mod sat;

@@ -10,6 +10,7 @@ mod cadical;
 mod clues;
 mod enumerate;
 mod external;
+mod formula;
 mod growing;
 #[cfg(feature = "varisat")]
 mod proof;

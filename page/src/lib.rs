@@ -1,7 +1,7 @@
-//! The library in a page: it is handed a request in a buffer, and leaves its answer there.
+//! The library as a WebAssembly module: it is handed a request in a buffer, and leaves its answer there.
 //!
 //! ```sh
-//! cargo build --example wasm --release --target wasm32-unknown-unknown --no-default-features --features batsat,varisat
+//! cargo build -p gerechte-page --release --target wasm32-unknown-unknown
 //! ```
 //!
 //! The module imports nothing. A host writes a line into memory at `room(length)`, calls `answer()`, and reads so many bytes at
