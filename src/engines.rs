@@ -33,9 +33,9 @@ pub enum EngineChoice {
     Native,
     /// Varisat: `sat`, or `varisat`.
     Varisat,
-    /// BatSat: `batsat`.
+    /// `BatSat`: `batsat`.
     Batsat,
-    /// CaDiCaL: `cadical`.
+    /// `CaDiCaL`: `cadical`.
     #[cfg(feature = "cadical")]
     Cadical,
     /// Integer programming: `ilp`.
