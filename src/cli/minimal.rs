@@ -41,7 +41,11 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
     let found = agreed(&format!("the minimal puzzles of {game}"), &answers, show)?;
-    if args.list { list(&game, &found, args.limit, &mut output) } else { tally(&game, grid.as_ref(), &found, &mut output) }
+    if args.list {
+        list(&game, &found, args.limit, &mut output)
+    } else {
+        tally(&game, grid.as_ref(), &found, &mut output)
+    }
 }
 
 /// The representatives and their puzzles.
