@@ -37,7 +37,7 @@ pub struct Generate {
     pub player: Option<Player>,
 }
 
-/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`].
+/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`](super::Transform).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Player {
