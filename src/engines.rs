@@ -33,10 +33,10 @@ pub enum EngineChoice {
     /// Varisat: `sat`, or `varisat`.
     #[cfg(feature = "varisat")]
     Varisat,
-    /// BatSat: `batsat`.
+    /// `BatSat`: `batsat`.
     #[cfg(feature = "batsat")]
     Batsat,
-    /// CaDiCaL: `cadical`.
+    /// `CaDiCaL`: `cadical`.
     #[cfg(feature = "cadical")]
     Cadical,
     /// Integer programming: `ilp`.

@@ -56,6 +56,8 @@ fn earlier(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, C
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::super::Memory;
     use super::*;
     use crate::{Game, Stop};
