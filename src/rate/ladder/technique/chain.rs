@@ -9,13 +9,15 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::links::{Links, Reason, Sources};
+use super::literal::{Literal, is_on, literal, node};
+use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::rate::board::{Candidate, Candidates, Cells, Mask, bits};
 use crate::rate::ladder::{Node, Step};
 
 /// What a chain concludes from its ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     /// One of two ends is true.
     Ends,
     /// A candidate implies its opposite.
@@ -27,22 +29,11 @@ enum Form {
 /// The chains of a technique.
 pub(super) fn find<const W: usize>(
     technique: Technique,
+    sources: Sources,
+    form: Form,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let (sources, form) = match technique {
-        Technique::XChain => (Sources::Houses, Form::Ends),
-        Technique::XyChain => (Sources::Cells, Form::Ends),
-        Technique::Aic => (Sources::Plain, Form::Ends),
-        Technique::DiscontinuousNiceLoop => (Sources::Plain, Form::Discontinuous),
-        Technique::ContinuousNiceLoop => (Sources::Plain, Form::Continuous),
-        Technique::GroupedAic => (Sources::Grouped, Form::Ends),
-        Technique::GroupedDiscontinuousNiceLoop => (Sources::Grouped, Form::Discontinuous),
-        Technique::GroupedContinuousNiceLoop => (Sources::Grouped, Form::Continuous),
-        Technique::AlsAic => (Sources::Als, Form::Ends),
-        Technique::AlsDiscontinuousNiceLoop => (Sources::Als, Form::Discontinuous),
-        _ => (Sources::Als, Form::Continuous),
-    };
     let order = state.layout().order;
     let all = Mask::MAX >> (Mask::BITS as usize - order);
     let mut emitted = HashSet::new();
@@ -67,65 +58,6 @@ struct Finder<'s, 'a, const W: usize> {
     technique: Technique,
     state: &'s Candidates<'a, W>,
     links: Links<W>,
-}
-
-/// Nodes that are on or off: twice the node, plus one where it is on.
-pub(super) type Literal = u32;
-
-/// A breadth-first tree of implications.
-pub(super) struct Tree {
-    /// By literal: what implied it, and why if that is a strong link.
-    pub(super) from: Vec<Option<(Literal, Option<Reason>)>>,
-    reached: Vec<Literal>,
-}
-
-pub(super) const fn literal(node: usize, on: bool) -> Literal {
-    node as Literal * 2 + on as Literal
-}
-
-pub(super) const fn node(literal: Literal) -> usize {
-    literal as usize / 2
-}
-
-pub(super) const fn is_on(literal: Literal) -> bool {
-    literal % 2 == 1
-}
-
-impl Tree {
-    pub(super) fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
-        let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
-        let mut head = 0;
-        while let Some(&at) = tree.reached.get(head) {
-            head += 1;
-            let mut reach = |to: Literal, reason| {
-                if to != start && tree.from[to as usize].is_none() {
-                    tree.from[to as usize] = Some((at, reason));
-                    tree.reached.push(to);
-                }
-            };
-            if is_on(at) {
-                links.weak[node(at)].iter().for_each(|&to| reach(literal(to as usize, false), None));
-            } else {
-                links.strong[node(at)]
-                    .iter()
-                    .for_each(|link| reach(literal(link.to as usize, true), Some(link.reason)));
-            }
-        }
-        tree
-    }
-
-    /// From the start to a literal.
-    pub(super) fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
-        let mut path = Vec::new();
-        let mut at = to;
-        while let Some((before, reason)) = self.from[at as usize] {
-            path.push((at, reason));
-            at = before;
-        }
-        path.push((at, None));
-        path.reverse();
-        path
-    }
 }
 
 impl<const W: usize> Finder<'_, '_, W> {

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::chain::{Tree, literal};
 use super::links::{Links, Sources};
+use super::literal::literal;
+use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::rate::board::{Candidate, Candidates, Mask, bits};
 use crate::rate::ladder::{Premise, Step};

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 
 use super::als::Als;
-use super::chain::{Literal, node};
+use super::literal::{Literal, node};
 use crate::rate::board::{Candidates, Cells, Mask, bits};
 use crate::rate::ladder::Premise;
 

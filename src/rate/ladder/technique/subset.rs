@@ -34,19 +34,33 @@ pub(super) fn tight(
     choose(masks, size, 0, 0, 0, visit)
 }
 
-/// Naked subsets; `Locked` ones also eliminate in a second house that holds them.
+/// Naked subsets that eliminate in one house.
 pub(super) fn naked<const W: usize>(
     technique: Technique,
+    size: u32,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let (size, locked) = match technique {
-        Technique::LockedPair => (2, true),
-        Technique::LockedTriple => (3, true),
-        Technique::NakedPair => (2, false),
-        Technique::NakedTriple => (3, false),
-        _ => (4, false),
-    };
+    naked_or_locked(technique, size, false, state, visit)
+}
+
+/// Locked subsets: naked ones that also eliminate in a second house that holds them.
+pub(super) fn locked<const W: usize>(
+    technique: Technique,
+    size: u32,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    naked_or_locked(technique, size, true, state, visit)
+}
+
+fn naked_or_locked<const W: usize>(
+    technique: Technique,
+    size: u32,
+    locked: bool,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     for (number, house) in layout.houses.iter().enumerate() {
         let masks: Vec<_> = house.members.iter().map(|&cell| state.candidates(cell)).collect();
@@ -78,14 +92,10 @@ pub(super) fn naked<const W: usize>(
 /// Hidden subsets.
 pub(super) fn hidden<const W: usize>(
     technique: Technique,
+    size: u32,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let size = match technique {
-        Technique::HiddenPair => 2,
-        Technique::HiddenTriple => 3,
-        _ => 4,
-    };
     let layout = state.layout();
     for (number, house) in layout.houses.iter().enumerate() {
         let missing: Vec<_> = bits(state.missing(number)).collect();

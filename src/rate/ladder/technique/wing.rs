@@ -6,12 +6,17 @@ use super::{Technique, Visit, pair};
 use crate::rate::board::{Candidates, Cells, bits};
 use crate::rate::ladder::{Premise, Step};
 
-/// A pivot `ab` or `abc` that sees `ac` and `bc`: one of them takes `c`.
-pub(super) fn xy<const W: usize>(technique: Technique, state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+/// A pivot `ab` or `abc`, with so many candidates, that sees `ac` and `bc`: one of them takes `c`.
+pub(super) fn xy<const W: usize>(
+    technique: Technique,
+    candidates: u32,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
-    let with_three = technique == Technique::XyzWing;
+    let with_three = candidates == 3;
     let bivalue = state.cells_with(2);
-    for pivot in state.cells_with(if with_three { 3 } else { 2 }).iter() {
+    for pivot in state.cells_with(candidates).iter() {
         let own = state.candidates(pivot);
         let pincers: Vec<_> = (layout.peers(pivot) & bivalue).iter().collect();
         for (index, &one) in pincers.iter().enumerate() {
