@@ -7,8 +7,11 @@
 //! The plain chains (X-chains, XY-chains, nice loops, AICs) are one technique here: of the implications "a candidate is true, those beside it are false",
 //! "one of two is false, the other is true" some lead from a candidate to its opposite, and it goes.
 
+use std::ops::ControlFlow;
+
 use super::Technique;
 use crate::encodings::Symbol;
+use crate::rate::board::subsets::lexicographic;
 use crate::rate::board::{Cells, Layout, Mask, bits};
 
 /// The techniques of a closure, each kind with all of those before it.
@@ -70,7 +73,7 @@ pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[Option<Symbol>],
 }
 
 /// The most cells or symbols of a subset.
-const LARGEST: u32 = 4;
+const LARGEST: usize = 4;
 
 /// What is open, by cell, by symbol and by house.
 struct Board<'a, const W: usize> {
@@ -229,7 +232,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 bits(masks[size]).for_each(|symbol| places[symbol] |= 1 << size);
                 size += 1;
             }
-            choose(&masks[..size], 0, [0, 0], &mut subsets);
+            tight(&masks[..size], &mut subsets);
             for [chosen, symbols] in subsets.drain(..) {
                 let cells = bits(chosen).map(|at| layout.peers(members[at]));
                 let seen = cells.fold(self.open, |seen, peers| seen & peers);
@@ -240,7 +243,7 @@ impl<'a, const W: usize> Board<'a, W> {
             if self.missing[number] == 0 {
                 continue;
             }
-            choose(&places[..layout.order], 0, [0, 0], &mut subsets);
+            tight(&places[..layout.order], &mut subsets);
             for [symbols, chosen] in subsets.drain(..) {
                 for cell in bits(chosen).map(|at| members[at]) {
                     for symbol in bits(self.candidates[cell] & !symbols) {
@@ -253,21 +256,12 @@ impl<'a, const W: usize> Board<'a, W> {
     }
 }
 
-/// Two to four of the masks with as many bits in their union, each choice with the union.
-fn choose(masks: &[Mask], from: usize, [chosen, union]: [Mask; 2], subsets: &mut Vec<[Mask; 2]>) {
-    for at in from..masks.len() {
-        let all = union | masks[at];
-        if masks[at] == 0 || all.count_ones() > LARGEST {
-            continue;
-        }
-        let with = chosen | 1 << at;
-        if with.count_ones() > 1 && with.count_ones() == all.count_ones() {
-            subsets.push([with, all]);
-        }
-        if with.count_ones() < LARGEST {
-            choose(masks, at + 1, [with, all], subsets);
-        }
-    }
+/// The tight subsets of two to four of the sets, as indices and union.
+fn tight(sets: &[Mask], subsets: &mut Vec<[Mask; 2]>) {
+    let _ = lexicographic(sets, 2..=LARGEST, &mut |chosen, union| {
+        subsets.push([chosen.iter().fold(0, |all, &at| all | 1 << at), union]);
+        ControlFlow::<()>::Continue(())
+    });
 }
 
 /// Strong links between candidates; weak ones are looked up.
