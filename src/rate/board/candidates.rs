@@ -1,9 +1,9 @@
-//! A state of a puzzle: what is placed, and which candidates are left.
+//! The candidates of a puzzle in play: which symbols each cell may still take, and what is placed.
 
 use super::{Cells, Layout};
 use crate::Puzzle;
 
-/// Symbols or positions as bits.
+/// A set of symbols, or of positions in a house, one bit each.
 pub type Mask = u32;
 
 /// The bits of a mask, ascending.
@@ -27,7 +27,9 @@ pub struct Candidate {
     pub symbol: usize,
 }
 
-/// Values and candidates, by cell, by house and by symbol. A cell with a value has no candidates.
+/// What is placed and what is still possible, looked up by cell, by house or by symbol.
+///
+/// A cell that has a value has no candidates.
 #[derive(Clone, Debug)]
 pub struct Candidates<'a, const W: usize> {
     layout: &'a Layout<W>,
@@ -69,7 +71,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         }
     }
 
-    /// A puzzle with its clues placed.
+    /// The board with the clues of a puzzle placed.
     pub fn new(layout: &'a Layout<W>, puzzle: &Puzzle) -> Self {
         let mut state = Self::empty(layout);
         for (cell, symbol) in puzzle.clues() {
@@ -79,7 +81,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         state
     }
 
-    /// The same with the knowledge that the puzzle has one solution, on which uniqueness techniques stand.
+    /// The same, known to have one solution. Uniqueness techniques stand on that.
     #[must_use]
     pub fn assuming_unique(mut self) -> Self {
         self.unique = true;
@@ -112,7 +114,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         }
     }
 
-    /// Takes a candidate away; false if it was not there.
+    /// Takes a candidate away. Returns whether it was there.
     #[inline]
     pub fn eliminate(&mut self, cell: usize, symbol: usize) -> bool {
         if self.candidates[cell] >> symbol & 1 == 0 {
@@ -126,18 +128,18 @@ impl<'a, const W: usize> Candidates<'a, W> {
         true
     }
 
-    /// Counts the values so far as givens: what is placed from here on is not.
+    /// Takes the values so far for givens. Values that are placed later are not.
     pub fn with_givens(&mut self, givens: Cells<W>) {
         self.givens = givens;
     }
 
-    /// The symbol of a cell, from 0.
+    /// The value of a cell: its symbol, from 0. Returns `None` if it has none.
     #[inline]
     pub fn value(&self, cell: usize) -> Option<usize> {
         self.values[cell].map(usize::from)
     }
 
-    /// The candidates of a cell; none once it has a value.
+    /// The candidates of a cell. A cell that has a value has none.
     #[inline]
     pub fn candidates(&self, cell: usize) -> Mask {
         self.candidates[cell]
@@ -173,7 +175,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.placed[house]
     }
 
-    /// The symbols that a house must still take: none where it is not full.
+    /// The symbols that a house must still take. A house that is not full must take none.
     #[inline]
     pub fn missing(&self, house: usize) -> Mask {
         if !self.layout.houses[house].full {
@@ -182,7 +184,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         (Mask::MAX >> (Mask::BITS as usize - self.layout.order)) & !self.placed[house]
     }
 
-    /// The cells without value.
+    /// The cells that have no value.
     #[inline]
     pub const fn unsolved(&self) -> Cells<W> {
         self.unsolved
@@ -204,7 +206,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.unsolved.is_empty()
     }
 
-    /// Whether some cell has no candidate, some full house no place for a symbol, or two equal values share a house.
+    /// Whether a cell has no candidate, a full house has no place for a symbol, or two cells of a house have the same value.
     pub fn is_contradictory(&self) -> bool {
         self.unsolved.iter().any(|cell| self.candidates[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))

@@ -1,6 +1,7 @@
-//! Tight subsets: so many of some sets that have as many members together.
+//! Tight subsets: k of some sets whose union has k members.
 //!
-//! With the candidates of cells these are naked subsets, with the places of symbols hidden ones, with the lines of a symbol fish.
+//! If the sets are the candidates of cells, these are naked subsets; if they are the places of symbols, hidden subsets; if they are the
+//! places of one symbol in lines, fish.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
 

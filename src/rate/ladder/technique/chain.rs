@@ -1,7 +1,7 @@
 //! Chains: implications from link to link, each node turned on or off by the one before.
 //!
-//! A chain from a node that is off to a node that is on says that one of the two is true. So whatever cannot be true beside either goes;
-//! if the two exclude each other, the chain closes to a loop, in which every weak link is strong.
+//! A chain from a node that is off to a node that is on says that one of the two is true. So a candidate that both exclude is false. If the two
+//! exclude each other, the chain closes to a loop, and of the two nodes of every weak link in it one is true.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ pub(super) enum Form {
     Continuous,
 }
 
-/// The chains of a technique.
+/// The chains of one form, over links of some sources.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     sources: Sources,
@@ -73,7 +73,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What the ends of chains that start here exclude together.
+    /// Chains that start here: what both ends exclude.
     fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         if self.links.strong[start].is_empty() {
             return ControlFlow::Continue(());
@@ -100,7 +100,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// A candidate that implies its opposite, or a cell with two of which one is true.
+    /// Chains from this candidate to its opposite, or to another candidate of the cell.
     fn discontinuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         let state = self.state;
         let item = self.links.items[start];
@@ -125,7 +125,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Loops through this node: what every weak link excludes, and every almost locked set.
+    /// Loops through this node.
     fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         // The shortest loop over each strong link of the node and each weak one.
         for strong in &self.links.strong[start] {
@@ -143,8 +143,8 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What the weak links of a loop exclude, and its almost locked sets. A chain that meets itself is no loop, but its ends exclude
-    /// the same as those of any chain.
+    /// What the weak links and the almost locked sets of a loop exclude. A chain that meets itself is no loop; then only what its ends
+    /// exclude is false.
     fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
         if path.len() < 4 {
             return ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! Two patterns at once that share what matters: dual kites and empty rectangles, siamese fish.
+//! Dual patterns: two kites, two empty rectangles, or two (siamese) fish that share their inner part, taken as one step.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use super::{Technique, Visit};
 use crate::rate::board::Candidates;
 use crate::rate::ladder::{Premise, Step};
 
-/// What two patterns have in common.
+/// The part that two patterns share.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shared {
     /// The inner cells of a kite.

@@ -1,9 +1,10 @@
-//! Fish: a symbol whose places in k houses (the base) lie in k other houses (the cover), but for some fins.
+//! Fish: a symbol whose places in k houses (the base), but for some *fins*, lie in k other houses (the cover).
 //!
-//! Unless a fin is true, the k base houses put the symbol k times into the k cover houses. So it is nowhere else in the cover, nor in a
-//! cell of two cover houses. Cells of two base houses count as fins. *Basic* fish have rows for a base and columns for a cover, or
-//! the other way round; *franken* fish also regions on either side; *mutant* fish any houses. What jigsaw solvers call the law of
-//! leftovers is a franken fish of rows and regions.
+//! If no fin is true, the symbol stands k times in the base, so k times in the cover: nowhere else in the cover, and in no cell of two cover
+//! houses. So a candidate that this excludes, and that sees all fins, is false. Cells of two base houses count as fins.
+//!
+//! *Basic* fish have rows as base and columns as cover, or the other way round. *Franken* fish may also have regions on either side, and *mutant*
+//! fish any houses. What jigsaw solvers call the law of leftovers is a franken fish of rows and regions.
 //!
 //! # References
 //! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.
@@ -23,9 +24,9 @@ enum Shape {
     Mutant,
 }
 
-/// How many fins are looked at; more of them see nothing in common but in contrived positions.
+/// The most fins of a fish. Cells that see more of them are found only in contrived positions.
 const MAX_FINS: usize = 5;
-/// Of these, cells of two base houses.
+/// The most fins that are cells of two base houses.
 const MAX_ENDO_FINS: usize = 2;
 
 /// What kind of fish a technique looks for.
@@ -33,9 +34,9 @@ const MAX_ENDO_FINS: usize = 2;
 pub(super) struct Fish {
     size: usize,
     shape: Shape,
-    /// With fins or without.
+    /// Whether it has fins.
     finned: bool,
-    /// For basic fish with fins: whether a base house keeps at most one place without them.
+    /// For basic fish with fins: whether some base house has at most one place beside its fins.
     sashimi: bool,
 }
 
@@ -44,27 +45,27 @@ impl Fish {
         Self { size, shape, finned: false, sashimi: false }
     }
 
-    /// Rows and columns.
+    /// A fish of rows and columns.
     pub(super) const fn basic(size: usize) -> Self {
         Self::new(size, Shape::Basic)
     }
 
-    /// Regions, too.
+    /// A fish of rows, columns and regions.
     pub(super) const fn franken(size: usize) -> Self {
         Self::new(size, Shape::Franken)
     }
 
-    /// Any houses on both sides.
+    /// A fish of any houses on both sides.
     pub(super) const fn mutant(size: usize) -> Self {
         Self::new(size, Shape::Mutant)
     }
 
-    /// With fins.
+    /// The same with fins.
     pub(super) const fn finned(self) -> Self {
         Self { finned: true, ..self }
     }
 
-    /// With fins that a base house cannot do without.
+    /// The same with fins, without which some base house has at most one place.
     pub(super) const fn sashimi(self) -> Self {
         Self { finned: true, sashimi: true, ..self }
     }
@@ -126,7 +127,7 @@ struct Search<'s, 'a, const W: usize> {
     cover: Vec<usize>,
     /// By house: whether the cover may still hold it.
     allowed: Vec<bool>,
-    /// By house: a count that is zero again after use.
+    /// By house: a counter that is zero between uses.
     counts: Vec<u8>,
     /// For basic fish: what the base asks of the cover.
     needs: Option<Needs>,
@@ -177,8 +178,9 @@ impl<const W: usize> Search<'_, '_, W> {
         fins.is_empty() || self.state.layout().seen_by(fins).meets(self.state.cells(self.symbol))
     }
 
-    /// Whether the houses of the cover that are still to be chosen can hold all open places but as many as may be fins. On large boards
-    /// this is what fails nearly always; further base houses leave it failed.
+    /// Whether the cover houses that are still to be chosen can hold all open places but for as many as may be fins.
+    ///
+    /// On large boards this test fails nearly always, and it fails then for every larger base, too.
     fn can_cover(&mut self, open: Cells<W>, fins: usize) -> bool {
         let left = self.fish.size - self.cover.len();
         let spare = if self.fish.finned { MAX_FINS.saturating_sub(fins) } else { 0 };
@@ -206,7 +208,7 @@ impl<const W: usize> Search<'_, '_, W> {
         most[..left].iter().map(|&count| usize::from(count)).sum::<usize>() >= wanted
     }
 
-    /// Covers the `open` places of the base, or makes them fins.
+    /// Covers each of the `open` places of the base, or makes it a fin.
     fn covers(&mut self, places: Cells<W>, open: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
         let left = self.fish.size - self.cover.len();
         let Some(cell) = open.first() else {

@@ -1,4 +1,6 @@
-//! Techniques: what people do to a state, each a pure function from the state to steps.
+//! Techniques: patterns of candidates and what follows from them.
+//!
+//! A technique is a function from candidates to steps. The table of all techniques says which function that is, and everything else about them.
 
 mod als;
 mod chain;
@@ -28,10 +30,10 @@ use super::{Candidates, Step};
 
 pub use table::Technique;
 
-/// What is called with each step until it breaks.
+/// A function that is called with each step that a technique finds. It breaks if no more steps are wanted.
 pub type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// How hard a puzzle is whose hardest technique this is; HoDoKu's names.
+/// The level of a puzzle: how hard its hardest technique is. The names are HoDoKu's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -42,7 +44,7 @@ pub enum Level {
     Hard,
     /// Chains, almost locked sets, finned fish.
     Unfair,
-    /// All beyond.
+    /// Everything beyond.
     Extreme,
 }
 
@@ -109,7 +111,7 @@ impl Technique {
         self.row().rung
     }
 
-    /// All steps of this technique in the state.
+    /// All steps that this technique finds.
     pub fn all_steps<const W: usize>(self, state: &Candidates<'_, W>) -> Vec<Step> {
         let mut steps = Vec::new();
         let _ = self.find(state, &mut |step| {

@@ -30,7 +30,7 @@ pub(super) struct Row {
     pub(super) lesson: &'static str,
 }
 
-/// Makes the techniques, what is known of them and the function that finds their steps of one table.
+/// Turns the table into the enum of techniques, their rows, and the function that finds their steps.
 macro_rules! techniques {
     (
         |$technique:ident, $state:ident, $visit:ident|
@@ -61,7 +61,7 @@ macro_rules! techniques {
                 }
             }
 
-            /// Calls `visit` with the steps of this technique in the state, until it breaks.
+            /// Calls `visit` with each step that this technique finds, until it breaks.
             pub fn find<const W: usize>(self, $state: &Candidates<'_, W>, $visit: Visit<'_>) -> ControlFlow<()> {
                 let $technique = self;
                 match self {
@@ -72,9 +72,9 @@ macro_rules! techniques {
     };
 }
 
-/// On the ladder.
+/// The technique is on the ladder.
 const RUNG: bool = true;
-/// Not on the ladder: repeats others (dual and siamese patterns), or is not what people use (mutant fish, templates).
+/// The technique is not on the ladder: it repeats others (dual and siamese patterns), or people do not use it (mutant fish, templates).
 const APART: bool = false;
 
 const NAKED: &str =

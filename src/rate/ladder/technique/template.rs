@@ -8,7 +8,7 @@ use super::{Technique, Visit};
 use crate::rate::board::{Candidates, Cells};
 use crate::rate::ladder::{Premise, Step};
 
-/// A symbol's templates are given up after so many nodes of the search.
+/// The most nodes of the search for the templates of a symbol.
 const MOST_NODES: u32 = 100_000;
 
 /// Which of its templates a candidate is in.
@@ -46,7 +46,8 @@ fn exists<const W: usize>(
     Some(false)
 }
 
-/// What the templates of all symbols say, until they say no more: a cell that every template of one symbol takes is none of the others'.
+/// What the templates of all symbols say together. A cell that every template of one symbol takes is not for another, which leaves these fewer
+/// templates; that is repeated until nothing changes.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     which: Templates,
