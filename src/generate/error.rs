@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::SymmetryError;
+use crate::Stopped;
 use crate::minimal::MinimalError;
 use crate::rate::{LayoutError, Missing};
 use crate::symmetry::GroupError;
@@ -13,9 +14,9 @@ pub enum GenerateError {
     /// The game has no grid.
     #[error("the game has no grid")]
     NoGrid,
-    /// A stop came first.
-    #[error("stopped")]
-    Stopped,
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// The clues of a pattern are not one for each cell.
     #[error("a pattern has one character for each of the {0} cells, and this has {1}")]
     Pattern(usize, usize),

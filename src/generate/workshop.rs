@@ -12,7 +12,7 @@ use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
 use crate::rate::{Guide, Ladder, Path, Rater, Settings};
 use crate::search::Solver;
-use crate::{Exit, Game, Grid, Puzzle, Stop};
+use crate::{Count, Exit, Game, Grid, Puzzle, Stop};
 
 /// A game with what fills, solves and rates it, for many puzzles.
 #[derive(Clone, Debug)]
@@ -123,17 +123,17 @@ impl Bench {
 
     /// A random solution that keeps the clues.
     pub fn solution(&mut self, clues: &[Option<Symbol>], random: &mut Random) -> Option<Grid> {
-        self.solver.random(clues, &self.stop, random).0
+        self.solver.random(clues, &self.stop, random).ok()?
     }
 
     /// Whether the clues have one solution.
     pub fn is_unique(&mut self, clues: &[Option<Symbol>]) -> bool {
-        self.solver.count(clues, 2, &self.stop) == (1, Exit::Complete)
+        self.solver.count(clues, 2, &self.stop) == Count::Exactly(1)
     }
 
     /// The number of solutions, up to a limit.
     pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64) -> u64 {
-        self.solver.count(clues, limit, &self.stop).0
+        self.solver.count(clues, limit, &self.stop).number() as u64
     }
 
     /// Whether none of the clues can be removed by itself.
@@ -167,7 +167,7 @@ impl Bench {
             [cell] => self.solver.solve_without(clues, Cell::new(cell), solution[cell], &self.stop, visit),
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
-        found || exit != Exit::Complete
+        found || exit != Ok(Exit::Complete)
     }
 
     /// The path of the ladder, as far as the target lets techniques occur; with subsets at most where it says nothing of them. Nothing for games

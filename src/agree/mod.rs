@@ -1,10 +1,15 @@
 //! Agreement: what follows from the answers of several engines, and where one of them must be wrong.
 
+mod listing;
+
 use thiserror::Error;
 
+use crate::answer::Answer;
 use crate::encodings::{Problem, Symbol};
 use crate::engine::Prepared;
 use crate::{Count, Engine, EngineError, Puzzle};
+
+pub use listing::{Listing, ListingError};
 
 /// Engines gave different answers: at least one of them is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -74,6 +79,26 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
         None => Ok(()),
         Some(cell) => Err(failed(format!("the grid does not keep the clue of cell {cell}"))),
     }
+}
+
+/// The first answer that is known, once it is sure that no two engines know different ones; the first, if none is known.
+///
+/// Engines may find different solutions, but not different statuses.
+///
+/// # Panics
+/// If there is no answer.
+pub fn decided(
+    what: &str,
+    answers: Vec<(&'static str, Answer)>,
+    show: impl Fn(&Answer) -> &'static str,
+) -> Result<(&'static str, Answer), Disagreement> {
+    let known = answers.iter().filter(|(_, answer)| *answer != Answer::Unknown);
+    let kinds: Vec<_> = known.map(|(name, answer)| (*name, show(answer))).collect();
+    if !kinds.is_empty() {
+        agreed(what, &kinds, |kind| (*kind).to_owned())?;
+    }
+    let first = answers.iter().position(|(_, answer)| *answer != Answer::Unknown).unwrap_or(0);
+    Ok(answers.into_iter().nth(first).expect("there is an answer"))
 }
 
 /// Engines that have read a problem, by name.

@@ -19,7 +19,7 @@ pub struct Manifest {
     pub game: String,
     /// The puzzle, if there is one.
     pub puzzle: Option<String>,
-    /// `relabelling`, or nothing.
+    /// `relabelling`, or `null`.
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,
@@ -76,7 +76,7 @@ pub struct Sum {
 }
 
 impl Statement {
-    /// The problem in these words; none for a constraint that they have no word for.
+    /// The problem in these words; Returns `None` for a constraint that they have no word for.
     pub fn of(problem: &Problem) -> Option<Self> {
         let (mut houses, mut sums, mut givens) = (Vec::new(), Vec::new(), Vec::new());
         for constraint in problem.constraints() {
