@@ -34,7 +34,8 @@ pub struct Candidate {
 pub struct Candidates<'a, const W: usize> {
     layout: &'a Layout<W>,
     values: Vec<Option<u8>>,
-    candidates: Vec<Mask>,
+    /// By cell: its candidates.
+    of_cell: Vec<Mask>,
     /// By house and symbol, `order` to a house: the positions that may take the symbol.
     places: Vec<Mask>,
     /// By symbol: the cells that may take it.
@@ -61,7 +62,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         Self {
             layout,
             values: vec![None; layout.cells],
-            candidates: vec![all; layout.cells],
+            of_cell: vec![all; layout.cells],
             places,
             cells: vec![unsolved; layout.order],
             placed: vec![0; layout.houses.len()],
@@ -101,7 +102,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
 
     /// Places a symbol, and takes it from all cells that see it.
     pub fn place(&mut self, cell: usize, symbol: usize) {
-        for other in bits(self.candidates[cell]) {
+        for other in bits(self.of_cell[cell]) {
             self.eliminate(cell, other);
         }
         self.values[cell] = Some(symbol as u8);
@@ -117,10 +118,10 @@ impl<'a, const W: usize> Candidates<'a, W> {
     /// Takes a candidate away. Returns whether it was there.
     #[inline]
     pub fn eliminate(&mut self, cell: usize, symbol: usize) -> bool {
-        if self.candidates[cell] >> symbol & 1 == 0 {
+        if self.of_cell[cell] >> symbol & 1 == 0 {
             return false;
         }
-        self.candidates[cell] &= !(1 << symbol);
+        self.of_cell[cell] &= !(1 << symbol);
         self.cells[symbol].remove(cell);
         for home in self.layout.homes(cell) {
             self.places[home.house * self.layout.order + symbol] &= !(1 << home.position);
@@ -142,13 +143,13 @@ impl<'a, const W: usize> Candidates<'a, W> {
     /// The candidates of a cell. A cell that has a value has none.
     #[inline]
     pub fn candidates(&self, cell: usize) -> Mask {
-        self.candidates[cell]
+        self.of_cell[cell]
     }
 
     /// Whether a symbol is a candidate of a cell.
     #[inline]
     pub fn has(&self, cell: usize, symbol: usize) -> bool {
-        self.candidates[cell] >> symbol & 1 == 1
+        self.of_cell[cell] >> symbol & 1 == 1
     }
 
     /// The positions of a house that may take a symbol.
@@ -198,7 +199,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
 
     /// The unsolved cells with so many candidates.
     pub fn cells_with(&self, candidates: u32) -> Cells<W> {
-        Cells::of(self.unsolved.iter().filter(|&cell| self.candidates[cell].count_ones() == candidates))
+        Cells::of(self.unsolved.iter().filter(|&cell| self.of_cell[cell].count_ones() == candidates))
     }
 
     /// Whether every cell has a value.
@@ -208,7 +209,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
 
     /// Whether a cell has no candidate, a full house has no place for a symbol, or two cells of a house have the same value.
     pub fn is_contradictory(&self) -> bool {
-        self.unsolved.iter().any(|cell| self.candidates[cell] == 0)
+        self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
             || (0..self.layout.cells).any(|cell| {
                 self.values[cell]
