@@ -17,6 +17,7 @@
 pub mod board;
 pub mod explainer;
 pub mod ladder;
+mod measure;
 mod rater;
 mod scale;
 mod scores;
@@ -25,7 +26,8 @@ pub mod trial;
 pub use board::{Candidate, Candidates, Cells, LayoutError};
 pub use explainer::Explainer;
 pub use ladder::{Guide, Ladder, Level, Path, Round, Step, Technique, Told};
+pub use measure::{Measure, Measures};
 pub use rater::{Rater, Settings, Unrated};
 pub use scale::{Scale, UnknownScale};
-pub use scores::{Measure, Measures, Missing, Scores};
+pub use scores::{Missing, Scores};
 pub use trial::{HasSums, Naive, NaiveLevel, NaiveScore, Order};

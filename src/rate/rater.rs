@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::explainer::{self, Explainer, Limits};
 use super::ladder::{Guide, Ladder, Path};
-use super::scores::{Measure, Measures, Missing, Scores};
+use super::measure::{Measure, Measures};
+use super::scores::{Missing, Scores};
 use super::trial::backdoor::{LARGEST, backdoor};
 use super::trial::refutation::refutation_sum;
 use super::trial::{Naive, NaiveScore, Order, Position};

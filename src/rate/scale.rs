@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::ladder::{Level, Technique};
-use super::scores::Measure;
+use super::measure::Measure;
 use super::trial::NaiveLevel;
 
 /// A scale of difficulty. A larger value is a harder puzzle.

@@ -1,9 +1,9 @@
-//! A state of a puzzle: what is placed, and which candidates are left.
+//! The candidates of a puzzle in play: which symbols each cell may still take, and what is placed.
 
 use super::{Cells, Layout};
 use crate::Puzzle;
 
-/// Symbols or positions as bits.
+/// A set of symbols, or of positions in a house, one bit each.
 pub type Mask = u32;
 
 /// The bits of a mask, ascending.
@@ -27,12 +27,15 @@ pub struct Candidate {
     pub symbol: usize,
 }
 
-/// Values and candidates, by cell, by house and by symbol. A cell with a value has no candidates.
+/// What is placed and what is still possible, looked up by cell, by house or by symbol.
+///
+/// A cell that has a value has no candidates.
 #[derive(Clone, Debug)]
 pub struct Candidates<'a, const W: usize> {
     layout: &'a Layout<W>,
     values: Vec<Option<u8>>,
-    candidates: Vec<Mask>,
+    /// By cell: its candidates.
+    of_cell: Vec<Mask>,
     /// By house and symbol, `order` to a house: the positions that may take the symbol.
     places: Vec<Mask>,
     /// By symbol: the cells that may take it.
@@ -59,7 +62,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         Self {
             layout,
             values: vec![None; layout.cells],
-            candidates: vec![all; layout.cells],
+            of_cell: vec![all; layout.cells],
             places,
             cells: vec![unsolved; layout.order],
             placed: vec![0; layout.houses.len()],
@@ -69,7 +72,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         }
     }
 
-    /// A puzzle with its clues placed.
+    /// The board with the clues of a puzzle placed.
     pub fn new(layout: &'a Layout<W>, puzzle: &Puzzle) -> Self {
         let mut state = Self::empty(layout);
         for (cell, symbol) in puzzle.clues() {
@@ -79,7 +82,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         state
     }
 
-    /// The same with the knowledge that the puzzle has one solution, on which uniqueness techniques stand.
+    /// The same, known to have one solution. Uniqueness techniques stand on that.
     #[must_use]
     pub fn assuming_unique(mut self) -> Self {
         self.unique = true;
@@ -99,7 +102,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
 
     /// Places a symbol, and takes it from all cells that see it.
     pub fn place(&mut self, cell: usize, symbol: usize) {
-        for other in bits(self.candidates[cell]) {
+        for other in bits(self.of_cell[cell]) {
             self.eliminate(cell, other);
         }
         self.values[cell] = Some(symbol as u8);
@@ -112,13 +115,13 @@ impl<'a, const W: usize> Candidates<'a, W> {
         }
     }
 
-    /// Takes a candidate away; false if it was not there.
+    /// Takes a candidate away. Returns whether it was there.
     #[inline]
     pub fn eliminate(&mut self, cell: usize, symbol: usize) -> bool {
-        if self.candidates[cell] >> symbol & 1 == 0 {
+        if self.of_cell[cell] >> symbol & 1 == 0 {
             return false;
         }
-        self.candidates[cell] &= !(1 << symbol);
+        self.of_cell[cell] &= !(1 << symbol);
         self.cells[symbol].remove(cell);
         for home in self.layout.homes(cell) {
             self.places[home.house * self.layout.order + symbol] &= !(1 << home.position);
@@ -126,27 +129,27 @@ impl<'a, const W: usize> Candidates<'a, W> {
         true
     }
 
-    /// Counts the values so far as givens: what is placed from here on is not.
+    /// Takes the values so far for givens. Values that are placed later are not.
     pub fn with_givens(&mut self, givens: Cells<W>) {
         self.givens = givens;
     }
 
-    /// The symbol of a cell, from 0.
+    /// The value of a cell: its symbol, from 0. Returns `None` if it has none.
     #[inline]
     pub fn value(&self, cell: usize) -> Option<usize> {
         self.values[cell].map(usize::from)
     }
 
-    /// The candidates of a cell; none once it has a value.
+    /// The candidates of a cell. A cell that has a value has none.
     #[inline]
     pub fn candidates(&self, cell: usize) -> Mask {
-        self.candidates[cell]
+        self.of_cell[cell]
     }
 
     /// Whether a symbol is a candidate of a cell.
     #[inline]
     pub fn has(&self, cell: usize, symbol: usize) -> bool {
-        self.candidates[cell] >> symbol & 1 == 1
+        self.of_cell[cell] >> symbol & 1 == 1
     }
 
     /// The positions of a house that may take a symbol.
@@ -173,7 +176,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.placed[house]
     }
 
-    /// The symbols that a house must still take: none where it is not full.
+    /// The symbols that a house must still take. A house that is not full must take none.
     #[inline]
     pub fn missing(&self, house: usize) -> Mask {
         if !self.layout.houses[house].full {
@@ -182,7 +185,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         (Mask::MAX >> (Mask::BITS as usize - self.layout.order)) & !self.placed[house]
     }
 
-    /// The cells without value.
+    /// The cells that have no value.
     #[inline]
     pub const fn unsolved(&self) -> Cells<W> {
         self.unsolved
@@ -196,7 +199,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
 
     /// The unsolved cells with so many candidates.
     pub fn cells_with(&self, candidates: u32) -> Cells<W> {
-        Cells::of(self.unsolved.iter().filter(|&cell| self.candidates[cell].count_ones() == candidates))
+        Cells::of(self.unsolved.iter().filter(|&cell| self.of_cell[cell].count_ones() == candidates))
     }
 
     /// Whether every cell has a value.
@@ -204,9 +207,9 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.unsolved.is_empty()
     }
 
-    /// Whether some cell has no candidate, some full house no place for a symbol, or two equal values share a house.
+    /// Whether a cell has no candidate, a full house has no place for a symbol, or two cells of a house have the same value.
     pub fn is_contradictory(&self) -> bool {
-        self.unsolved.iter().any(|cell| self.candidates[cell] == 0)
+        self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
             || (0..self.layout.cells).any(|cell| {
                 self.values[cell]

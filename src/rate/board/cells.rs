@@ -40,7 +40,7 @@ impl<const W: usize> Cells<W> {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: usize) {
         self.0[cell / 64] &= !(1 << (cell % 64));
@@ -58,7 +58,7 @@ impl<const W: usize> Cells<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
@@ -76,7 +76,7 @@ impl<const W: usize> Cells<W> {
         !(*self & other).is_empty()
     }
 
-    /// The first cell.
+    /// The first cell. Returns `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<usize> {
         self.iter().next()

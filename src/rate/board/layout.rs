@@ -1,4 +1,4 @@
-//! A layout: the cells and houses of a game, with everything about them that techniques look up.
+//! Layouts: tables of the cells and houses of a game, for techniques to look up.
 
 use itertools::Itertools;
 use thiserror::Error;
@@ -9,40 +9,40 @@ use crate::encodings::Cell;
 
 /// The most symbols that a set of candidates holds.
 pub const MAX_ORDER: usize = 32;
-/// Words of a set of cells, for boards of up to 128 cells, of up to 256, and for all others.
+/// The words of a set of cells on boards of up to 128 cells.
 pub const SMALL: usize = 2;
-/// See [`SMALL`].
+/// The words of a set of cells on boards of up to 256 cells.
 pub const MEDIUM: usize = 4;
-/// See [`SMALL`].
+/// The words of a set of cells on boards of up to 640 cells, the largest that are rated.
 pub const LARGE: usize = 10;
 
-/// What kind of house people see.
+/// The kind of a house, as people see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// All cells lie in one row.
     Row,
     /// All cells lie in one column.
     Column,
-    /// Any other: a box, a region, a diagonal, a window, a cage.
+    /// The cells lie otherwise: a box, a region, a diagonal, a window, a cage.
     Region,
 }
 
 /// Cells that hold different symbols.
 #[derive(Clone, Debug)]
 pub struct House<const W: usize> {
-    /// Its cells.
+    /// The cells as a set.
     pub cells: Cells<W>,
-    /// Its cells by position, ascending.
+    /// The cells by position, ascending.
     pub members: Vec<usize>,
     /// Whether it holds every symbol.
     pub full: bool,
-    /// What people see.
+    /// The kind.
     pub kind: Kind,
-    /// What people call it: `row 3`, `region 2`.
+    /// The name: `row 3`, `region 2`.
     pub name: String,
 }
 
-/// A house of a cell, and where the cell stands in it.
+/// A house of a cell, and the place of the cell in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Home {
     /// The house.
@@ -51,7 +51,7 @@ pub struct Home {
     pub position: usize,
 }
 
-/// Cells and houses in tables; `W` words hold a set of cells.
+/// The cells and houses of a game. `W` words hold a set of cells.
 #[derive(Clone, Debug)]
 pub struct Layout<const W: usize> {
     /// The number of symbols.
@@ -78,7 +78,7 @@ pub enum LayoutError {
 }
 
 impl<const W: usize> Layout<W> {
-    /// The tables of a game. Sums are left out: a rating of a game with cages sees only that their cells differ.
+    /// The tables of a game. Sums are left out: of a cage they hold only that its cells differ.
     ///
     /// # Panics
     /// Never: a game has no house without cells.
@@ -153,7 +153,7 @@ impl<const W: usize> Layout<W> {
         rectangles
     }
 
-    /// The rectangles of which every house holds two corners or none, each in turn around; two symbols in its corners could swap.
+    /// The rectangles whose corners could swap two symbols: every house holds two of the corners or none. The corners go around.
     pub fn rectangles(&self) -> &[[usize; 4]] {
         &self.rectangles
     }
@@ -188,7 +188,7 @@ impl<const W: usize> Layout<W> {
         homes.iter().map(|home| home.house).filter(move |&house| cells.within(self.houses[house].cells))
     }
 
-    /// What people call a cell: `r1c1`.
+    /// The name of a cell: `r1c1`.
     pub fn name(&self, cell: usize) -> &str {
         &self.names[cell]
     }

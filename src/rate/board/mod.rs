@@ -3,6 +3,7 @@
 mod candidates;
 mod cells;
 mod layout;
+pub(in crate::rate) mod subsets;
 
 pub use candidates::{Candidate, Candidates, Mask, bits};
 pub use cells::Cells;

@@ -68,7 +68,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Chooses a candidate for the next base; true once nothing is open.
+    /// Chooses a candidate for the next base. Returns true once no candidate is open.
     fn extend(&mut self, at: usize) -> bool {
         let Some(base) = self.bases.get(at) else {
             let taken = self.chosen[..at].iter().fold(0, |set, &symbol| set | 1 << symbol);

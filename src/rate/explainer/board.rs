@@ -112,7 +112,7 @@ impl Board {
         self.unsolved == 0
     }
 
-    /// Whether some cell or some symbol of a full house has nothing left.
+    /// Whether a cell has no candidate left, or a symbol no place in a full house.
     pub fn is_broken(&self, tables: &Tables) -> bool {
         let open = self.candidates.iter().filter(|&&candidates| candidates != 0).count();
         let symbols = |house: usize| (0..self.order).filter(|&symbol| self.places(house, symbol) != 0).count();

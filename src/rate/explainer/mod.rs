@@ -1,9 +1,9 @@
-//! Sudoku Explainer's scale: how hard is the hardest step, taken in the order of that program's rules, on any game.
+//! Sudoku Explainer's scale on any game: how hard the hardest step is, if steps are taken in the order of that program's rules.
 //!
 //! The rating of a puzzle is three numbers from 1.0 to about 12: *ER*, the hardest step of the whole solution; *EP*
-//! (pearl), the hardest up to the first placement; *ED* (diamond), the first step. At every step the first rule of the
-//! list below that applies is used; of chains, the easiest. A rule that the program states for rows, columns and boxes is
-//! stated here for houses: regions of any form take the place of boxes.
+//! (pearl), the hardest step up to the first placement; *ED* (diamond), the first step. Every step uses the first rule of the
+//! list below that applies. Of several chains it uses the easiest. The program states its rules for rows, columns and boxes; here
+//! regions of any form take the place of boxes.
 //!
 //! | rule | score |
 //! |---|---|
@@ -58,9 +58,9 @@ use tables::Tables;
 /// How far a rating goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Whether rules may use that the puzzle has one solution.
+    /// Whether rules may use the fact that the puzzle has one solution.
     pub unique: bool,
-    /// The implications that the rating may follow before it gives up.
+    /// The number of implications after which the rating gives up.
     pub implications: u64,
 }
 
@@ -74,17 +74,17 @@ impl Default for Limits {
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Rating {
-    /// The hardest step; none if the rules do not solve the puzzle.
+    /// The hardest step. It is `None` if the rules do not solve the puzzle.
     pub er: Option<Score>,
     /// The hardest step up to the first placement.
     pub ep: Option<Score>,
     /// The first step.
     pub ed: Option<Score>,
-    /// The rule of the hardest step, of equals the first.
+    /// The rule of the hardest step: the first, if several are as hard.
     pub hardest: Option<Rule>,
     /// The number of steps.
     pub steps: usize,
-    /// Why there is no ER.
+    /// Why there is no ER. It is `None` if there is one.
     pub beyond: Option<Beyond>,
 }
 
@@ -116,7 +116,7 @@ pub enum ExplainerError {
     NoSolution,
 }
 
-/// Rates puzzles of one game.
+/// What rates the puzzles of one game.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, Stop, rate::explainer::{Explainer, Limits}};
@@ -145,7 +145,7 @@ impl Explainer {
         self.solve(puzzle, limits, stop, |_| {})
     }
 
-    /// Rates a puzzle and hands on every step.
+    /// Rates a puzzle, and calls `see` with every step.
     pub fn solve(
         &self,
         puzzle: &Puzzle,
@@ -212,7 +212,7 @@ const REACHES: [Reach; 8] = [
 ];
 
 impl Rules {
-    /// The step of the first rule that applies.
+    /// The step of the first rule that applies. Returns `None` if none does.
     fn next(&mut self, tables: &Tables, board: &Board, budget: &Budget<'_>) -> Option<Deduction> {
         let unique = self.unique;
         singles::hidden(tables, board)

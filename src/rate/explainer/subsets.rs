@@ -5,32 +5,8 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::{Tables, only};
+use crate::rate::board::subsets::colexicographic;
 use crate::rate::board::{Kind, Mask, bits};
-
-/// Items with the masks that they are made of: positions, symbols or lines.
-type Items = [(usize, Mask)];
-
-/// Visits every choice of `size` items whose union has `size` bits, in colexicographic order.
-fn choices<B>(
-    items: &Items,
-    size: u32,
-    union: Mask,
-    chosen: &mut Vec<usize>,
-    see: &mut impl FnMut(&[usize], Mask) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let left = size as usize - chosen.len();
-    if left == 0 {
-        return if union.count_ones() == size { see(chosen, union) } else { ControlFlow::Continue(()) };
-    }
-    for (at, &(item, mask)) in items.iter().enumerate().skip(left - 1) {
-        if (union | mask).count_ones() <= size {
-            chosen.push(item);
-            choices(&items[..at], size, union | mask, chosen, see)?;
-            chosen.pop();
-        }
-    }
-    ControlFlow::Continue(())
-}
 
 /// The items that can belong to a subset: two to `size` bits.
 fn items(size: u32, all: impl Iterator<Item = (usize, Mask)>) -> Vec<(usize, Mask)> {
@@ -54,7 +30,7 @@ pub(super) fn naked<B>(
     for &of in tables.scan.iter().filter(|&&house| board.empty(house) >= size * 2) {
         let members = tables.houses[of].members.iter().enumerate();
         let items = items(size, members.map(|(at, &cell)| (at, board.candidates(usize::from(cell)))));
-        choices(&items, size, 0, &mut Vec::new(), &mut |chosen, union| see(Subset { of, chosen, union }))?;
+        colexicographic(&items, size as usize, &mut |chosen, union| see(Subset { of, chosen, union }))?;
     }
     ControlFlow::Continue(())
 }
@@ -70,7 +46,7 @@ pub(super) fn hidden<B>(
 ) -> ControlFlow<B> {
     for &of in tables.scan.iter().filter(|&&house| board.empty(house) > above) {
         let items = items(size, (0..tables.order).map(|symbol| (symbol, board.places(of, symbol))));
-        choices(&items, size, 0, &mut Vec::new(), &mut |chosen, union| see(Subset { of, chosen, union }))?;
+        colexicographic(&items, size as usize, &mut |chosen, union| see(Subset { of, chosen, union }))?;
     }
     ControlFlow::Continue(())
 }
@@ -87,7 +63,7 @@ pub(super) fn fish<B>(
         for of in (0..tables.order).filter(|&symbol| board.placed(symbol) + size as usize * 2 <= tables.order) {
             let lines = tables.scan.iter().filter(|&&house| tables.houses[house].kind == kind);
             let items = items(size, lines.map(|&line| (line, board.places(line, of))));
-            choices(&items, size, 0, &mut Vec::new(), &mut |chosen, union| see(Subset { of, chosen, union }))?;
+            colexicographic(&items, size as usize, &mut |chosen, union| see(Subset { of, chosen, union }))?;
         }
     }
     ControlFlow::Continue(())

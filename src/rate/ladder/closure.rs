@@ -1,29 +1,34 @@
-//! Closures: where a puzzle ends under techniques whose order does not matter.
+//! Closures: the candidates that are left when techniques whose order does not matter find no more.
 //!
-//! What singles, locked candidates, subsets and chains conclude from some candidates they also conclude, all together, from fewer. So they end in
-//! one state, in whatever order they are applied, and where that is the solution a ladder with these among its techniques ends there, too.
-//! If it has no others, it ends there only then. A closure names no steps, which makes it much faster than a [path](super::Path).
+//! Singles, locked candidates, subsets and chains are *monotone*: what they conclude together from some candidates, they also conclude from
+//! fewer. So they always end with the same candidates, in whatever order they are applied. If that is the solution, a ladder that has these
+//! techniques finds it, too. A ladder that has no others finds it only then. A closure names no steps, which makes it much faster than a
+//! [path](super::Path).
 //!
-//! The plain chains (X-chains, XY-chains, nice loops, AICs) are one technique here: of the implications "a candidate is true, those beside it are false",
-//! "one of two is false, the other is true" some lead from a candidate to its opposite, and it goes.
+//! Plain chains (X-chains, XY-chains, nice loops, AICs) are one technique here. Implications have two forms: a candidate that is true makes
+//! others false, and of two candidates one of which is true, the first is false and makes the second true. If implications lead from a candidate
+//! to its opposite, the candidate is false.
+
+use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::encodings::Symbol;
+use crate::rate::board::subsets::lexicographic;
 use crate::rate::board::{Cells, Layout, Mask, bits};
 
-/// The techniques of a closure, each kind with all of those before it.
+/// How far a closure reaches. Each reach includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
     /// Full houses, naked and hidden singles.
     Singles,
-    /// And locked candidates, naked and hidden subsets of up to four.
+    /// Locked candidates, and naked and hidden subsets of up to four.
     Subsets,
-    /// And chains without groups.
+    /// Chains without groups.
     Chains,
 }
 
 impl Reach {
-    /// The most that a ladder of these techniques includes; nothing if it has not all singles.
+    /// The farthest reach whose techniques are all among these. Returns `None` if not even the singles are.
     pub(super) fn within(techniques: &[Technique]) -> Option<Self> {
         let has = |from: Technique, to: Technique| {
             Technique::all().filter(|t| (from..=to).contains(t)).all(|technique| techniques.contains(&technique))
@@ -36,7 +41,7 @@ impl Reach {
             .find_map(|(has, reach)| has.then_some(reach))
     }
 
-    /// The next easier one.
+    /// The next easier reach, or singles.
     pub(super) const fn easier(self) -> Self {
         match self {
             Self::Singles | Self::Subsets => Self::Singles,
@@ -44,7 +49,7 @@ impl Reach {
         }
     }
 
-    /// Whether the closure does all that these techniques do.
+    /// Whether the closure concludes all that these techniques do.
     pub(super) fn is_all_of(self, techniques: &[Technique]) -> bool {
         let last = match self {
             Self::Singles => Technique::HiddenSingle,
@@ -56,7 +61,7 @@ impl Reach {
     }
 }
 
-/// How many candidates the techniques leave of these clues: none where they find the solution.
+/// The number of candidates that the techniques leave, given these clues: 0 if they find the solution.
 pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[Option<Symbol>], reach: Reach) -> usize {
     let mut board = Board::new(layout);
     for (cell, clue) in clues.iter().enumerate() {
@@ -70,7 +75,7 @@ pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[Option<Symbol>],
 }
 
 /// The most cells or symbols of a subset.
-const LARGEST: u32 = 4;
+const LARGEST: usize = 4;
 
 /// What is open, by cell, by symbol and by house.
 struct Board<'a, const W: usize> {
@@ -78,13 +83,14 @@ struct Board<'a, const W: usize> {
     candidates: Vec<Mask>,
     /// By symbol: the open cells that may take it.
     cells: Vec<Cells<W>>,
-    /// By house: the symbols that it must still take; none where it is not full.
+    /// By house: the symbols that it must still take. A house that is not full has none.
     missing: Vec<Mask>,
     open: Cells<W>,
     /// Open cells with one candidate.
     singles: Vec<usize>,
-    /// Symbols and cells with fewer candidates than at the last look at hidden singles, at locked candidates, at subsets.
+    /// The symbols that have lost candidates since the last look at hidden singles, and at locked candidates.
     fewer: [Mask; 2],
+    /// The cells that have lost candidates since the last look at subsets.
     touched: Cells<W>,
     /// Whether a cell has no candidate, or a symbol no place.
     broken: bool,
@@ -127,7 +133,7 @@ impl<'a, const W: usize> Board<'a, W> {
         self.remove(self.layout.peers(cell), symbol);
     }
 
-    /// Takes the symbol from these cells; whether any had it.
+    /// Takes the symbol from these cells. Returns whether any had it.
     fn remove(&mut self, cells: Cells<W>, symbol: usize) -> bool {
         let gone = cells & self.cells[symbol];
         if gone.is_empty() {
@@ -164,7 +170,7 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
-    /// Places hidden singles; whether there were any.
+    /// Places hidden singles. Returns whether there were any.
     fn hidden(&mut self) -> bool {
         let layout = self.layout;
         let mut found = false;
@@ -189,7 +195,7 @@ impl<'a, const W: usize> Board<'a, W> {
         found
     }
 
-    /// Takes a symbol from cells that see all its places in a house; whether it was there.
+    /// Takes symbols from cells that see all their places in a house. Returns whether any cell had one.
     fn locked(&mut self) -> bool {
         let layout = self.layout;
         let mut found = false;
@@ -210,7 +216,7 @@ impl<'a, const W: usize> Board<'a, W> {
         found
     }
 
-    /// Naked and hidden subsets; whether they concluded anything.
+    /// Uses naked and hidden subsets. Returns whether they concluded anything.
     fn subsets(&mut self) -> bool {
         let layout = self.layout;
         let touched = std::mem::take(&mut self.touched);
@@ -229,7 +235,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 bits(masks[size]).for_each(|symbol| places[symbol] |= 1 << size);
                 size += 1;
             }
-            choose(&masks[..size], 0, [0, 0], &mut subsets);
+            tight(&masks[..size], &mut subsets);
             for [chosen, symbols] in subsets.drain(..) {
                 let cells = bits(chosen).map(|at| layout.peers(members[at]));
                 let seen = cells.fold(self.open, |seen, peers| seen & peers);
@@ -240,7 +246,7 @@ impl<'a, const W: usize> Board<'a, W> {
             if self.missing[number] == 0 {
                 continue;
             }
-            choose(&places[..layout.order], 0, [0, 0], &mut subsets);
+            tight(&places[..layout.order], &mut subsets);
             for [symbols, chosen] in subsets.drain(..) {
                 for cell in bits(chosen).map(|at| members[at]) {
                     for symbol in bits(self.candidates[cell] & !symbols) {
@@ -253,26 +259,17 @@ impl<'a, const W: usize> Board<'a, W> {
     }
 }
 
-/// Two to four of the masks with as many bits in their union, each choice with the union.
-fn choose(masks: &[Mask], from: usize, [chosen, union]: [Mask; 2], subsets: &mut Vec<[Mask; 2]>) {
-    for at in from..masks.len() {
-        let all = union | masks[at];
-        if masks[at] == 0 || all.count_ones() > LARGEST {
-            continue;
-        }
-        let with = chosen | 1 << at;
-        if with.count_ones() > 1 && with.count_ones() == all.count_ones() {
-            subsets.push([with, all]);
-        }
-        if with.count_ones() < LARGEST {
-            choose(masks, at + 1, [with, all], subsets);
-        }
-    }
+/// Collects the tight subsets of two to four of the sets: the indices of the sets, and their union.
+fn tight(sets: &[Mask], subsets: &mut Vec<[Mask; 2]>) {
+    let _ = lexicographic(sets, 2..=LARGEST, &mut |chosen, union| {
+        subsets.push([chosen.iter().fold(0, |all, &at| all | 1 << at), union]);
+        ControlFlow::<()>::Continue(())
+    });
 }
 
-/// Strong links between candidates; weak ones are looked up.
+/// The strong links between candidates. Weak links are looked up on the board.
 struct Chains<const W: usize> {
-    /// By candidate: the others, at most `width` of them, one of which is true if it is false.
+    /// By candidate, `width` places each: the candidates that are true if it is false.
     strong: Vec<u16>,
     width: usize,
     /// By symbol: the cells with a strong link.
@@ -320,11 +317,11 @@ impl<const W: usize> Chains<W> {
         }
     }
 
-    /// Takes away what implies its opposite; whether there was any.
+    /// Takes away the candidates that imply their opposite. Returns whether there were any.
     fn find(&self, board: &mut Board<'_, W>) -> bool {
         let layout = board.layout;
         let none = vec![Cells::EMPTY; layout.order];
-        // What does not imply its opposite, and so nothing that does.
+        // Candidates that do not imply their opposite; what these imply does not either.
         let mut safe = none.clone();
         let (mut on, mut off) = (none.clone(), none.clone());
         let mut queue = Vec::new();

@@ -1,4 +1,4 @@
-//! A guide: the ladder on the layout of a game, whatever its size.
+//! A guide: a ladder for all puzzles of a game, on boards of any size.
 
 use super::closure::{self, Reach};
 use super::{Ladder, Path, Round, Told};
@@ -6,7 +6,7 @@ use crate::encodings::Symbol;
 use crate::rate::board::{Candidates, LARGE, Layout, LayoutError, MEDIUM, Mask, SMALL};
 use crate::{Game, Puzzle, Stop};
 
-/// A game and a ladder, for many puzzles.
+/// A ladder for all puzzles of a game.
 ///
 /// ```
 /// use gerechte::rate::{Ladder, Guide};
@@ -24,11 +24,11 @@ use crate::{Game, Puzzle, Stop};
 pub struct Guide {
     layout: Size,
     ladder: Ladder,
-    /// Whether solutions stay solutions when symbols are swapped, as uniqueness techniques need.
+    /// Whether a solution stays one when two symbols change their names. Uniqueness techniques need that.
     swaps: bool,
-    /// What the ladder has of techniques whose order does not matter.
+    /// The largest [closure](closure) whose techniques are all on the ladder.
     reach: Option<Reach>,
-    /// Whether it has no others.
+    /// Whether the ladder has no other technique than those of the closure.
     is_closure: bool,
 }
 
@@ -39,7 +39,7 @@ enum Size {
     Large(Layout<LARGE>),
 }
 
-/// Calls a function that is generic in the size of sets.
+/// Evaluates an expression with the layout, whose type depends on the size of the board.
 macro_rules! sized {
     ($guide:expr, $layout:ident => $result:expr) => {
         match &$guide.layout {
@@ -51,7 +51,7 @@ macro_rules! sized {
 }
 
 impl Guide {
-    /// Prepares for the puzzles of a game.
+    /// Prepares a ladder for the puzzles of a game. Returns an error if the board is too large.
     pub fn new(game: &Game, ladder: Ladder) -> Result<Self, LayoutError> {
         let layout = match game.board().cells().div_ceil(64) {
             ..=SMALL => Size::Small(Layout::new(game)?),
@@ -64,26 +64,30 @@ impl Guide {
         Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols(), reach, is_closure })
     }
 
-    /// The path of a puzzle that has one solution.
+    /// The path of a puzzle. The puzzle must have one solution.
     pub fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Path {
         sized!(self, layout => self.ladder.run(&mut self.state(layout, puzzle), stop))
     }
 
-    /// The path of a puzzle that has one solution, as long as it is told of each round to go on.
+    /// The path of a puzzle up to the first round for which `goes_on` returns false. The puzzle must have one solution.
     pub fn path_while(&self, puzzle: &Puzzle, stop: &Stop, goes_on: &mut dyn FnMut(&Round) -> bool) -> Path {
         sized!(self, layout => self.ladder.run_while(&mut self.state(layout, puzzle), stop, goes_on))
     }
 
-    /// Whether the path of a puzzle ends with its solution, as far as that can be said without it: nothing where it can not. The puzzle
-    /// may have any number of solutions, and has one where the answer is yes.
+    /// Whether the path of a puzzle leads to its solution. This is much faster than the path, but does not always know the answer.
+    ///
+    /// The puzzle may have any number of solutions. If the answer is yes, it has one. Returns `None` if only the path can tell.
     pub fn closes(&self, clues: &[Option<Symbol>]) -> Option<bool> {
         let reach = self.reach?;
         let solved = sized!(self, layout => closure::open(layout, clues, reach)) == 0;
         (solved || self.is_closure).then_some(solved)
     }
 
-    /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the candidates that they leave, or, if it is not beyond them,
-    /// those that are left before the hardest kind of them comes in; more for any of the first than for all of the second.
+    /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the more, the farther.
+    ///
+    /// If they do not solve the puzzle, this counts the candidates that they leave. If they do, it counts those that are left by the
+    /// techniques that are easier than the hardest kind of them. Each number of the first case is above all of the second. Returns `None` if
+    /// the ladder has no closure.
     pub(crate) fn remains(&self, clues: &[Option<Symbol>]) -> Option<usize> {
         let reach = self.reach?;
         sized!(self, layout => {
@@ -92,7 +96,7 @@ impl Guide {
         })
     }
 
-    /// Where the path of a puzzle ends: the values and the candidates, by cell.
+    /// Where the path of a puzzle ends: the symbol of each cell, if it has one, and its candidates.
     pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Puzzle, Vec<Mask>) {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
@@ -103,7 +107,7 @@ impl Guide {
         })
     }
 
-    /// The path of a puzzle that has one solution, and each of its steps in words.
+    /// The path of a puzzle, and each of its steps in words. The puzzle must have one solution.
     pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> (Path, Vec<Told>) {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
@@ -118,7 +122,9 @@ impl Guide {
         })
     }
 
-    /// The easiest step of a puzzle that has one solution; nothing if it is solved or beyond the ladder.
+    /// The easiest step of a puzzle. The puzzle must have one solution.
+    ///
+    /// Returns `None` if the puzzle is solved or beyond the ladder, or a stop was requested.
     pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Told> {
         sized!(self, layout => {
             let state = self.state(layout, puzzle);

@@ -1,7 +1,11 @@
-//! A ladder: techniques in an order, the first that finds something is applied.
+//! The ladder: techniques ordered from easy to hard, which solve a puzzle as a person does.
 //!
-//! A *round* applies every step of the first technique that finds one. So the path does not depend on the order in which
-//! cells, houses and symbols are looked at, and its score is the same for equivalent puzzles.
+//! A puzzle is solved in rounds. In each round the ladder looks for the first technique that finds a step, and applies all steps that this
+//! technique finds. So the rounds do not depend on the order in which cells, houses and symbols are looked at, and equivalent puzzles have the
+//! same score.
+//!
+//! A [`Ladder`] works on the candidates of one puzzle; a [`Guide`] is a ladder for all puzzles of a game. Each [`Step`] names the facts that
+//! it stands on, and [`proof`] checks steps from these alone.
 
 mod closure;
 mod guide;
@@ -27,13 +31,13 @@ pub use words::Told;
 pub struct Ladder(Vec<Technique>);
 
 impl Ladder {
-    /// Techniques in an order of one's own.
+    /// A ladder of these techniques, tried in this order.
     pub const fn new(techniques: Vec<Technique>) -> Self {
         Self(techniques)
     }
 
-    /// The techniques in HoDoKu's order and with its costs, without those that repeat others (dual and siamese patterns) or that
-    /// people do not use (mutant fish, templates).
+    /// The ladder of HoDoKu: its order and its costs. Some techniques are left out: dual and siamese patterns, which repeat others, and
+    /// mutant fish and templates, which people do not use.
     pub fn hodoku() -> Self {
         Self(Technique::all().filter(|technique| technique.is_rung()).collect())
     }
@@ -43,7 +47,9 @@ impl Ladder {
         &self.0
     }
 
-    /// All steps of the first technique that finds one.
+    /// The next round: all steps of the first technique that finds one.
+    ///
+    /// Returns `None` if no technique finds a step, or a stop was requested.
     pub fn round<const W: usize>(&self, state: &Candidates<'_, W>, stop: &Stop) -> Option<Round> {
         for &technique in &self.0 {
             if stop.is_requested() {
@@ -69,12 +75,14 @@ impl Ladder {
         None
     }
 
-    /// Goes on from the state, round by round, to the solution or until no technique finds anything.
+    /// Applies rounds until the puzzle is solved, no technique finds a step, or a stop was requested.
     pub fn run<const W: usize>(&self, state: &mut Candidates<'_, W>, stop: &Stop) -> Path {
         self.run_while(state, stop, &mut |_| true)
     }
 
-    /// Goes on as [`run`](Self::run) does as long as it is told so of each round; the last one is not applied.
+    /// Applies rounds as [`run`](Self::run) does, but asks before each one.
+    ///
+    /// It ends with the first round for which `goes_on` returns false. The path has this round, but it is not applied.
     pub fn run_while<const W: usize>(
         &self,
         state: &mut Candidates<'_, W>,

@@ -4,27 +4,28 @@ use std::collections::BTreeSet;
 
 use super::{Level, Step, Technique};
 
-/// All steps of one technique in one state.
+/// All steps that one technique finds at one point of a path.
 #[derive(Clone, Debug)]
 pub struct Round {
     /// The technique.
     pub technique: Technique,
-    /// Its steps; each concludes something that those before it do not.
+    /// The steps. Each concludes something that the steps before it do not.
     pub steps: Vec<Step>,
 }
 
-/// The rounds from a state on.
+/// The rounds by which the ladder goes from a puzzle towards its solution.
 #[derive(Clone, Debug, Default)]
 pub struct Path {
-    /// The rounds.
+    /// The rounds, in order.
     pub rounds: Vec<Round>,
-    /// Whether they end with the solution.
+    /// Whether they lead to the solution.
     pub solved: bool,
 }
 
 impl Round {
-    /// How many steps the round counts for: one for each cell that is placed, and one for all eliminations together. What single
-    /// steps there are to the same eliminations would depend on the order in which they are found.
+    /// The number of steps that the round counts as: one for each cell that it places, or one if it only eliminates.
+    ///
+    /// Eliminations count together because the steps that lead to them depend on the order in which they are found.
     pub fn weight(&self) -> u32 {
         let placed: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.placements).collect();
         (placed.len() as u32).max(1)
@@ -32,22 +33,22 @@ impl Round {
 }
 
 impl Path {
-    /// What the rounds cost together.
+    /// The score: what the rounds cost together.
     pub fn score(&self) -> u32 {
         self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
     }
 
-    /// The number of steps, as the score counts them.
+    /// The number of steps, counted as the score counts them.
     pub fn steps(&self) -> u32 {
         self.rounds.iter().map(Round::weight).sum()
     }
 
-    /// The hardest technique.
+    /// The hardest technique. Returns `None` if there is no round.
     pub fn hardest(&self) -> Option<Technique> {
         self.rounds.iter().map(|round| round.technique).max()
     }
 
-    /// The level of the hardest technique; extreme where the ladder does not reach the solution.
+    /// The level of the hardest technique. It is extreme if the path does not lead to the solution.
     pub fn level(&self) -> Level {
         match self.hardest() {
             _ if !self.solved => Level::Extreme,

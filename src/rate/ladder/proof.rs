@@ -1,7 +1,7 @@
-//! A checker of steps, which knows nothing of techniques.
+//! A checker of steps that does not know the techniques.
 //!
-//! A step names its premises. The checker denies a conclusion and looks for a way to keep all premises, with nothing else to go by than that
-//! a cell takes one symbol and cells of one house take different ones. If there is none, the conclusion is proved.
+//! A step names its premises. The checker assumes that a conclusion is false and searches for a way to satisfy all premises by the rules of the
+//! game alone: a cell takes one symbol, and cells of one house take different ones. If there is no way, the conclusion is proved.
 
 use thiserror::Error;
 
@@ -14,7 +14,7 @@ pub enum ProofError {
     /// A premise does not hold in the state.
     #[error("premise {0:?} does not hold")]
     Premise(Premise),
-    /// The premises can all be true and the conclusion false.
+    /// All premises can be true while the conclusion is false.
     #[error("{0:?} does not follow from the premises")]
     Refuted(Candidate),
     /// The search for a counterexample became too large.
@@ -22,10 +22,10 @@ pub enum ProofError {
     Undecided(Candidate),
 }
 
-/// Nodes of the search for one conclusion.
+/// The most nodes of the search for one conclusion.
 const MOST_NODES: u32 = 1_000_000;
 
-/// Whether every conclusion of the step follows from its premises in the state.
+/// Checks that every conclusion of the step follows from its premises. The candidates are those before the step.
 pub fn check<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> Result<(), ProofError> {
     let clauses = step.premises.iter().map(|premise| clause(state, premise)).collect::<Result<Vec<_>, _>>()?;
     for &placed in &step.placements {
@@ -54,7 +54,7 @@ fn decide<const W: usize>(
     }
 }
 
-/// The candidates of which the premise says that one is true.
+/// The premise as a clause: the candidates of which one is true.
 fn clause<const W: usize>(state: &Candidates<'_, W>, premise: &Premise) -> Result<Vec<Candidate>, ProofError> {
     let of_cell = |cell: usize| bits(state.candidates(cell)).map(move |symbol| Candidate { cell, symbol });
     match premise {
@@ -72,7 +72,7 @@ fn clause<const W: usize>(state: &Candidates<'_, W>, premise: &Premise) -> Resul
     }
 }
 
-/// Whether the cells of the pattern could all take their other candidate: see [`Premise::Unique`].
+/// Whether the pattern is deadly; see [`Premise::Unique`].
 fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -> bool {
     let cells = Cells::<W>::of(pattern.iter().map(|at| at.cell));
     let of_cell = |cell: usize| pattern.iter().filter(move |at| at.cell == cell);
@@ -89,7 +89,7 @@ fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -
         })
 }
 
-/// The clauses that are not yet true once a candidate is, without what it excludes.
+/// The clauses that are still open once a candidate is true, without the candidates that it excludes.
 fn assume<const W: usize>(
     state: &Candidates<'_, W>,
     clauses: &[Vec<Candidate>],
@@ -101,7 +101,7 @@ fn assume<const W: usize>(
     open.map(|clause| clause.iter().copied().filter(|at| !excluded(at)).collect()).collect()
 }
 
-/// Whether one candidate of each clause can be true; nothing if that takes too long.
+/// Whether one candidate of each clause can be true. Returns `None` if the search takes too long.
 fn satisfiable<const W: usize>(state: &Candidates<'_, W>, clauses: &[Vec<Candidate>], nodes: &mut u32) -> Option<bool> {
     *nodes += 1;
     if *nodes > MOST_NODES {

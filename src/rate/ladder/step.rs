@@ -1,54 +1,58 @@
-//! A step: what a technique concludes, and from what.
+//! Steps: what a technique concludes, and the facts that it concludes it from.
 
 use super::Technique;
 use crate::rate::board::{Candidate, Candidates, bits};
 
-/// A fact that a step stands on. All other facts that it uses are that a cell takes at most one symbol, and a symbol
-/// at most one of two cells that see each other.
+/// A fact that a step stands on.
+///
+/// Beside its premises a step uses only the rules of the game: a cell takes at most one symbol, and of two cells that see each other at most one
+/// takes the same symbol.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Premise {
     /// The cell takes one of its candidates.
     Cell(usize),
     /// The full house has a place for the symbol.
     House(usize, usize),
-    /// The solution is unique. The pattern is deadly: it has two candidates in each of its cells, none of them given, and
-    /// each symbol twice or not at all in each house. A solution with nothing but candidates of the pattern in its cells would
-    /// have a second one beside it, with the other candidate in each; so one of the guardians is true.
+    /// The solution is unique, so one of the guardians is true.
+    ///
+    /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
+    /// each house. If a solution used only candidates of the pattern in these cells, the other candidate of each cell would make a second
+    /// solution.
     Unique {
-        /// The deadly pattern; candidates that are already gone, or placed, may take part.
+        /// The deadly pattern. It may contain candidates that are already gone or placed.
         pattern: Vec<Candidate>,
         /// The other candidates of its cells.
         guardians: Vec<Candidate>,
     },
 }
 
-/// A node of a chain: one of the cells takes the symbol (`on`), or none does.
+/// A node of a chain. It says that one of the cells takes the symbol if it is `on`, and that none does if it is not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     /// The symbol.
     pub symbol: usize,
-    /// The cells; more than one for a group.
+    /// The cells. A group has more than one.
     pub cells: Vec<usize>,
-    /// Whether it is true where the chain holds.
+    /// Whether one of the cells takes the symbol.
     pub on: bool,
 }
 
-/// What a technique concludes, and from what.
+/// What a technique concludes, and the facts that it concludes it from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// What is placed.
+    /// The candidates that are true.
     pub placements: Vec<Candidate>,
-    /// What is taken away, ascending.
+    /// The candidates that are false, ascending.
     pub eliminations: Vec<Candidate>,
-    /// What the step stands on.
+    /// The facts that the step stands on.
     pub premises: Vec<Premise>,
-    /// The houses of the second kind that words name: cover sets, the house where the eliminations are.
+    /// Houses that words name beside those of the premises: the cover of a fish, the house of the eliminations.
     pub covers: Vec<usize>,
-    /// Fins, and other candidates that stand out.
+    /// The fins of a fish, and other candidates that stand out.
     pub fins: Vec<Candidate>,
-    /// The chain, for Eureka notation; empty where there is none.
+    /// The chain for Eureka notation. It is empty if the step has none.
     pub chain: Vec<Node>,
 }
 
@@ -108,12 +112,12 @@ impl Step {
         self
     }
 
-    /// Whether the step says anything.
+    /// Whether the step concludes anything.
     pub fn concludes(&self) -> bool {
         !(self.placements.is_empty() && self.eliminations.is_empty())
     }
 
-    /// Does what the step concludes.
+    /// Applies the conclusions.
     pub fn apply<const W: usize>(&self, state: &mut Candidates<'_, W>) {
         for &Candidate { cell, symbol } in &self.placements {
             if state.value(cell).is_none() {
@@ -125,7 +129,7 @@ impl Step {
         }
     }
 
-    /// The candidates that the step stands on in a state, ascending.
+    /// The candidates that the step stands on, ascending.
     pub fn marks<const W: usize>(&self, state: &Candidates<'_, W>) -> Vec<Candidate> {
         let mut marks = self.fins.clone();
         for premise in &self.premises {

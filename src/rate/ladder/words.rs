@@ -1,6 +1,7 @@
-//! Steps in words: cells as r1c1, candidates as (5)r1c1, chains in Eureka notation.
+//! Steps in words: cells are written r1c1, candidates (5)r1c1, and chains in Eureka notation.
 //!
-//! `=` joins two nodes of which one is true, `-` two of which one is false: `(5)r1c2=(5-3)r1c7=(3)r4c7` says that r1c2 is 5 or r4c7 is 3.
+//! In a chain `=` joins two nodes of which at least one is true, and `-` joins two of which at least one is false. So
+//! `(5)r1c2=(5-3)r1c7=(3)r4c7` says that r1c2 is 5 or r4c7 is 3.
 
 use itertools::Itertools;
 
@@ -8,25 +9,25 @@ use super::{Node, Premise, Step};
 use crate::encodings::Symbol;
 use crate::rate::board::{Candidate, Candidates, Cells, Layout, bits};
 
-/// What a step says, for people and for those who draw it.
+/// A step in words, and what a picture of it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// The step.
     pub step: Step,
-    /// Where to look.
+    /// Where to look for it, as a first hint.
     pub place: String,
-    /// The whole step.
+    /// The whole step in one line.
     pub text: String,
-    /// The chain, if there is one.
+    /// The chain in Eureka notation. It is `None` if the step has no chain.
     pub eureka: Option<String>,
     /// The candidates that the step stands on.
     pub marks: Vec<Candidate>,
-    /// The houses that it names, as their cells.
+    /// The houses that it names, each as its cells.
     pub houses: Vec<Vec<usize>>,
 }
 
 impl Told {
-    /// Tells a step of a state.
+    /// Puts a step into words. The candidates are those before the step.
     pub fn new<const W: usize>(state: &Candidates<'_, W>, step: Step) -> Self {
         let layout = state.layout();
         let words = Words { layout, state };
@@ -56,9 +57,9 @@ fn symbol(index: usize) -> char {
     Symbol::new(index).to_char()
 }
 
-/// More facts than this are only counted, as in forcing nets.
+/// The most facts that are named. Further ones, as in forcing nets, are only counted.
 const MOST_FACTS: usize = 12;
-/// More places than this are not named.
+/// The most places that are named.
 const MOST_PLACES: usize = 4;
 
 struct Words<'s, 'a, const W: usize> {

@@ -5,12 +5,12 @@ use super::rounds::Position;
 use crate::Stop;
 use crate::encodings::Symbol;
 
-/// The size up to which a rating looks for backdoors: it stands for so many cells or more.
+/// The size from which on a rating does not tell backdoors apart: it stands for so many cells or more.
 pub const LARGEST: usize = 3;
 
-/// The fewest cells that have to be added for singles to solve the puzzle, looked for up to `most`: `most` says that it takes so many or more.
+/// The fewest cells that have to be added for singles to solve the puzzle. `most` stands for so many or more.
 ///
-/// Nothing if it was stopped.
+/// Returns `None` if a stop was requested.
 pub fn backdoor(
     houses: &Houses,
     mut position: Position,

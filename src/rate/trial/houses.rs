@@ -1,10 +1,10 @@
-//! The houses of a problem, as singles look them up.
+//! The houses of a problem, in tables for singles.
 
 use thiserror::Error;
 
-use crate::encodings::{Constraint, Problem};
+use crate::encodings::{Cell, Constraint, Problem};
 
-/// Cells that must differ, and cells that hold every symbol.
+/// Which cells must differ, and which houses hold every symbol.
 #[derive(Clone, Debug)]
 pub struct Houses {
     symbols: usize,
@@ -16,27 +16,18 @@ pub struct Houses {
     peers: Vec<Vec<usize>>,
 }
 
-/// Techniques of people know no sums yet.
+/// The problem has sums, which no measure knows yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("puzzles with sums cannot be rated")]
 pub struct HasSums;
 
 impl Houses {
-    /// The houses of a problem; its clues are left out.
+    /// The houses of a problem. Its clues are left out.
     pub fn new(problem: &Problem) -> Result<Self, HasSums> {
         if problem.constraints().iter().any(|constraint| matches!(constraint, Constraint::Sum { .. })) {
             return Err(HasSums);
         }
-        let mut peers = vec![Vec::new(); problem.cells()];
-        for house in problem.houses() {
-            for cell in house {
-                peers[cell.index()].extend(house.iter().filter(|other| *other != cell).map(|other| other.index()));
-            }
-        }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
-        }
+        let peers = problem.peers().into_iter().map(|peers| peers.into_iter().map(Cell::index).collect()).collect();
         let mut of = vec![Vec::new(); problem.cells()];
         let mut full = Vec::new();
         for (number, house) in problem.full_houses().enumerate() {
@@ -69,7 +60,7 @@ impl Houses {
         &self.full
     }
 
-    /// Which of them the cell is in.
+    /// The full houses of a cell, as indices into [`full`](Self::full).
     pub fn of(&self, cell: usize) -> &[usize] {
         &self.of[cell]
     }

@@ -1,19 +1,25 @@
 //! The refutation sum: what it costs to refute, by singles, the wrong candidates that stand in the way.
 //!
-//! Where singles end, a wrong candidate is refuted by assuming it and placing singles in rounds until a contradiction shows: a clash, a cell
-//! without candidates, or a house without a place for a symbol. Its cost is 1 for the assumption and 1 for each round. The candidates that are
-//! cheapest to refute, all of them at once, are excluded at their cost, singles go on for nothing, and so on until the puzzle is solved. The sum of the costs
-//! does not depend on the names of cells and symbols. A puzzle in which at some point singles refute no candidate has no refutation sum.
+//! When there are no more singles, a wrong candidate is refuted: it is assumed, and singles are placed in rounds until a contradiction shows. That
+//! is a clash, a cell without candidates, or a house without a place for a symbol. The refutation costs 1 for the assumption and 1 for each round. All
+//! candidates that are cheapest to refute are excluded at once, each at its cost. Then singles, which cost nothing, go on, and so forth until the
+//! puzzle is solved.
+//!
+//! The sum of the costs does not depend on the names of cells and symbols. A puzzle in which at some point singles refute no candidate has no
+//! refutation sum.
 //!
 //! # References
-//! R. Pelánek: Difficulty rating of Sudoku puzzles by a computational model. 2011; whose refutation score of a cell is summed along one random path.
+//! R. Pelánek: Difficulty rating of Sudoku puzzles by a computational model. 2011. There the refutation score of a cell is summed along one
+//! random path.
 
 use super::houses::Houses;
 use super::rounds::{Position, symbols};
 use crate::Stop;
 use crate::encodings::Symbol;
 
-/// The refutation sum of a position with this solution; nothing where singles are not enough to refute, or it was stopped.
+/// The refutation sum of a position with this solution.
+///
+/// Returns `None` if singles are not enough to refute, or a stop was requested.
 pub fn refutation_sum(houses: &Houses, mut position: Position, solution: &[Symbol], stop: &Stop) -> Option<u64> {
     let mut sum = 0;
     loop {
@@ -49,7 +55,7 @@ pub fn refutation_sum(houses: &Houses, mut position: Position, solution: &[Symbo
     }
 }
 
-/// The cost of refuting a candidate, if it is at most `most`.
+/// The cost of refuting a candidate. Returns `None` if it is above `most`, or singles do not refute the candidate.
 fn cost(houses: &Houses, position: &Position, cell: usize, symbol: u64, most: usize) -> Option<usize> {
     let mut position = position.clone();
     let mut fits = position.place(houses, cell, symbol);

@@ -1,10 +1,10 @@
 //! Naked and hidden singles, in rounds that do not depend on the order of cells, symbols or houses.
 //!
-//! In a round every single of the position is found, and then all are placed. Only when the round is over is it noticed that they
-//! contradict each other, or that a cell has no candidate left. So everything that is counted here is the same for equivalent puzzles.
+//! A round finds every single of the position and then places all of them. A contradiction is noticed only when the round is over: singles that
+//! contradict each other, or a cell that has no candidate left. So everything that is counted here is the same for equivalent puzzles.
 //!
-//! A position knows how many places each full house has for each symbol. A single can only appear where a candidate goes, so that is
-//! where the next round looks.
+//! A position keeps the number of places that each full house has for each symbol. A new single can only appear where a candidate has gone, so
+//! the next round looks only there.
 
 use super::houses::Houses;
 use crate::encodings::{Cell, Symbol};
@@ -12,14 +12,14 @@ use crate::encodings::{Cell, Symbol};
 /// A position: what is filled in, and the candidates of every cell.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// By cell: one bit for each candidate; of a filled cell, its symbol.
+    /// By cell: one bit for each candidate. A filled cell has its symbol alone.
     candidates: Vec<u64>,
     /// By cell: its symbol from 1, or 0 for a blank.
     filled: Vec<u8>,
     blanks: usize,
     /// By full house and symbol: the cells with that candidate, filled ones included.
     places: Vec<u8>,
-    /// Cells and places, by index, that have come down to one since the last round.
+    /// Cells with one candidate left, and places with one cell left, by index, since the last round.
     single_cells: Vec<usize>,
     single_places: Vec<usize>,
     /// Whether a blank cell has no candidate.
@@ -33,9 +33,9 @@ pub struct Position {
 pub struct Singles {
     /// The rounds in which something was placed.
     pub rounds: usize,
-    /// The placements; each of two symbols in one cell counts.
+    /// The placements. Two symbols that a round finds for one cell count as two.
     pub placed: usize,
-    /// Whether a contradiction was noticed; the position is then of no more use.
+    /// Whether a contradiction was noticed. The position is then of no more use.
     pub contradiction: bool,
 }
 
@@ -77,7 +77,7 @@ impl Position {
         self.filled[cell] == 0
     }
 
-    /// The candidates of a cell, one bit each; of a filled cell, its symbol.
+    /// The candidates of a cell, one bit each. A filled cell has its symbol alone.
     pub fn candidates(&self, cell: usize) -> u64 {
         self.candidates[cell]
     }
@@ -92,7 +92,7 @@ impl Position {
         self.lacks_place
     }
 
-    /// Fills a blank cell, and takes the symbol from the candidates of its blank peers; false if a filled one holds it.
+    /// Fills a blank cell, and takes the symbol from the candidates of its blank peers. Returns false if a filled peer holds the symbol.
     pub fn place(&mut self, houses: &Houses, cell: usize, symbol: u64) -> bool {
         self.filled[cell] = symbol.trailing_zeros() as u8 + 1;
         self.blanks -= 1;
@@ -138,7 +138,7 @@ impl Position {
         }
     }
 
-    /// Rounds of singles until there are no more, a contradiction is noticed, or so many rounds are done.
+    /// Places rounds of singles until there are no more, a contradiction is noticed, or so many rounds are done.
     pub fn singles(&mut self, houses: &Houses, most: usize) -> Singles {
         let mut done = Singles::default();
         let mut found = Vec::new();
@@ -179,7 +179,7 @@ impl Position {
     }
 }
 
-/// The single symbols of a set.
+/// The symbols of a set, each as a set of its own.
 pub(super) fn symbols(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();

@@ -38,7 +38,7 @@ impl<'a> Budget<'a> {
         self.left.set(self.left.get().saturating_sub(implications as u64));
     }
 
-    /// Whether nothing is left, or somebody asked to stop.
+    /// Whether the work is used up, or a stop was requested.
     #[inline]
     pub fn is_spent(&self) -> bool {
         self.left.get() == 0 || self.stop.is_requested()

@@ -1,6 +1,7 @@
-//! Almost locked sets: k cells of a house with k + 1 candidates. If they lose one symbol, all others are locked in them.
+//! Almost locked sets: k cells of a house with k + 1 candidates. If they lose one symbol, they take all the others.
 //!
-//! A symbol is *restricted common* to two sets if its places in the one see all its places in the other: one of them loses it.
+//! A symbol is a *restricted common* of two sets if its places in the one see all its places in the other. Then at most one of the two sets
+//! takes it.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -21,7 +22,7 @@ const LARGE_ORDER: usize = 10;
 const LARGE_CELLS: usize = 3;
 
 impl<const W: usize> Als<W> {
-    /// All sets, bivalue cells included.
+    /// All almost locked sets. Cells with two candidates are the smallest ones.
     pub(super) fn all(state: &Candidates<'_, W>) -> Vec<Self> {
         let layout = state.layout();
         let most = if layout.order > LARGE_ORDER { LARGE_CELLS } else { layout.order };
@@ -49,7 +50,7 @@ impl<const W: usize> Als<W> {
         all
     }
 
-    /// Its cells that may take a symbol.
+    /// The cells of the set that may take a symbol.
     pub(super) fn places(&self, state: &Candidates<'_, W>, symbol: usize) -> Cells<W> {
         self.cells & state.cells(symbol)
     }
@@ -59,13 +60,13 @@ impl<const W: usize> Als<W> {
     }
 }
 
-/// Two sets and the symbols that are restricted common to them.
+/// A link from one set to another, with their restricted common symbols.
 struct Link {
     to: usize,
     restricted: Mask,
 }
 
-/// All sets of a state with their links.
+/// All almost locked sets and the links between them.
 struct Net<'s, 'a, const W: usize> {
     state: &'s Candidates<'a, W>,
     sets: Vec<Als<W>>,
@@ -107,7 +108,7 @@ impl<'s, 'a, const W: usize> Net<'s, 'a, W> {
         self.seen[set * self.state.layout().order + symbol]
     }
 
-    /// With what two sets leave no room for: their common symbols but for some.
+    /// Adds the eliminations of two sets of which one is locked: their common symbols, but for some, in cells that see all their places.
     fn common(&self, step: Step, one: usize, two: usize, but: Mask) -> Step {
         bits(self.sets[one].symbols & self.sets[two].symbols & !but).fold(step, |step, symbol| {
             let gone = self.seen(one, symbol) & self.seen(two, symbol) & self.state.cells(symbol);
@@ -120,14 +121,15 @@ impl<'s, 'a, const W: usize> Net<'s, 'a, W> {
     }
 }
 
-/// Eliminations in order, each once.
+/// Sorts the eliminations and removes repeated ones.
 fn tidy(mut step: Step) -> Step {
     step.eliminations.sort_unstable();
     step.eliminations.dedup();
     step
 }
 
-/// Two sets with one restricted common symbol: their other common symbols; with two, each set is locked but for them.
+/// ALS-XZ: two sets with a restricted common symbol. One of them is locked, so cells that see all places of another common symbol lose it. If
+/// they have two restricted common symbols, each set is locked but for these.
 pub(super) fn xz<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let net = Net::new(state);
     for one in 0..net.sets.len() {
@@ -157,7 +159,7 @@ pub(super) fn xz<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) ->
     ControlFlow::Continue(())
 }
 
-/// Two sets, each with a restricted common symbol with a third: their other common symbols.
+/// ALS-XY-Wing: two sets that share a restricted common symbol each with a third. Cells that see all places of another common symbol lose it.
 pub(super) fn xy_wing<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let net = Net::new(state);
     for pivot in 0..net.sets.len() {
@@ -178,8 +180,8 @@ pub(super) fn xy_wing<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_
     ControlFlow::Continue(())
 }
 
-/// Four or more sets in a chain, each linked with the next by a restricted common symbol that differs from the one before: the
-/// other common symbols of the first and the last.
+/// ALS-XY-Chain: four or more sets, each linked with the next by a restricted common symbol other than that of the link before. Cells that see all
+/// places of another common symbol of the first and the last set lose it.
 pub(super) fn chain<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let net = Net::new(state);
     let order = state.layout().order;
@@ -221,7 +223,7 @@ pub(super) fn chain<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>)
     ControlFlow::Continue(())
 }
 
-/// The sets from a place of the search back to the first after the start.
+/// The sets from a point of the search back to the first one after the start.
 fn path(from: &[Option<u32>], mut at: u32, order: usize) -> Vec<usize> {
     let mut sets = Vec::new();
     while at != u32::MAX {
@@ -231,7 +233,8 @@ fn path(from: &[Option<u32>], mut at: u32, order: usize) -> Vec<usize> {
     sets
 }
 
-/// A cell with a set for each of its candidates that loses its other symbols when the cell takes it: their common symbols.
+/// Death Blossom: a cell with one set for each of its candidates. Whichever the cell takes, its set loses it and is locked. So cells that see all
+/// places of a symbol that is common to all the sets lose it.
 pub(super) fn death_blossom<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let sets = Als::all(state);

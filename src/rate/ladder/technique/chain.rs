@@ -1,7 +1,7 @@
 //! Chains: implications from link to link, each node turned on or off by the one before.
 //!
-//! A chain from a node that is off to a node that is on says that one of the two is true. So whatever cannot be true beside either goes;
-//! if the two exclude each other, the chain closes to a loop, in which every weak link is strong.
+//! A chain from a node that is off to a node that is on says that one of the two is true. So a candidate that both exclude is false. If the two
+//! exclude each other, the chain closes to a loop, and of the two nodes of every weak link in it one is true.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,13 +9,15 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::links::{Links, Reason, Sources};
+use super::literal::{Literal, is_on, literal, node};
+use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::rate::board::{Candidate, Candidates, Cells, Mask, bits};
 use crate::rate::ladder::{Node, Step};
 
 /// What a chain concludes from its ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     /// One of two ends is true.
     Ends,
     /// A candidate implies its opposite.
@@ -24,25 +26,14 @@ enum Form {
     Continuous,
 }
 
-/// The chains of a technique.
+/// The chains of one form, over links of some sources.
 pub(super) fn find<const W: usize>(
     technique: Technique,
+    sources: Sources,
+    form: Form,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let (sources, form) = match technique {
-        Technique::XChain => (Sources::Houses, Form::Ends),
-        Technique::XyChain => (Sources::Cells, Form::Ends),
-        Technique::Aic => (Sources::Plain, Form::Ends),
-        Technique::DiscontinuousNiceLoop => (Sources::Plain, Form::Discontinuous),
-        Technique::ContinuousNiceLoop => (Sources::Plain, Form::Continuous),
-        Technique::GroupedAic => (Sources::Grouped, Form::Ends),
-        Technique::GroupedDiscontinuousNiceLoop => (Sources::Grouped, Form::Discontinuous),
-        Technique::GroupedContinuousNiceLoop => (Sources::Grouped, Form::Continuous),
-        Technique::AlsAic => (Sources::Als, Form::Ends),
-        Technique::AlsDiscontinuousNiceLoop => (Sources::Als, Form::Discontinuous),
-        _ => (Sources::Als, Form::Continuous),
-    };
     let order = state.layout().order;
     let all = Mask::MAX >> (Mask::BITS as usize - order);
     let mut emitted = HashSet::new();
@@ -69,65 +60,6 @@ struct Finder<'s, 'a, const W: usize> {
     links: Links<W>,
 }
 
-/// Nodes that are on or off: twice the node, plus one where it is on.
-pub(super) type Literal = u32;
-
-/// A breadth-first tree of implications.
-pub(super) struct Tree {
-    /// By literal: what implied it, and why if that is a strong link.
-    pub(super) from: Vec<Option<(Literal, Option<Reason>)>>,
-    reached: Vec<Literal>,
-}
-
-pub(super) const fn literal(node: usize, on: bool) -> Literal {
-    node as Literal * 2 + on as Literal
-}
-
-pub(super) const fn node(literal: Literal) -> usize {
-    literal as usize / 2
-}
-
-pub(super) const fn is_on(literal: Literal) -> bool {
-    literal % 2 == 1
-}
-
-impl Tree {
-    pub(super) fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
-        let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
-        let mut head = 0;
-        while let Some(&at) = tree.reached.get(head) {
-            head += 1;
-            let mut reach = |to: Literal, reason| {
-                if to != start && tree.from[to as usize].is_none() {
-                    tree.from[to as usize] = Some((at, reason));
-                    tree.reached.push(to);
-                }
-            };
-            if is_on(at) {
-                links.weak[node(at)].iter().for_each(|&to| reach(literal(to as usize, false), None));
-            } else {
-                links.strong[node(at)]
-                    .iter()
-                    .for_each(|link| reach(literal(link.to as usize, true), Some(link.reason)));
-            }
-        }
-        tree
-    }
-
-    /// From the start to a literal.
-    pub(super) fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
-        let mut path = Vec::new();
-        let mut at = to;
-        while let Some((before, reason)) = self.from[at as usize] {
-            path.push((at, reason));
-            at = before;
-        }
-        path.push((at, None));
-        path.reverse();
-        path
-    }
-}
-
 impl<const W: usize> Finder<'_, '_, W> {
     fn find(&self, form: Form, visit: Visit<'_>) -> ControlFlow<()> {
         let ends = if form == Form::Continuous { self.links.items.len() } else { self.links.singles };
@@ -141,7 +73,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What the ends of chains that start here exclude together.
+    /// Chains that start here: what both ends exclude.
     fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         if self.links.strong[start].is_empty() {
             return ControlFlow::Continue(());
@@ -168,7 +100,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// A candidate that implies its opposite, or a cell with two of which one is true.
+    /// Chains from this candidate to its opposite, or to another candidate of the cell.
     fn discontinuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         let state = self.state;
         let item = self.links.items[start];
@@ -193,7 +125,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Loops through this node: what every weak link excludes, and every almost locked set.
+    /// Loops through this node.
     fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         // The shortest loop over each strong link of the node and each weak one.
         for strong in &self.links.strong[start] {
@@ -211,8 +143,8 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What the weak links of a loop exclude, and its almost locked sets. A chain that meets itself is no loop, but its ends exclude
-    /// the same as those of any chain.
+    /// What the weak links and the almost locked sets of a loop exclude. A chain that meets itself is no loop; then only what its ends
+    /// exclude is false.
     fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
         if path.len() < 4 {
             return ControlFlow::Continue(());

@@ -54,9 +54,28 @@ fn seen_by_any<const W: usize>(layout: &Layout<W>, cells: Cells<W>) -> Cells<W> 
     cells.iter().fold(Cells::EMPTY, |seen, cell| seen | layout.peers(cell))
 }
 
-/// One cluster: a cell that sees both colours (trap), or a colour that sees itself (wrap).
+/// What one cluster says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Simple {
+    /// A cell that sees both colours does not take the symbol.
+    Trap,
+    /// A colour that sees itself is false.
+    Wrap,
+}
+
+/// What two clusters say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Multi {
+    /// If two colours see each other, one of the two others is true: a cell that sees both of these does not take the symbol.
+    Other,
+    /// If a colour sees both of the other cluster, it is false itself.
+    Own,
+}
+
+/// Simple colors: one cluster.
 pub(super) fn simple<const W: usize>(
     technique: Technique,
+    form: Simple,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
@@ -65,9 +84,9 @@ pub(super) fn simple<const W: usize>(
         for Cluster { colors, premises } in Cluster::all(state, symbol) {
             let seen = colors.map(|color| seen_by_any(layout, color));
             let all = colors[0] | colors[1];
-            let conclusions = match technique {
-                Technique::SimpleColorsTrap => vec![(seen[0] & seen[1] & state.cells(symbol)) - all],
-                _ => (0..2).filter(|&c| colors[c].meets(seen[c])).map(|c| colors[c]).collect(),
+            let conclusions = match form {
+                Simple::Trap => vec![(seen[0] & seen[1] & state.cells(symbol)) - all],
+                Simple::Wrap => (0..2).filter(|&c| colors[c].meets(seen[c])).map(|c| colors[c]).collect(),
             };
             for gone in conclusions.into_iter().filter(|gone| !gone.is_empty()) {
                 let step = Step::new(technique).eliminate(gone.iter(), symbol).from(premises.iter().cloned());
@@ -78,10 +97,10 @@ pub(super) fn simple<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Two clusters. If two colours see each other, one of the two others is true: what sees both goes (1). If a colour sees both of
-/// the other cluster, it is false (2).
+/// Multi-colors: two clusters.
 pub(super) fn multi<const W: usize>(
     technique: Technique,
+    form: Multi,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
@@ -95,14 +114,14 @@ pub(super) fn multi<const W: usize>(
                 let mut gone = Cells::EMPTY;
                 for color in 0..2 {
                     let meets = second.colors.map(|other| seen[one][color].meets(other));
-                    if technique == Technique::MultiColors2 {
-                        if meets == [true; 2] {
-                            gone |= first.colors[color];
+                    match form {
+                        Multi::Own if meets == [true; 2] => gone |= first.colors[color],
+                        Multi::Other if one < two => {
+                            for other in (0..2).filter(|&other| meets[other]) {
+                                gone |= seen[one][1 - color] & seen[two][1 - other] & state.cells(symbol);
+                            }
                         }
-                    } else if one < two {
-                        for other in (0..2).filter(|&other| meets[other]) {
-                            gone |= seen[one][1 - color] & seen[two][1 - other] & state.cells(symbol);
-                        }
+                        Multi::Own | Multi::Other => {}
                     }
                 }
                 if !gone.is_empty() {

@@ -1,4 +1,4 @@
-//! Two patterns at once that share what matters: dual kites and empty rectangles, siamese fish.
+//! Dual patterns: two kites, two empty rectangles, or two (siamese) fish that share their inner part, taken as one step.
 
 use std::ops::ControlFlow;
 
@@ -6,57 +6,45 @@ use super::{Technique, Visit};
 use crate::rate::board::Candidates;
 use crate::rate::ladder::{Premise, Step};
 
-/// The pattern that there are two of.
-fn single(technique: Technique) -> Technique {
-    match technique {
-        Technique::DualTwoStringKite => Technique::TwoStringKite,
-        Technique::DualEmptyRectangle => Technique::EmptyRectangle,
-        Technique::SiameseFinnedSwordfish => Technique::FinnedSwordfish,
-        Technique::SiameseFinnedJellyfish => Technique::FinnedJellyfish,
-        Technique::SiameseSashimiSwordfish => Technique::SashimiSwordfish,
-        Technique::SiameseSashimiJellyfish => Technique::SashimiJellyfish,
-        Technique::SiameseFinnedFrankenSwordfish => Technique::FinnedFrankenSwordfish,
-        Technique::SiameseFinnedFrankenJellyfish => Technique::FinnedFrankenJellyfish,
-        _ => Technique::FinnedMutantJellyfish,
-    }
+/// The part that two patterns share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shared {
+    /// The inner cells of a kite.
+    Inner,
+    /// The region of an empty rectangle.
+    Region,
+    /// The base of a fish.
+    Base,
 }
 
-/// The other kind of fish that a siamese one may pair with.
-fn partner(single: Technique) -> Option<Technique> {
-    Some(match single {
-        Technique::FinnedSwordfish => Technique::SashimiSwordfish,
-        Technique::SashimiSwordfish => Technique::FinnedSwordfish,
-        Technique::FinnedJellyfish => Technique::SashimiJellyfish,
-        Technique::SashimiJellyfish => Technique::FinnedJellyfish,
-        _ => return None,
-    })
-}
-
-/// What the two have in common: the inner cells of a kite, the region of an empty rectangle, the base of a fish.
-fn common(single: Technique, step: &Step) -> (Vec<usize>, &[Premise]) {
-    match single {
-        Technique::TwoStringKite => {
-            let mut cells = vec![step.chain[1].cells[0], step.chain[2].cells[0]];
-            cells.sort_unstable();
-            (cells, &[])
+impl Shared {
+    fn of(self, step: &Step) -> (Vec<usize>, &[Premise]) {
+        match self {
+            Self::Inner => {
+                let mut cells = vec![step.chain[1].cells[0], step.chain[2].cells[0]];
+                cells.sort_unstable();
+                (cells, &[])
+            }
+            Self::Region => (Vec::new(), &step.premises[..1]),
+            Self::Base => (Vec::new(), &step.premises),
         }
-        Technique::EmptyRectangle => (Vec::new(), &step.premises[..1]),
-        _ => (Vec::new(), &step.premises),
     }
 }
 
+/// Two steps of one technique, or one step of it and one of its partner, if it has one.
 pub(super) fn find<const W: usize>(
-    technique: Technique,
+    [technique, single]: [Technique; 2],
+    partner: Option<Technique>,
+    shared: Shared,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let single = single(technique);
     let mut steps = single.all_steps(state);
     let own = steps.len();
-    steps.extend(partner(single).into_iter().flat_map(|other| other.all_steps(state)));
+    steps.extend(partner.into_iter().flat_map(|other| other.all_steps(state)));
     for (index, first) in steps[..own].iter().enumerate() {
         for second in &steps[index + 1..] {
-            if common(single, first) != common(single, second) || first.eliminations == second.eliminations {
+            if shared.of(first) != shared.of(second) || first.eliminations == second.eliminations {
                 continue;
             }
             let mut step = Step::new(technique);

@@ -1,9 +1,10 @@
-//! Fish: a symbol whose places in k houses (the base) lie in k other houses (the cover), but for some fins.
+//! Fish: a symbol whose places in k houses (the base), but for some *fins*, lie in k other houses (the cover).
 //!
-//! Unless a fin is true, the k base houses put the symbol k times into the k cover houses. So it is nowhere else in the cover, nor in a
-//! cell of two cover houses. Cells of two base houses count as fins. *Basic* fish have rows for a base and columns for a cover, or
-//! the other way round; *franken* fish also regions on either side; *mutant* fish any houses. What jigsaw solvers call the law of
-//! leftovers is a franken fish of rows and regions.
+//! If no fin is true, the symbol stands k times in the base, so k times in the cover: nowhere else in the cover, and in no cell of two cover
+//! houses. So a candidate that this excludes, and that sees all fins, is false. Cells of two base houses count as fins.
+//!
+//! *Basic* fish have rows as base and columns as cover, or the other way round. *Franken* fish may also have regions on either side, and *mutant*
+//! fish any houses. What jigsaw solvers call the law of leftovers is a franken fish of rows and regions.
 //!
 //! # References
 //! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.
@@ -23,71 +24,63 @@ enum Shape {
     Mutant,
 }
 
-/// How many fins are looked at; more of them see nothing in common but in contrived positions.
+/// The most fins of a fish. Cells that see more of them are found only in contrived positions.
 const MAX_FINS: usize = 5;
-/// Of these, cells of two base houses.
+/// The most fins that are cells of two base houses.
 const MAX_ENDO_FINS: usize = 2;
 
-/// What a technique looks for.
+/// What kind of fish a technique looks for.
 #[derive(Clone, Copy)]
-struct Kinds {
-    technique: Technique,
+pub(super) struct Fish {
     size: usize,
     shape: Shape,
-    /// With fins or without.
+    /// Whether it has fins.
     finned: bool,
-    /// For basic fish with fins: whether a base house keeps at most one place without them.
+    /// For basic fish with fins: whether some base house has at most one place beside its fins.
     sashimi: bool,
 }
 
-impl Kinds {
-    fn of(technique: Technique) -> Self {
-        use Technique::{
-            FinnedFrankenJellyfish, FinnedFrankenSwordfish, FinnedFrankenXWing, FinnedJellyfish, FinnedMutantJellyfish,
-            FinnedMutantSquirmbag, FinnedMutantSwordfish, FinnedMutantWhale, FinnedMutantXWing, FinnedSwordfish,
-            FinnedXWing, FrankenJellyfish, FrankenSwordfish, FrankenXWing, Jellyfish, MutantJellyfish, MutantSwordfish,
-            MutantXWing, SashimiJellyfish, SashimiSwordfish, SashimiXWing, Swordfish, XWing,
-        };
-        let (size, shape, finned, sashimi) = match technique {
-            XWing => (2, Shape::Basic, false, false),
-            Swordfish => (3, Shape::Basic, false, false),
-            Jellyfish => (4, Shape::Basic, false, false),
-            FinnedXWing => (2, Shape::Basic, true, false),
-            FinnedSwordfish => (3, Shape::Basic, true, false),
-            FinnedJellyfish => (4, Shape::Basic, true, false),
-            SashimiXWing => (2, Shape::Basic, true, true),
-            SashimiSwordfish => (3, Shape::Basic, true, true),
-            SashimiJellyfish => (4, Shape::Basic, true, true),
-            FrankenXWing => (2, Shape::Franken, false, false),
-            FrankenSwordfish => (3, Shape::Franken, false, false),
-            FrankenJellyfish => (4, Shape::Franken, false, false),
-            FinnedFrankenXWing => (2, Shape::Franken, true, false),
-            FinnedFrankenSwordfish => (3, Shape::Franken, true, false),
-            FinnedFrankenJellyfish => (4, Shape::Franken, true, false),
-            MutantXWing => (2, Shape::Mutant, false, false),
-            MutantSwordfish => (3, Shape::Mutant, false, false),
-            MutantJellyfish => (4, Shape::Mutant, false, false),
-            FinnedMutantXWing => (2, Shape::Mutant, true, false),
-            FinnedMutantSwordfish => (3, Shape::Mutant, true, false),
-            FinnedMutantJellyfish => (4, Shape::Mutant, true, false),
-            FinnedMutantSquirmbag => (5, Shape::Mutant, true, false),
-            FinnedMutantWhale => (6, Shape::Mutant, true, false),
-            other => unreachable!("{other} is no fish"),
-        };
-        Self { technique, size, shape, finned, sashimi }
+impl Fish {
+    const fn new(size: usize, shape: Shape) -> Self {
+        Self { size, shape, finned: false, sashimi: false }
+    }
+
+    /// A fish of rows and columns.
+    pub(super) const fn basic(size: usize) -> Self {
+        Self::new(size, Shape::Basic)
+    }
+
+    /// A fish of rows, columns and regions.
+    pub(super) const fn franken(size: usize) -> Self {
+        Self::new(size, Shape::Franken)
+    }
+
+    /// A fish of any houses on both sides.
+    pub(super) const fn mutant(size: usize) -> Self {
+        Self::new(size, Shape::Mutant)
+    }
+
+    /// The same with fins.
+    pub(super) const fn finned(self) -> Self {
+        Self { finned: true, ..self }
+    }
+
+    /// The same with fins, without which some base house has at most one place.
+    pub(super) const fn sashimi(self) -> Self {
+        Self { finned: true, sashimi: true, ..self }
     }
 }
 
-/// The fish of a technique.
+/// The fish of a kind.
 pub(super) fn find<const W: usize>(
     technique: Technique,
+    fish: Fish,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let kinds = Kinds::of(technique);
     for symbol in 0..state.layout().order {
         // Base and cover, by the kinds that they may hold.
-        let sides: &[[&[Kind]; 2]] = match kinds.shape {
+        let sides: &[[&[Kind]; 2]] = match fish.shape {
             Shape::Basic => &[[&[Kind::Row], &[Kind::Column]], [&[Kind::Column], &[Kind::Row]]],
             Shape::Franken => &[
                 [&[Kind::Row, Kind::Region], &[Kind::Column, Kind::Region]],
@@ -104,7 +97,7 @@ pub(super) fn find<const W: usize>(
             };
             let base: Vec<_> =
                 houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
-            if base.len() < kinds.size {
+            if base.len() < fish.size {
                 continue;
             }
             let mut allowed = vec![false; layout.houses.len()];
@@ -112,11 +105,11 @@ pub(super) fn find<const W: usize>(
             for &house in &cover {
                 allowed[house] = true;
             }
-            let basic = kinds.shape == Shape::Basic;
-            let needs = basic.then(|| Needs::new(state, symbol, kinds.size, kinds.finned, &base, &cover)).flatten();
+            let basic = fish.shape == Shape::Basic;
+            let needs = basic.then(|| Needs::new(state, symbol, fish.size, fish.finned, &base, &cover)).flatten();
             let houses = base;
             let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
-            let mut search = Search { state, symbol, kinds, houses, base, cover, allowed, counts, needs };
+            let mut search = Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
         }
     }
@@ -124,16 +117,17 @@ pub(super) fn find<const W: usize>(
 }
 
 struct Search<'s, 'a, const W: usize> {
+    technique: Technique,
     state: &'s Candidates<'a, W>,
     symbol: usize,
-    kinds: Kinds,
+    fish: Fish,
     /// The houses that a base may hold.
     houses: Vec<usize>,
     base: Vec<usize>,
     cover: Vec<usize>,
     /// By house: whether the cover may still hold it.
     allowed: Vec<bool>,
-    /// By house: a count that is zero again after use.
+    /// By house: a counter that is zero between uses.
     counts: Vec<u8>,
     /// For basic fish: what the base asks of the cover.
     needs: Option<Needs>,
@@ -145,8 +139,8 @@ const MAX_SIZE: usize = 6;
 impl<const W: usize> Search<'_, '_, W> {
     /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them.
     fn bases(&mut self, from: usize, places: Cells<W>, endo: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
-        if self.base.len() == self.kinds.size {
-            if !self.kinds.finned && !endo.is_empty() {
+        if self.base.len() == self.fish.size {
+            if !self.fish.finned && !endo.is_empty() {
                 return ControlFlow::Continue(());
             }
             return self.covers(places, places - endo, endo, visit);
@@ -184,11 +178,12 @@ impl<const W: usize> Search<'_, '_, W> {
         fins.is_empty() || self.state.layout().seen_by(fins).meets(self.state.cells(self.symbol))
     }
 
-    /// Whether the houses of the cover that are still to be chosen can hold all open places but as many as may be fins. On large boards
-    /// this is what fails nearly always; further base houses leave it failed.
+    /// Whether the cover houses that are still to be chosen can hold all open places but for as many as may be fins.
+    ///
+    /// On large boards this test fails nearly always, and it fails then for every larger base, too.
     fn can_cover(&mut self, open: Cells<W>, fins: usize) -> bool {
-        let left = self.kinds.size - self.cover.len();
-        let spare = if self.kinds.finned { MAX_FINS.saturating_sub(fins) } else { 0 };
+        let left = self.fish.size - self.cover.len();
+        let spare = if self.fish.finned { MAX_FINS.saturating_sub(fins) } else { 0 };
         let wanted = open.len().saturating_sub(spare);
         if wanted <= left.min(1) {
             return true;
@@ -213,9 +208,9 @@ impl<const W: usize> Search<'_, '_, W> {
         most[..left].iter().map(|&count| usize::from(count)).sum::<usize>() >= wanted
     }
 
-    /// Covers the `open` places of the base, or makes them fins.
+    /// Covers each of the `open` places of the base, or makes it a fin.
     fn covers(&mut self, places: Cells<W>, open: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
-        let left = self.kinds.size - self.cover.len();
+        let left = self.fish.size - self.cover.len();
         let Some(cell) = open.first() else {
             if left == 0 {
                 return self.emit(places, fins, visit);
@@ -241,7 +236,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let layout = self.state.layout();
         if left == 0 {
             let fins = fins | open;
-            if !self.kinds.finned || fins.len() > MAX_FINS || !self.finned_targets(fins) {
+            if !self.fish.finned || fins.len() > MAX_FINS || !self.finned_targets(fins) {
                 return ControlFlow::Continue(());
             }
             return self.emit(places, fins, visit);
@@ -264,7 +259,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
         let mut fins = fins;
         fins.insert(cell);
-        if flow.is_continue() && self.kinds.finned && fins.len() <= MAX_FINS && self.finned_targets(fins) {
+        if flow.is_continue() && self.fish.finned && fins.len() <= MAX_FINS && self.finned_targets(fins) {
             let mut rest = open;
             rest.remove(cell);
             flow = self.covers(places, rest, fins, visit);
@@ -276,7 +271,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     fn emit(&self, places: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
-        let Kinds { technique, finned, sashimi, shape, .. } = self.kinds;
+        let Fish { finned, sashimi, shape, .. } = self.fish;
         let (state, layout, symbol) = (self.state, self.state.layout(), self.symbol);
         if fins.is_empty() == finned || self.shape() != shape {
             return ControlFlow::Continue(());
@@ -301,7 +296,7 @@ impl<const W: usize> Search<'_, '_, W> {
             }
         }
         let base = self.base.iter().map(|&house| Premise::House(house, symbol));
-        let step = Step::new(technique).eliminate(gone.iter(), symbol).from(base);
+        let step = Step::new(self.technique).eliminate(gone.iter(), symbol).from(base);
         visit(step.over(self.cover.iter().copied()).fins(fins.iter(), symbol))
     }
 

@@ -1,14 +1,15 @@
-//! Forcing chains and nets: what follows from every candidate of a cell or of a house, or what ends in a contradiction.
+//! Forcing chains and nets: what follows whichever candidate of a cell or house is true, and candidates that lead to a contradiction.
 
 use std::ops::ControlFlow;
 
-use super::chain::{Tree, literal};
 use super::links::{Links, Sources};
+use super::literal::literal;
+use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::rate::board::{Candidate, Candidates, Mask, bits};
 use crate::rate::ladder::{Premise, Step};
 
-/// Every candidate of a cell, or every place of a symbol in a house, turns the same candidate off, each by a chain.
+/// Forcing chains: every candidate of a cell, or every place of a symbol in a house, turns the same candidate off, each by a chain.
 pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let all = Mask::MAX >> (Mask::BITS as usize - layout.order);
@@ -49,7 +50,7 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
     ControlFlow::Continue(())
 }
 
-/// A candidate from which singles lead to a contradiction.
+/// Forcing nets: a candidate from which singles lead to a contradiction.
 pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for cell in state.unsolved().iter() {
         for symbol in bits(state.candidates(cell)) {
@@ -63,7 +64,7 @@ pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) 
     ControlFlow::Continue(())
 }
 
-/// The facts on the way of singles to a cell or symbol without place, if they lead there.
+/// The facts by which singles lead to a contradiction. Returns `None` if they do not.
 fn contradiction<const W: usize>(state: &mut Candidates<'_, W>) -> Option<Vec<Premise>> {
     let mut premises = Vec::new();
     loop {

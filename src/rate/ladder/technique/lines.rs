@@ -1,8 +1,8 @@
-//! Lines: which base houses of a basic fish can say anything at all.
+//! Lines: a quick test of which base houses can make a basic fish.
 //!
-//! What a fish eliminates sees all its fins. So for a cell that is to go, the places of the base that it does not see are covered, and so
-//! is the cell itself. Where each cell is in one cover house at most, that takes as many of them as these cells lie in, which are
-//! counted as the base grows.
+//! A cell that a fish eliminates sees all fins. So the places of the base that it does not see are no fins: the cover must hold them, and the
+//! cell itself. If each cell is in at most one cover house, the cover must contain the houses of all these cells. Their number is counted as the
+//! base grows, and a base that needs too many is given up.
 
 use crate::rate::board::{Candidates, Cells};
 
@@ -11,11 +11,11 @@ type Lines = u64;
 
 /// What each base house needs of the cover.
 pub(super) struct Needs {
-    /// By cell that may go, and base house (`width` of them to a cell): the cover houses of its places that the cell does not see.
+    /// By target (a cell that a fish may eliminate) and base house, `width` to a target: the cover houses of the places that the target does not see.
     of: Vec<Lines>,
     width: usize,
     most: u32,
-    /// The cells that may still go, as indices, each with the cover houses that the base needs so far: one run for each base house.
+    /// The targets that are left, as indices, each with the cover houses that the base needs so far: one run for each base house.
     alive: Vec<(u32, Lines)>,
     runs: Vec<usize>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Needs {
 const NEVER: Lines = Lines::MAX;
 
 impl Needs {
-    /// Of fish of a symbol and size; nothing where some cell is in several cover houses, or they are too many to count so.
+    /// The needs of fish of a symbol and size. Returns `None` if a cell is in several cover houses, or there are too many of them.
     pub(super) fn new<const W: usize>(
         state: &Candidates<'_, W>,
         symbol: usize,
@@ -67,7 +67,7 @@ impl Needs {
         Some(needs)
     }
 
-    /// Adds a base house, by its index; whether anything may still go. To be taken back by [`pop`](Self::pop).
+    /// Adds a base house, by its index. Returns whether any target is left. [`pop`](Self::pop) takes it back.
     pub(super) fn push(&mut self, house: usize) -> bool {
         let start = self.runs.last().copied().unwrap_or(0);
         let end = self.alive.len();

@@ -1,25 +1,25 @@
-//! Links between candidates: *strong* where one of two must be true, *weak* where at most one can be.
+//! Links between candidates: of two that are *strongly* linked at least one is true, of two that are *weakly* linked at most one.
 //!
-//! A node is a symbol with one cell, or with several of which one takes it. An implication starts from a node that is on or off: off
-//! turns strongly linked nodes on, on turns weakly linked nodes off.
+//! A node is a symbol with a cell, or with a group of cells of which one takes it. A node that is off turns the nodes on that are strongly linked
+//! to it. A node that is on turns those off that are weakly linked to it.
 
 use itertools::Itertools;
 
 use super::als::Als;
-use super::chain::{Literal, node};
+use super::literal::{Literal, node};
 use crate::rate::board::{Candidates, Cells, Mask, bits};
 use crate::rate::ladder::Premise;
 
-/// What links and nodes there are, each kind with all of those before it but for `Cells`, which has cells alone.
+/// Where links come from. `Plain` and those after it include all that stand before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sources {
     /// Cells with two candidates are strong links.
     Cells,
     /// Houses with two places for a symbol are strong links.
     Houses,
-    /// Both are, and the candidates of a cell are weakly linked.
+    /// Both are strong links, and the candidates of a cell are weakly linked.
     Plain,
-    /// Several cells of a house that share another house can be a node.
+    /// A group of cells of a house that share another house can be a node.
     Grouped,
     /// The places of two symbols in an almost locked set are strongly linked.
     Als,
@@ -51,7 +51,7 @@ pub(super) struct Links<const W: usize> {
     pub(super) strong: Vec<Vec<Strong>>,
     pub(super) weak: Vec<Vec<u32>>,
     pub(super) sets: Vec<Als<W>>,
-    /// Nodes of one cell come first.
+    /// The number of nodes with one cell, which come first.
     pub(super) singles: usize,
     pub(super) sources: Sources,
 }
@@ -122,7 +122,7 @@ impl<const W: usize> Links<W> {
         self.strong[two].push(Strong { to: one as u32, reason });
     }
 
-    /// The weak links: of one symbol where all cells of one node see all of the other, and of one cell.
+    /// Adds the weak links: between nodes of one symbol whose cells all see each other, and between candidates of one cell.
     fn weaken(&mut self, state: &Candidates<'_, W>) {
         let layout = state.layout();
         let mut of_symbol = vec![Vec::new(); layout.order];
@@ -147,7 +147,7 @@ impl<const W: usize> Links<W> {
         self.weak = self.items.iter().enumerate().map(links).collect();
     }
 
-    /// What the strong links of a path stand on.
+    /// The facts that the strong links of a path stand on.
     pub(super) fn path_premises(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Premise> {
         let strong = path.iter().tuple_windows().filter_map(|(from, to)| Some((node(from.0), to.1?)));
         let mut premises: Vec<_> = strong.flat_map(|(from, reason)| self.premises(from, reason)).collect();
@@ -156,7 +156,7 @@ impl<const W: usize> Links<W> {
         premises
     }
 
-    /// What the strong link between two nodes stands on.
+    /// The facts that a strong link stands on.
     fn premises(&self, from: usize, reason: Reason) -> Vec<Premise> {
         let item = self.items[from];
         match reason {
@@ -167,7 +167,7 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// The ways to see the places of a house as two nodes: two cells, or cells of which all in one or both share another house.
+/// The ways to split the places of a house into two nodes: each a cell, or a group of cells that share another house.
 fn splits<const W: usize>(
     state: &Candidates<'_, W>,
     house: usize,

@@ -9,15 +9,15 @@ use super::{Technique, Visit};
 use crate::rate::board::{Candidates, Kind, bits};
 use crate::rate::ladder::{Premise, Step};
 
-/// From a region (`Pointing`) or from a row or column (`Claiming`).
+/// Locked candidates in houses of these kinds: in regions (pointing), in rows and columns (claiming).
 pub(super) fn find<const W: usize>(
     technique: Technique,
+    kinds: &[Kind],
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let layout = state.layout();
-    let from_region = technique == Technique::Pointing;
-    for (house, of) in layout.houses.iter().enumerate().filter(|(_, of)| (of.kind == Kind::Region) == from_region) {
+    for (house, of) in layout.houses.iter().enumerate().filter(|(_, of)| kinds.contains(&of.kind)) {
         for symbol in bits(state.missing(house)) {
             let places = state.cells_in(house, symbol);
             if places.len() < 2 {

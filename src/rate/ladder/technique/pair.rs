@@ -18,7 +18,7 @@ impl Pair {
         Premise::House(self.house, symbol)
     }
 
-    /// Both ways of reading it.
+    /// The pair read from either end.
     fn ways(self) -> [[usize; 2]; 2] {
         let [a, b] = self.ends;
         [[a, b], [b, a]]
@@ -41,10 +41,10 @@ pub(super) fn of<const W: usize>(state: &Candidates<'_, W>, symbol: usize) -> Ve
     houses.iter().enumerate().filter_map(pair).collect()
 }
 
-/// Two conjugate pairs with ends that see each other: one of the other two ends takes the symbol.
+/// Two conjugate pairs, an end of the one seeing an end of the other. One of the other two ends takes the symbol.
 ///
-/// A *skyscraper* stands on two rows whose ends share a column, or the other way round; a *2-string kite* is a row and a
-/// column that meet in a region; all others are *turbot fish*.
+/// A *skyscraper* has two rows whose ends share a column, or two columns whose ends share a row. A *2-string kite* has a row and a column
+/// that meet in a region. All others are *turbot fish*.
 pub(super) fn turbot<const W: usize>(
     technique: Technique,
     state: &Candidates<'_, W>,
@@ -88,8 +88,8 @@ pub(super) fn turbot<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A region whose places are all in one row and one column, and a conjugate pair with an end in one of them: the cell that
-/// its other end and the other line share.
+/// Empty Rectangle: a region whose places all lie in one row and one column, and a conjugate pair with an end in one of these. The cell where the
+/// other of the two meets the other end of the pair does not take the symbol.
 pub(super) fn empty_rectangle<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     for symbol in 0..layout.order {

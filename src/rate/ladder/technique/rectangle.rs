@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::rate::board::{Candidate, Candidates, Cells, Mask, bits};
+use crate::rate::board::{Candidate, Candidates, Cells, Kind, Mask, bits};
 use crate::rate::ladder::{Premise, Step};
 
 /// A rectangle, its two symbols, and what else its corners may hold.
@@ -38,9 +38,38 @@ impl Rectangle {
     }
 }
 
-/// Unique rectangles of one type, and hidden rectangles.
+/// The tests of a unique rectangle, by their usual numbers; the *roof* is the corners with other candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Test {
+    /// One corner has other candidates, and so does not take the two symbols.
+    One,
+    /// The roof is one side and has one other symbol, which is true in one of its corners.
+    Two,
+    /// The roof is one side, and its other symbols make a naked subset with cells beside it.
+    Three,
+    /// The roof is one side and keeps one of the two symbols, so not the other.
+    Four,
+    /// As test two, with a roof that is no side.
+    Five,
+    /// The roof is a diagonal, and two sides hold one of the symbols only in the corners.
+    Six,
+    /// One corner has just the two symbols, and the sides opposite to it hold one of them only in the corners.
+    Hidden,
+}
+
+/// The open corners of an avoidable rectangle that have other candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Open {
+    /// One: it does not take the two symbols.
+    One,
+    /// Two, with one other symbol, which is true in one of them.
+    Two,
+}
+
+/// Unique rectangles that one of the tests takes.
 pub(super) fn unique<const W: usize>(
     technique: Technique,
+    test: Test,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
@@ -57,7 +86,7 @@ pub(super) fn unique<const W: usize>(
             }
             seen.push(symbols);
             let rectangle = Rectangle { corners, symbols, extras: candidates.map(|c| c & !symbols) };
-            for step in conclusions(technique, &rectangle, state) {
+            for step in conclusions(technique, test, &rectangle, state) {
                 if step.concludes() {
                     visit(step.from([rectangle.premise()]))?;
                 }
@@ -67,7 +96,12 @@ pub(super) fn unique<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, state: &Candidates<'_, W>) -> Vec<Step> {
+fn conclusions<const W: usize>(
+    technique: Technique,
+    test: Test,
+    rectangle: &Rectangle,
+    state: &Candidates<'_, W>,
+) -> Vec<Step> {
     let Rectangle { corners, symbols, extras } = *rectangle;
     let layout = state.layout();
     let roof = rectangle.roof();
@@ -77,18 +111,26 @@ fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, stat
     let without = |step: Step, cell: usize, symbols: Mask| {
         bits(symbols & state.candidates(cell)).fold(step, |step, symbol| step.eliminate([cell], symbol))
     };
-    match technique {
-        Technique::UniqueRectangle1 if roof.len() == 1 => vec![without(start(), corners[roof[0]], symbols)],
-        Technique::UniqueRectangle2 | Technique::UniqueRectangle5 => {
-            let one = rectangle.all_extras().is_power_of_two() && roof.len() > 1;
-            if !one || aligned != (technique == Technique::UniqueRectangle2) {
-                return Vec::new();
-            }
+    let one_extra = rectangle.all_extras().is_power_of_two() && roof.len() > 1;
+    let fits = match test {
+        Test::One => roof.len() == 1,
+        Test::Two => one_extra && aligned,
+        Test::Three | Test::Four => aligned,
+        Test::Five => one_extra && !aligned,
+        Test::Six => roof.len() == 2 && !aligned,
+        Test::Hidden => roof.len() > 1,
+    };
+    if !fits {
+        return Vec::new();
+    }
+    match test {
+        Test::One => vec![without(start(), corners[roof[0]], symbols)],
+        Test::Two | Test::Five => {
             let symbol = rectangle.all_extras().trailing_zeros() as usize;
             vec![start().eliminate((layout.seen_by(cells) & state.cells(symbol)).iter(), symbol)]
         }
-        Technique::UniqueRectangle3 if aligned => subset(rectangle, cells, state),
-        Technique::UniqueRectangle4 if aligned => {
+        Test::Three => subset(technique, rectangle, cells, state),
+        Test::Four => {
             let mut steps = Vec::new();
             for house in layout.houses_of(cells) {
                 for locked in bits(symbols & state.missing(house)) {
@@ -100,7 +142,7 @@ fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, stat
             }
             steps
         }
-        Technique::UniqueRectangle6 if roof.len() == 2 && !aligned => {
+        Test::Six => {
             let mut steps = Vec::new();
             for symbol in bits(symbols) {
                 // Both rows or both columns hold the symbol only in the corners.
@@ -115,11 +157,11 @@ fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, stat
             }
             steps
         }
-        Technique::HiddenRectangle => {
+        Test::Hidden => {
             let mut steps = Vec::new();
             for corner in 0..4 {
                 let [near, opposite, far] = [1, 2, 3].map(|turn| (corner + turn) % 4);
-                if extras[corner] != 0 || state.candidates(corners[corner]) != symbols || roof.len() < 2 {
+                if extras[corner] != 0 || state.candidates(corners[corner]) != symbols {
                     continue;
                 }
                 for locked in bits(symbols) {
@@ -132,7 +174,6 @@ fn conclusions<const W: usize>(technique: Technique, rectangle: &Rectangle, stat
             }
             steps
         }
-        _ => Vec::new(),
     }
 }
 
@@ -141,12 +182,17 @@ fn confined<const W: usize>(state: &Candidates<'_, W>, side: [usize; 2], symbol:
     let layout = state.layout();
     let places =
         |house: &usize| state.missing(*house) >> symbol & 1 == 1 && state.cells_in(*house, symbol) == Cells::of(side);
-    let line = |house: &usize| layout.houses[*house].kind != crate::rate::board::Kind::Region;
+    let line = |house: &usize| layout.houses[*house].kind != Kind::Region;
     layout.houses_of(Cells::of(side)).filter(line).find(places)
 }
 
 /// Type 3: the extras of two corners and some cells of a house make a naked subset.
-fn subset<const W: usize>(rectangle: &Rectangle, roof: Cells<W>, state: &Candidates<'_, W>) -> Vec<Step> {
+fn subset<const W: usize>(
+    technique: Technique,
+    rectangle: &Rectangle,
+    roof: Cells<W>,
+    state: &Candidates<'_, W>,
+) -> Vec<Step> {
     let layout = state.layout();
     let mut steps = Vec::new();
     for house in layout.houses_of(roof) {
@@ -162,9 +208,8 @@ fn subset<const W: usize>(rectangle: &Rectangle, roof: Cells<W>, state: &Candida
             if chosen != 0 && union.count_ones() == chosen.count_ones() + 1 {
                 let cells = Cells::<W>::of(bits(chosen).map(|index| others[index]));
                 let seen = layout.seen_by(cells | roof);
-                let mut step = Step::new(Technique::UniqueRectangle3)
-                    .from(cells.iter().map(Premise::Cell))
-                    .over(layout.houses_of(cells | roof));
+                let mut step =
+                    Step::new(technique).from(cells.iter().map(Premise::Cell)).over(layout.houses_of(cells | roof));
                 for symbol in bits(union) {
                     step = step.eliminate((seen & state.cells(symbol)).iter(), symbol);
                 }
@@ -184,6 +229,7 @@ fn subset<const W: usize>(rectangle: &Rectangle, roof: Cells<W>, state: &Candida
 /// Avoidable rectangles: two or three corners are solved, but none was given.
 pub(super) fn avoidable<const W: usize>(
     technique: Technique,
+    wanted: Open,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
@@ -212,17 +258,23 @@ pub(super) fn avoidable<const W: usize>(
         let roof = rectangle.roof();
         let cells = Cells::<W>::of(roof.iter().map(|&corner| corners[corner]));
         let open = 4 - solved;
-        let step = match technique {
-            Technique::AvoidableRectangle1 if roof.len() == 1 && open == 1 => {
+        let fits = match wanted {
+            Open::One => roof.len() == 1 && open == 1,
+            Open::Two => roof.len() == 2 && rectangle.all_extras().is_power_of_two(),
+        };
+        if !fits {
+            continue;
+        }
+        let step = match wanted {
+            Open::One => {
                 let cell = corners[roof[0]];
                 bits(symbols & state.candidates(cell))
                     .fold(Step::new(technique), |step, symbol| step.eliminate([cell], symbol))
             }
-            Technique::AvoidableRectangle2 if roof.len() == 2 && rectangle.all_extras().is_power_of_two() => {
+            Open::Two => {
                 let symbol = rectangle.all_extras().trailing_zeros() as usize;
                 Step::new(technique).eliminate((layout.seen_by(cells) & state.cells(symbol)).iter(), symbol)
             }
-            _ => continue,
         };
         if step.concludes() {
             visit(step.from([rectangle.premise()]))?;

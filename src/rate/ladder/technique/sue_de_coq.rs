@@ -1,7 +1,7 @@
-//! Sue de Coq: cells of two houses at once, with others of each house, that hold as many symbols as cells.
+//! Sue de Coq: cells that two houses share, with some other cells of each, that have as many candidates as there are cells.
 //!
-//! The cells of the first house outside the second share no candidate with those of the second outside the first. So no symbol is in
-//! the cells twice, every one is there once, and it is nowhere else in the houses that hold all of its places.
+//! The other cells of the first house share no candidate with those of the second. So no symbol is in all these cells twice. As there are as many
+//! symbols as cells, each symbol is there once, and it is nowhere else in a house that holds all its places.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::rate::ladder::{Premise, Step};
 /// Larger boards have too many sets of cells.
 const MOST_CELLS: usize = 8;
 
-/// Some cells and their candidates.
+/// Some cells and all their candidates.
 struct Part<const W: usize> {
     cells: Cells<W>,
     symbols: Mask,

@@ -8,10 +8,19 @@ use super::{Technique, Visit};
 use crate::rate::board::{Candidates, Cells};
 use crate::rate::ladder::{Premise, Step};
 
-/// A symbol's templates are given up after so many nodes of the search.
+/// The most nodes of the search for the templates of a symbol.
 const MOST_NODES: u32 = 100_000;
 
-/// Whether the symbol has a template among the places; nothing if that takes too long.
+/// Which of its templates a candidate is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Templates {
+    /// In all: it is true.
+    All,
+    /// In none: it is false.
+    None,
+}
+
+/// Whether the symbol has a template among the places. Returns `None` if that takes too long.
 fn exists<const W: usize>(
     state: &Candidates<'_, W>,
     places: Cells<W>,
@@ -37,9 +46,11 @@ fn exists<const W: usize>(
     Some(false)
 }
 
-/// What the templates of all symbols say, until they say no more: a cell that every template of one symbol takes is none of the others'.
+/// What the templates of all symbols say together. A cell that every template of one symbol takes is not for another, which leaves these fewer
+/// templates; that is repeated until nothing changes.
 pub(super) fn find<const W: usize>(
     technique: Technique,
+    which: Templates,
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
@@ -78,10 +89,9 @@ pub(super) fn find<const W: usize>(
         || (0..order).flat_map(|symbol| open[symbol].iter().map(move |&house| Premise::House(house, symbol)));
     for symbol in 0..order {
         let step = Step::new(technique).from(premises());
-        let step = if technique == Technique::TemplateDelete {
-            step.eliminate((state.cells(symbol) - places[symbol]).iter(), symbol)
-        } else {
-            forced[symbol].iter().fold(step, |step, cell| step.place(cell, symbol))
+        let step = match which {
+            Templates::All => forced[symbol].iter().fold(step, |step, cell| step.place(cell, symbol)),
+            Templates::None => step.eliminate((state.cells(symbol) - places[symbol]).iter(), symbol),
         };
         if step.concludes() {
             visit(step)?;

@@ -6,12 +6,17 @@ use super::{Technique, Visit, pair};
 use crate::rate::board::{Candidates, Cells, bits};
 use crate::rate::ladder::{Premise, Step};
 
-/// A pivot `ab` or `abc` that sees `ac` and `bc`: one of them takes `c`.
-pub(super) fn xy<const W: usize>(technique: Technique, state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+/// XY-Wing and XYZ-Wing: a pivot `ab`, or `abc` with three candidates, that sees cells `ac` and `bc`. One of the cells takes `c`.
+pub(super) fn xy<const W: usize>(
+    technique: Technique,
+    candidates: u32,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
-    let with_three = technique == Technique::XyzWing;
+    let with_three = candidates == 3;
     let bivalue = state.cells_with(2);
-    for pivot in state.cells_with(if with_three { 3 } else { 2 }).iter() {
+    for pivot in state.cells_with(candidates).iter() {
         let own = state.candidates(pivot);
         let pincers: Vec<_> = (layout.peers(pivot) & bivalue).iter().collect();
         for (index, &one) in pincers.iter().enumerate() {
@@ -37,7 +42,7 @@ pub(super) fn xy<const W: usize>(technique: Technique, state: &Candidates<'_, W>
     ControlFlow::Continue(())
 }
 
-/// Two cells `ab`, each seeing one end of a conjugate pair of `a`: one of them takes `b`.
+/// W-Wing: two cells `ab`, each of which sees one end of a conjugate pair of `a`. One of the two takes `b`.
 pub(super) fn w<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let bivalue: Vec<_> = state.cells_with(2).iter().collect();
@@ -68,7 +73,8 @@ pub(super) fn w<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> 
     ControlFlow::Continue(())
 }
 
-/// Four or more cells with the same two candidates that see each other in turn: what sees one at an even and one at an odd place takes neither.
+/// Remote Pairs: four or more cells with the same two candidates, each of which sees the next. A cell that sees one at an even and one at an odd
+/// place takes neither.
 pub(super) fn remote_pairs<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let mut left = state.cells_with(2);

@@ -1,9 +1,9 @@
 //! The exact expectation and deviation of the insertions, by recursion over positions.
 //!
-//! From a position the solver's future does not depend on how it came there, and positions recur: each is worked out once. Let the
-//! chosen cell have wrong candidates with insertions Wᵢ until they are refuted, and k right ones with insertions R until the end. In a random
-//! order a given wrong one is tried before all right ones with probability 1/(k + 1), and two given ones with probability
-//! 2/((k + 1)(k + 2)); all insertions are independent of each other. That gives the first two moments of the sum.
+//! What the solver does from a position on does not depend on how it came there. Positions recur, so each is worked out once. Let the chosen
+//! cell have wrong candidates, which take Wᵢ insertions until they are refuted, and k right ones, which take R insertions until the end. In a
+//! random order a given wrong candidate comes before all right ones with probability 1/(k + 1), and two given ones do with probability
+//! 2/((k + 1)(k + 2)). All insertions are independent of each other. That gives the first two moments of their sum.
 
 use super::phase::{End, deduce};
 use super::{Naive, NaiveScore, most_constrained};
@@ -66,9 +66,9 @@ impl Moments {
 }
 
 impl Naive {
-    /// The exact score; nothing where more than `states` new positions would have to be worked out, or it was stopped.
+    /// The exact score. Returns `None` if it takes more than `states` new positions, or a stop was requested.
     ///
-    /// Positions are remembered from call to call, so that puzzles of one grid help each other; see [`Naive::forget`].
+    /// Positions are remembered from call to call, as puzzles of one grid share them. [`Naive::forget`] forgets them.
     pub fn exact(
         &mut self,
         clues: impl IntoIterator<Item = (Cell, Symbol)>,
@@ -89,7 +89,7 @@ impl Naive {
         self.memo.clear();
     }
 
-    /// What is expected from a position on, with at most so many positions remembered.
+    /// What is expected from a position on. Returns `None` if more than `most` positions would have to be remembered, or a stop was requested.
     fn expect(&mut self, mut position: Position, most: usize, stop: &Stop) -> Option<Moments> {
         let (placed, end) = deduce(&self.houses, self.order, &mut position);
         if end != End::Open {

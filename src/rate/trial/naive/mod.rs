@@ -1,16 +1,16 @@
-//! The naive solver of a person without techniques: singles, and where these end, trial and error.
+//! The naive solver: a person without techniques, who places singles and, when there are no more, tries and errs.
 //!
-//! It alternates between two phases. In the deterministic phase naked and hidden singles are placed until there are none. In the trial phase
-//! one of the blank cells with the fewest candidates is chosen uniformly, and its candidates are tried in a uniformly random order:
-//! each is inserted, and the deterministic phase follows; if it ends in a contradiction, all is taken back and the next one is tried, and if none
-//! is left, the trial before has failed. Every insertion counts, those that are taken back, too. The *score* is the number of insertions
+//! The solver alternates between two phases. In the deterministic phase it places naked and hidden singles until there are none. In the trial
+//! phase it chooses one of the blank cells with the fewest candidates, uniformly at random, and tries its candidates in a uniformly random order. It
+//! inserts a candidate, and the deterministic phase follows. If that ends in a contradiction, everything since is taken back and the next candidate is
+//! tried. If none is left, the trial before has failed. Every insertion counts, even if it is taken back. The *score* is the number of insertions
 //! less the number of cells that were blank.
 //!
 //! What the source leaves open is settled thus:
 //!
 //! - *Order.* Singles are placed in rounds ([`Order::Rounds`]): all singles of the position at once. [`Order::Scan`] places each as it is found.
-//! - *Contradiction.* One is noticed where a blank cell has no candidate, or where the placements of a round do not go together; not where a
-//!   house has no place for a symbol. With rounds it is noticed at the end of the round, with a scan when the scan comes to the cell, or when it would guess.
+//! - *Contradiction.* One is noticed if a blank cell has no candidate, or if the placements of a round contradict each other; not if a house has no
+//!   place for a symbol. With rounds it is noticed at the end of the round. With a scan it is noticed when the scan comes to the cell, or before a guess.
 //! - *Counting.* Two symbols that a round finds for one cell are two insertions.
 //! - *Backtracking.* The failed candidate is remembered, and the cell is not chosen anew; a last candidate that is left is inserted like the others.
 //!
@@ -41,7 +41,8 @@ pub enum Order {
     /// All singles of the position at once, in rounds: scores do not depend on the names of cells and symbols.
     #[default]
     Rounds,
-    /// Naked singles cell by cell, then hidden singles symbol by symbol and house by house, each placed as it is found, and again until nothing changes.
+    /// Naked singles cell by cell, then hidden singles symbol by symbol and house by house. Each is placed as it is found. Scans are repeated until
+    /// nothing changes.
     Scan,
 }
 
@@ -64,12 +65,12 @@ pub enum Order {
 pub struct Naive {
     houses: Houses,
     order: Order,
-    /// By what is filled in where singles end: what is expected from there.
+    /// What is expected from a position on, by what is filled in when there are no more singles.
     memo: HashMap<Box<[u8]>, Moments>,
 }
 
 impl Naive {
-    /// Reads the houses of a problem.
+    /// Prepares the solver for the puzzles of a problem. Returns an error if the problem has sums.
     pub fn new(problem: &Problem, order: Order) -> Result<Self, HasSums> {
         Ok(Self { houses: Houses::new(problem)?, order, memo: HashMap::new() })
     }

@@ -13,7 +13,7 @@ pub(super) enum End {
     Open,
 }
 
-/// Places singles; returns how many, and what came of it.
+/// Places singles. Returns how many, and how it ended.
 pub(super) fn deduce(houses: &Houses, order: Order, position: &mut Position) -> (usize, End) {
     let (placed, contradiction) = match order {
         Order::Rounds => {

@@ -1,4 +1,4 @@
-//! The naive solver at work, with a random source.
+//! The naive solver at work, with random choices.
 
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -9,7 +9,7 @@ use crate::Stop;
 use crate::encodings::{Cell, Symbol};
 use crate::rate::trial::rounds::{Position, symbols};
 
-/// The most insertions of all runs together; a puzzle that needs more is none for a person.
+/// The most insertions of all runs together. A puzzle that needs more is not for people.
 const MOST_INSERTIONS: u64 = 20_000_000;
 
 /// What one run did so far.
@@ -23,7 +23,7 @@ struct Tally {
 struct TooLong;
 
 impl Naive {
-    /// The mean of some runs; nothing if there are none, if they take more than 20 million insertions together, or it was stopped.
+    /// The mean of some runs. Returns `None` if there are none, if they take more than 20 million insertions together, or a stop was requested.
     pub fn sampled(
         &self,
         clues: impl IntoIterator<Item = (Cell, Symbol)>,
@@ -53,7 +53,7 @@ impl Naive {
         })
     }
 
-    /// Whether the position was solved.
+    /// Goes on from a position. Returns whether it was solved.
     fn run(
         &self,
         mut position: Position,

@@ -1,0 +1,50 @@
+//! Trees of implications: what follows, link by link, from a node that is on or off.
+
+use super::links::{Links, Reason};
+use super::literal::{Literal, is_on, literal, node};
+
+/// A breadth-first tree of implications.
+pub(super) struct Tree {
+    /// By literal: what implied it, and the fact behind the link if it is a strong one.
+    pub(super) from: Vec<Option<(Literal, Option<Reason>)>>,
+    /// What is implied, in the order in which it was reached, from the start on.
+    pub(super) reached: Vec<Literal>,
+}
+
+impl Tree {
+    /// All that follows from the start.
+    pub(super) fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
+        let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
+        let mut head = 0;
+        while let Some(&at) = tree.reached.get(head) {
+            head += 1;
+            let mut reach = |to: Literal, reason| {
+                if to != start && tree.from[to as usize].is_none() {
+                    tree.from[to as usize] = Some((at, reason));
+                    tree.reached.push(to);
+                }
+            };
+            if is_on(at) {
+                links.weak[node(at)].iter().for_each(|&to| reach(literal(to as usize, false), None));
+            } else {
+                links.strong[node(at)]
+                    .iter()
+                    .for_each(|link| reach(literal(link.to as usize, true), Some(link.reason)));
+            }
+        }
+        tree
+    }
+
+    /// From the start to a literal.
+    pub(super) fn path(&self, to: Literal) -> Vec<(Literal, Option<Reason>)> {
+        let mut path = Vec::new();
+        let mut at = to;
+        while let Some((before, reason)) = self.from[at as usize] {
+            path.push((at, reason));
+            at = before;
+        }
+        path.push((at, None));
+        path.reverse();
+        path
+    }
+}
