@@ -14,11 +14,6 @@ pub(crate) fn hash(mut reader: impl Read) -> io::Result<String> {
     Ok(hasher.digits())
 }
 
-/// The hash of a text, as bytes.
-pub(crate) fn digest(text: &[u8]) -> [u8; 32] {
-    Sha256::digest(text).into()
-}
-
 /// The hash of what would be written.
 pub(crate) fn of(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<String> {
     let mut hasher = Hashing { out: io::sink(), hasher: Sha256::new() };

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use super::{Dig, GenerateError, Maker, Outcome, Random, Target};
+use super::{Clues, Dig, GenerateError, Maker, Outcome, Random, Target};
 use crate::{Game, Stop};
 
 /// A day of the calendar.
@@ -76,7 +76,7 @@ impl Daily {
     pub fn puzzle(self, game: &Game, number: usize, stop: &Stop) -> Result<Outcome, GenerateError> {
         let cells = game.board().cells();
         let clues = cells - (Self::BLANKS[number] * cells + 40) / 81;
-        let target = Target { clues: clues..=clues, ..Target::default() };
+        let target = Target { clues: Clues::from(clues..=clues), ..Target::default() };
         let mut random = Random::from_seed(self.key(number));
         Ok(Maker::new(game, &Dig, target, stop)?.make_from(&mut random))
     }

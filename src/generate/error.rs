@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::SymmetryError;
+use super::CluesError;
 use crate::minimal::MinimalError;
 use crate::rate::LayoutError;
 use crate::rate::houses::HasSums;
@@ -10,6 +10,7 @@ use crate::symmetry::GroupError;
 
 /// Why nothing can be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The game has no grid.
     #[error("the game has no grid")]
@@ -17,12 +18,9 @@ pub enum GenerateError {
     /// A stop came first.
     #[error("stopped")]
     Stopped,
-    /// The clues of a pattern are not one for each cell.
-    #[error("a pattern has one character for each of the {0} cells, and this has {1}")]
-    Pattern(usize, usize),
-    /// The pattern of clues cannot have the symmetry.
+    /// The board cannot have such clues.
     #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
+    Clues(#[from] CluesError),
     /// The ladder does not take the game.
     #[error(transparent)]
     Layout(#[from] LayoutError),

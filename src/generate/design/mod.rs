@@ -17,14 +17,15 @@ mod rounds;
 use rand::Rng;
 use thiserror::Error;
 
-use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
+use super::CluesError;
+use crate::encodings::{Cell, ClauseSink, Symbol, Violation};
 use crate::engine::in_time;
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
-use crate::{EngineError, Grid, Stop};
+use crate::{EngineError, Game, Grid, Puzzle, Stop};
 
-pub use demand::{Demand, DemandError, Pattern, Solvable};
+pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
 
 /// What became of a demand.
@@ -44,9 +45,9 @@ pub enum DesignError {
     /// The grid is not one of the game's.
     #[error("not a grid of the game: {0}")]
     NotAGrid(#[from] Violation),
-    /// The demand does not fit the game.
+    /// The board cannot have such clues.
     #[error(transparent)]
-    Demand(#[from] DemandError),
+    Clues(#[from] CluesError),
     /// A solver failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -63,9 +64,9 @@ pub enum DesignError {
 ///
 /// let game: Game = "box:2x2".parse()?;
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
-/// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: 4..=4, ..Demand::default() };
+/// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: (4..=4).into() };
 /// let random = &mut ChaCha8Rng::seed_from_u64(1);
-/// let Outcome::Clues(cells) = design(game.problem(), &grid, &demand, &Batsat, random, &Stop::never())? else {
+/// let Outcome::Clues(cells) = design(&game, &grid, &demand, &Batsat, random, &Stop::never())? else {
 ///     panic!("there are such puzzles");
 /// };
 /// let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
@@ -73,17 +74,17 @@ pub enum DesignError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn design<B: Backend>(
-    problem: &Problem,
+    game: &Game,
     grid: &[Symbol],
     demand: &Demand,
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
 ) -> Result<Outcome, DesignError> {
+    let problem = game.problem();
     problem.check(grid)?;
-    demand.check(problem)?;
     let mut changes = Changes::new(problem, grid, stop);
-    let (mut formula, is_clue) = formula::formula(problem, grid, demand, backend, random, stop);
+    let (mut formula, is_clue) = formula::formula(game, grid, demand, backend, random, stop)?;
     let mut sets = two_symbol(problem, grid);
     loop {
         for set in sets {
@@ -125,21 +126,21 @@ pub enum Anywhere {
 
 /// A puzzle that meets the demand, on the first of at most `tries` random grids that has one.
 pub fn design_anywhere<B: Backend>(
-    problem: &Problem,
+    game: &Game,
     demand: &Demand,
     tries: u64,
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
 ) -> Result<Anywhere, DesignError> {
-    let mut solver = Solver::new(problem);
-    let blank = vec![None; problem.cells()];
+    let mut solver = Solver::new(game.problem());
+    let blank = Puzzle::blank(game.board().cells());
     for tried in 0..tries {
         let (grid, exit) = solver.random(&blank, stop, random);
         let Some(grid) = grid else {
             return Ok(if exit == crate::Exit::Complete { Anywhere::NoGrid } else { Anywhere::Stopped(tried) });
         };
-        match design(problem, &grid, demand, backend, random, stop)? {
+        match design(game, &grid, demand, backend, random, stop)? {
             Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
             Outcome::Impossible => {}
             Outcome::Stopped => return Ok(Anywhere::Stopped(tried)),

@@ -5,7 +5,7 @@ use crate::{Puzzle, Stop};
 
 /// What becomes of groups whose clues were taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::generate) enum Verdict {
+pub(super) enum Verdict {
     /// The clues come back; of several groups fewer are tried next.
     Back,
     /// They are gone for good.
@@ -17,7 +17,7 @@ pub(in crate::generate) enum Verdict {
 /// Takes away groups of clues in turn, as long as at least `floor` are left, and keeps to the verdict on the clues without them; says how many
 /// groups had their turn. A run of up to `longest` groups is tried at once: half as many after those that came back, twice as many
 /// after those that did not.
-pub(in crate::generate) fn take_turns(
+pub(super) fn take_turns(
     clues: &mut Puzzle,
     groups: &[&[usize]],
     floor: usize,

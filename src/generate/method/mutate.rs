@@ -11,8 +11,9 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::{Dig, Method};
 use crate::generate::dig::dig;
-use crate::generate::{Bench, Dig, Draft, Method, Random, Target};
+use crate::generate::{Draft, Judge, Random, Workshop};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -26,21 +27,21 @@ impl Method for Mutate {
         "mutate"
     }
 
-    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
-        let mut best = Dig.attempt(bench, target, random)?;
-        if !target.pattern.is_empty() {
+    fn attempt(&self, workshop: &mut Workshop, judge: &mut Judge, random: &mut Random) -> Option<Draft> {
+        let mut best = Dig.attempt(workshop, judge, random)?;
+        if !judge.target().clues.pattern.is_free() {
             return Some(best);
         }
-        let mut score = bench.nearness(&mut best, target, f64::NEG_INFINITY)?;
+        let mut score = judge.nearness(workshop, &mut best, f64::NEG_INFINITY)?;
         for _ in 0..STEPS {
             if score == f64::INFINITY {
                 break;
             }
-            let Some(mut changed) = neighbour(bench, &best, target, random) else { continue };
-            if bench.stop().is_requested() {
+            let Some(mut changed) = neighbour(workshop, judge, &best, random) else { continue };
+            if workshop.stop().is_requested() {
                 return None;
             }
-            let found = bench.nearness(&mut changed, target, score)?;
+            let found = judge.nearness(workshop, &mut changed, score)?;
             if found >= score {
                 (best, score) = (changed, found);
             }
@@ -50,9 +51,9 @@ impl Method for Mutate {
 }
 
 /// A puzzle that differs in a few clues.
-fn neighbour(bench: &mut Bench, puzzle: &Draft, target: &Target, random: &mut Random) -> Option<Draft> {
-    let mut clues = puzzle.puzzle.clone();
-    let mut orbits = bench.orbits().to_vec();
+fn neighbour(workshop: &mut Workshop, judge: &Judge, best: &Draft, random: &mut Random) -> Option<Draft> {
+    let mut clues = best.puzzle.clone();
+    let mut orbits = judge.orbits().to_vec();
     orbits.shuffle(random);
     let (given, mut blank): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| clues[orbit[0]].is_some());
     for orbit in given.iter().take(random.random_range(1..=2)) {
@@ -60,14 +61,14 @@ fn neighbour(bench: &mut Bench, puzzle: &Draft, target: &Target, random: &mut Ra
             clues[cell] = None;
         }
     }
-    let solution = bench.solution(&clues, random)?;
-    while !bench.is_unique(&clues) {
+    let solution = workshop.solution(&clues, random)?;
+    while !workshop.is_unique(&clues) {
         let orbit = blank.pop()?;
         for &cell in &orbit {
             clues[cell] = Some(solution[cell]);
         }
     }
     let mut draft = Draft::new(clues, solution);
-    dig(bench, &mut draft, target, random);
+    dig(workshop, judge, &mut draft, random);
     Some(draft)
 }
