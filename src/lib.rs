@@ -15,11 +15,13 @@
 //!
 //! The library does no input or output, starts no thread and reads no clock; whatever needs these is handed in.
 
+pub mod agree;
+pub mod answer;
 pub mod board;
 pub mod claims;
 pub mod count;
-pub mod cubes;
 pub mod engine;
+pub mod engines;
 pub mod fewest;
 pub mod format;
 pub mod game;
@@ -32,8 +34,10 @@ pub mod puzzle;
 pub mod rate;
 pub mod sat;
 pub mod search;
+pub mod sha256;
 pub mod stop;
 pub mod symmetry;
+pub mod workers;
 
 pub use gerechte_encodings as encodings;
 

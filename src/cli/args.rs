@@ -4,12 +4,16 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gerechte::encodings::{AtMostOne, Style};
+use gerechte::Engine;
+use gerechte::count;
+use gerechte::encodings::{AtMostOne, Problem, Style};
+use gerechte::engines::Task;
 use gerechte::generate::{Date, Difficulty, Fill, Pattern, Symmetry};
 use gerechte::rate::Technique;
 use gerechte::symmetry::GroupName;
 
-use super::engines::EngineChoice;
+use super::engine::EngineArg;
+use super::threads::Threads;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
@@ -96,6 +100,10 @@ impl ThreadArgs {
             threads => threads.min(1024),
         }
     }
+
+    pub(crate) fn workers(&self) -> Threads {
+        Threads(self.number())
+    }
 }
 
 /// What computes, and for how long.
@@ -103,10 +111,17 @@ impl ThreadArgs {
 pub(crate) struct EngineArgs {
     /// native, sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
     #[arg(long, value_name = "ENGINE", default_value_t)]
-    pub(crate) engine: EngineChoice,
+    pub(crate) engine: EngineArg,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
+}
+
+impl EngineArgs {
+    /// The engines that can do the task on the problem; at least one.
+    pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
+        self.engine.engines(problem, task)
+    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -118,6 +133,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub(crate) enum UpTo {
     /// One grid for each way of naming the symbols: row 0 is fixed
     Relabelling,
+}
+
+impl From<UpTo> for count::UpTo {
+    fn from(up_to: UpTo) -> Self {
+        match up_to {
+            UpTo::Relabelling => Self::Relabelling,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

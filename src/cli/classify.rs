@@ -5,14 +5,15 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
+use gerechte::agree::agreed;
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{Classes, Permutation, conjugates, group};
 use gerechte::{Engine, Exit, Game, Grid};
 
 use super::args::ClassifyArgs;
-use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("relabelling is no symmetry of {game} with sums");
     };
     session.working_on(format!("{game}: grids"));
-    let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
+    let engines = args.engine.engines(&problem, Task::Enumerate);
     let mut walks = Vec::new();
     for engine in &engines {
         let mut representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
@@ -50,16 +51,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         session.note("stopped");
         return Ok(Status::Limit);
     }
-    let record = record::Classify {
-        schema: "gerechte/classify/1",
-        game: grids.to_string(),
-        group: args.group.to_string(),
-        group_order: classes.group_order(),
-        grids: classes.grids().to_string(),
-        classes: classes.number().to_string(),
-        sizes: sizes.iter().map(|(size, number)| (size.to_string(), number.to_string())).collect(),
-        fixed: fixed.as_ref().map(|fixed| fixed.iter().map(u128::to_string).collect()),
-    };
+    let record = record::Classify::new(&grids, args.group, &classes, fixed.as_deref());
     let mut text = format!(
         "{} grids up to relabelling, group {} of order {}: {} classes",
         record.grids, record.group, record.group_order, record.classes
@@ -96,13 +88,7 @@ fn walk(
             && classes.is_canonical(grid)
         {
             canonical += 1;
-            let record = record::Class {
-                schema: "gerechte/class/1",
-                game: game.to_string(),
-                grid: Grid::from(grid.to_vec()).to_string(),
-                size: elements.len() / stabiliser,
-                stabiliser,
-            };
+            let record = record::Class::new(game, &Grid::from(grid.to_vec()), elements.len(), stabiliser);
             written = output.result(format!("{} {} {}", record.grid, record.size, record.stabiliser), &record);
         }
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

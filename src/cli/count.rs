@@ -1,18 +1,19 @@
 //! `count`: the number of grids of a game, or of solutions of each puzzle.
 
-use std::collections::BTreeMap;
+use std::path::Path;
 
-use gerechte::count;
+use gerechte::agree::reconciled;
+use gerechte::count::{self, Parts, Plan, Subject, UpTo, problem};
 use gerechte::encodings::Problem;
+use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::record;
+use gerechte::{Count, Engine};
 
 use super::args::CountArgs;
-use super::engines::{self, EngineChoice, Task, reconciled};
-use super::ledger::Subject;
+use super::engine::EngineArg;
 use super::output::Output;
-use super::parts::{self, Plan, State};
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, state};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -21,47 +22,39 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     let has_clues = args.puzzle.is_some();
-    if args.state.is_some() && args.engine.engine == EngineChoice::All {
+    if args.state.is_some() && args.engine.engine == EngineArg::Ours(EngineChoice::All) {
         anyhow::bail!("a state file holds the count of one engine, not of all");
     }
     for puzzle in puzzles {
         let puzzle = puzzle?;
-        let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
+        let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
+        let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
+        let mut plan = Plan::new(&session.stop);
+        (plan.workers, plan.progress) = (&workers, &progress);
+        (plan.limit, plan.parts) = (args.limit, args.cubes);
         let mut answers = Vec::new();
-        for engine in engines::chosen(&args.engine.engine, &problem, Task::Enumerate) {
+        for engine in args.engine.engines(&problem, Task::Enumerate) {
             session.working_on(format!("{game}: {} counts", engine.name()));
-            let subject = Subject {
-                game: game.to_string(),
-                puzzle: has_clues.then(|| puzzle.to_string()),
-                up_to: args.up_to.map(|_| "relabelling".to_owned()),
-                engine: engine.name().to_owned(),
+            let one = |problem: &Problem| match &args.state {
+                None => Ok(count::count(engine.as_ref(), problem, &plan)?),
+                Some(file) => {
+                    let subject = Subject {
+                        game: game.to_string(),
+                        puzzle: has_clues.then(|| puzzle.to_string()),
+                        up_to: args.up_to.map(|up_to| UpTo::from(up_to).to_string()),
+                        engine: engine.name().to_owned(),
+                    };
+                    remembered(engine.as_ref(), problem, subject, &plan, file)
+                }
             };
-            let plan = Plan {
-                threads: args.threads.number(),
-                limit: args.limit,
-                cubes: args.cubes,
-                state: args.state.as_deref().map(|file| State { file, subject }),
-                session: &session,
-            };
-            let one = |problem: &Problem| parts::count(engine.as_ref(), problem, &plan);
             let counted = session.timed(engine.name(), || count::all(&problem, args.limit.map(u128::from), one))?;
             answers.push((engine.name(), counted));
             session.step();
         }
         let stopped = session.stop.is_requested();
         let counted = reconciled(&game.to_string(), &answers, stopped)?;
-        let record = record::Count {
-            schema: "gerechte/count/1",
-            game: game.to_string(),
-            puzzle: has_clues.then(|| puzzle.to_string()),
-            up_to: args.up_to.map(|_| "relabelling"),
-            count: counted.number().to_string(),
-            exact: counted.is_exact(),
-            engines: answers
-                .iter()
-                .map(|(name, counted)| (*name, counted.number().to_string()))
-                .collect::<BTreeMap<_, _>>(),
-        };
+        let up_to = args.up_to.map(UpTo::from);
+        let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
         let bound = if counted.is_exact() { "" } else { "at least " };
         output.result(format!("{bound}{}", counted.number()), &record)?;
         if !counted.is_exact() {
@@ -73,4 +66,17 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         }
     }
     Ok(worst)
+}
+
+/// The number of solutions, of which the file knows a part, and then knows more.
+fn remembered(
+    engine: &dyn Engine,
+    problem: &Problem,
+    subject: Subject,
+    plan: &Plan<'_>,
+    file: &Path,
+) -> anyhow::Result<Count> {
+    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+    let (mut ledger, mut journal) = state::open(file, &parts.heading(subject))?;
+    parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
 }

@@ -32,11 +32,7 @@ pub(crate) fn run(
         }
         rating.rate(&mut made, &session.stop);
         let mut record = record(game, "daily", seed, index as u64, &made);
-        record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player {
-            player,
-            cells: map.cells.iter().map(|cell| cell.index()).collect(),
-            symbols: map.symbols.iter().map(|symbol| symbol.to_char()).collect(),
-        });
+        record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
         output.result(&made.draft, &record)?;
     }
     Ok(Status::Done)

@@ -3,10 +3,10 @@
 use std::io::{self, Read};
 
 use anyhow::{Context, bail};
-use gerechte::Grid;
 use gerechte::encodings::CellVars;
 use gerechte::encodings::decode::{self, Answer};
 use gerechte::format::record;
+use gerechte::{Grid, answer};
 
 use super::args::DecodeArgs;
 use super::output::Output;
@@ -26,26 +26,20 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     let grids = answer.models.iter();
     let grids = grids.map(|model| decode::grid(&problem, &vars, model)).collect::<Result<Vec<_>, _>>();
     let mut output = Output::new(args.output.json);
-    let record = |status, solution| record::Decode {
-        schema: "gerechte/decode/1",
-        game: game.to_string(),
-        puzzle: puzzle.to_string(),
-        status,
-        solution,
-    };
+    let record = |answer: &answer::Answer| record::Decode::new(&game, &puzzle, answer);
     let grids = grids.context("standard input")?;
     for grid in &grids {
-        let line = Grid::from(grid.clone()).to_string();
-        output.result(&line, &record("sat", Some(line.clone())))?;
+        let grid = Grid::from(grid.clone());
+        output.result(grid.to_string(), &record(&answer::Answer::Solved { grid, unique: None }))?;
     }
     match (grids.is_empty(), answer.satisfiable) {
         (false, _) => Ok(Status::Done),
         (true, Some(_)) => {
-            output.result("unsatisfiable", &record("unsat", None))?;
+            output.result("unsatisfiable", &record(&answer::Answer::Unsatisfiable))?;
             Ok(Status::Negative)
         }
         (true, None) => {
-            output.result("unknown", &record("unknown", None))?;
+            output.result("unknown", &record(&answer::Answer::Unknown))?;
             Ok(Status::Limit)
         }
     }

@@ -2,13 +2,14 @@
 
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
+use gerechte::format::record;
 use gerechte::generate::design::{Anywhere, Demand, Outcome, Solvable, design, design_anywhere};
-use gerechte::generate::{Draft, Made, Random, Scores};
+use gerechte::generate::{Draft, Random};
 use gerechte::sat::Varisat;
 use rand::SeedableRng;
 
 use super::args::GenerateArgs;
-use super::generate::{clues, record};
+use super::generate::clues;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -67,8 +68,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         };
         session.step();
         let draft = Draft::new(Puzzle::of(&grid, cells), grid);
-        let made = Made { draft, scores: Scores::default(), attempts: 1 };
-        output.result(&made.draft, &record(&game, NAME, args.seed, index, &made))?;
+        let origin = record::Origin { method: NAME, seed: args.seed, index, attempts: 1 };
+        output.result(&draft, &record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use gerechte::cubes::cubes;
+use gerechte::count::{self, UpTo, cubes};
 use gerechte::encodings::special::{self, Regions};
 use gerechte::encodings::{
     Cell, CellVars, ClauseSink, Encoding, Problem, Symbol, dimacs, icnf, minizinc, opb, qdimacs, unique, wcnf, xcsp3,
@@ -15,7 +15,7 @@ use gerechte::minimal::unavoidable;
 use gerechte::{Game, Puzzle, Stop};
 
 use super::args::{EncodeArgs, ExportFormat};
-use super::{Status, engines, input};
+use super::{Status, input};
 
 /// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
 const SETS: usize = 1000;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     check_options(args)?;
     let game = input::game(&args.game)?;
     let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
-    let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
+    let problem = count::problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
     let encoding = Encoding { style: args.encoding, amo: args.amo };
     let formula = Formula::new(args, &game, problem, encoding)?;
     let problem = &formula.problem;

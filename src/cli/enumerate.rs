@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use gerechte::agree::{agreed, checked};
+use gerechte::count::{UpTo, problem};
 use gerechte::encodings::{Problem, Symbol};
 use gerechte::engine::in_time;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::{Engine, Exit, Game, Grid, Puzzle};
 
 use super::args::EnumerateArgs;
-use super::engines::{self, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -23,8 +25,8 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     session.working_on(format!("{game}: grids"));
     for puzzle in puzzles {
         let puzzle = puzzle?;
-        let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?;
-        let engines = engines::chosen(&args.engine.engine, &problem, Task::Enumerate);
+        let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
+        let engines = args.engine.engines(&problem, Task::Enumerate);
         let listing = Listing { game: &game, puzzle: &puzzle, has_clues: args.puzzle.is_some(), limit: args.limit };
         let mut listed = (engines.len() > 1).then(BTreeSet::new);
         let exit = listing.write(engines[0].as_ref(), &problem, &session, &mut output, listed.as_mut())?;
@@ -65,13 +67,8 @@ impl Listing<'_> {
         let mut result = Ok(());
         let exit = in_time(engine.solutions(problem, &session.stop, &mut |grid| {
             result = checked(engine.name(), problem, self.puzzle, grid).map_err(anyhow::Error::from).and_then(|()| {
-                let solution = Grid::from(grid.to_vec()).to_string();
-                let record = record::Enumerate {
-                    schema: "gerechte/enumerate/1",
-                    game: self.game.to_string(),
-                    puzzle: self.has_clues.then(|| self.puzzle.to_string()),
-                    solution: solution.clone(),
-                };
+                let solution = Grid::from(grid.to_vec());
+                let record = record::Enumerate::new(self.game, self.has_clues.then_some(self.puzzle), &solution);
                 if let Some(false) = listed.as_mut().map(|listed| listed.insert(grid.to_vec())) {
                     anyhow::bail!("engine {} listed {solution} twice", engine.name());
                 }

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::encodings::Symbol;
 use gerechte::format::record;
-use gerechte::rate::{Candidate, Guide, Ladder, Path, Technique, Told};
+use gerechte::rate::{Guide, Ladder, Path, Technique, Told};
 use gerechte::search::Solver;
 use gerechte::{Exit, Puzzle, Stop};
 
@@ -22,20 +21,6 @@ pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Op
 /// What to say of a puzzle that has not one solution.
 pub(super) const fn not_one(solutions: u8) -> &'static str {
     if solutions == 0 { "no solution" } else { "not unique" }
-}
-
-/// A step as a record.
-pub(super) fn step(told: &Told) -> record::Step {
-    let candidates = |all: &[Candidate]| all.iter().map(|at| (at.cell, Symbol::new(at.symbol).to_char())).collect();
-    record::Step {
-        technique: told.step.technique.name(),
-        text: told.text.clone(),
-        eureka: told.eureka.clone(),
-        placements: candidates(&told.step.placements),
-        eliminations: candidates(&told.step.eliminations),
-        candidates: candidates(&told.marks),
-        houses: told.houses.clone(),
-    }
 }
 
 /// The steps, one a line, and what they come to.
@@ -72,17 +57,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
-        let record = record::Explain {
-            schema: "gerechte/explain/1",
-            game: game.to_string(),
-            puzzle: puzzle.to_string(),
-            solutions,
-            solved: path.solved,
-            score: path.score(),
-            hardest: path.hardest().map(Technique::name),
-            level: path.level().to_string(),
-            steps: told.iter().map(step).collect(),
-        };
+        let record = record::Explain::new(&game, &puzzle, solutions, &path, &told);
         output.result(if solutions == 1 { text(&path, &told) } else { not_one(solutions).to_owned() }, &record)?;
         worst = worst.max(match solutions {
             1 if path.solved => Status::Done,

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
-use gerechte::{Game, Puzzle, fewest};
+use gerechte::{Game, fewest};
 
 use super::args::MinimalArgs;
 use super::output::Output;
@@ -18,15 +18,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
         let found = fewest::of_grid(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
         session.step();
         let clues = found.cells.len();
-        let proof = if found.is_proved() { "exhaustive".to_owned() } else { format!("lower bound {}", found.at_least) };
-        let record = record::Fewest {
-            schema: "gerechte/fewest/1",
-            game: game.to_string(),
-            grid: grid.to_string(),
-            fewest: clues,
-            puzzle: Puzzle::of(&grid, found.cells.iter().copied()).to_string(),
-            proof,
-        };
+        let record = record::Fewest::new(game, &grid, &found);
         let text = if found.is_proved() {
             format!("{clues} clues, and not with fewer: {}", record.puzzle)
         } else {

@@ -16,7 +16,7 @@ use super::args::GenerateArgs;
 use super::output::Output;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, daily, design, input, rate};
+use super::{Status, batch, daily, design, input};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -279,25 +279,13 @@ impl Raters {
     }
 }
 
-pub(super) fn record(game: &Game, method: &'static str, seed: u64, index: u64, made: &Made) -> record::Generate {
+pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
     let Made { draft, scores, attempts } = made;
-    record::Generate {
-        schema: "gerechte/generate/1",
-        game: game.to_string(),
-        puzzle: draft.to_string(),
-        solution: draft.solution.to_string(),
-        clues: made.clue_count(),
-        method,
-        seed,
-        index,
-        attempts: *attempts,
-        rating: record::GenerateRating {
-            naive: scores.naive.map(rate::naive_record),
-            ladder: scores.path.as_ref().map(rate::ladder_record),
-            refutation: scores.refutation,
-            explainer: scores.explainer,
-            guesses: scores.naive.map(|naive| rate::rounded(naive.guesses)),
-        },
-        player: None,
-    }
+    let origin = record::Origin { method, seed, index, attempts: *attempts };
+    let mut record = record::Generate::new(game, &draft.puzzle, &draft.solution, origin);
+    record.rating = record.rating.with_naive(scores.naive.as_ref());
+    record.rating.ladder = scores.path.as_ref().map(record::Ladder::from);
+    record.rating.refutation = scores.refutation;
+    record.rating.explainer = scores.explainer.as_ref().map(record::Explainer::from);
+    record
 }

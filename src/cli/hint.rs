@@ -8,7 +8,7 @@ use gerechte::rate::{Guide, Ladder, Told};
 use gerechte::search::Solver;
 
 use super::args::HintArgs;
-use super::explain::{not_one, solutions, step};
+use super::explain::{not_one, solutions};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, batch, input};
@@ -50,16 +50,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
             None if is_solved => ("solved".to_owned(), Status::Done),
             None => ("beyond the ladder".to_owned(), Status::Limit),
         };
-        let told = told.as_ref();
-        let record = record::Hint {
-            schema: "gerechte/hint/1",
-            game: game.to_string(),
-            puzzle: puzzle.to_string(),
-            solutions,
-            place: told.map(|told| told.place.clone()),
-            technique: told.filter(|_| args.degree > 1).map(|told| told.step.technique.name()),
-            step: told.filter(|_| args.degree > 2).map(step),
-        };
+        let record = record::Hint::new(&game, &puzzle, solutions, told.as_ref(), args.degree);
         output.result(text, &record)?;
         worst = worst.max(status);
         Ok(ControlFlow::Continue(()))

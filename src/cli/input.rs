@@ -5,11 +5,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameSpec, Puzzle};
 
-/// No line of a puzzle or game file is longer: 64 × 64 cells and ample room for a comment.
-const LONGEST_LINE: u64 = 1 << 16;
-/// Nor any game file.
+/// No game file is longer.
 const LARGEST_FILE: u64 = 1 << 24;
 
 /// Reads a game; its files are read from disk.
@@ -71,45 +70,11 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
     Ok(puzzle)
 }
 
-/// One puzzle a line. Blank lines and lines that start with `#` are passed over, and so is what follows a puzzle after white space.
+/// The puzzles of a reader that has a name.
 fn lines<'a>(
     game: &'a Game,
     name: String,
-    mut reader: impl BufRead + Send + 'a,
+    reader: impl BufRead + Send + 'a,
 ) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
-    let mut number = 0_u64;
-    let mut buffer = Vec::new();
-    std::iter::from_fn(move || {
-        loop {
-            buffer.clear();
-            number += 1;
-            let place = || format!("{name}: line {number}");
-            match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut buffer) {
-                Ok(0) => return None,
-                Ok(_) => {}
-                Err(error) => return Some(Err(error).with_context(place)),
-            }
-            let text = match str::from_utf8(&buffer) {
-                Ok(text) => text,
-                Err(error) => {
-                    let at = error.valid_up_to();
-                    let message = format!("byte {:#04x} in column {} is not text", buffer[at], at + 1);
-                    return Some(Err(anyhow::Error::msg(message)).with_context(place));
-                }
-            };
-            if text.starts_with('#') {
-                // A long comment comes in several pieces.
-                if !text.ends_with('\n')
-                    && let Err(error) = reader.skip_until(b'\n')
-                {
-                    return Some(Err(error).with_context(place));
-                }
-                continue;
-            }
-            match text.trim_start_matches('\u{feff}').split_whitespace().next() {
-                None => {}
-                Some(puzzle) => return Some(Puzzle::parse(game, puzzle).with_context(place)),
-            }
-        }
-    })
+    Puzzles::new(game, reader).map(move |puzzle| puzzle.with_context(|| name.clone()))
 }

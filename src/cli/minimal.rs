@@ -1,14 +1,15 @@
 //! `minimal`: the minimal puzzles of a small game or of one of its grids.
 
 use anyhow::{Context, anyhow};
+use gerechte::agree::agreed;
 use gerechte::count::relabellings;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::minimal::{Census, ClueSet, Grids};
 use gerechte::symmetry::{GroupName, Permutation, Representative, group};
-use gerechte::{Engine, Game, Grid, Puzzle};
+use gerechte::{Engine, Game, Grid};
 
 use super::args::MinimalArgs;
-use super::engines::{self, Task, agreed};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, fewest, input};
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
     }
     let mut answers = Vec::new();
-    for engine in engines::chosen(&args.engine.engine, game.problem(), Task::Enumerate) {
+    for engine in args.engine.engines(game.problem(), Task::Enumerate) {
         let found =
             session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session))?;
         answers.push((engine.name(), found));
@@ -62,13 +63,7 @@ fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -
     puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
     let wanted = limit.unwrap_or(usize::MAX);
     for (grid, clues) in puzzles.iter().take(wanted) {
-        let record = record::MinimalPuzzle {
-            schema: "gerechte/minimal-puzzle/1",
-            game: game.to_string(),
-            puzzle: Puzzle::of(grid, clues.cells()).to_string(),
-            solution: grid.to_string(),
-            clues: clues.len(),
-        };
+        let record = record::MinimalPuzzle::new(game, grid, *clues);
         output.result(&record.puzzle, &record)?;
     }
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
@@ -87,17 +82,8 @@ fn tally(game: &Game, grid: Option<Grid>, found: &Found, output: &mut Output) ->
         if found.len() == 1 { "grid stands" } else { "grids stand" },
         if sizes.is_empty() { "0".to_owned() } else { format!("{names} × ({})", sizes.join(" + ")) },
     ))?;
-    let grid = grid.map(|grid| grid.to_string());
     for (&clues, tally) in census.tallies() {
-        let record = record::Minimal {
-            schema: "gerechte/minimal/1",
-            game: game.to_string(),
-            grid: grid.clone(),
-            clues,
-            per_representative: tally.per_representative.to_string(),
-            total: tally.total.to_string(),
-            orbits: tally.orbits.to_string(),
-        };
+        let record = record::Minimal::new(game, grid.as_ref(), clues, tally);
         let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
         output.result(text, &record)?;
     }

@@ -10,24 +10,23 @@ mod daily;
 mod decode;
 mod design;
 mod encode;
-mod engines;
+mod engine;
 mod enumerate;
 mod explain;
 mod fewest;
 mod generate;
-mod hashed;
 mod hint;
 mod input;
-mod ledger;
 mod minimal;
 mod output;
 mod palette;
-mod parts;
 mod process;
 mod rate;
 mod reserve;
 mod session;
 mod solve;
+mod state;
+mod threads;
 mod transform;
 mod verify;
 
@@ -38,9 +37,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Verb};
-use engines::Disagreement;
 use gerechte::EngineError;
 use gerechte::Stopped;
+use gerechte::agree::Disagreement;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

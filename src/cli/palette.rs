@@ -7,7 +7,7 @@ use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::game::Base;
 use gerechte::palette::Code;
-use gerechte::symmetry::{Permutation, automorphisms, rigid_motions};
+use gerechte::symmetry::{Permutation, automorphisms};
 
 use super::args::PaletteArgs;
 use super::output::Output;
@@ -25,49 +25,21 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
             base => anyhow::bail!("{base} has no code"),
         };
         for code in &codes {
-            let record = record::Code {
-                schema: "gerechte/code/1",
-                order: code.order(),
-                code: pairs(code),
-                minimum_distance: code.minimum_distance(),
-            };
+            let record = record::Code::from(code);
             output.result(words(code), &record)?;
         }
         return Ok(Status::Done);
     }
     let group = automorphisms(&game, &session.stop)?;
-    let mut record = record(&game, game.code().as_ref());
-    record.automorphism_order = group.order_in_decimal();
+    let record = record::Palette::new(&game, &group, args.generators);
     let mut text = text(&game, &record);
     if args.generators {
-        let numbers = |element: &Permutation| element.iter().map(|cell| cell.index()).collect();
-        record.generators = Some(group.generators().iter().map(numbers).collect());
         for generator in group.generators() {
             let _ = writeln!(text, "  {}", cycles(&game, generator));
         }
     }
     output.result(text.trim_end(), &record)?;
     Ok(Status::Done)
-}
-
-fn record(game: &Game, code: Option<&Code>) -> record::Palette {
-    let regions = game.palette().map(gerechte::Palette::regions).unwrap_or_default();
-    record::Palette {
-        schema: "gerechte/palette/1",
-        game: game.to_string(),
-        order: game.order(),
-        labels: game.palette().and_then(gerechte::Palette::labels),
-        regions: regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect(),
-        code: code.map(pairs),
-        minimum_distance: code.and_then(Code::minimum_distance),
-        rigid_order: rigid_motions(game).map(|motions| motions.len()),
-        automorphism_order: String::new(),
-        generators: None,
-    }
-}
-
-fn pairs(code: &Code) -> Vec<[usize; 2]> {
-    code.words().iter().map(|&(i, j)| [i, j]).collect()
 }
 
 fn words(code: &Code) -> String {

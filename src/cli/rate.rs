@@ -6,9 +6,7 @@ use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
 use gerechte::rate::explainer::{self, Explainer, Limits};
-use gerechte::rate::{
-    Guide, LARGEST_BACKDOOR, Ladder, LayoutError, NaiveScore, Path, Rater, Settings, Technique, Unrated,
-};
+use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, LayoutError, NaiveScore, Path, Rater, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
@@ -121,47 +119,16 @@ impl Scores {
 }
 
 fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
-    let found = scores.as_ref().ok();
-    let naive = found.and_then(|scores| scores.naive);
-    record::Rate {
-        schema: "gerechte/rate/1",
-        puzzle: puzzle.to_string(),
-        solutions: match scores {
-            Ok(_) => 1,
-            Err(Unrated::NotUnique) => 2,
-            Err(_) => 0,
-        },
-        naive: naive.map(naive_record),
-        ladder: found.and_then(|scores| scores.path.as_ref()).map(ladder_record),
-        explainer: found.and_then(|scores| scores.explainer),
-        refutation: found.and_then(|scores| scores.refutation),
-        guesses: naive.map(|naive| rounded(naive.guesses)),
-        backdoor: found.and_then(|scores| scores.backdoor),
-    }
-}
-
-/// The naive solver's score as a record.
-pub(super) fn naive_record(naive: NaiveScore) -> record::Naive {
-    record::Naive {
-        expected: rounded(naive.mean),
-        stddev: rounded(naive.stddev),
-        level: naive.level().name(),
-        runs: naive.runs,
-    }
-}
-
-/// The ladder's scores as a record.
-pub(super) fn ladder_record(path: &Path) -> record::Ladder {
-    record::Ladder {
-        score: path.score(),
-        hardest: path.hardest().map(Technique::name),
-        steps: path.steps(),
-        level: path.level().to_string(),
-        solved: path.solved,
-    }
-}
-
-/// To six decimals: equivalent puzzles have the same scores but for the rounding of sums in another order.
-pub(super) fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
+    let solutions = match scores {
+        Ok(_) => 1,
+        Err(Unrated::NotUnique) => 2,
+        Err(_) => 0,
+    };
+    let Ok(scores) = scores else { return record::Rate::new(puzzle, solutions) };
+    let mut record = record::Rate::new(puzzle, solutions).with_naive(scores.naive.as_ref());
+    record.ladder = scores.path.as_ref().map(record::Ladder::from);
+    record.explainer = scores.explainer.as_ref().map(record::Explainer::from);
+    record.refutation = scores.refutation;
+    record.backdoor = scores.backdoor;
+    record
 }

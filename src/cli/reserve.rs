@@ -8,7 +8,6 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use gerechte::format::record;
 use gerechte::{Game, Puzzle};
-use serde_json::Value;
 
 /// The file, and what is known of its contents.
 pub(crate) struct Reserve {
@@ -41,15 +40,13 @@ impl Reserve {
             }
             good += length as u64;
             let at = || format!("{}: line {}", place(), puzzles + 1);
-            let record: Value = serde_json::from_slice(&line).with_context(at)?;
-            let text = |name: &str| record[name].as_str().with_context(|| format!("{}: no {name}", at()));
-            if text("game")? != game.to_string() {
-                bail!("{}: a puzzle of {}, not of {game}", at(), text("game")?);
+            let record: record::Generate = serde_json::from_slice(&line).with_context(at)?;
+            if record.game != game.to_string() {
+                bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
             }
-            known(&Puzzle::parse(game, text("puzzle")?).with_context(at)?);
-            let index = record["index"].as_u64().with_context(|| format!("{}: no index", at()))?;
-            if text("method")? == method && record["seed"].as_u64() == Some(seed) {
-                next = next.max(index + 1);
+            known(&Puzzle::parse(game, &record.puzzle).with_context(at)?);
+            if record.method == method && record.seed == seed {
+                next = next.max(record.index + 1);
             }
             puzzles += 1;
         }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use gerechte::Stop;
+use gerechte::count::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
@@ -88,6 +89,12 @@ impl Session {
     /// Says what is being worked on.
     pub(crate) fn working_on(&self, what: impl Into<String>) {
         self.progress.set_message(what.into());
+    }
+
+    /// Says how far a count in parts has come.
+    pub(crate) fn progress(&self, progress: Progress) {
+        let Progress { engine, found, done, parts, .. } = progress;
+        self.working_on(format!("{engine}: {found} in {done} of {parts} cubes"));
     }
 
     /// A message for people, on standard error.

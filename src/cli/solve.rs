@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use gerechte::agree::{PreparedEngines, agreed, checked, prepared};
+use gerechte::answer::Answer;
 use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
-use gerechte::engine::Prepared;
-use gerechte::engine::in_time;
+use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::search::Solver;
 use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
@@ -14,23 +15,9 @@ use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
-use super::engines::{self, PreparedEngines, Task, agreed, checked};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
-
-/// What an engine found out about a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
-    /// A solution, and whether it is the only one where that was asked.
-    Solved {
-        grid: Vec<Symbol>,
-        unique: Option<bool>,
-    },
-    Unsatisfiable,
-    /// Stopped before an answer.
-    Unknown,
-}
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -42,28 +29,29 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     };
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");
-    let engines = engines::chosen(&args.engine.engine, game.problem(), Task::Complete);
-    let workers = || engines::prepared(&engines, game.problem());
+    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let workers = || prepared(&engines, game.problem());
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let answers = if let Some(seed) = args.seed {
             vec![("native", random(&game, &puzzle, seed, &session))]
         } else {
             let found = workers.iter_mut().map(|(name, engine)| {
-                let answer = session.timed(name, || answer(engine.as_mut(), &puzzle, args.unique, &session))?;
+                let answer =
+                    session.timed(name, || Answer::find(engine.as_mut(), &puzzle, args.unique, &session.stop))?;
                 Ok((*name, answer))
             });
             found.collect::<Result<Vec<_>, EngineError>>()?
         };
         for (name, answer) in &answers {
-            if let Answer::Solved { grid, .. } = answer {
-                checked(name, game.problem(), &puzzle, grid)?;
+            if let Some(grid) = answer.grid() {
+                checked(name, game.problem(), &puzzle, grid.symbols())?;
             }
         }
         // Engines may find different solutions, but not different statuses.
         let decided = answers.iter().filter(|(_, answer)| *answer != Answer::Unknown);
         let kinds: Vec<_> = decided.map(|(name, answer)| (*name, kind(answer))).collect();
         if !kinds.is_empty() {
-            agreed(&puzzle.to_string(), &kinds, |kind| kind.1.to_owned())?;
+            agreed(&puzzle.to_string(), &kinds, |(_, words)| (*words).to_owned())?;
         }
         let position = answers.iter().position(|(_, answer)| *answer != Answer::Unknown).unwrap_or(0);
         let (engine, answer) = answers.into_iter().nth(position).expect("an engine was chosen");
@@ -76,22 +64,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
             worst = dimacs_answer(game.problem(), &answer)?;
             return Ok(ControlFlow::Break(()));
         }
-        let (status, text, recorded, unique) = kind(&answer);
+        let (status, text) = kind(&answer);
         worst = worst.max(status);
-        let solution = match answer {
-            Answer::Solved { grid, .. } => Some(Grid::from(grid).to_string()),
-            _ => None,
-        };
-        let shown = solution.clone().filter(|_| unique != Some(false)).unwrap_or_else(|| text.to_owned());
-        let record = record::Solve {
-            schema: "gerechte/solve/1",
-            game: game.to_string(),
-            puzzle: puzzle.to_string(),
-            status: recorded,
-            solution,
-            unique,
-            engine,
-        };
+        let solution = answer.grid().filter(|_| answer.unique() != Some(false));
+        let shown = solution.map_or_else(|| text.to_owned(), Grid::to_string);
+        let record = record::Solve::new(&game, &puzzle, engine, &answer);
         output.result(shown, &record)?;
         if status == Status::Limit {
             session.note("stopped before the answer was known");
@@ -103,41 +80,14 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
-/// Exit status, word, word in the record, uniqueness.
-fn kind(answer: &Answer) -> (Status, &'static str, &'static str, Option<bool>) {
+/// The exit status and a word for it.
+fn kind(answer: &Answer) -> (Status, &'static str) {
     match answer {
-        Answer::Solved { unique: Some(false), .. } => (Status::Negative, "not unique", "sat", Some(false)),
-        Answer::Solved { unique, .. } => (Status::Done, "satisfiable", "sat", *unique),
-        Answer::Unsatisfiable => (Status::Negative, "unsatisfiable", "unsat", None),
-        Answer::Unknown => (Status::Limit, "unknown", "unknown", None),
+        Answer::Solved { unique: Some(false), .. } => (Status::Negative, "not unique"),
+        Answer::Solved { .. } => (Status::Done, "satisfiable"),
+        Answer::Unsatisfiable => (Status::Negative, "unsatisfiable"),
+        _ => (Status::Limit, "unknown"),
     }
-}
-
-fn answer(
-    engine: &mut (dyn Prepared + '_),
-    puzzle: &Puzzle,
-    unique: bool,
-    session: &Session,
-) -> Result<Answer, EngineError> {
-    if !unique {
-        return Ok(match in_time(engine.first(puzzle, &session.stop))? {
-            Some(Some(grid)) => Answer::Solved { grid, unique: None },
-            Some(None) => Answer::Unsatisfiable,
-            None => Answer::Unknown,
-        });
-    }
-    let mut first = None;
-    let mut others = false;
-    let exit = in_time(engine.solutions(puzzle, &session.stop, &mut |grid| {
-        others = first.is_some();
-        first.get_or_insert_with(|| grid.to_vec());
-        if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }))?;
-    Ok(match first {
-        _ if exit.is_none() => Answer::Unknown,
-        Some(grid) => Answer::Solved { grid, unique: Some(!others) },
-        None => Answer::Unsatisfiable,
-    })
 }
 
 /// A random solution of the puzzle.
@@ -158,14 +108,10 @@ fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<Status> {
             writeln!(out, "s UNSATISFIABLE")?;
             Ok(Status::Unsatisfiable)
         }
-        Answer::Unknown => {
-            writeln!(out, "s UNKNOWN")?;
-            Ok(Status::Limit)
-        }
         Answer::Solved { grid, .. } => {
             writeln!(out, "s SATISFIABLE")?;
             let vars = CellVars::of(problem);
-            for (cell, &held) in grid.iter().enumerate() {
+            for (cell, &held) in grid.symbols().iter().enumerate() {
                 write!(out, "v ")?;
                 let lits = (0..problem.symbols()).map(Symbol::new).map(|symbol| {
                     let lit = vars.lit(Cell::new(cell), symbol);
@@ -176,6 +122,10 @@ fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<Status> {
             }
             writeln!(out, "v 0")?;
             Ok(Status::Satisfiable)
+        }
+        _ => {
+            writeln!(out, "s UNKNOWN")?;
+            Ok(Status::Limit)
         }
     }
 }

@@ -1,16 +1,13 @@
 //! `transform`: equivalent puzzles, random or canonical, and the way back.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
-use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::record;
 use gerechte::symmetry::{
     CanonicalForms, Equivalence, PermutationGroup, automorphisms, pattern_automorphisms, stabiliser,
 };
 use gerechte::{Game, Puzzle};
-use itertools::Itertools;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -44,18 +41,9 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
         work,
         |(puzzle, images, group)| {
             for equivalence in images {
-                let image = equivalence.apply(&puzzle);
-                let record = record::Transform {
-                    schema: "gerechte/transform/1",
-                    game: game.to_string(),
-                    puzzle: puzzle.to_string(),
-                    image: image.to_string(),
-                    cells: equivalence.cells.iter().map(|cell| cell.index()).collect(),
-                    symbols: equivalence.symbols.iter().map(|symbol| symbol.to_char()).collect(),
-                    stabiliser: group.as_ref().map(PermutationGroup::order_in_decimal),
-                };
+                let record = record::Transform::new(&game, &puzzle, &equivalence, group.as_ref());
                 let stabiliser = record.stabiliser.as_ref().map(|order| format!(" {order}")).unwrap_or_default();
-                output.result(format!("{image}{stabiliser}"), &record)?;
+                output.result(format!("{}{stabiliser}", record.image), &record)?;
                 session.step();
             }
             Ok(ControlFlow::Continue(()))
@@ -126,53 +114,6 @@ fn maps(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Vec<Eq
 }
 
 fn map(game: &Game, group: &PermutationGroup, line: &str) -> anyhow::Result<Equivalence> {
-    let record: serde_json::Value = serde_json::from_str(line)?;
-    if let Some(other) = record.get("game")
-        && other.as_str() != Some(&game.to_string())
-    {
-        bail!("`game` is {other}, not \"{game}\"");
-    }
-    let cells = record["cells"].as_array().context("no field `cells`")?;
-    let cells: Option<Vec<usize>> = cells.iter().map(|cell| cell.as_u64()?.try_into().ok()).collect();
-    let symbols = record["symbols"].as_str().context("no field `symbols`")?;
-    let renamed: Option<Vec<usize>> = symbols.chars().map(|c| Some(Symbol::from_char(c)?.index())).collect();
-    let permutation = |list: Option<Vec<usize>>, size: usize| {
-        let mut sorted = list.clone()?;
-        sorted.sort_unstable();
-        list.filter(|_| sorted.into_iter().eq(0..size))
-    };
-    let cells = permutation(cells, game.board().cells()).context("`cells` is no permutation of the cells")?;
-    let renamed = permutation(renamed, game.order()).context("`symbols` is no permutation of the symbols")?;
-    let map = Equivalence {
-        cells: cells.into_iter().map(Cell::new).collect(),
-        symbols: renamed.into_iter().map(Symbol::new).collect(),
-    };
-    if !group.contains(&map.cells) {
-        bail!("`cells` is no automorphism of {game}: {}", torn(game, &map));
-    }
-    if map.symbols != Equivalence::identity(game).symbols && !game.problem().is_symmetric_in_symbols() {
-        bail!("`symbols` is {symbols}, and no symbol of {game} can be renamed");
-    }
-    Ok(map)
-}
-
-/// What a map that is no automorphism does to some house.
-fn torn(game: &Game, map: &Equivalence) -> String {
-    let cells_of = |house: &[Cell]| {
-        let mut cells: Vec<_> = house.iter().map(|cell| cell.index()).collect();
-        cells.sort_unstable();
-        cells
-    };
-    let houses: HashSet<_> = game.problem().houses().map(cells_of).collect();
-    for house in game.problem().houses() {
-        let image = cells_of(&house.iter().map(|cell| map.cells[cell.index()]).collect::<Vec<_>>());
-        if !houses.contains(&image) {
-            return format!(
-                "the house of cells {} goes to cells {}",
-                cells_of(house).iter().join(" "),
-                image.iter().join(" ")
-            );
-        }
-    }
-    "it takes rows and columns apart, or moves a sum".to_owned()
+    let map: record::Map = serde_json::from_str(line)?;
+    Ok(map.equivalence(game, group)?)
 }

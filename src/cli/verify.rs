@@ -3,17 +3,17 @@
 use std::fmt::Write;
 
 use anyhow::anyhow;
+use gerechte::Engine;
 use gerechte::claims::{CLAIMS, Claim, Finding, Lab, Verdict};
+use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
 use gerechte::search::Native;
-use gerechte::{Engine, EngineError};
 
 use super::Status;
 use super::args::VerifyArgs;
 use super::output::Output;
-use super::parts::{self, Plan};
 use super::session::Session;
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
@@ -23,23 +23,17 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     if args.list {
         for claim in claims {
-            let record = record::Claim {
-                schema: "gerechte/claim/1",
-                claim: claim.id,
-                statement: claim.statement,
-                source: claim.source,
-            };
+            let record = record::Claim::from(claim);
             output.result(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
         }
         return Ok(Status::Done);
     }
     let session = Session::new(&args.output, args.timeout)?;
     let clock = || session.clock();
-    let plan = Plan { threads: args.threads.number(), limit: None, cubes: None, state: None, session: &session };
-    let count = |engine: &dyn Engine, problem: &Problem| {
-        let failed = |error: anyhow::Error| EngineError::Failed { engine: engine.name(), reason: error.to_string() };
-        parts::count(engine, problem, &plan).map_err(|error| error.downcast().unwrap_or_else(failed))
-    };
+    let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
+    let mut plan = Plan::new(&session.stop);
+    (plan.workers, plan.progress) = (&workers, &progress);
+    let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
     let lab = Lab { engines: &ENGINES, deep: args.deep, stop: &session.stop, count: &count, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
@@ -52,7 +46,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
                 Verdict::Refuted if args.strict => Status::Negative,
                 _ => Status::Done,
             });
-            output.result(row(claim, &finding), &record(claim, &finding))?;
+            output.result(row(claim, &finding), &record::Verify::new(claim, &finding))?;
             session.step();
         }
     }
@@ -87,26 +81,4 @@ fn row(claim: &Claim, finding: &Finding) -> String {
         let _ = write!(line, "  {reading}");
     }
     line
-}
-
-fn record(claim: &Claim, finding: &Finding) -> record::Verify {
-    record::Verify {
-        schema: "gerechte/verify/1",
-        claim: claim.id,
-        part: finding.part.clone(),
-        published: finding.published.clone(),
-        computed: finding.computed().map(str::to_owned),
-        verdict: finding.verdict().name(),
-        reading: finding.reading.map(str::to_owned),
-        engines: finding
-            .runs
-            .iter()
-            .map(|run| record::EngineTime {
-                engine: run.engine,
-                computed: run.computed.clone(),
-                seconds: run.time.as_secs_f64(),
-            })
-            .collect(),
-        seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
-    }
 }

@@ -4,11 +4,10 @@
 //! stream. So a player has the same puzzles everywhere, and the solution of one player is no help to another.
 
 use rand::SeedableRng;
-use sha2::{Digest, Sha256};
 
 use super::{Date, Random};
 use crate::symmetry::{Equivalence, PermutationGroup, automorphisms};
-use crate::{Game, Stop, Stopped};
+use crate::{Game, Stop, Stopped, sha256};
 
 /// A player of the puzzles of the day.
 ///
@@ -40,7 +39,7 @@ impl<'a> Player<'a> {
     pub fn equivalence(&self, date: Date, number: usize) -> Equivalence {
         // Neither dates nor games have line breaks, so different players, days and games have different texts.
         let text = format!("{date}\n{}\n{}", self.game, self.name);
-        let mut random = Random::from_seed(Sha256::digest(text.as_bytes()).into());
+        let mut random = Random::from_seed(sha256::of_bytes(text.as_bytes()));
         random.set_stream(number as u64);
         Equivalence::random(self.game, &self.group, &mut random)
     }

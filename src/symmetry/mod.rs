@@ -19,7 +19,7 @@ pub use automorphisms::{automorphisms, automorphisms_commuting_with, pattern_aut
 pub use canonical::CanonicalForms;
 pub use classes::{Classes, keeps};
 pub use conjugacy::conjugates;
-pub use equivalence::Equivalence;
+pub use equivalence::{Equivalence, EquivalenceError};
 pub use group::{GroupError, GroupName, MAX_ELEMENTS, group};
 pub use permutation_group::{Permutation, PermutationGroup, identity, inverse, then};
 pub use representative::Representative;

@@ -5,8 +5,8 @@ use crate::common;
 use std::collections::HashSet;
 
 use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
+use gerechte::Stop;
 use gerechte::symmetry::{self, GroupName, automorphisms};
-use gerechte::{Exit, Stop};
 use libtest_mimic::{Failed, Trial};
 
 type Test = fn(&str) -> Result<(), Failed>;
@@ -70,7 +70,7 @@ fn jigsaws(content: &str) -> Result<(), Failed> {
     for layout in lines(content).step_by(25) {
         let game = game(&format!("jigsaw:{layout}"));
         for engine in [NATIVE, SAT] {
-            match engine.first(game.problem(), &Stop::never())?.0 {
+            match engine.first(game.problem(), &Stop::never())? {
                 Some(grid) => game.problem().check(&grid)?,
                 None => return Err(format!("{layout} has no grid, says {}", engine.name()).into()),
             }
@@ -84,9 +84,8 @@ fn hard_jigsaws(content: &str) -> Result<(), Failed> {
     assert_eq!(lines(content).count(), 153);
     for layout in lines(content) {
         let game = game(&format!("jigsaw:{layout}"));
-        let (grid, exit) = NATIVE.first(game.problem(), &Stop::never())?;
-        if grid.is_some() || exit != Exit::Complete {
-            return Err(format!("{layout}: {exit:?}").into());
+        if NATIVE.first(game.problem(), &Stop::never())?.is_some() {
+            return Err(format!("{layout}: a grid").into());
         }
     }
     Ok(())

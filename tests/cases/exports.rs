@@ -232,7 +232,7 @@ fn rc2_finds_fewest() {
     for name in ["perfect:1", "box:2x2", "latin:4", "perfect:1+diagonals"] {
         let game = common::game(name);
         let stop = Stop::never();
-        let grid = Native.first(game.problem(), &stop).expect("an answer").0.expect("a grid");
+        let grid = Native.first(game.problem(), &stop).expect("an answer").expect("a grid");
         let fewest = fewest_clues(&game, &grid);
         let line = gerechte::Grid::from(grid.clone()).to_string();
         assert!(rc2(&encoded(&[name, &line, "--format", "wcnf"])).len() <= fewest, "{name}");
@@ -327,7 +327,7 @@ fn depqbf(args: &[&str], clues: usize) -> Option<Vec<Cell>> {
 fn depqbf_fixed_grids() {
     for name in ["latin:3", "latin:4", "box:2x2", "box:2x2+diagonals", "perfect:1"] {
         let game = common::game(name);
-        let grid = Native.first(game.problem(), &Stop::never()).expect("an answer").0.expect("a grid");
+        let grid = Native.first(game.problem(), &Stop::never()).expect("an answer").expect("a grid");
         let line = gerechte::Grid::from(grid.clone()).to_string();
         let fewest = fewest_clues(&game, &grid);
         assert_eq!(depqbf(&[name, &line], fewest - 1), None, "{name}");

@@ -82,7 +82,7 @@ proptest! {
     /// Redundant clues by failed cores are those that native finds one by one.
     #[test]
     fn checks_agree((game, clues) in any_instance()) {
-        let check = |engine: &dyn Engine| engine.prepare(game.problem()).check(&clues, &Stop::never()).unwrap().unwrap();
+        let check = |engine: &dyn Engine| engine.prepare(game.problem()).check(&clues, &Stop::never()).unwrap();
         let native = check(NATIVE);
         prop_assert_eq!(&check(SAT), &native, "{} {}", game, clues);
         prop_assert_eq!(&check(BATSAT), &native, "{} {}", game, clues);
@@ -329,7 +329,7 @@ fn native_and_reference_agree() {
             let puzzle = Puzzle::blank(n * n).with(&clues);
             let found = prepared.count(&puzzle, 20, &Stop::never()).unwrap().number();
             assert_eq!(found, expected as u128, "{game} {clues:?}");
-            let (first, _) = prepared.first(&puzzle, &Stop::never()).unwrap();
+            let first = prepared.first(&puzzle, &Stop::never()).unwrap();
             assert_eq!(first.is_some(), expected > 0, "{game} {clues:?}");
             if let Some(first) = first {
                 assert_eq!(game.problem().check(&first), Ok(()));
@@ -381,9 +381,8 @@ fn decide_palettes(number: usize) {
         }
         let game = common::game(&format!("jigsaw:{}", String::from_utf8(labels).unwrap()));
         let start = std::time::Instant::now();
-        let (grid, exit) = NATIVE.first(game.problem(), &Stop::never()).unwrap();
+        let grid = NATIVE.first(game.problem(), &Stop::never()).unwrap();
         searching += start.elapsed();
-        assert!(grid.is_some() || exit == gerechte::Exit::Complete);
         let fixed = gerechte::count::up_to_relabelling(game.problem()).unwrap();
         let (order, regions) = palette(&fixed).unwrap();
         let start = std::time::Instant::now();

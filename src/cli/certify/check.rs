@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gerechte::format::manifest::{Manifest, Statement};
 use gerechte::sat::Recheck;
+use gerechte::sha256;
 use gerechte::{GameError, format::manifest};
 use gerechte_checker::certificate::{Claim, File, Watch};
 use gerechte_checker::cubes;
@@ -15,7 +16,6 @@ use gerechte_checker::lrat::Step;
 use super::super::batch;
 use super::super::session::Session;
 use super::make::cube_name;
-use crate::cli::hashed;
 
 /// A certificate is not accepted.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -43,7 +43,7 @@ pub(super) fn checked(
     let path = folder.join(File::Manifest.name());
     let refused = |reason: String| Refused::new(&path, reason);
     let text = fs::read_to_string(&path).map_err(|error| refused(error.to_string()))?;
-    if hash.is_some_and(|hash| hashed::hash(text.as_bytes()).is_ok_and(|found| found != hash)) {
+    if hash.is_some_and(|hash| sha256::of_reader(text.as_bytes()).is_ok_and(|found| found != hash)) {
         return Err(refused("the hash is not that of the manifest with the cubes".to_owned()));
     }
     let manifest: Manifest = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
@@ -86,8 +86,9 @@ fn check_names(manifest: &Manifest, session: &Session) -> Result<(), String> {
 fn check_whole(folder: &Path, manifest: &Manifest, claim: &Claim) -> Result<(), Refused> {
     for file in File::LISTED {
         let path = folder.join(file.name());
-        let hash =
-            fs::File::open(&path).and_then(hashed::hash).map_err(|error| Refused::new(&path, error.to_string()))?;
+        let hash = fs::File::open(&path)
+            .and_then(sha256::of_reader)
+            .map_err(|error| Refused::new(&path, error.to_string()))?;
         if manifest.files.get(file.name()) != Some(&hash) {
             return Err(Refused::new(&path, "the hash is not that of the manifest"));
         }

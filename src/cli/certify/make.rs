@@ -3,22 +3,22 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::cubes::cubes;
+use gerechte::count::cubes;
 use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Problem, Symbol, dimacs, unique};
 use gerechte::format::manifest::{Cube, Manifest, Statement};
 use gerechte::sat::refute;
 use gerechte::search::Native;
+use gerechte::sha256::{self, Hashing};
 use gerechte::{Engine, EngineError, Exit, Game, Grid};
 use gerechte_checker::certificate::File;
 
 use super::super::batch;
 use super::super::session::Session;
-use crate::cli::hashed;
 
 /// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
 const MOST_GRIDS: usize = 5_000_000;
@@ -64,7 +64,7 @@ impl Task<'_> {
             return Ok(None);
         }
         // The manifest comes last: without it a folder is no certificate.
-        hashed::write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
+        write(&folder.join(File::Manifest.name()), |out| Ok(serde_json::to_writer_pretty(out, &manifest)?))?;
         Ok(Some(manifest))
     }
 
@@ -98,7 +98,7 @@ impl Task<'_> {
                 }
                 for file in File::LISTED {
                     let path = folder.join(file.name());
-                    let hash = fs::File::open(&path).and_then(hashed::hash);
+                    let hash = fs::File::open(&path).and_then(sha256::of_reader);
                     if found.files.get(file.name()) != Some(&hash.with_context(|| path.display().to_string())?) {
                         bail!("{}: the hash is not that of the manifest", path.display());
                     }
@@ -137,7 +137,7 @@ impl Task<'_> {
             return Err(EngineError::Failed { engine: Native.name(), reason }.into());
         };
         for file in File::LISTED {
-            let hash = hashed::write(&folder.join(file.name()), |out| match file {
+            let hash = write(&folder.join(file.name()), |out| match file {
                 File::Formula => dimacs::write(&self.problem, Encoding::default(), out),
                 File::Models => grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone()))),
                 File::Closing => dimacs::write_formula(&closing, out),
@@ -186,7 +186,7 @@ impl Task<'_> {
             let Some(written) = written else { return Ok(None) };
             let file = fs::File::open(folder.join(File::Manifest.name()))?;
             let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
-            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: hashed::hash(file)? }))
+            anyhow::Ok(Some(Cube { givens, count: written.count, manifest: sha256::of_reader(file)? }))
         })?;
         let Some(parts) = parts.into_iter().collect::<Option<Vec<_>>>() else { return Ok(false) };
         let counts = parts.iter().map(|cube| cube.count.parse::<u64>());
@@ -208,4 +208,14 @@ fn clues(problem: &Problem) -> String {
         line[cell.index()] = symbol.to_char();
     }
     line.into_iter().collect()
+}
+
+/// Writes a file and tells its hash.
+fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<String> {
+    let place = || format!("cannot write {}", path.display());
+    let file = fs::File::create_new(path).with_context(place)?;
+    let mut out = BufWriter::new(Hashing::new(file));
+    content(&mut out).with_context(place)?;
+    let out = out.into_inner().map_err(io::IntoInnerError::into_error).with_context(place)?;
+    Ok(out.digits())
 }

@@ -5,12 +5,12 @@ mod make;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::Puzzle;
+use gerechte::count::{UpTo, problem};
 use gerechte::format::manifest::{Manifest, Statement};
 use gerechte::format::record;
 
 use super::Status;
 use super::args::CertifyArgs;
-use super::engines;
 use super::input;
 use super::output::Output;
 use super::session::Session;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
             let task = make::Task {
                 game: &game,
                 puzzle: args.puzzle.as_ref().map(|_| puzzle.to_string()),
-                problem: engines::problem_up_to(&game, game.with_clues(&puzzle), args.up_to)?,
+                problem: problem(&game, &puzzle, args.up_to.map(UpTo::from))?,
                 up_to: args.up_to.map(|_| "relabelling".to_owned()),
                 threads: args.threads.number(),
             };
@@ -47,15 +47,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
         }
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
-    let record = record::Certify {
-        schema: "gerechte/certify/1",
-        game: manifest.game,
-        puzzle: manifest.puzzle,
-        up_to: manifest.up_to,
-        count: manifest.count,
-        cubes: manifest.cubes.len(),
-        checked: args.check.is_some(),
-    };
+    let record = record::Certify::new(manifest, args.check.is_some());
     output.result(text(&record), &record)?;
     Ok(Status::Done)
 }
@@ -76,9 +68,8 @@ fn statement(manifest: &Manifest) -> anyhow::Result<Statement> {
     let puzzle = puzzle.unwrap_or_else(|| Puzzle::empty(&game));
     let up_to = match manifest.up_to.as_deref() {
         None => None,
-        Some("relabelling") => Some(super::args::UpTo::Relabelling),
-        Some(other) => bail!("up to {other:?} is unknown"),
+        Some(name) => Some(name.parse()?),
     };
-    let problem = engines::problem_up_to(&game, game.with_clues(&puzzle), up_to)?;
+    let problem = problem(&game, &puzzle, up_to)?;
     Statement::of(&problem).ok_or_else(|| anyhow!("{game} has constraints that a certificate cannot state"))
 }

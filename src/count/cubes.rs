@@ -11,7 +11,7 @@ pub type Cube = Vec<(Cell, Symbol)>;
 /// in which two equal symbols share a house is left out. The order of the cubes is that of their symbols, cell by cell.
 ///
 /// ```
-/// use gerechte::{Game, cubes::cubes};
+/// use gerechte::{Game, count::cubes};
 /// let game: Game = "latin:3".parse()?;
 /// assert_eq!(cubes(game.problem(), 6).len(), 6); // the ways to fill row 0
 /// # Ok::<(), gerechte::GameError>(())

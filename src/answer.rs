@@ -1,0 +1,89 @@
+//! Answers: what an engine finds out about a puzzle.
+
+use std::ops::ControlFlow;
+
+use crate::engine::{Clues, Prepared, in_time};
+use crate::{EngineError, Grid, Stop};
+
+/// Whether a puzzle has a solution, and whether it has another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// There is a solution.
+    Solved {
+        /// The solution.
+        grid: Grid,
+        /// Whether it is the only one, where that was asked.
+        unique: Option<bool>,
+    },
+    /// There is no solution.
+    Unsatisfiable,
+    /// A stop came before the answer.
+    Unknown,
+}
+
+impl Answer {
+    /// Asks an engine for a solution, and whether it is the only one where `unique` says so.
+    ///
+    /// ```
+    /// use gerechte::{Engine, Game, Puzzle, Stop, answer::Answer, search::Native};
+    /// let game: Game = "latin:2".parse()?;
+    /// let mut engine = Native.prepare(game.problem());
+    /// let Answer::Solved { grid, unique } = Answer::find(engine.as_mut(), &Puzzle::empty(&game), true, &Stop::never())? else {
+    ///     panic!("there are two")
+    /// };
+    /// assert_eq!((grid.to_string().as_str(), unique), ("1221", Some(false)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(
+        engine: &mut (dyn Prepared + '_),
+        clues: Clues<'_>,
+        unique: bool,
+        stop: &Stop,
+    ) -> Result<Self, EngineError> {
+        if !unique {
+            return Ok(match in_time(engine.first(clues, stop))? {
+                Some(Some(grid)) => Self::Solved { grid: grid.into(), unique: None },
+                Some(None) => Self::Unsatisfiable,
+                None => Self::Unknown,
+            });
+        }
+        let mut first = None;
+        let mut others = false;
+        let exit = in_time(engine.solutions(clues, stop, &mut |grid| {
+            others = first.is_some();
+            first.get_or_insert_with(|| Grid::from(grid.to_vec()));
+            if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }))?;
+        Ok(match first {
+            _ if exit.is_none() => Self::Unknown,
+            Some(grid) => Self::Solved { grid, unique: Some(!others) },
+            None => Self::Unsatisfiable,
+        })
+    }
+
+    /// The solution, if there is one.
+    pub const fn grid(&self) -> Option<&Grid> {
+        match self {
+            Self::Solved { grid, .. } => Some(grid),
+            Self::Unsatisfiable | Self::Unknown => None,
+        }
+    }
+
+    /// Whether the solution is the only one, where there is one and that was asked.
+    pub const fn unique(&self) -> Option<bool> {
+        match self {
+            Self::Solved { unique, .. } => *unique,
+            Self::Unsatisfiable | Self::Unknown => None,
+        }
+    }
+
+    /// `sat`, `unsat` or `unknown`.
+    pub const fn status(&self) -> &'static str {
+        match self {
+            Self::Solved { .. } => "sat",
+            Self::Unsatisfiable => "unsat",
+            Self::Unknown => "unknown",
+        }
+    }
+}

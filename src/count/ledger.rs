@@ -1,0 +1,82 @@
+//! A ledger: what is known of each part of a count.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Count;
+
+/// What was found in a part that has been searched to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The part, from 0.
+    pub cube: usize,
+    /// The number of its solutions.
+    pub count: u64,
+}
+
+/// The number of solutions of each part, as far as it is known.
+///
+/// ```
+/// use gerechte::{Count, count::{Entry, Ledger}};
+/// let mut ledger = Ledger::new(2);
+/// assert_eq!(ledger.note(1, Count::Exactly(5)), Some(Entry { cube: 1, count: 5 }));
+/// assert_eq!(ledger.count(), Count::AtLeast(5));
+/// assert_eq!(ledger.note(0, Count::AtLeast(1)), None); // not searched to its end
+/// assert!(ledger.enter(Entry { cube: 0, count: 2 }));
+/// assert_eq!(ledger.done(), 2);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ledger {
+    counts: Vec<Option<u64>>,
+    /// Solutions in parts that were not searched to their end.
+    others: u64,
+}
+
+impl Ledger {
+    /// Nothing is known of so many parts.
+    pub fn new(cubes: usize) -> Self {
+        Self { counts: vec![None; cubes], others: 0 }
+    }
+
+    /// Whether the part has been counted.
+    pub fn knows(&self, cube: usize) -> bool {
+        self.counts[cube].is_some()
+    }
+
+    /// Takes what an entry says; false if there is no such part, or another count of it is known.
+    pub fn enter(&mut self, entry: Entry) -> bool {
+        match self.counts.get_mut(entry.cube) {
+            Some(count) if count.is_none_or(|count| count == entry.count) => {
+                *count = Some(entry.count);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes what was found in a part. Returns the entry to remember if the part was searched to its end.
+    pub fn note(&mut self, cube: usize, count: Count) -> Option<Entry> {
+        let number = count.number() as u64;
+        if !count.is_exact() {
+            self.others += number;
+            return None;
+        }
+        self.counts[cube] = Some(number);
+        Some(Entry { cube, count: number })
+    }
+
+    /// The number of parts that have been counted.
+    pub fn done(&self) -> usize {
+        self.counts.iter().flatten().count()
+    }
+
+    /// The solutions so far.
+    pub fn found(&self) -> u64 {
+        self.others + self.counts.iter().flatten().sum::<u64>()
+    }
+
+    /// What follows for all parts together.
+    pub fn count(&self) -> Count {
+        let found = self.found().into();
+        if self.done() == self.counts.len() { Count::Exactly(found) } else { Count::AtLeast(found) }
+    }
+}

@@ -1,0 +1,128 @@
+//! Puzzles, one a line.
+
+use std::io::{self, BufRead, Read};
+
+use thiserror::Error;
+
+use crate::{Game, Puzzle, PuzzleError};
+
+/// No line is longer: 64 × 64 cells and ample room for a comment.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// The puzzles that a reader holds, one a line.
+///
+/// Blank lines and lines that start with `#` are passed over, and so is what follows a puzzle after white space. The iterator may go on
+/// after an error with the line that follows.
+///
+/// ```
+/// use gerechte::{Game, format::puzzles::Puzzles};
+/// let game: Game = "latin:2".parse()?;
+/// let lines = "# two puzzles\n1...\n\n.2.. a comment\n";
+/// let puzzles: Result<Vec<_>, _> = Puzzles::new(&game, lines.as_bytes()).collect();
+/// assert_eq!(puzzles?.len(), 2);
+/// let error = Puzzles::new(&game, "....\n11..".as_bytes()).find_map(Result::err).unwrap();
+/// assert_eq!(error.to_string(), "line 2: r1c1 and r1c2 both hold 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Puzzles<'a, R> {
+    game: &'a Game,
+    reader: R,
+    /// The number of the last line that was read, from 1.
+    line: u64,
+    buffer: Vec<u8>,
+}
+
+/// A line is no puzzle.
+#[derive(Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct LineError {
+    /// Its number, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub fault: LineFault,
+}
+
+/// What is wrong with a line.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LineFault {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
+    /// It is not UTF-8.
+    #[error("byte {byte:#04x} in column {column} is not text")]
+    NotText {
+        /// The first byte that is not.
+        byte: u8,
+        /// Its position, from 1.
+        column: usize,
+    },
+    /// It is no puzzle of the game.
+    #[error(transparent)]
+    NoPuzzle(#[from] PuzzleError),
+}
+
+impl<'a, R: BufRead> Puzzles<'a, R> {
+    /// The puzzles of a game.
+    pub const fn new(game: &'a Game, reader: R) -> Self {
+        Self { game, reader, line: 0, buffer: Vec::new() }
+    }
+
+    /// The next puzzle; none at the end.
+    fn read(&mut self) -> Result<Option<Puzzle>, LineFault> {
+        loop {
+            self.buffer.clear();
+            self.line += 1;
+            if self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.buffer)? == 0 {
+                return Ok(None);
+            }
+            let text = str::from_utf8(&self.buffer).map_err(|error| {
+                let at = error.valid_up_to();
+                LineFault::NotText { byte: self.buffer[at], column: at + 1 }
+            })?;
+            if text.starts_with('#') {
+                // A long comment comes in several pieces.
+                if !text.ends_with('\n') {
+                    self.reader.skip_until(b'\n')?;
+                }
+                continue;
+            }
+            if let Some(puzzle) = text.trim_start_matches('\u{feff}').split_whitespace().next() {
+                return Ok(Some(Puzzle::parse(self.game, puzzle)?));
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Puzzles<'_, R> {
+    type Item = Result<Puzzle, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().map_err(|fault| LineError { line: self.line, fault }).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(lines: &[u8]) -> Vec<String> {
+        let game: Game = "latin:2".parse().unwrap();
+        Puzzles::new(&game, lines).filter_map(|puzzle| Some(puzzle.err()?.to_string())).collect()
+    }
+
+    #[test]
+    fn faults_are_named_by_line_and_column() {
+        assert_eq!(errors(b"1..\xff\n....\n"), ["line 1: byte 0xff in column 4 is not text"]);
+        assert_eq!(errors(b"\n#\n1..\n"), ["line 3: 3 characters instead of 4, one for each cell"]);
+        assert_eq!(errors("\u{feff}12..\n".as_bytes()), [""; 0]);
+    }
+
+    #[test]
+    fn long_comments_are_one_line() {
+        let mut lines = vec![b'#'; 3 << 16];
+        lines.extend(b"\n1\n");
+        assert_eq!(errors(&lines), ["line 2: 1 characters instead of 4, one for each cell"]);
+    }
+}

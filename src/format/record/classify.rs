@@ -1,0 +1,67 @@
+//! Records of `classify`.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::symmetry::{Classes, GroupName};
+use crate::{Game, Grid};
+
+/// What `classify` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/classify/1")]
+#[non_exhaustive]
+pub struct Classify {
+    /// The game.
+    pub game: String,
+    /// The group.
+    pub group: String,
+    /// The number of its elements.
+    pub group_order: usize,
+    /// The number of grids up to relabelling.
+    pub grids: String,
+    /// The number of classes.
+    pub classes: String,
+    /// The number of classes of each size.
+    pub sizes: BTreeMap<String, String>,
+    /// How many grids each element of the group keeps, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<Vec<String>>,
+}
+
+/// What `classify --representatives` says of each class.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/class/1")]
+#[non_exhaustive]
+pub struct Class {
+    /// The game.
+    pub game: String,
+    /// The canonical form of the class.
+    pub grid: String,
+    /// The number of its grids up to relabelling.
+    pub size: usize,
+    /// The number of elements of the group that, with some renaming, map a grid of the class to itself.
+    pub stabiliser: usize,
+}
+
+impl Classify {
+    /// The classes of a game's grids under a group, and how many grids each of its elements keeps.
+    pub fn new(game: &Game, group: GroupName, classes: &Classes, fixed: Option<&[u128]>) -> Self {
+        Self {
+            game: game.to_string(),
+            group: group.to_string(),
+            group_order: classes.group_order(),
+            grids: classes.grids().to_string(),
+            classes: classes.number().to_string(),
+            sizes: classes.sizes().iter().map(|(size, number)| (size.to_string(), number.to_string())).collect(),
+            fixed: fixed.map(|fixed| fixed.iter().map(u128::to_string).collect()),
+        }
+    }
+}
+
+impl Class {
+    /// A class under a group of so many elements, of which so many keep its grids.
+    pub fn new(game: &Game, grid: &Grid, group_order: usize, stabiliser: usize) -> Self {
+        Self { game: game.to_string(), grid: grid.to_string(), size: group_order / stabiliser, stabiliser }
+    }
+}

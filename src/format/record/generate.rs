@@ -1,0 +1,137 @@
+//! The record of `generate`.
+
+use serde::{Deserialize, Serialize};
+
+use super::rate::rounded;
+use super::{Explainer, Ladder, Naive, numbers};
+use crate::rate::NaiveScore;
+use crate::symmetry::Equivalence;
+use crate::{Game, Grid, Puzzle};
+
+/// What `generate` says of each puzzle, and what a reserve file holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "gerechte/generate/1")]
+#[non_exhaustive]
+pub struct Generate {
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Its solution.
+    pub solution: String,
+    /// The number of clues.
+    pub clues: usize,
+    /// How it was made.
+    pub method: String,
+    /// The seed; for a puzzle of the day, the date as a number.
+    pub seed: u64,
+    /// Its number among the puzzles of the seed, from 0.
+    pub index: u64,
+    /// How many attempts it took.
+    pub attempts: u64,
+    /// Its scores, as far as the target needed them; all where that was asked.
+    pub rating: GenerateRating,
+    /// Whose variant of a puzzle of the day it is.
+    #[serde(flatten)]
+    pub player: Option<Player>,
+}
+
+/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Player {
+    /// The name.
+    pub player: String,
+    /// By cell of the puzzle of the day: its cell in the player's.
+    pub cells: Vec<usize>,
+    /// By symbol of the puzzle of the day: its character in the player's.
+    pub symbols: String,
+}
+
+/// The scores of a generated puzzle.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct GenerateRating {
+    /// The naive solver's score.
+    pub naive: Option<Naive>,
+    /// The scores of the ladder of techniques.
+    pub ladder: Option<Ladder>,
+    /// The refutation sum; nothing, too, where singles are not enough to refute.
+    pub refutation: Option<u64>,
+    /// Sudoku Explainer's scores, only where the target needed them.
+    pub explainer: Option<Explainer>,
+    /// How often the naive solver guesses, on average.
+    pub guesses: Option<f64>,
+}
+
+/// Where a generated puzzle comes from: with the game, this is what it takes to make it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin<'a> {
+    /// How it was made.
+    pub method: &'a str,
+    /// The seed.
+    pub seed: u64,
+    /// Its number among the puzzles of the seed, from 0.
+    pub index: u64,
+    /// How many attempts it took.
+    pub attempts: u64,
+}
+
+impl Generate {
+    /// A puzzle without scores.
+    pub fn new(game: &Game, puzzle: &Puzzle, solution: &Grid, origin: Origin<'_>) -> Self {
+        Self {
+            game: game.to_string(),
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            clues: puzzle.clue_count(),
+            method: origin.method.to_owned(),
+            seed: origin.seed,
+            index: origin.index,
+            attempts: origin.attempts,
+            rating: GenerateRating::default(),
+            player: None,
+        }
+    }
+}
+
+impl GenerateRating {
+    /// The record with the naive solver's scores.
+    #[must_use]
+    pub fn with_naive(mut self, score: Option<&NaiveScore>) -> Self {
+        self.naive = score.map(Naive::from);
+        self.guesses = score.map(|score| rounded(score.guesses));
+        self
+    }
+}
+
+impl Player {
+    /// The player of this name, whose puzzle is the image under the map.
+    pub fn new(player: String, map: &Equivalence) -> Self {
+        Self { player, cells: numbers(&map.cells), symbols: map.symbol_line() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_read_as_they_were_written() {
+        let game: Game = "latin:2".parse().unwrap();
+        let grid = Puzzle::parse(&game, "1221").unwrap().grid().unwrap();
+        let puzzle = Puzzle::parse(&game, "1...").unwrap();
+        let origin = Origin { method: "dig", seed: 7, index: 2, attempts: 1 };
+        let mut record = Generate::new(&game, &puzzle, &grid, origin);
+        let written = |record: &Generate| serde_json::to_string(record).unwrap();
+        let line = written(&record);
+        assert!(line.starts_with(r#"{"schema":"gerechte/generate/1","game":"latin:2","puzzle":"1...","#), "{line}");
+        assert_eq!(written(&serde_json::from_str(&line).unwrap()), line);
+        record.player = Some(Player::new("me".to_owned(), &Equivalence::identity(&game)));
+        record.rating =
+            record.rating.with_naive(Some(&NaiveScore { mean: 0.5, stddev: 0.0, guesses: 1.25, runs: None }));
+        let line = written(&record);
+        assert!(line.ends_with(r#","guesses":1.25},"player":"me","cells":[0,1,2,3],"symbols":"12"}"#), "{line}");
+        assert_eq!(written(&serde_json::from_str(&line).unwrap()), line);
+    }
+}

@@ -1,0 +1,97 @@
+//! Records of `minimal`.
+
+use serde::Serialize;
+
+use crate::minimal::{ClueSet, Tally};
+use crate::{Game, Grid, Puzzle, fewest};
+
+/// What `minimal` says of each number of clues.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/minimal/1")]
+#[non_exhaustive]
+pub struct Minimal {
+    /// The game.
+    pub game: String,
+    /// The grid, where one was named.
+    pub grid: Option<String>,
+    /// The number of clues.
+    pub clues: usize,
+    /// The minimal puzzles of that grid, or of one grid of each class under relabelling and rigid motions.
+    pub per_representative: String,
+    /// The minimal puzzles of all grids of these classes.
+    pub total: String,
+    /// The same up to relabelling and rigid motions.
+    pub orbits: String,
+}
+
+/// What `minimal --list` says of each puzzle.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/minimal-puzzle/1")]
+#[non_exhaustive]
+pub struct MinimalPuzzle {
+    /// The game.
+    pub game: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Its grid.
+    pub solution: String,
+    /// The number of its clues.
+    pub clues: usize,
+}
+
+/// What `minimal --fewest` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/fewest/1")]
+#[non_exhaustive]
+pub struct Fewest {
+    /// The game.
+    pub game: String,
+    /// The grid.
+    pub grid: String,
+    /// The number of clues of the puzzle.
+    pub fewest: usize,
+    /// The puzzle with the fewest clues that was found.
+    pub puzzle: String,
+    /// `exhaustive` where no puzzle of the grid has fewer clues, else `lower bound L`: none has fewer than L.
+    pub proof: String,
+}
+
+impl Minimal {
+    /// The minimal puzzles with so many clues, of one grid where it is named.
+    pub fn new(game: &Game, grid: Option<&Grid>, clues: usize, tally: &Tally) -> Self {
+        Self {
+            game: game.to_string(),
+            grid: grid.map(Grid::to_string),
+            clues,
+            per_representative: tally.per_representative.to_string(),
+            total: tally.total.to_string(),
+            orbits: tally.orbits.to_string(),
+        }
+    }
+}
+
+impl MinimalPuzzle {
+    /// The puzzle that keeps these cells of a grid.
+    pub fn new(game: &Game, grid: &Grid, clues: ClueSet) -> Self {
+        Self {
+            game: game.to_string(),
+            puzzle: Puzzle::of(grid, clues.cells()).to_string(),
+            solution: grid.to_string(),
+            clues: clues.len(),
+        }
+    }
+}
+
+impl Fewest {
+    /// The fewest clues of a grid, as far as they are known.
+    pub fn new(game: &Game, grid: &Grid, found: &fewest::Fewest) -> Self {
+        let is_proved = found.is_proved();
+        Self {
+            game: game.to_string(),
+            grid: grid.to_string(),
+            fewest: found.cells.len(),
+            puzzle: Puzzle::of(grid, found.cells.iter().copied()).to_string(),
+            proof: if is_proved { "exhaustive".to_owned() } else { format!("lower bound {}", found.at_least) },
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The JSON records of the command line, one object a line.
+//!
+//! Each record opens with its `schema`, a name and a version. The fields here always appear; later versions may add others. Counts are
+//! decimal strings, because they exceed what JSON readers take for numbers. Cells are numbered from 0, row by row.
+//!
+//! ```
+//! use gerechte::{Count, Game, format::record};
+//! let game: Game = "latin:2".parse()?;
+//! let two = Count::Exactly(2);
+//! let record = record::Count::new(&game, None, None, two, &[("native", two)]);
+//! let line = r#"{"schema":"gerechte/count/1","game":"latin:2","puzzle":null,"up_to":null,"count":"2","exact":true,"engines":{"native":"2"}}"#;
+//! assert_eq!(serde_json::to_string(&record)?, line);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod certify;
+mod check;
+mod classify;
+mod count;
+mod explain;
+mod generate;
+mod minimal;
+mod palette;
+mod rate;
+mod solve;
+mod transform;
+mod verify;
+
+use crate::encodings::Cell;
+
+pub use certify::Certify;
+pub use check::{Bounds, Check};
+pub use classify::{Class, Classify};
+pub use count::Count;
+pub use explain::{Explain, Hint, Step};
+pub use generate::{Generate, GenerateRating, Origin, Player};
+pub use minimal::{Fewest, Minimal, MinimalPuzzle};
+pub use palette::{Code, Palette};
+pub use rate::{Explainer, Ladder, Naive, Rate};
+pub use solve::{Decode, Enumerate, Solve};
+pub use transform::{Map, MapError, Transform};
+pub use verify::{Claim, EngineTime, Verify};
+
+/// Cells as records number them.
+fn numbers(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}

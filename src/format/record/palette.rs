@@ -1,0 +1,76 @@
+//! Records of `palette`.
+
+use serde::Serialize;
+
+use super::numbers;
+use crate::symmetry::{PermutationGroup, rigid_motions};
+use crate::{Game, palette};
+
+/// What `palette` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/palette/1")]
+#[non_exhaustive]
+pub struct Palette {
+    /// The game.
+    pub game: String,
+    /// The number of symbols.
+    pub order: usize,
+    /// The label of each cell; nothing without regions.
+    pub labels: Option<String>,
+    /// The cells of each region.
+    pub regions: Vec<Vec<usize>>,
+    /// The codewords, for a palette from a code.
+    pub code: Option<Vec<[usize; 2]>>,
+    /// The least distance between two of them.
+    pub minimum_distance: Option<usize>,
+    /// The number of rigid motions that keep the game; nothing for a board that is no square.
+    pub rigid_order: Option<usize>,
+    /// The order of the full automorphism group.
+    pub automorphism_order: String,
+    /// Permutations that generate it, where that was asked: cell c goes to the cell in place c.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generators: Option<Vec<Vec<usize>>>,
+}
+
+/// What `palette --codes` says of each code.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/code/1")]
+#[non_exhaustive]
+pub struct Code {
+    /// The order of the torus.
+    pub order: usize,
+    /// The codewords.
+    pub code: Vec<[usize; 2]>,
+    /// The least distance between two of them.
+    pub minimum_distance: Option<usize>,
+}
+
+impl Palette {
+    /// The palette of a game with its group of automorphisms, and permutations that generate it where that was asked.
+    pub fn new(game: &Game, group: &PermutationGroup, generators: bool) -> Self {
+        let palette = game.palette();
+        let code = game.code();
+        let regions = palette.map(palette::Palette::regions).unwrap_or_default();
+        Self {
+            game: game.to_string(),
+            order: game.order(),
+            labels: palette.and_then(palette::Palette::labels),
+            regions: regions.iter().map(|region| numbers(region)).collect(),
+            code: code.as_ref().map(pairs),
+            minimum_distance: code.as_ref().and_then(palette::Code::minimum_distance),
+            rigid_order: rigid_motions(game).map(|motions| motions.len()),
+            automorphism_order: group.order_in_decimal(),
+            generators: generators.then(|| group.generators().iter().map(|element| numbers(element)).collect()),
+        }
+    }
+}
+
+impl From<&palette::Code> for Code {
+    fn from(code: &palette::Code) -> Self {
+        Self { order: code.order(), code: pairs(code), minimum_distance: code.minimum_distance() }
+    }
+}
+
+fn pairs(code: &palette::Code) -> Vec<[usize; 2]> {
+    code.words().iter().map(|&(i, j)| [i, j]).collect()
+}

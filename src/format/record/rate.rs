@@ -1,0 +1,144 @@
+//! Records of `rate`, and scores wherever they stand.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Puzzle;
+use crate::rate::explainer::{Rating, Score};
+use crate::rate::{NaiveScore, Path, Technique};
+
+/// What `rate` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/rate/1")]
+#[non_exhaustive]
+pub struct Rate {
+    /// The puzzle.
+    pub puzzle: String,
+    /// 0, 1, or 2 for two or more; all scores are nothing where it is not 1, and those that were not asked for.
+    pub solutions: u8,
+    /// The naive solver's score; nothing where even sampling takes too long.
+    pub naive: Option<Naive>,
+    /// The scores of the ladder of techniques.
+    pub ladder: Option<Ladder>,
+    /// The scores on Sudoku Explainer's scale.
+    pub explainer: Option<Explainer>,
+    /// The refutation sum; nothing where singles are not enough to refute.
+    pub refutation: Option<u64>,
+    /// How often the naive solver guesses, on average.
+    pub guesses: Option<f64>,
+    /// The fewest cells that open the puzzle to singles, or 3 for three or more.
+    pub backdoor: Option<usize>,
+}
+
+/// The naive solver's score of a puzzle, rounded to six decimals.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Naive {
+    /// The expected number of insertions beyond the blank cells.
+    pub expected: f64,
+    /// The standard deviation of one run.
+    pub stddev: f64,
+    /// `easy` (0), `medium` (at most 10) or `hard`.
+    pub level: String,
+    /// The number of runs that these are the means of; nothing where they are exact.
+    pub runs: Option<u32>,
+}
+
+/// The score of a puzzle on the ladder of techniques.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Ladder {
+    /// What the steps cost together.
+    pub score: u32,
+    /// The hardest technique; nothing where there is no step.
+    pub hardest: Option<String>,
+    /// The number of steps.
+    pub steps: u32,
+    /// `easy`, `medium`, `hard`, `unfair` or `extreme`, by the hardest technique.
+    pub level: String,
+    /// Whether the steps lead to the solution; if not, the puzzle is beyond the ladder.
+    pub solved: bool,
+}
+
+/// The scores of a puzzle on Sudoku Explainer's scale.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Explainer {
+    /// The hardest step; nothing if the rules do not solve the puzzle.
+    pub er: Option<f64>,
+    /// The hardest step up to the first placement.
+    pub ep: Option<f64>,
+    /// The first step.
+    pub ed: Option<f64>,
+    /// The rule of the hardest step, of equals the first.
+    pub hardest: Option<String>,
+    /// The number of steps.
+    pub steps: usize,
+    /// Why there is no ER.
+    pub beyond: Option<String>,
+}
+
+impl Rate {
+    /// A puzzle with so many solutions, without scores.
+    pub fn new(puzzle: &Puzzle, solutions: u8) -> Self {
+        Self {
+            puzzle: puzzle.to_string(),
+            solutions,
+            naive: None,
+            ladder: None,
+            explainer: None,
+            refutation: None,
+            guesses: None,
+            backdoor: None,
+        }
+    }
+
+    /// The record with the naive solver's scores.
+    #[must_use]
+    pub fn with_naive(mut self, score: Option<&NaiveScore>) -> Self {
+        self.naive = score.map(Naive::from);
+        self.guesses = score.map(|score| rounded(score.guesses));
+        self
+    }
+}
+
+impl From<&NaiveScore> for Naive {
+    fn from(score: &NaiveScore) -> Self {
+        Self {
+            expected: rounded(score.mean),
+            stddev: rounded(score.stddev),
+            level: score.level().name().to_owned(),
+            runs: score.runs,
+        }
+    }
+}
+
+impl From<&Path> for Ladder {
+    fn from(path: &Path) -> Self {
+        Self {
+            score: path.score(),
+            hardest: path.hardest().map(Technique::name).map(str::to_owned),
+            steps: path.steps(),
+            level: path.level().to_string(),
+            solved: path.solved,
+        }
+    }
+}
+
+impl From<&Rating> for Explainer {
+    fn from(rating: &Rating) -> Self {
+        let number = |score: Score| f64::from(score.0) / 10.0;
+        Self {
+            er: rating.er.map(number),
+            ep: rating.ep.map(number),
+            ed: rating.ed.map(number),
+            hardest: rating.hardest.map(|rule| rule.to_string()),
+            steps: rating.steps,
+            beyond: rating.beyond.map(|why| why.to_string()),
+        }
+    }
+}
+
+/// To six decimals: equivalent puzzles have the same scores but for the rounding of sums in another order.
+pub(super) fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}

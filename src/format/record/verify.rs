@@ -1,0 +1,81 @@
+//! Records of `verify`.
+
+use serde::Serialize;
+
+use crate::claims;
+
+/// What `verify` says of each part of a claim.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/verify/1")]
+#[non_exhaustive]
+pub struct Verify {
+    /// The claim.
+    pub claim: &'static str,
+    /// The part of it.
+    pub part: String,
+    /// What the source prints.
+    pub published: String,
+    /// What was computed, if all engines agree.
+    pub computed: Option<String>,
+    /// `confirmed`, `refuted`, `reading` or `undecided`.
+    pub verdict: &'static str,
+    /// Under which reading.
+    pub reading: Option<String>,
+    /// The engines that computed it, with their times.
+    pub engines: Vec<EngineTime>,
+    /// The time of all of them together.
+    pub seconds: f64,
+}
+
+/// What `verify --list` says of each claim.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/claim/1")]
+#[non_exhaustive]
+pub struct Claim {
+    /// The claim.
+    pub claim: &'static str,
+    /// What is claimed.
+    pub statement: &'static str,
+    /// Where.
+    pub source: &'static str,
+}
+
+/// What an engine computed, and how long it took.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct EngineTime {
+    /// The engine.
+    pub engine: &'static str,
+    /// What it computed; nothing where it was stopped.
+    pub computed: Option<String>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Verify {
+    /// What became of a part of a claim.
+    pub fn new(claim: &claims::Claim, finding: &claims::Finding) -> Self {
+        Self {
+            claim: claim.id,
+            part: finding.part.clone(),
+            published: finding.published.clone(),
+            computed: finding.computed().map(str::to_owned),
+            verdict: finding.verdict().name(),
+            reading: finding.reading.map(str::to_owned),
+            engines: finding.runs.iter().map(EngineTime::from).collect(),
+            seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
+        }
+    }
+}
+
+impl From<&claims::Run> for EngineTime {
+    fn from(run: &claims::Run) -> Self {
+        Self { engine: run.engine, computed: run.computed.clone(), seconds: run.time.as_secs_f64() }
+    }
+}
+
+impl From<&claims::Claim> for Claim {
+    fn from(claim: &claims::Claim) -> Self {
+        Self { claim: claim.id, statement: claim.statement, source: claim.source }
+    }
+}

@@ -1,0 +1,68 @@
+//! SHA-256 of what is read or written, in hexadecimal digits.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+
+use sha2::{Digest, Sha256};
+
+/// The hash of some bytes, as bytes.
+pub fn of_bytes(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// The hash of all that can be read.
+///
+/// ```
+/// use gerechte::sha256;
+/// let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+/// assert_eq!(sha256::of_reader(&b""[..])?, empty);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn of_reader(mut reader: impl Read) -> io::Result<String> {
+    let mut hashing = Hashing::new(io::sink());
+    io::copy(&mut reader, &mut hashing)?;
+    Ok(hashing.digits())
+}
+
+/// The hash of what `content` writes.
+pub fn of_written(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<String> {
+    let mut hashing = Hashing::new(io::sink());
+    content(&mut hashing)?;
+    Ok(hashing.digits())
+}
+
+/// A writer that passes on what it is given, and hashes it.
+pub struct Hashing<W> {
+    out: W,
+    hasher: Sha256,
+}
+
+impl<W: Write> Hashing<W> {
+    /// Nothing has been written yet.
+    pub fn new(out: W) -> Self {
+        Self { out, hasher: Sha256::new() }
+    }
+
+    /// The hash of all that was written.
+    pub fn digits(self) -> String {
+        self.hasher.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+    }
+}
+
+impl<W> fmt::Debug for Hashing<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Hashing")
+    }
+}
+
+impl<W: Write> Write for Hashing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
