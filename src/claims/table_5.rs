@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::{Claim, ClaimError, Finding, Lab, Run};
 use crate::minimal::Grids;
 use crate::rate::naive::Score;
-use crate::rate::{Level, Naive, Order};
+use crate::rate::{Naive, NaiveLevel, Order};
 use crate::symmetry::{GroupName, group};
 use crate::{Game, Puzzle, Stopped};
 
@@ -45,7 +45,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     for (clues, easy, medium, hard) in PRINTED {
         let runs = ORDERS.iter().zip(&scores).map(|((_, name, _), scores)| {
             run(name, scores, |all| {
-                let easy = |score: &&Score| Level::of(score.mean) == Level::Easy;
+                let easy = |score: &&Score| NaiveLevel::of(score.mean) == NaiveLevel::Easy;
                 all.get(&clues).map_or(0, |scores| scores.iter().filter(easy).count()).to_string()
             })
         });
@@ -92,7 +92,7 @@ fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<Score>>, Cl
 /// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.
 fn levels(scores: &[Score], hard: bool) -> String {
     let (mut mean, mut variance) = (0.0, 0.0);
-    for score in scores.iter().filter(|score| Level::of(score.mean) != Level::Easy) {
+    for score in scores.iter().filter(|score| NaiveLevel::of(score.mean) != NaiveLevel::Easy) {
         let below = probability_below(HARD, score);
         mean += if hard { 1.0 - below } else { below };
         variance += below * (1.0 - below);

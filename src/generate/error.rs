@@ -4,8 +4,7 @@ use thiserror::Error;
 
 use super::CluesError;
 use crate::minimal::MinimalError;
-use crate::rate::LayoutError;
-use crate::rate::houses::HasSums;
+use crate::rate::{LayoutError, Missing};
 use crate::symmetry::GroupError;
 
 /// Why nothing can be generated.
@@ -24,9 +23,9 @@ pub enum GenerateError {
     /// The ladder does not take the game.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// The naive solver does not take the game.
+    /// Puzzles of the game get no score on the scale that is wanted.
     #[error(transparent)]
-    Sums(#[from] HasSums),
+    Rating(#[from] Missing),
     /// The minimal puzzles of the game cannot be listed.
     #[error(transparent)]
     Minimal(#[from] MinimalError),

@@ -3,7 +3,8 @@
 use rand::SeedableRng;
 
 use super::dig::dig;
-use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Scores, Target, Workshop};
+use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Target, Workshop};
+use crate::rate::Scores;
 use crate::{Game, Stop};
 
 /// What became of a puzzle.

@@ -36,8 +36,7 @@ pub use maker::{Made, Maker, Nearest, Outcome};
 pub use method::{Census, Chain, Dig, Heuristic, Inverse, Method, Mutate, Reduce, methods};
 pub use player::Player;
 pub use target::{
-    Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, Scale, Scores, Symmetry,
-    SymmetryError, Target,
+    Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, Symmetry, SymmetryError, Target,
 };
 pub use workshop::Workshop;
 

@@ -67,7 +67,7 @@ pub struct Layout<const W: usize> {
 }
 
 /// Why a game cannot be rated.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
     /// More symbols than [`MAX_ORDER`].
     #[error("order {0} is too large for rating, which goes up to {MAX_ORDER}")]

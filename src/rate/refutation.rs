@@ -9,26 +9,26 @@
 //! R. Pelánek: Difficulty rating of Sudoku puzzles by a computational model. 2011; whose refutation score of a cell is summed along one random path.
 
 use super::houses::Houses;
-use super::singles::State;
+use super::singles::Position;
 use crate::Stop;
 use crate::encodings::Symbol;
 
 /// The refutation sum of a position with this solution; nothing where singles are not enough to refute, or it was stopped.
-pub fn refutation_sum(houses: &Houses, mut state: State, solution: &[Symbol], stop: &Stop) -> Option<u64> {
+pub fn refutation_sum(houses: &Houses, mut position: Position, solution: &[Symbol], stop: &Stop) -> Option<u64> {
     let mut sum = 0;
     loop {
-        state.singles(houses, usize::MAX);
-        if state.blanks() == 0 {
+        position.singles(houses, usize::MAX);
+        if position.blanks() == 0 {
             return Some(sum);
         }
         let mut cheapest = Vec::new();
         let mut least = usize::MAX;
-        for cell in state.blank_cells() {
-            for symbol in super::naive::symbols(state.candidates(cell) & !(1 << solution[cell].index())) {
+        for cell in position.blank_cells() {
+            for symbol in super::naive::symbols(position.candidates(cell) & !(1 << solution[cell].index())) {
                 if stop.is_requested() {
                     return None;
                 }
-                match cost(houses, &state, cell, symbol, least) {
+                match cost(houses, &position, cell, symbol, least) {
                     Some(cost) if cost < least => {
                         least = cost;
                         cheapest.clear();
@@ -44,20 +44,20 @@ pub fn refutation_sum(houses: &Houses, mut state: State, solution: &[Symbol], st
         }
         sum += (least * cheapest.len()) as u64;
         for (cell, symbol) in cheapest {
-            state.exclude(houses, cell, symbol);
+            position.exclude(houses, cell, symbol);
         }
     }
 }
 
 /// The cost of refuting a candidate, if it is at most `most`.
-fn cost(houses: &Houses, state: &State, cell: usize, symbol: u64, most: usize) -> Option<usize> {
-    let mut state = state.clone();
-    let mut fits = state.place(houses, cell, symbol);
+fn cost(houses: &Houses, position: &Position, cell: usize, symbol: u64, most: usize) -> Option<usize> {
+    let mut position = position.clone();
+    let mut fits = position.place(houses, cell, symbol);
     for cost in 1..=most {
-        if !fits || state.lacks_a_place() {
+        if !fits || position.lacks_a_place() {
             return Some(cost);
         }
-        let singles = state.singles(houses, 1);
+        let singles = position.singles(houses, 1);
         fits = !singles.contradiction;
         if fits && singles.placed == 0 {
             return None;

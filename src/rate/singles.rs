@@ -11,7 +11,7 @@ use crate::encodings::{Cell, Symbol};
 
 /// A position: what is filled in, and the candidates of every cell.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct Position {
     /// By cell: one bit for each candidate; of a filled cell, its symbol.
     candidates: Vec<u64>,
     /// By cell: its symbol from 1, or 0 for a blank.
@@ -39,11 +39,11 @@ pub struct Singles {
     pub contradiction: bool,
 }
 
-impl State {
+impl Position {
     /// The empty board with some clues, of which no two clash.
     pub fn new(houses: &Houses, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Self {
         let (cells, places) = (houses.cells(), houses.full().len() * houses.symbols());
-        let mut state = Self {
+        let mut position = Self {
             candidates: vec![houses.all_symbols(); cells],
             filled: vec![0; cells],
             blanks: cells,
@@ -54,12 +54,12 @@ impl State {
             lacks_place: false,
         };
         if houses.symbols() == 1 {
-            state.single_cells.extend(0..cells);
+            position.single_cells.extend(0..cells);
         }
         for (cell, symbol) in clues {
-            state.place(houses, cell.index(), 1 << symbol.index());
+            position.place(houses, cell.index(), 1 << symbol.index());
         }
-        state
+        position
     }
 
     /// By cell: its symbol from 1, or 0 for a blank.

@@ -8,7 +8,8 @@
 use super::turns::{Verdict, take_turns};
 use super::unique::thin;
 use crate::Puzzle;
-use crate::generate::{Draft, Judge, Scale, Workshop};
+use crate::generate::{Draft, Judge, Workshop};
+use crate::rate::Scale;
 
 /// Where a puzzle lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

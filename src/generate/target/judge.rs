@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use super::plan::Plan;
-use super::{End, Miss, Scale, Scores, Target};
+use super::{End, Miss, Target};
 use crate::encodings::Symbol;
 use crate::generate::{Draft, GenerateError, Workshop};
-use crate::rate::explainer::{Explainer, Limits};
-use crate::rate::{Guide, Ladder, Path, Rater, Settings};
+use crate::rate::{Guide, Ladder, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
 
 /// A target, and what rates the puzzles of one game for it.
@@ -26,8 +25,6 @@ pub struct Judge {
     end: End,
     /// Rates on a scale that is not of the ladder.
     rater: Option<Rater>,
-    settings: Settings,
-    explainer: Option<Explainer>,
     stop: Stop,
 }
 
@@ -62,16 +59,18 @@ impl Judge {
         let mut plan = Plan::new(&target, game.board().cells());
         let guides = Guides::new(game, &mut plan)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
-        let needs_rater = scale.is_some_and(|scale| !scale.is_of_ladder());
+        let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
+        let rater = measure.map(|measure| Rater::new(game, measure));
+        if let (Some(rater), Some(measure)) = (&rater, measure) {
+            rater.require(measure)?;
+        }
         Ok(Self {
             orbits,
             // Without cheap techniques there is no edge.
             end: if plan.end == End::Edge && guides.quick.is_none() { End::Unique } else { plan.end },
             easier_decides: plan.easier_decides,
             guides,
-            rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
-            settings: Settings::default(),
-            explainer: if scale == Some(Scale::Er) { Some(Explainer::new(game)?) } else { None },
+            rater,
             stop: stop.clone(),
             target,
         })
@@ -80,7 +79,8 @@ impl Judge {
     /// The same judge with exact scores. Otherwise a score is sampled if the exact one takes long.
     #[must_use]
     pub(in crate::generate) fn exact(mut self) -> Self {
-        self.settings.states = usize::MAX;
+        let exact = Settings { states: usize::MAX, ..Settings::default() };
+        self.rater = self.rater.map(|rater| rater.with(exact));
         self
     }
 
@@ -249,22 +249,13 @@ impl Judge {
         {
             let path = self.walk(guide, puzzle)?;
             let lacking = self.target.lacking(&path);
-            scores.path = Some(path);
+            scores.path = Ok(path);
             if let Some(lacking) = lacking {
                 return Err(Miss::Lacks(lacking));
             }
         }
         if let Some(rater) = &mut self.rater {
-            match self.target.difficulty.as_ref().map(|wanted| wanted.scale) {
-                Some(Scale::Er) => {
-                    let explainer = self.explainer.as_ref();
-                    scores.explainer = explainer.and_then(|e| e.rate(puzzle, &Limits::default(), &self.stop).ok());
-                }
-                Some(Scale::Refutation) => {
-                    scores.refutation = rater.refutation(puzzle, &draft.solution, &self.stop);
-                }
-                _ => scores.naive = rater.naive(puzzle, &self.settings, &self.stop),
-            }
+            rater.complete(&mut scores, puzzle, &draft.solution, &self.stop);
         }
         Ok(scores)
     }
@@ -276,11 +267,7 @@ impl Judge {
         let mut score = 0;
         let path = guide.path_while(puzzle, &self.stop, &mut |round| {
             score += round.technique.cost() * round.weight();
-            let value = |scale| match scale {
-                Scale::Level => f64::from(round.technique.level() as u8),
-                Scale::Hardest => f64::from(round.technique as u8),
-                _ => f64::from(score),
-            };
+            let value = |scale: Scale| scale.of_technique(round.technique).unwrap_or(f64::from(score));
             if self.target.forbidden.contains(&round.technique) {
                 miss = Some(Miss::Uses(round.technique));
             } else if let Some(wanted) = wanted
@@ -296,10 +283,7 @@ impl Judge {
     /// What a puzzle lacks that the easier techniques solve on this path.
     fn miss_of_easy(&self, path: Path) -> Miss {
         match (self.target.ladder_difficulty(), self.target.techniques.first()) {
-            (Some(wanted), _) => {
-                let scores = Scores { path: Some(path), ..Scores::default() };
-                Miss::Rating(wanted.scale, scores.value(wanted.scale))
-            }
+            (Some(wanted), _) => Miss::Rating(wanted.scale, Scores::from(path).value(wanted.scale)),
             (None, Some(&technique)) => Miss::Lacks(technique),
             (None, None) => Miss::NotMinimal,
         }

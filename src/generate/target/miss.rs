@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::Scale;
-use crate::rate::Technique;
+use crate::rate::{Scale, Technique};
 
 /// Why a puzzle does not meet a target.
 #[derive(Clone, Copy, Debug, PartialEq)]

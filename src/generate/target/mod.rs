@@ -8,10 +8,10 @@ mod pattern;
 mod plan;
 mod symmetry;
 
-use crate::rate::{Path, Technique};
+use crate::rate::{Path, Scores, Technique};
 
 pub use clues::{Clues, CluesError};
-pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
+pub use difficulty::{Difficulty, DifficultyError};
 pub use judge::Judge;
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
@@ -67,8 +67,8 @@ impl Target {
 
     /// Whether a path that leads to the solution has the techniques and the difficulty that the target wants.
     pub(super) fn is_met_by(&self, path: &Path) -> bool {
-        let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
-        let is_wanted = |wanted: &Difficulty| wanted.range.contains(&value(wanted.scale));
+        let scores = Scores::from(path.clone());
+        let is_wanted = |wanted: &Difficulty| wanted.range.contains(&scores.value(wanted.scale));
         self.lacking(path).is_none() && self.ladder_difficulty().is_none_or(is_wanted)
     }
 

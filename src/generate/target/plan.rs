@@ -1,8 +1,7 @@
 //! The plan of a target: which techniques show that a puzzle is too easy, which may occur, and when digging ends.
 
-use super::{Difficulty, Scale, Target};
-use crate::rate::technique::Level;
-use crate::rate::{Ladder, MEDIUM, Technique};
+use super::{Difficulty, Target};
+use crate::rate::{Ladder, Level, MEDIUM, Technique};
 
 /// When digging ends. Digging takes clues from a full grid one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,25 +96,17 @@ impl Plan {
     }
 }
 
-/// Where a technique is on the scale of the target. `None` if that is no scale of techniques.
-fn place(wanted: &Difficulty, technique: Technique) -> Option<f64> {
-    match wanted.scale {
-        Scale::Level => Some(f64::from(technique.level() as u8)),
-        Scale::Hardest => Some(f64::from(technique as u8)),
-        _ => None,
-    }
-}
-
 /// Whether the target lets the technique occur.
 fn may_occur(target: &Target, technique: Technique) -> bool {
-    let is_too_hard = |wanted: &Difficulty| place(wanted, technique).is_some_and(|place| place > *wanted.range.end());
+    let is_too_hard =
+        |wanted: &Difficulty| wanted.scale.of_technique(technique).is_some_and(|value| value > *wanted.range.end());
     !target.forbidden.contains(&technique) && !target.difficulty.as_ref().is_some_and(is_too_hard)
 }
 
 /// Whether a puzzle in which the technique occurs may be as hard as the target wants it.
 fn is_enough(target: &Target, technique: Technique) -> bool {
-    let place = target.difficulty.as_ref().and_then(|wanted| Some((place(wanted, technique)?, wanted)));
-    place.map_or_else(|| target.techniques.contains(&technique), |(place, wanted)| place >= *wanted.range.start())
+    let of_scale = |wanted: &Difficulty| Some(wanted.scale.of_technique(technique)? >= *wanted.range.start());
+    target.difficulty.as_ref().and_then(of_scale).unwrap_or_else(|| target.techniques.contains(&technique))
 }
 
 /// Whether the path of a puzzle is all that matters: neither another rating nor a minimal set of clues is wanted.

@@ -9,7 +9,7 @@ use super::phase::{End, deduce};
 use super::{Naive, most_constrained, symbols};
 use crate::Stop;
 use crate::encodings::{Cell, Symbol};
-use crate::rate::singles::State;
+use crate::rate::singles::Position;
 
 /// What is expected of the naive solver on a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,10 +86,10 @@ impl Naive {
         states: usize,
         stop: &Stop,
     ) -> Option<Score> {
-        let state = self.start(clues);
-        let blanks = state.blanks() as f64;
+        let position = self.start(clues);
+        let blanks = position.blanks() as f64;
         let most = self.memo.len().saturating_add(states);
-        let Moments { insertions, squares, guesses, .. } = self.expect(state, most, stop)?;
+        let Moments { insertions, squares, guesses, .. } = self.expect(position, most, stop)?;
         // Rounding may leave a little less than nothing.
         let variance = (squares - insertions * insertions).max(0.0);
         Some(Score { mean: insertions - blanks, stddev: variance.sqrt(), guesses })
@@ -101,22 +101,22 @@ impl Naive {
     }
 
     /// What is expected from a position on, with at most so many positions remembered.
-    fn expect(&mut self, mut state: State, most: usize, stop: &Stop) -> Option<Moments> {
-        let (placed, end) = deduce(&self.houses, self.order, &mut state);
+    fn expect(&mut self, mut position: Position, most: usize, stop: &Stop) -> Option<Moments> {
+        let (placed, end) = deduce(&self.houses, self.order, &mut position);
         if end != End::Open {
             return Some(Moments { solved: end == End::Solved, ..Moments::NONE }.after(placed));
         }
-        if let Some(known) = self.memo.get(state.filled()) {
+        if let Some(known) = self.memo.get(position.filled()) {
             return Some(known.after(placed));
         }
         if self.memo.len() >= most || stop.is_requested() {
             return None;
         }
         let mut cases = Vec::new();
-        for cell in most_constrained(&state) {
+        for cell in most_constrained(&position) {
             let mut candidates = Vec::with_capacity(4);
-            for symbol in symbols(state.candidates(cell)) {
-                let mut trial = state.clone();
+            for symbol in symbols(position.candidates(cell)) {
+                let mut trial = position.clone();
                 trial.place(&self.houses, cell, symbol);
                 let expected = self.expect(trial, most, stop)?.after(1);
                 candidates.push(Moments { guesses: expected.guesses + 1.0, ..expected });
@@ -124,7 +124,7 @@ impl Naive {
             cases.push(Moments::tried_in_random_order(&candidates));
         }
         let moments = Moments::average(&cases);
-        self.memo.insert(state.filled().into(), moments);
+        self.memo.insert(position.filled().into(), moments);
         Some(moments.after(placed))
     }
 }

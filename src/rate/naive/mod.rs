@@ -27,9 +27,10 @@ mod sampled;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::houses::{HasSums, Houses};
-use super::singles::State;
+use super::singles::Position;
 use crate::encodings::{Cell, Problem, Symbol};
 
 use exact::Moments;
@@ -46,9 +47,9 @@ pub enum Order {
     Scan,
 }
 
-/// The levels of the source.
+/// The levels of the naive solver's score, as its source defines them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum NaiveLevel {
     /// The score is 0: singles solve the puzzle.
     Easy,
     /// The score is at most 10.
@@ -57,18 +58,31 @@ pub enum Level {
     Hard,
 }
 
-impl Level {
+impl NaiveLevel {
+    /// All levels, easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
     /// The level of a score.
     ///
     /// ```
-    /// use gerechte::rate::Level;
-    /// assert_eq!([0.0, 0.5, 10.0, 10.5].map(Level::of), [Level::Easy, Level::Medium, Level::Medium, Level::Hard]);
+    /// use gerechte::rate::NaiveLevel;
+    /// use NaiveLevel::{Easy, Hard, Medium};
+    /// assert_eq!([0.0, 0.5, 10.0, 10.5].map(NaiveLevel::of), [Easy, Medium, Medium, Hard]);
     /// ```
     pub fn of(score: f64) -> Self {
         match score {
             ..=0.0 => Self::Easy,
             ..=10.0 => Self::Medium,
             _ => Self::Hard,
+        }
+    }
+
+    /// The scores of the level. A score is a mean of whole numbers with few decimals.
+    pub(super) const fn scores(self) -> RangeInclusive<f64> {
+        match self {
+            Self::Easy => 0.0..=0.0,
+            Self::Medium => f64::MIN_POSITIVE..=10.0,
+            Self::Hard => 10.000_000_1..=f64::INFINITY,
         }
     }
 
@@ -82,7 +96,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for NaiveLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -122,16 +136,16 @@ impl Naive {
         &self.houses
     }
 
-    fn start(&self, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> State {
-        State::new(&self.houses, clues)
+    fn start(&self, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Position {
+        Position::new(&self.houses, clues)
     }
 }
 
 /// The blank cells with the fewest candidates.
-fn most_constrained(state: &State) -> Vec<usize> {
-    let number = |&cell: &usize| state.candidates(cell).count_ones();
-    let fewest = state.blank_cells().map(|cell| number(&cell)).min();
-    state.blank_cells().filter(|cell| Some(number(cell)) == fewest).collect()
+fn most_constrained(position: &Position) -> Vec<usize> {
+    let number = |&cell: &usize| position.candidates(cell).count_ones();
+    let fewest = position.blank_cells().map(|cell| number(&cell)).min();
+    position.blank_cells().filter(|cell| Some(number(cell)) == fewest).collect()
 }
 
 /// The single symbols of a set.

@@ -2,7 +2,7 @@
 
 use super::{Order, symbols};
 use crate::rate::houses::Houses;
-use crate::rate::singles::State;
+use crate::rate::singles::Position;
 
 /// What a deterministic phase ends in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,15 +14,15 @@ pub(super) enum End {
 }
 
 /// Places singles; returns how many, and what came of it.
-pub(super) fn deduce(houses: &Houses, order: Order, state: &mut State) -> (usize, End) {
+pub(super) fn deduce(houses: &Houses, order: Order, position: &mut Position) -> (usize, End) {
     let (placed, contradiction) = match order {
         Order::Rounds => {
-            let singles = state.singles(houses, usize::MAX);
+            let singles = position.singles(houses, usize::MAX);
             (singles.placed, singles.contradiction)
         }
-        Order::Scan => scan(houses, state),
+        Order::Scan => scan(houses, position),
     };
-    let end = match state.blanks() {
+    let end = match position.blanks() {
         _ if contradiction => End::Contradiction,
         0 => End::Solved,
         _ => End::Open,
@@ -31,27 +31,27 @@ pub(super) fn deduce(houses: &Houses, order: Order, state: &mut State) -> (usize
 }
 
 /// Scans until nothing changes, or a cell without candidates is met.
-fn scan(houses: &Houses, state: &mut State) -> (usize, bool) {
+fn scan(houses: &Houses, position: &mut Position) -> (usize, bool) {
     let mut placed = 0;
     loop {
         let before = placed;
         for cell in 0..houses.cells() {
-            let candidates = state.candidates(cell);
+            let candidates = position.candidates(cell);
             if candidates == 0 {
                 return (placed, true);
             }
-            if state.is_blank(cell) && candidates.is_power_of_two() {
-                state.place(houses, cell, candidates);
+            if position.is_blank(cell) && candidates.is_power_of_two() {
+                position.place(houses, cell, candidates);
                 placed += 1;
             }
         }
         for symbol in symbols(houses.all_symbols()) {
             for house in houses.full() {
-                let mut homes = house.iter().filter(|&&cell| state.candidates(cell) & symbol != 0);
+                let mut homes = house.iter().filter(|&&cell| position.candidates(cell) & symbol != 0);
                 if let (Some(&cell), None) = (homes.next(), homes.next())
-                    && state.is_blank(cell)
+                    && position.is_blank(cell)
                 {
-                    state.place(houses, cell, symbol);
+                    position.place(houses, cell, symbol);
                     placed += 1;
                 }
             }

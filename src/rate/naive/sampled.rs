@@ -7,7 +7,7 @@ use super::phase::{End, deduce};
 use super::{Naive, most_constrained, symbols};
 use crate::Stop;
 use crate::encodings::{Cell, Symbol};
-use crate::rate::singles::State;
+use crate::rate::singles::Position;
 
 /// The most insertions of all runs together; a puzzle that needs more is none for a person.
 const MOST_INSERTIONS: u64 = 20_000_000;
@@ -69,13 +69,13 @@ impl Naive {
     /// Whether the position was solved.
     fn run(
         &self,
-        mut state: State,
+        mut position: Position,
         random: &mut impl Rng,
         tally: &mut Tally,
         most: u64,
         stop: &Stop,
     ) -> Result<bool, TooLong> {
-        let (placed, end) = deduce(&self.houses, self.order, &mut state);
+        let (placed, end) = deduce(&self.houses, self.order, &mut position);
         tally.insertions += placed as u64;
         if tally.insertions > most || stop.is_requested() {
             return Err(TooLong);
@@ -83,11 +83,11 @@ impl Naive {
         if end != End::Open {
             return Ok(end == End::Solved);
         }
-        let Some(&cell) = most_constrained(&state).choose(random) else { return Ok(false) };
-        let mut candidates: Vec<_> = symbols(state.candidates(cell)).collect();
+        let Some(&cell) = most_constrained(&position).choose(random) else { return Ok(false) };
+        let mut candidates: Vec<_> = symbols(position.candidates(cell)).collect();
         candidates.shuffle(random);
         for symbol in candidates {
-            let mut trial = state.clone();
+            let mut trial = position.clone();
             trial.place(&self.houses, cell, symbol);
             tally.insertions += 1;
             tally.guesses += 1;

@@ -42,15 +42,25 @@ pub enum Level {
     Extreme,
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Level {
+    /// All levels, easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
             Self::Unfair => "unfair",
             Self::Extreme => "extreme",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
