@@ -9,7 +9,7 @@ use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::search::Solver;
-use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
+use gerechte::{EngineError, Game, Grid, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -94,9 +94,9 @@ fn kind(answer: &Answer) -> (Status, &'static str) {
 fn random(game: &Game, puzzle: &Puzzle, seed: u64, session: &Session) -> Answer {
     let mut solver = Solver::new(game.problem());
     match solver.random(puzzle, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
-        (Some(grid), _) => Answer::Solved { grid: grid.into(), unique: None },
-        (None, Exit::Complete) => Answer::Unsatisfiable,
-        (None, _) => Answer::Unknown,
+        Ok(Some(grid)) => Answer::Solved { grid, unique: None },
+        Ok(None) => Answer::Unsatisfiable,
+        Err(_) => Answer::Unknown,
     }
 }
 

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::CluesError;
+use crate::Stopped;
 use crate::minimal::MinimalError;
 use crate::rate::{LayoutError, Missing};
 use crate::symmetry::GroupError;
@@ -14,9 +15,9 @@ pub enum GenerateError {
     /// The game has no grid.
     #[error("the game has no grid")]
     NoGrid,
-    /// A stop came first.
-    #[error("stopped")]
-    Stopped,
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// The board cannot have such clues.
     #[error(transparent)]
     Clues(#[from] CluesError),

@@ -8,7 +8,7 @@ use super::{GenerateError, Random};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
 use crate::search::Solver;
-use crate::{Exit, Game, Grid, Stop};
+use crate::{Count, Exit, Game, Grid, Stop};
 
 /// A game with what fills and solves its grids, for many puzzles.
 #[derive(Clone, Debug)]
@@ -70,17 +70,17 @@ impl Workshop {
 
     /// A random solution that keeps the clues. Returns `None` if there is none, or a stop came first.
     pub fn solution(&mut self, clues: &[Option<Symbol>], random: &mut Random) -> Option<Grid> {
-        self.solver.random(clues, &self.stop, random).0
+        self.solver.random(clues, &self.stop, random).ok()?
     }
 
     /// The number of solutions, up to a limit.
     pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64) -> u64 {
-        self.solver.count(clues, limit, &self.stop).0
+        self.solver.count(clues, limit, &self.stop).number() as u64
     }
 
     /// Whether the clues have one solution, as far as that is known when a stop comes.
     pub fn is_unique(&mut self, clues: &[Option<Symbol>]) -> bool {
-        self.solver.count(clues, 2, &self.stop) == (1, Exit::Complete)
+        self.solver.count(clues, 2, &self.stop) == Count::Exactly(1)
     }
 
     /// Whether each of the clues is needed: without it there is another solution. The clues are the same afterwards.
@@ -116,6 +116,6 @@ impl Workshop {
             [cell] => self.solver.solve_without(clues, Cell::new(cell), solution[cell], &self.stop, visit),
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
-        found || exit != Exit::Complete
+        found || exit != Ok(Exit::Complete)
     }
 }

@@ -12,7 +12,7 @@ use super::singles::Position;
 use super::{Guide, Ladder, Measure, Measures, Missing, NaiveScore, Path, Scores, explainer};
 use crate::encodings::Symbol;
 use crate::search::Solver;
-use crate::{Exit, Game, Grid, Puzzle, Stop};
+use crate::{Count, Game, Grid, Puzzle, Stop};
 
 /// Backdoors are looked for below this size.
 pub const LARGEST_BACKDOOR: usize = 3;
@@ -190,12 +190,12 @@ impl Rater {
     /// The one solution of a puzzle.
     pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Grid, Unrated> {
         match self.solver.count(puzzle, 2, stop) {
-            (_, Exit::Stopped) => Err(Unrated::Stopped),
-            (0, _) => Err(Unrated::NoSolution),
-            (1, _) => {
-                let (grid, _) = self.solver.first(puzzle, stop);
-                grid.ok_or(Unrated::Stopped)
+            Count::Exactly(0) => Err(Unrated::NoSolution),
+            Count::Exactly(1) => {
+                let grid = self.solver.first(puzzle, stop).map_err(|_| Unrated::Stopped)?;
+                grid.ok_or(Unrated::NoSolution)
             }
+            Count::AtLeast(0 | 1) => Err(Unrated::Stopped),
             _ => Err(Unrated::NotUnique),
         }
     }

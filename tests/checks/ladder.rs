@@ -16,13 +16,13 @@ use rand::{RngExt, SeedableRng};
 fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
     let mut solver = Solver::new(game.problem());
     let blank = Puzzle::blank(game.board().cells());
-    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids");
+    let grid = solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids");
     let mut clues = Puzzle::from(&grid);
     let mut order: Vec<_> = (0..grid.len()).collect();
     order.shuffle(random);
     for cell in order {
         let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+        if solver.count(&clues, 2, &Stop::never()).number() != 1 {
             clues[cell] = clue;
         }
     }
@@ -126,12 +126,12 @@ fn large_boards_have_a_path() {
     let layout = Layout::<LARGE>::new(&game).expect("small enough");
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut solver = Solver::new(game.problem());
-    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).0.expect("a grid");
+    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).unwrap().expect("a grid");
     let mut clues = Puzzle::from(&grid);
     for _ in 0..120 {
         let cell = random.random_range(0..256);
         let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+        if solver.count(&clues, 2, &Stop::never()).number() != 1 {
             clues[cell] = clue;
         }
     }

@@ -22,7 +22,7 @@ use crate::minimal::{Census as Tallies, ClueSet, Grids};
 use crate::rate::Scale;
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};
-use crate::{Game, Grid, Puzzle, Stop};
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 /// See the [module](self).
 ///
@@ -179,8 +179,8 @@ impl Assessor {
 
     fn accepts(&mut self, grid: &Representative, clues: ClueSet) -> Result<bool, GenerateError> {
         match self.judge.judge(&mut self.workshop, &mut minimal(grid.grid.clone(), clues)) {
-            Err(Miss::Stopped) => Err(GenerateError::Stopped),
-            _ if self.workshop.stop().is_requested() => Err(GenerateError::Stopped),
+            Err(Miss::Stopped) => Err(Stopped.into()),
+            _ if self.workshop.stop().is_requested() => Err(Stopped.into()),
             judged => Ok(judged.is_ok()),
         }
     }
