@@ -21,7 +21,7 @@ pub enum GenerateError {
     /// The board cannot have such clues.
     #[error(transparent)]
     Clues(#[from] CluesError),
-    /// The ladder does not take the game.
+    /// The game is too large for the ladder, which the target needs.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// Puzzles of the game get no score on the scale that is wanted.
@@ -30,10 +30,10 @@ pub enum GenerateError {
     /// The minimal puzzles of the game cannot be listed.
     #[error(transparent)]
     Minimal(#[from] MinimalError),
-    /// Nor the automorphisms.
+    /// The automorphisms of the game cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
-    /// Symbols cannot change their names.
+    /// The symbols of the game cannot change their names.
     #[error("relabelling is no symmetry of {0}")]
     Names(String),
 }

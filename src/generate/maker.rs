@@ -12,7 +12,7 @@ use crate::{Game, Stop};
 pub enum Outcome {
     /// It meets the target.
     Made(Made),
-    /// The target was not met: the nearest that was seen, if any puzzle was.
+    /// No attempt met the target. This is the nearest of the puzzles that were made, if any was.
     Missed(Option<Nearest>),
 }
 
@@ -53,7 +53,7 @@ pub struct Maker<'a> {
     tries: u64,
 }
 
-/// So many of the puzzles that are quickly found to be too easy are rated if no puzzle meets the target, to say which is the nearest.
+/// If no puzzle meets the target, so many of those that were quickly found to be too easy are rated, to say which is the nearest.
 const RATED: usize = 100;
 
 impl<'a> Maker<'a> {

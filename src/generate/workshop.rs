@@ -23,7 +23,7 @@ pub struct Workshop {
 impl Workshop {
     /// Prepares for the puzzles of a game, whose full grids come from this source.
     ///
-    /// Returns [`GenerateError::NoGrid`] if it is found out that the game has none.
+    /// Returns [`GenerateError::NoGrid`] if the game has none and that is found out quickly.
     pub fn new(game: &Game, fill: Fill, stop: &Stop) -> Result<Self, GenerateError> {
         let mut solver = Solver::new(game.problem());
         let filler = Filler::new(game, fill, &mut solver, stop)?;
@@ -95,7 +95,7 @@ impl Workshop {
 
     /// Whether the clues have a solution other than the known one, which is then written over `other`; also `true` if a stop came first.
     ///
-    /// It is known that another solution differs in one of the blank cells `changed`, or anywhere if there are none.
+    /// If every other solution is known to differ in one of some blank cells, these are `changed`; otherwise `changed` is empty.
     pub(super) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],

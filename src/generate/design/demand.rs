@@ -15,6 +15,7 @@ pub struct Demand {
 
 /// How a puzzle is solved, with naked and hidden singles in rounds: all singles of a position are placed together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Solvable {
     /// By so many rounds of singles.
     Rounds(RangeInclusive<usize>),

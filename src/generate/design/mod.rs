@@ -1,10 +1,10 @@
 //! Puzzles made to measure: a SAT solver chooses the clues.
 //!
-//! On a fixed grid the formula asks which cells are clues. Rounds of singles are part of it
-//! ([`encodings::singles`](crate::encodings::singles)); that the solution is unique is not: where a choice of clues has another solution, the
-//! cells in which the two differ are an unavoidable set, one of them has to be a clue, and the solver is asked again. Since the sets are
-//! finitely many, this ends, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine and
-//! by a plain solver by singles that does not know the grid.
+//! The grid is fixed, and the formula asks which of its cells are clues. Rounds of singles are part of the formula
+//! ([`encodings::singles`](crate::encodings::singles)). That the solution is unique is not. If a choice of clues has another solution, the cells in which the
+//! two differ are an unavoidable set: one of them has to be a clue, and the solver is asked again. There are finitely many such sets, so this
+//! ends, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine, and by a plain solver by
+//! singles that does not know the grid.
 //!
 //! # References
 //! E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement. CAV 2000.
@@ -28,7 +28,7 @@ use crate::{EngineError, Game, Grid, Puzzle, Stop};
 pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
 
-/// What became of a demand.
+/// What became of a demand on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// These cells of the grid, ascending, are the clues of a puzzle that meets it.
@@ -41,6 +41,7 @@ pub enum Outcome {
 
 /// Why a puzzle cannot be designed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DesignError {
     /// The grid is not one of the game's.
     #[error("not a grid of the game: {0}")]

@@ -6,10 +6,10 @@
 //! in the class of g is the image of a set of g by as many pairs of m and names as the stabiliser has elements, so each puzzle of the game has
 //! the same chance.
 //!
-//! What a target demands of clues, techniques and scores is the same for all images of a puzzle, and is asked of each set once, with exact scores:
-//! draws are uniform on the puzzles that meet it, and where no set does, no puzzle does. Where the clues lie depends on m: a set then
-//! weighs by the number of m that put it right, and one of these is drawn. Sudoku Explainer's scale alone depends on more, the order of
-//! cells: it filters draws, not sets.
+//! All images of a puzzle have the same number of clues, need the same techniques and have the same scores. So a target is asked of each set once, with
+//! exact scores: draws are uniform on the puzzles that meet it, and if no set meets it, no puzzle does. The cells of the clues depend on m. If a target
+//! demands something of them, a set weighs by the number of m that put it right, and one of these is drawn. A rating on Sudoku Explainer's scale
+//! depends on the order of cells, too: it filters draws, not sets.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};

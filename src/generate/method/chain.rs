@@ -3,7 +3,7 @@
 //! For two symbols the cells of a full grid fall into *chains*: the components of the graph that joins two of these cells if they share a house.
 //! Swapping the two symbols in a chain gives another grid, so each chain is an unavoidable set and needs a clue, and one is enough
 //! as long as the other symbols are filled in. The method starts with the two symbols that have the longest chain and keeps one clue of each of
-//! their chains. Then, symbol by symbol, all cells of a symbol are blanked; where techniques stall, the blank cell with
+//! their chains. Then, symbol by symbol, all cells of a symbol are blanked. If techniques stall, the blank cell with
 //! the most candidates gets its clue back. What is not taken in yet counts as filled, so at every moment the puzzle has one solution, which techniques find.
 //!
 //! Settled here: techniques are those that the target lets occur, else singles, locked candidates, subsets and X-wings; ties fall at random.
@@ -65,7 +65,7 @@ impl Method for Chain {
             }
         }
         complete(judge, &mut filled, &solution, *judge.target().clues.number.start(), random);
-        // Techniques that stand on uniqueness, where the target lets them occur, do not prove it.
+        // The target may let techniques occur that stand on uniqueness; they do not prove it.
         workshop.is_unique(&filled).then(|| Draft::new(filled, solution))
     }
 }

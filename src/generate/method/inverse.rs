@@ -57,7 +57,7 @@ struct Houses {
     order: usize,
 }
 
-/// Values and marks; one of them is nothing in each cell.
+/// A value or marks for each cell, not both.
 struct Board {
     values: Puzzle,
     marks: Vec<Mask>,

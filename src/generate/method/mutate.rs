@@ -1,9 +1,9 @@
 //! `mutate`: local search around a puzzle: clues leave, others come in, and the harder puzzle stays.
 //!
 //! A step takes one or two clues (orbits) out of a puzzle, takes a random one of the solutions that this leaves, gives clues of it back
-//! until it is the only one, and removes what is not needed. What is rated at least as hard is kept. The rating is the target's
-//! scale, and the search is for its middle; without one it is the ladder's score. Where the target is all that some techniques do not
-//! solve, it is what the quick ones among them leave open.
+//! until it is the only one, and removes what is not needed. The new puzzle is kept if it is at least as near to the target. Without a difficulty in the
+//! target, a higher score on the ladder is nearer. If all puzzles that some techniques do not solve meet the target, a puzzle is nearer of which the quick
+//! ones among them leave more open.
 //!
 //! # References
 //! The search around known hard puzzles by which the forum collections grew ({−1+1}, {−2+2}).

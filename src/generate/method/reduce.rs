@@ -1,9 +1,10 @@
 //! `reduce`: pairs of clues leave a full grid, and after the first 15 to 20 the techniques of people must find the solution.
 //!
-//! A pair without which the puzzle is too hard, or not solvable, is put back, and another is taken; where none is left the last one
-//! that was removed is put back, too. After 300 steps back the grid is given up. Difficulty does not only grow with removals, so every puzzle
-//! on the way is compared with the target. Without a symmetry in the target pairs are half turns of the board; without a
-//! limit on techniques they go to X-wings.
+//! If the puzzle is too hard or not solvable without a pair, the pair is put back and another is taken. If no other is left, the last pair
+//! that was removed is put back, too. After 300 steps back the grid is given up. A puzzle can become easier by a removal, so every puzzle
+//! on the way is compared with the target.
+//!
+//! If the target has no symmetry, pairs are half turns of the board. If it does not limit techniques, they go up to X-wings.
 //!
 //! # References
 //! Source 002.
