@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::{LARGEST_BACKDOOR, Measure, Measures, Missing, Rater, Scores, Settings, Unrated};
+use gerechte::rate::trial::backdoor::LARGEST;
+use gerechte::rate::{Measure, Measures, Missing, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
@@ -97,7 +98,7 @@ fn text(scores: &Scores) -> String {
         Err(missing) => beyond("refutation", missing),
     };
     let backdoor = scores.backdoor.ok().map(|backdoor| {
-        let more = if backdoor == LARGEST_BACKDOOR { "+" } else { "" };
+        let more = if backdoor == LARGEST { "+" } else { "" };
         format!("backdoor {backdoor}{more}")
     });
     let ladder = scores.path.as_ref().ok().map(|path| {

@@ -4,18 +4,15 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
-use super::backdoor::backdoor;
-use super::explainer::{Explainer, Limits};
-use super::naive::{Naive, Order};
-use super::refutation::refutation_sum;
-use super::singles::Position;
-use super::{Guide, Ladder, Measure, Measures, Missing, NaiveScore, Path, Scores, explainer};
+use super::explainer::{self, Explainer, Limits};
+use super::ladder::{Guide, Ladder, Path};
+use super::scores::{Measure, Measures, Missing, Scores};
+use super::trial::backdoor::{LARGEST, backdoor};
+use super::trial::refutation::refutation_sum;
+use super::trial::{Naive, NaiveScore, Order, Position};
 use crate::encodings::Symbol;
 use crate::search::Solver;
 use crate::{Count, Game, Grid, Puzzle, Stop};
-
-/// Backdoors are looked for below this size.
-pub const LARGEST_BACKDOOR: usize = 3;
 
 /// How scores are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,11 +157,10 @@ impl Rater {
         if states > 0
             && let Some(exact) = naive.exact(puzzle.clues(), states, stop)
         {
-            return Ok(NaiveScore { mean: exact.mean, stddev: exact.stddev, guesses: exact.guesses, runs: None });
+            return Ok(exact);
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let sample = naive.sampled(puzzle.clues(), runs, &mut random, stop).ok_or(Missing::Beyond)?;
-        Ok(NaiveScore { mean: sample.mean, stddev: sample.stddev, guesses: sample.guesses, runs: Some(sample.runs) })
+        naive.sampled(puzzle.clues(), runs, &mut random, stop).ok_or(Missing::Beyond)
     }
 
     fn refutation(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Result<u64, Missing> {
@@ -174,7 +170,7 @@ impl Rater {
 
     fn backdoor(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Result<usize, Missing> {
         let houses = self.naive.as_ref().map_err(|missing| *missing)?.houses();
-        backdoor(houses, Position::new(houses, puzzle.clues()), solution, LARGEST_BACKDOOR, stop).ok_or(Missing::Beyond)
+        backdoor(houses, Position::new(houses, puzzle.clues()), solution, LARGEST, stop).ok_or(Missing::Beyond)
     }
 
     fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Path, Missing> {

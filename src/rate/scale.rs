@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::technique::{Level, Technique};
-use super::{Measure, NaiveLevel};
+use super::ladder::{Level, Technique};
+use super::scores::Measure;
+use super::trial::NaiveLevel;
 
 /// A scale of difficulty. A larger value is a harder puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,18 +2,20 @@
 
 use thiserror::Error;
 
-use super::houses::HasSums;
-use super::{LayoutError, NaiveLevel, Path, Scale, explainer};
+use super::board::LayoutError;
+use super::ladder::Path;
+use super::trial::{HasSums, NaiveScore};
+use super::{Scale, explainer};
 
 /// A way to measure how hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Measure {
-    /// The [naive](super::naive) solver: insertions and guesses.
+    /// The [naive](super::trial::naive) solver: insertions and guesses.
     Naive,
-    /// The [refutation](super::refutation) sum.
+    /// The [refutation](super::trial::refutation) sum.
     Refutation,
-    /// The size of a [backdoor](super::backdoor).
+    /// The size of a [backdoor](super::trial::backdoor).
     Backdoor,
     /// The path of the [ladder](super::ladder).
     Ladder,
@@ -99,32 +101,12 @@ pub struct Scores {
     pub naive: Result<NaiveScore, Missing>,
     /// The refutation sum.
     pub refutation: Result<u64, Missing>,
-    /// The fewest cells that open the puzzle to singles; [`LARGEST_BACKDOOR`](super::LARGEST_BACKDOOR) stands for so many or more.
+    /// The fewest cells that open the puzzle to singles; [`LARGEST`](super::trial::backdoor::LARGEST) stands for so many or more.
     pub backdoor: Result<usize, Missing>,
     /// The path of the ladder. It does not reach the solution if the puzzle is beyond the ladder.
     pub path: Result<Path, Missing>,
     /// The rating on Sudoku Explainer's scale. It has no ER if the puzzle is beyond the rules.
     pub explainer: Result<explainer::Rating, Missing>,
-}
-
-/// The score of the naive solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NaiveScore {
-    /// The mean number of insertions beyond the blank cells.
-    pub mean: f64,
-    /// The standard deviation of one run.
-    pub stddev: f64,
-    /// The mean number of trials.
-    pub guesses: f64,
-    /// The number of runs, or `None` if the values are exact.
-    pub runs: Option<u32>,
-}
-
-impl NaiveScore {
-    /// The level of the score.
-    pub fn level(&self) -> NaiveLevel {
-        NaiveLevel::of(self.mean)
-    }
 }
 
 impl Default for Scores {

@@ -4,7 +4,9 @@ use crate::common;
 
 use common::game;
 use gerechte::encodings::Symbol;
-use gerechte::rate::{Candidate, LARGE, Ladder, Layout, SMALL, State, Technique, proof};
+use gerechte::rate::board::{LARGE, Layout, SMALL};
+use gerechte::rate::ladder::proof;
+use gerechte::rate::{Candidate, Candidates, Ladder, Technique};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
 use gerechte::{Game, Grid, Puzzle, Stop};
@@ -39,7 +41,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..puzzles {
         let (grid, clues) = puzzle(&game, &mut random);
-        let mut state = State::new(&layout, &clues).assuming_unique();
+        let mut state = Candidates::new(&layout, &clues).assuming_unique();
         for round in 0.. {
             // From round to round little changes.
             for &technique in techniques.iter().filter(|_| round % 3 == 0) {
@@ -100,7 +102,7 @@ fn scores_do_not_depend_on_labels_and_motions() {
         for _ in 0..puzzles {
             let (_, clues) = puzzle(&game, &mut random);
             let path = |clues: &Puzzle| {
-                let mut state = State::new(&layout, clues).assuming_unique();
+                let mut state = Candidates::new(&layout, clues).assuming_unique();
                 let path = Ladder::hodoku().run(&mut state, &Stop::never());
                 let rounds: Vec<_> = path.rounds.iter().map(|round| (round.technique, round.weight())).collect();
                 (path.score(), path.steps(), path.solved, rounds)
@@ -135,6 +137,6 @@ fn large_boards_have_a_path() {
             clues[cell] = clue;
         }
     }
-    let mut state = State::new(&layout, &clues);
+    let mut state = Candidates::new(&layout, &clues);
     assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
 }

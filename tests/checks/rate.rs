@@ -298,8 +298,8 @@ fn random_boards_keep_the_rules_of_singles() {
             }
         }
         let clues = (0..25).filter_map(|cell| Some((Cell::new(cell), Symbol::new(grid[cell]?))));
-        let houses = gerechte::rate::houses::Houses::new(game.problem()).unwrap();
-        let mut state = gerechte::rate::singles::Position::new(&houses, clues);
+        let houses = gerechte::rate::trial::Houses::new(game.problem()).unwrap();
+        let mut state = gerechte::rate::trial::Position::new(&houses, clues);
         let singles = state.singles(&houses, usize::MAX);
         let mut insertions = 0;
         let consistent = plain.deduce(&mut grid, &mut insertions);

@@ -24,7 +24,7 @@ use super::Method;
 use crate::Puzzle;
 use crate::encodings::Problem;
 use crate::generate::{Draft, Judge, Random, Workshop};
-use crate::rate::{MAX_ORDER, Mask, bits};
+use crate::rate::board::{MAX_ORDER, Mask, bits};
 
 /// What the search prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

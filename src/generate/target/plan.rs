@@ -1,7 +1,8 @@
 //! The plan of a target: which techniques show that a puzzle is too easy, which may occur, and when digging ends.
 
 use super::{Difficulty, Target};
-use crate::rate::{Ladder, Level, MEDIUM, Technique};
+use crate::rate::board::MEDIUM;
+use crate::rate::{Ladder, Level, Technique};
 
 /// When digging ends. Digging takes clues from a full grid one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
