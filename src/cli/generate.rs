@@ -207,10 +207,10 @@ fn refuse_contradictions(args: &GenerateArgs, game: &Game) -> anyhow::Result<()>
         if args.forbid.contains(technique) {
             bail!("--technique {technique} and --forbid {technique} contradict each other");
         }
-        if let Some(wanted) = &args.difficulty {
-            if wanted.scale.of_technique(*technique).is_some_and(|value| value > *wanted.range.end()) {
-                bail!("--technique {technique} is harder than --difficulty {wanted}");
-            }
+        if let Some(wanted) = &args.difficulty
+            && wanted.scale.of_technique(*technique).is_some_and(|value| value > *wanted.range.end())
+        {
+            bail!("--technique {technique} is harder than --difficulty {wanted}");
         }
     }
     Ok(())

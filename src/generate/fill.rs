@@ -151,9 +151,7 @@ impl Filler {
                     _ => break,
                 }
             }
-            if clues[cell].is_none() {
-                return None;
-            }
+            clues[cell]?;
         }
         clues.into_iter().collect::<Option<Vec<_>>>().map(Grid::from)
     }

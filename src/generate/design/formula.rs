@@ -26,7 +26,9 @@ pub(super) fn formula<'a, B: Backend>(
     // Cells that are clues together share a literal. Solvers prefer variables that come first, so the order is where chance enters.
     let mut representatives = vec![0; cells];
     for orbit in demand.clues.orbits(game)? {
-        orbit.iter().for_each(|&cell| representatives[cell] = orbit[0]);
+        for &cell in &orbit {
+            representatives[cell] = orbit[0];
+        }
     }
     let mut order: Vec<_> = (0..cells).collect();
     order.shuffle(random);

@@ -97,7 +97,9 @@ fn chains(workshop: &Workshop, grid: &Grid) -> BTreeMap<[Symbol; 2], Vec<Vec<usi
         let chain = cells.iter().map(|cell| cell.index()).sorted_unstable().collect();
         chains.entry([a.min(b), a.max(b)]).or_default().push(chain);
     });
-    chains.values_mut().for_each(|chains| chains.sort_unstable());
+    for chains in chains.values_mut() {
+        chains.sort_unstable();
+    }
     chains
 }
 
