@@ -25,7 +25,7 @@ mod fill;
 mod maker;
 pub mod method;
 mod player;
-pub mod target;
+mod target;
 mod workshop;
 
 pub use daily::{Daily, Date, DateError};

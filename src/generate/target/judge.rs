@@ -14,6 +14,20 @@ use crate::{Game, Puzzle, Stop};
 /// Many puzzles are too easy, and to see that is cheap. So the judge asks in turn: the number of clues, whether they are minimal, singles at the
 /// start, the *easier* techniques (all that come before the first one that makes a puzzle hard enough; what they solve is too easy), and only then the
 /// whole ladder or another scale.
+///
+/// ```
+/// use gerechte::generate::{Draft, Fill, Judge, Miss, Target, Workshop};
+/// use gerechte::{Game, Puzzle, Stop};
+/// let (game, stop): (Game, _) = ("box:2x2".parse()?, Stop::never());
+/// let mut workshop = Workshop::new(&game, Fill::Native, &stop)?;
+/// let solution = Puzzle::parse(&game, "1234341221434321")?.grid().expect("a symbol in every cell");
+/// let mut draft = Draft::full(solution);
+/// let mut judge = Judge::new(&game, Target { minimal: true, ..Target::default() }, &stop)?;
+/// assert_eq!(judge.judge(&mut workshop, &mut draft).unwrap_err(), Miss::NotMinimal);
+/// let mut judge = Judge::new(&game, Target { difficulty: Some("easy".parse()?), ..Target::default() }, &stop)?;
+/// assert!(judge.judge(&mut workshop, &mut draft).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judge {
     target: Target,
