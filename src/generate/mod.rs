@@ -1,7 +1,8 @@
 //! Generation: puzzles with one solution that meet a target.
 //!
 //! A [`Maker`] repeats the attempts of a [`Method`] until a puzzle meets the [`Target`]. A method works in a [`Workshop`], which fills and
-//! solves grids of one game, and asks a [`Judge`], which knows what the target means on this game. [`design`] has a SAT solver choose the clues instead.
+//! solves grids of one game, and asks a [`Judge`], which knows what the target means on this game. In [`design`] a SAT solver chooses the
+//! clues instead.
 //!
 //! Puzzle number i of a seed has its own stream of random words (`ChaCha` with 8 rounds; the seed is the key, i the stream). So it is the same
 //! whatever was made before it and in however many threads.

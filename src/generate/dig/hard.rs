@@ -1,8 +1,8 @@
 //! Digging until a puzzle is hard: until the techniques of easier puzzles no longer solve it.
 //!
-//! This is for a target that all such puzzles meet. Clues leave a grid in random order as long as it is quickly said that the easier techniques find the
-//! solution. At the first clue without which it is not, digging ends if it is certain that they do not find it. If the slower ones among them could still
-//! succeed, more clues go as long as there is one solution, and all easier techniques are tried now and then.
+//! This is for a target that all such puzzles meet. Clues leave a grid in random order as long as the quick ones of the easier techniques find
+//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues go as long as there is one solution,
+//! and from time to time all easier techniques are tried.
 //!
 //! So a check for uniqueness is nearly always one of a board that the easier techniques nearly solve, and is fast.
 

@@ -1,9 +1,10 @@
 //! `mutate`: local search around a puzzle: clues leave, others come in, and the harder puzzle stays.
 //!
 //! A step takes one or two clues (orbits) out of a puzzle, takes a random one of the solutions that this leaves, gives clues of it back
-//! until it is the only one, and removes what is not needed. The new puzzle is kept if it is at least as near to the target. Without a difficulty in the
-//! target, a higher score on the ladder is nearer. If all puzzles that some techniques do not solve meet the target, a puzzle is nearer of which the quick
-//! ones among them leave more open.
+//! until it is the only one, and removes what is not needed. The new puzzle is kept if it is at least as near to the target.
+//!
+//! If the target says nothing of difficulty and techniques, a higher score on the ladder is nearer. If all puzzles that some techniques do not
+//! solve meet the target, a puzzle is the nearer the more candidates the quick ones among these techniques leave.
 //!
 //! # References
 //! The search around known hard puzzles by which the forum collections grew ({−1+1}, {−2+2}).
@@ -13,7 +14,8 @@ use rand::seq::SliceRandom;
 
 use super::{Dig, Method};
 use crate::generate::dig::dig;
-use crate::generate::{Draft, Judge, Random, Workshop};
+use crate::generate::{Draft, Judge, Miss, Random, Workshop};
+use crate::rate::Path;
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +34,7 @@ impl Method for Mutate {
         if !judge.target().clues.pattern.is_free() {
             return Some(best);
         }
-        let mut score = judge.nearness(workshop, &mut best, f64::NEG_INFINITY)?;
+        let mut score = nearness(workshop, judge, &mut best, f64::NEG_INFINITY)?;
         for _ in 0..STEPS {
             if score == f64::INFINITY {
                 break;
@@ -41,12 +43,34 @@ impl Method for Mutate {
             if workshop.stop().is_requested() {
                 return None;
             }
-            let found = judge.nearness(workshop, &mut changed, score)?;
+            let found = nearness(workshop, judge, &mut changed, score)?;
             if found >= score {
                 (best, score) = (changed, found);
             }
         }
         Some(best)
+    }
+}
+
+/// How near a puzzle is to the target: infinitely if it meets the target. Returns `None` if a stop came first.
+///
+/// If a cheap measure shows that the puzzle is no nearer than `known`, the target is not asked.
+fn nearness(workshop: &mut Workshop, judge: &mut Judge, draft: &mut Draft, known: f64) -> Option<f64> {
+    if judge.target().difficulty.is_none() && !judge.target().needs_ladder() {
+        let score = |path: Path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 };
+        return Some(judge.path(&draft.puzzle).map_or(0.0, score));
+    }
+    // What the easier techniques leave, far below all other measures.
+    let left = judge.left_by_easier(&draft.puzzle).map(|left| f64::from(left as u32) - 1e5);
+    if judge.easier_decides() && left.is_some_and(|left| left <= known) {
+        return left;
+    }
+    match judge.judge(workshop, draft) {
+        Ok(_) => Some(f64::INFINITY),
+        Err(Miss::TooEasy) if left.is_some() => left,
+        Err(Miss::Rating(..)) if judge.easier_decides() && left.is_some() => left,
+        Err(Miss::Stopped) => None,
+        Err(miss) => Some(-judge.target().distance(&miss)),
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::guides::Guides;
 use super::plan::Plan;
 use super::{End, Miss, Target};
 use crate::encodings::Symbol;
 use crate::generate::{Draft, GenerateError, Workshop};
-use crate::rate::{Guide, Ladder, Path, Rater, Scale, Scores, Settings};
+use crate::rate::{Guide, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
 
 /// A target, and what rates the puzzles of one game for it.
@@ -42,36 +43,13 @@ pub struct Judge {
     stop: Stop,
 }
 
-/// The ladders of a plan on the layout of a game.
-#[derive(Clone, Debug)]
-struct Guides {
-    singles: Option<Guide>,
-    quick: Option<Guide>,
-    easier: Option<Guide>,
-    /// Up to the last technique that may occur. `None` on boards that are too large for the ladder, if the target does not need it.
-    ladder: Option<Guide>,
-}
-
-impl Guides {
-    fn new(game: &Game, plan: &mut Plan) -> Result<Self, GenerateError> {
-        let guide = |ladder: Option<Ladder>| ladder.map(|ladder| Guide::new(game, ladder)).transpose();
-        let needs_ladder = plan.needs_ladder;
-        let guide_if_any = |ladder| guide(ladder).or_else(|error| if needs_ladder { Err(error) } else { Ok(None) });
-        Ok(Self {
-            easier: guide(plan.easier.take())?,
-            quick: guide_if_any(plan.quick.take())?,
-            ladder: guide_if_any(Some(plan.ladder.clone()))?,
-            singles: guide(plan.singles.take())?,
-        })
-    }
-}
-
 impl Judge {
     /// Prepares to judge the puzzles of a game.
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
-        let mut plan = Plan::new(&target, game.board().cells());
-        let guides = Guides::new(game, &mut plan)?;
+        let plan = Plan::new(&target, game.board().cells());
+        let (end, easier_decides) = (plan.end, plan.easier_decides);
+        let guides = Guides::new(game, plan)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
         let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
         let rater = measure.map(|measure| Rater::new(game, measure));
@@ -81,8 +59,8 @@ impl Judge {
         Ok(Self {
             orbits,
             // Without cheap techniques there is no edge.
-            end: if plan.end == End::Edge && guides.quick.is_none() { End::Unique } else { plan.end },
-            easier_decides: plan.easier_decides,
+            end: if end == End::Edge && guides.quick.is_none() { End::Unique } else { end },
+            easier_decides,
             guides,
             rater,
             stop: stop.clone(),
@@ -167,34 +145,10 @@ impl Judge {
         self.walk(self.guide()?, puzzle).ok()
     }
 
-    /// How near a puzzle is to the target, in a measure by which a search can come nearer: infinitely if the target is met. Returns `None` if a stop
-    /// came first.
-    ///
-    /// If there is no more than clues to ask, harder puzzles are nearer. If a puzzle is no nearer than `known` by a cheap measure, the
-    /// rest is not asked.
-    pub(in crate::generate) fn nearness(
-        &mut self,
-        workshop: &mut Workshop,
-        draft: &mut Draft,
-        known: f64,
-    ) -> Option<f64> {
-        if self.target.difficulty.is_none() && !self.target.needs_ladder() {
-            let score = |path: Path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 };
-            return Some(self.path(&draft.puzzle).map_or(0.0, score));
-        }
-        // What the easier techniques leave open grows until they no longer solve the puzzle. That is still far below all other measures.
-        let left = self.guides.easier.as_ref().and_then(|easier| easier.remains(&draft.puzzle));
-        let left = left.map(|left| f64::from(left as u32) - 1e5);
-        if self.easier_decides && left.is_some_and(|left| left <= known) {
-            return left;
-        }
-        match self.judge(workshop, draft) {
-            Ok(_) => Some(f64::INFINITY),
-            Err(Miss::TooEasy) if left.is_some() => left,
-            Err(Miss::Rating(..)) if self.easier_decides && left.is_some() => left,
-            Err(Miss::Stopped) => None,
-            Err(miss) => Some(-self.target.distance(&miss)),
-        }
+    /// How many candidates the easier techniques leave of a puzzle, in the measure of [`Guide::remains`]. Returns `None` if that cannot be said
+    /// quickly.
+    pub(in crate::generate) fn left_by_easier(&self, puzzle: &Puzzle) -> Option<usize> {
+        self.guides.easier.as_ref()?.remains(puzzle)
     }
 
     /// What exactly a puzzle lacks that was found to be [too easy](Miss::TooEasy).

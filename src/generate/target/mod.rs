@@ -2,6 +2,7 @@
 
 mod clues;
 mod difficulty;
+mod guides;
 mod judge;
 mod miss;
 mod pattern;
