@@ -59,7 +59,7 @@ impl Game {
     /// problem.all_different([0, 3, 12, 15])?;
     /// problem.all_different([5, 6, 9, 10])?;
     /// let game = Game::new(board, problem)?;
-    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 432);
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 288);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(board: Board, problem: Problem) -> Result<Self, GameError> {
