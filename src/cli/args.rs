@@ -8,7 +8,7 @@ use gerechte::Engine;
 use gerechte::count;
 use gerechte::encodings::{AtMostOne, Problem, Style};
 use gerechte::engines::Task;
-use gerechte::generate::{Date, Difficulty, Fill, Symmetry};
+use gerechte::generate::{Date, Difficulty, Fill, Pattern, Symmetry};
 use gerechte::rate::Technique;
 use gerechte::symmetry::GroupName;
 
@@ -492,9 +492,9 @@ pub(crate) struct GenerateArgs {
     /// A technique that must not occur
     #[arg(long, value_name = "NAME")]
     pub(crate) forbid: Vec<Technique>,
-    /// One character a cell: '.' for a blank, any other for a clue; for design 'x' for a clue, '?' for either
+    /// One character a cell: 'x' for a clue, '.' for a blank, '?' for either
     #[arg(long, value_name = "PATTERN")]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<Pattern>,
     /// Design: naked and hidden singles solve it in so many rounds, or A..B
     #[arg(long, value_name = "R", value_parser = clue_range, conflicts_with = "beyond_singles")]
     pub(crate) rounds: Option<RangeInclusive<usize>>,

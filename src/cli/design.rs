@@ -1,14 +1,15 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::generate::Random;
-use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
+use gerechte::generate::design::{Anywhere, Demand, Outcome, Solvable, design, design_anywhere};
+use gerechte::generate::{Draft, Random};
 use gerechte::sat::Varisat;
-use gerechte::{Game, Puzzle};
 use rand::SeedableRng;
 
 use super::args::GenerateArgs;
+use super::generate::clues;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -30,25 +31,29 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
-    let demand = demand(args, &game)?;
+    let demand = demand(args);
     session.working_on("puzzles designed");
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
     for index in 0..wanted {
         let mut random = Random::seed_from_u64(args.seed);
         random.set_stream(index);
-        let (problem, stop) = (game.problem(), &session.stop);
+        let stop = &session.stop;
         let made = match &grid {
-            Some(grid) => match design(problem, grid.symbols(), &demand, &Varisat, &mut random, stop)? {
+            Some(grid) => match design(&game, grid, &demand, &Varisat, &mut random, stop)? {
                 Outcome::Clues(cells) => Ok((grid.clone(), cells)),
-                Outcome::Impossible => Err("impossible: no puzzle of this grid meets the demand".to_owned()),
-                Outcome::Stopped => Err("stopped before it was known whether there is one".to_owned()),
+                Outcome::Impossible => {
+                    Err((Status::Negative, "impossible: no puzzle of this grid meets the demand".to_owned()))
+                }
+                Outcome::Stopped => Err((Status::Limit, "stopped before it was known whether there is one".to_owned())),
             },
-            None => match design_anywhere(problem, &demand, args.tries, &Varisat, &mut random, stop)? {
+            None => match design_anywhere(&game, &demand, args.tries, &Varisat, &mut random, stop)? {
                 Anywhere::Found(grid, cells) => Ok((grid, cells)),
-                Anywhere::NoGrid => Err(format!("impossible: {game} has no grid")),
-                Anywhere::NotFound(grids) => Err(format!("not met: impossible on each of {grids} random grids")),
+                Anywhere::NoGrid => Err((Status::Negative, format!("impossible: {game} has no grid"))),
+                Anywhere::NotFound(grids) => {
+                    Err((Status::Limit, format!("not met: impossible on each of {grids} random grids")))
+                }
                 Anywhere::Stopped(grids) => {
-                    Err(format!("stopped after {index} puzzles, {grids} grids without one since"))
+                    Err((Status::Limit, format!("stopped after {index} puzzles, {grids} grids without one since")))
                 }
             },
         };
@@ -56,27 +61,24 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             Ok(made) => made,
             // The time was for as many as there are.
             Err(_) if session.stop.is_requested() && args.count.is_none() && index > 0 => return Ok(Status::Done),
-            Err(reason) => {
-                let status = if reason.starts_with("impossible") { Status::Negative } else { Status::Limit };
+            Err((status, reason)) => {
                 session.note(&reason);
                 return Ok(status);
             }
         };
         session.step();
-        let puzzle = Puzzle::of(&grid, cells);
+        let draft = Draft::new(Puzzle::of(&grid, cells), grid);
         let origin = record::Origin { method: NAME, seed: args.seed, index, attempts: 1 };
-        output.result(&puzzle, &record::Generate::new(&game, &puzzle, &grid, origin))?;
+        output.result(&draft, &record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)
 }
 
-fn demand(args: &GenerateArgs, game: &Game) -> anyhow::Result<Demand> {
+fn demand(args: &GenerateArgs) -> Demand {
     let solvable = match (&args.rounds, args.beyond_singles) {
         (Some(rounds), false) => Solvable::Rounds(rounds.clone()),
         (None, true) => Solvable::BeyondSingles,
         _ => Solvable::Anyhow,
     };
-    let pattern = args.pattern.as_deref().map(str::parse::<Pattern>).transpose()?.unwrap_or_default();
-    let together = args.symmetry.orbits(game).map_err(|error| anyhow!(error))?;
-    Ok(Demand { solvable, clues: args.clues.clone().unwrap_or(0..=usize::MAX), pattern, together })
+    Demand { solvable, clues: clues(args) }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
+    Census, Clues, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
 };
 use gerechte::rate::{Measure, Rater};
 use gerechte::symmetry::CanonicalForms;
@@ -226,12 +226,20 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// How many clues are wanted, and where.
+pub(super) fn clues(args: &GenerateArgs) -> Clues {
+    let any = Clues::default();
+    Clues {
+        number: args.clues.clone().unwrap_or(any.number),
+        symmetry: args.symmetry,
+        pattern: args.pattern.clone().unwrap_or_default(),
+    }
+}
+
 fn target(args: &GenerateArgs) -> Target {
     Target {
-        clues: args.clues.clone().unwrap_or(0..=usize::MAX),
+        clues: clues(args),
         minimal: args.minimal,
-        symmetry: args.symmetry,
-        pattern: args.pattern.iter().flat_map(|pattern| pattern.chars().map(|c| c != '.' && c != '0')).collect(),
         difficulty: args.difficulty.clone(),
         techniques: args.technique.clone(),
         forbidden: args.forbid.clone(),

@@ -1,8 +1,8 @@
 //! Puzzles of the day: the same three for everybody.
 //!
-//! The date as a number, 20261120, starts the generator s → 1664525 s + 1013904223 mod 2³², whose next eight numbers are the
-//! key of the random words of the first puzzle, the eight after them of the second, and so on. A grid loses clues until 38, 48
-//! or 56 of 81 cells are blank, and proportionally many of other boards; where that is not reached the next grid is tried.
+//! The date as a number, 20261120, starts the generator s → 1664525 s + 1013904223 mod 2³². Its next eight numbers are the key of the random
+//! words of the first puzzle, the eight after them that of the second, and so on. A grid loses clues until 38, 48 or 56 of 81 cells are blank,
+//! or proportionally many on another board. If that is not reached, the next grid is tried.
 //!
 //! # References
 //! Source 004. The generator is that of Numerical Recipes.
@@ -13,7 +13,7 @@ use std::str::FromStr;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use super::{Dig, GenerateError, Maker, Outcome, Random, Target};
+use super::{Clues, Dig, GenerateError, Maker, Outcome, Random, Target};
 use crate::{Game, Stop};
 
 /// A day of the calendar.
@@ -76,7 +76,7 @@ impl Daily {
     pub fn puzzle(self, game: &Game, number: usize, stop: &Stop) -> Result<Outcome, GenerateError> {
         let cells = game.board().cells();
         let clues = cells - (Self::BLANKS[number] * cells + 40) / 81;
-        let target = Target { clues: clues..=clues, ..Target::default() };
+        let target = Target { clues: Clues::from(clues..=clues), ..Target::default() };
         let mut random = Random::from_seed(self.key(number));
         Ok(Maker::new(game, &Dig, target, stop)?.make_from(&mut random))
     }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::SymmetryError;
+use super::CluesError;
 use crate::Stopped;
 use crate::minimal::MinimalError;
 use crate::rate::{LayoutError, Missing};
@@ -10,6 +10,7 @@ use crate::symmetry::GroupError;
 
 /// Why nothing can be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The game has no grid.
     #[error("the game has no grid")]
@@ -17,13 +18,10 @@ pub enum GenerateError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
-    /// The clues of a pattern are not one for each cell.
-    #[error("a pattern has one character for each of the {0} cells, and this has {1}")]
-    Pattern(usize, usize),
-    /// The pattern of clues cannot have the symmetry.
+    /// The board cannot have such clues.
     #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
-    /// The ladder does not take the game.
+    Clues(#[from] CluesError),
+    /// The game is too large for the ladder, which the target needs.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// Puzzles of the game get no score on the scale that is wanted.
@@ -32,10 +30,10 @@ pub enum GenerateError {
     /// The minimal puzzles of the game cannot be listed.
     #[error(transparent)]
     Minimal(#[from] MinimalError),
-    /// Nor the automorphisms.
+    /// The automorphisms of the game cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
-    /// Symbols cannot change their names.
+    /// The symbols of the game cannot change their names.
     #[error("relabelling is no symmetry of {0}")]
     Names(String),
 }

@@ -1,7 +1,7 @@
 //! Full grids to start from, and how even the choice is.
 //!
-//! From 50,000 grids each, chi-square over its degrees of freedom (1 where all grids are equally likely; its standard deviation is
-//! then 0.08 for the 288 grids of 2×2 boxes and 0.03 for the 2,040 of `perfect:1`):
+//! The table has chi-square over its degrees of freedom, from 50,000 grids each. It is 1 if all grids are equally likely, with a standard
+//! deviation of 0.08 for the 288 grids of 2×2 boxes and of 0.03 for the 2,040 of `perfect:1`.
 //!
 //! | source | 2×2 boxes | `perfect:1` |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //! | sat | 4.2 | 2.8 |
 //! | shuffle | 96 of the 288 grids, evenly | 1,200 of the 2,040 grids, evenly |
 //!
-//! So native and SAT reach every grid, none evenly; a shuffle is even on one class of grids and leaves out the others.
-//! (`cargo test --test generate -- --ignored` measures this again.)
+//! So native and SAT reach every grid, but not evenly. A shuffle is even on one class of grids and leaves out the others.
+//! (`cargo test --test checks print_how_even -- --ignored` measures this again.)
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -27,9 +27,10 @@ use crate::{Game, Grid, Stop};
 
 /// Where full grids come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fill {
-    /// Random symbols in random cells, each one that some solution has there, on 9×9 with 3×3 boxes and on small boards; search with restarts
-    /// on others.
+    /// On 9×9 with 3×3 boxes and on small boards, random symbols in random cells, each one that some solution has there; on others, search with
+    /// restarts.
     #[default]
     Native,
     /// The first model of a SAT solver with random phases.
@@ -69,11 +70,11 @@ pub(super) struct Filler {
     peers: Arc<Vec<Vec<usize>>>,
 }
 
-/// Boards of so many cells have a solution of few clues found at once.
+/// On boards of up to so many cells, a solution that keeps a few clues is found at once.
 const SMALL: usize = 36;
-/// On boards of so many cells it is known at once whether there is a grid.
+/// On boards of up to so many cells, it is found out at once whether there is a grid.
 const CHECKED: usize = 100;
-/// Beginnings; on games that have grids the second is hardly ever needed.
+/// How often a grid is begun. On games that have grids the second time is hardly ever needed.
 const TRIES: usize = 1000;
 
 impl Filler {
@@ -98,7 +99,7 @@ impl Filler {
         Ok(Self { fill, problem, group, known, cells, peers: Arc::new(peers) })
     }
 
-    /// A full grid; nothing if there is none or a stop came first.
+    /// A full grid. Returns `None` if there is none, or a stop came first.
     pub(super) fn grid(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Grid> {
         match self.fill {
             Fill::Native if self.cells <= SMALL => {
@@ -112,8 +113,8 @@ impl Filler {
         }
     }
 
-    /// Random clues, each kept if some solution has it, until there is one solution. The first are only kept from clashing; nothing if
-    /// they have no solution.
+    /// Adds random clues, each if some solution has it, until there is one solution. Of the first clues it is only asked that no two clash.
+    /// Returns `None` if these have no solution.
     fn narrowed(&mut self, solver: &mut Solver, random: &mut Random, stop: &Stop) -> Option<Grid> {
         let mut clues = vec![None; self.cells];
         // A solution that keeps the clues so far.
@@ -148,9 +149,7 @@ impl Filler {
                     _ => break,
                 }
             }
-            if clues[cell].is_none() {
-                return None;
-            }
+            clues[cell]?;
         }
         clues.into_iter().collect::<Option<Vec<_>>>().map(Grid::from)
     }

@@ -3,7 +3,8 @@
 use rand::SeedableRng;
 
 use super::dig::dig;
-use super::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scores, Target};
+use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Target, Workshop};
+use crate::rate::Scores;
 use crate::{Game, Stop};
 
 /// What became of a puzzle.
@@ -11,7 +12,7 @@ use crate::{Game, Stop};
 pub enum Outcome {
     /// It meets the target.
     Made(Made),
-    /// The target was not met: the nearest that was seen, if any puzzle was.
+    /// No attempt met the target. This is the nearest of the puzzles that were made, if any was.
     Missed(Option<Nearest>),
 }
 
@@ -42,42 +43,38 @@ pub struct Nearest {
     pub miss: Miss,
 }
 
-/// A method, a target, and the bench to work on.
+/// A method, the workshop in which it works, and the judge of what it makes.
 #[derive(Clone, Debug)]
 pub struct Maker<'a> {
-    bench: Bench,
     method: &'a dyn Method,
-    target: Target,
+    workshop: Workshop,
+    judge: Judge,
     /// Attempts at each puzzle.
     tries: u64,
 }
 
-/// So many of the puzzles that are quickly seen to be too easy are rated where no other is found, to say which was the nearest.
+/// If no puzzle meets the target, so many of those that were quickly found to be too easy are rated, to say which is the nearest.
 const RATED: usize = 100;
 
 impl<'a> Maker<'a> {
-    /// Prepares a game for a method; full grids come from the native engine, and each puzzle gets 10,000 attempts.
+    /// Prepares a game for a method. Full grids come from the native engine, and each puzzle gets 10,000 attempts.
     pub fn new(game: &Game, method: &'a dyn Method, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let bench = Bench::new(game, &target, Fill::Native, stop)?;
-        Ok(Self { bench, method, target, tries: 10_000 })
+        let workshop = Workshop::new(game, Fill::Native, stop)?;
+        let judge = Judge::new(game, target, stop)?;
+        Ok(Self { method, workshop, judge, tries: 10_000 })
     }
 
-    /// With full grids from elsewhere.
+    /// The same maker with full grids from another source.
     pub fn filled_by(mut self, fill: Fill) -> Result<Self, GenerateError> {
-        self.bench = Bench::new(self.bench.game(), &self.target, fill, self.bench.stop())?;
+        self.workshop = self.workshop.filled_by(fill)?;
         Ok(self)
     }
 
-    /// With so many attempts at each puzzle.
+    /// The same maker with so many attempts at each puzzle.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {
         self.tries = tries;
         self
-    }
-
-    /// What the method works on.
-    pub const fn bench(&self) -> &Bench {
-        &self.bench
     }
 
     /// Puzzle number `index` of a seed.
@@ -92,14 +89,15 @@ impl<'a> Maker<'a> {
         let mut nearest: Option<(f64, Nearest)> = None;
         let mut too_easy = Vec::new();
         for attempt in 1..=self.tries {
-            if self.bench.stop().is_requested() {
+            if self.workshop.stop().is_requested() {
                 break;
             }
-            let Some(mut draft) = self.method.attempt(&mut self.bench, &self.target, random) else { continue };
-            let mut judged = self.bench.judge(&mut draft, &self.target);
-            if matches!(judged, Err(Miss::NotMinimal)) && self.target.pattern.is_empty() {
-                dig(&mut self.bench, &mut draft, &self.target, random);
-                judged = self.bench.judge(&mut draft, &self.target);
+            let Self { workshop, judge, .. } = self;
+            let Some(mut draft) = self.method.attempt(workshop, judge, random) else { continue };
+            let mut judged = judge.judge(workshop, &mut draft);
+            if matches!(judged, Err(Miss::NotMinimal)) && judge.target().clues.pattern.is_free() {
+                dig(workshop, judge, &mut draft, random);
+                judged = judge.judge(workshop, &mut draft);
             }
             let miss = match judged {
                 Ok(scores) => return Outcome::Made(Made { draft, scores, attempts: attempt }),
@@ -112,14 +110,14 @@ impl<'a> Maker<'a> {
             }
         }
         for draft in too_easy {
-            let miss = self.bench.how_easy(&draft.puzzle, &self.target);
+            let miss = self.judge.how_easy(&draft.puzzle);
             self.compare(&mut nearest, draft, miss);
         }
         Outcome::Missed(nearest.map(|(_, nearest)| nearest))
     }
 
     fn compare(&self, nearest: &mut Option<(f64, Nearest)>, draft: Draft, miss: Miss) {
-        let distance = self.target.distance(&miss);
+        let distance = self.judge.target().distance(&miss);
         if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
             *nearest = Some((distance, Nearest { draft, miss }));
         }
@@ -140,7 +138,7 @@ mod tests {
             for method in methods() {
                 let mut maker = Maker::new(&game, method, Target::default(), &Stop::never()).unwrap();
                 let mut drafts = Kind::available().map(|kind| {
-                    maker.bench.with_kind(kind);
+                    maker.workshop.with_kind(kind);
                     (0..3)
                         .map(|index| match maker.make(1, index) {
                             Outcome::Made(made) => made.draft,

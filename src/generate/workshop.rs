@@ -1,93 +1,45 @@
-//! The bench: what all methods work with on one game.
+//! The workshop: what fills and solves the grids of one game, for all methods.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rand::seq::IndexedRandom;
-
-use super::fill::Filler;
-use super::target::Plan;
-use super::{Fill, GenerateError, Random, Scale, Target};
+use super::fill::{Fill, Filler};
+use super::{GenerateError, Random};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
-use crate::rate::{Guide, Ladder, Path, Rater, Settings};
 use crate::search::Solver;
-use crate::{Count, Exit, Game, Grid, Puzzle, Stop};
+use crate::{Count, Exit, Game, Grid, Stop};
 
-/// A game with what fills, solves and rates it, for many puzzles.
+/// A game with what fills and solves its grids, for many puzzles.
 #[derive(Clone, Debug)]
-pub struct Bench {
+pub struct Workshop {
     game: Game,
-    pub(in crate::generate) solver: Solver,
+    solver: Solver,
     filler: Filler,
-    /// Cells that hold clues together.
-    orbits: Arc<[Vec<usize>]>,
-    pub(in crate::generate) exchanges: Arc<Exchanges>,
-    /// The techniques of all puzzles that are too easy.
-    pub(in crate::generate) easier: Option<Guide>,
-    /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
-    pub(in crate::generate) easier_decides: bool,
-    /// The ladder, up to the last technique that may occur.
-    pub(in crate::generate) guide: Option<Guide>,
-    /// Whether the target leaves out techniques at the end of the ladder.
-    limited: bool,
-    /// The first, cheap techniques of puzzles that are too easy, if digging goes to an edge.
-    pub(in crate::generate) quick: Option<Guide>,
-    /// Clues that the techniques of all puzzles that are too easy were last seen not to solve.
-    pub(in crate::generate) hard: Option<Puzzle>,
-    /// Singles.
-    pub(in crate::generate) singles: Option<Guide>,
-    pub(in crate::generate) rater: Option<Rater>,
-    pub(in crate::generate) stop: Stop,
+    exchanges: Arc<Exchanges>,
+    stop: Stop,
 }
 
-impl Bench {
-    /// Prepares for the puzzles of a game that meet a target.
-    pub fn new(game: &Game, target: &Target, fill: Fill, stop: &Stop) -> Result<Self, GenerateError> {
+impl Workshop {
+    /// Prepares for the puzzles of a game, whose full grids come from this source.
+    ///
+    /// Returns [`GenerateError::NoGrid`] if the game has none and that is found out quickly.
+    pub fn new(game: &Game, fill: Fill, stop: &Stop) -> Result<Self, GenerateError> {
         let mut solver = Solver::new(game.problem());
         let filler = Filler::new(game, fill, &mut solver, stop)?;
-        let cells = game.board().cells();
-        if !target.pattern.is_empty() && target.pattern.len() != cells {
-            return Err(GenerateError::Pattern(cells, target.pattern.len()));
-        }
-        let plan = Plan::new(target, cells);
-        let guide = |ladder: Option<Ladder>| ladder.map(|ladder| Guide::new(game, ladder)).transpose();
-        // Boards that are too large for the ladder do without, unless the target needs it.
-        let guide_if_any =
-            |ladder| guide(ladder).or_else(|error| if plan.needs_ladder { Err(error) } else { Ok(None) });
-        let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
-        let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
-        let rater = measure.map(|measure| Rater::new(game, measure));
-        if let (Some(rater), Some(measure)) = (&rater, measure) {
-            rater.require(measure)?;
-        }
-        Ok(Self {
-            orbits: target.symmetry.orbits(game)?.into(),
-            exchanges: Arc::new(Exchanges::new(game.problem())),
-            easier: guide(plan.easier)?,
-            easier_decides: plan.easier_decides,
-            quick: guide_if_any(plan.quick)?,
-            hard: None,
-            limited: plan.limited,
-            guide: guide_if_any(Some(plan.ladder))?,
-            singles: guide(plan.singles)?,
-            rater,
-            game: game.clone(),
-            solver,
-            filler,
-            stop: stop.clone(),
-        })
+        let exchanges = Arc::new(Exchanges::new(game.problem()));
+        Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone() })
     }
 
-    /// From now on scores are exact that are else sampled where they take long.
-    pub(in crate::generate) fn rate_exactly(&mut self) {
-        let settings = Settings { states: usize::MAX, ..Settings::default() };
-        self.rater = self.rater.take().map(|rater| rater.with(settings));
+    /// The same workshop with full grids from another source.
+    pub fn filled_by(mut self, fill: Fill) -> Result<Self, GenerateError> {
+        self.filler = Filler::new(&self.game, fill, &mut self.solver, &self.stop)?;
+        Ok(self)
     }
 
-    /// With a solver on these instructions.
+    /// The same workshop with a solver on these instructions.
     #[cfg(test)]
-    pub(in crate::generate) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
+    pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
         self.solver.with_kind(kind);
     }
 
@@ -96,39 +48,29 @@ impl Bench {
         &self.game
     }
 
-    /// The number of cells.
-    pub fn cells(&self) -> usize {
-        self.game.board().cells()
-    }
-
     /// What asks long work to end.
     pub const fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// The sets of cells that hold clues together.
-    pub fn orbits(&self) -> Arc<[Vec<usize>]> {
-        Arc::clone(&self.orbits)
+    /// What finds the cells of a grid that an exchange of two symbols changes.
+    pub(super) fn exchanges(&self) -> &Exchanges {
+        &self.exchanges
     }
 
-    /// Whether the target leaves out techniques at the end of the ladder, so that puzzles may be too hard for it.
-    pub const fn limits_techniques(&self) -> bool {
-        self.limited
+    /// Whether a search is as fast with few clues as with many.
+    pub(super) const fn is_fast_with_few_clues(&self) -> bool {
+        self.solver.is_for_boxes()
     }
 
-    /// A random full grid.
+    /// A random full grid. Returns `None` if the game has none, or a stop came first.
     pub fn grid(&mut self, random: &mut Random) -> Option<Grid> {
         self.filler.grid(&mut self.solver, random, &self.stop)
     }
 
-    /// A random solution that keeps the clues.
+    /// A random solution that keeps the clues. Returns `None` if there is none, or a stop came first.
     pub fn solution(&mut self, clues: &[Option<Symbol>], random: &mut Random) -> Option<Grid> {
         self.solver.random(clues, &self.stop, random).ok()?
-    }
-
-    /// Whether the clues have one solution.
-    pub fn is_unique(&mut self, clues: &[Option<Symbol>]) -> bool {
-        self.solver.count(clues, 2, &self.stop) == Count::Exactly(1)
     }
 
     /// The number of solutions, up to a limit.
@@ -136,7 +78,12 @@ impl Bench {
         self.solver.count(clues, limit, &self.stop).number() as u64
     }
 
-    /// Whether none of the clues can be removed by itself.
+    /// Whether the clues have one solution, as far as that is known when a stop comes.
+    pub fn is_unique(&mut self, clues: &[Option<Symbol>]) -> bool {
+        self.solver.count(clues, 2, &self.stop) == Count::Exactly(1)
+    }
+
+    /// Whether each of the clues is needed: without it there is another solution. The clues are the same afterwards.
     pub fn is_minimal(&mut self, clues: &mut [Option<Symbol>]) -> bool {
         (0..clues.len()).all(|cell| {
             let clue = clues[cell].take();
@@ -146,8 +93,10 @@ impl Bench {
         })
     }
 
-    /// Whether there is a solution other than this one, which differs in one of the blank cells `changed`; it is written over the last argument.
-    pub(in crate::generate) fn is_ambiguous(
+    /// Whether the clues have a solution other than the known one, which is then written over `other`; also `true` if a stop came first.
+    ///
+    /// If every other solution is known to differ in one of some blank cells, these are `changed`; otherwise `changed` is empty.
+    pub(super) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],
         solution: &[Symbol],
@@ -168,30 +117,5 @@ impl Bench {
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
         found || exit != Ok(Exit::Complete)
-    }
-
-    /// The path of the ladder, as far as the target lets techniques occur; with subsets at most where it says nothing of them. Nothing for games
-    /// that the ladder does not take.
-    pub fn path(&self, puzzle: &Puzzle) -> Option<Path> {
-        Some(self.guide.as_ref()?.path(puzzle, &self.stop))
-    }
-
-    /// Whether the clues have one solution, and the techniques that may occur find it.
-    pub fn is_solvable(&mut self, clues: &Puzzle) -> bool {
-        // Techniques that stand on uniqueness find a solution of puzzles with several, too.
-        self.path(clues).is_none_or(|path| path.solved) && self.is_unique(clues)
-    }
-
-    /// Fills in what the techniques of [`path`](Self::path) find, and names a cell that has the most candidates left, if any is blank.
-    pub(in crate::generate) fn stalls_at(&mut self, clues: &mut Puzzle, random: &mut Random) -> Option<usize> {
-        let Some(guide) = &self.guide else {
-            let blank: Vec<_> = (0..clues.len()).filter(|&cell| clues[cell].is_none()).collect();
-            return if self.is_unique(clues) { None } else { blank.choose(random).copied() };
-        };
-        let (values, candidates) = guide.end(clues, &self.stop);
-        *clues = values;
-        let most = candidates.iter().map(|set| set.count_ones()).max().filter(|&most| most > 0)?;
-        let widest: Vec<_> = (0..clues.len()).filter(|&cell| candidates[cell].count_ones() == most).collect();
-        if self.stop.is_requested() { None } else { widest.choose(random).copied() }
     }
 }

@@ -85,6 +85,23 @@ impl Exchanges {
 
     /// Calls the visitor with each set of a solution, its cells in no order.
     pub(crate) fn visit(&self, grid: &[Symbol], mut visit: impl FnMut(&[Cell])) {
+        let holds = self.problem.is_symmetric_in_symbols();
+        let exchanged = |[a, b]: [Symbol; 2], set: &[Cell]| {
+            let mut exchanged = grid.to_vec();
+            for cell in set {
+                exchanged[cell.index()] = if grid[cell.index()] == a { b } else { a };
+            }
+            exchanged
+        };
+        self.components(grid, |pair, set| {
+            if holds || self.problem.check(&exchanged(pair, set)).is_ok() {
+                visit(set);
+            }
+        });
+    }
+
+    /// Calls the visitor with each component of each two symbols of a grid, its cells in no order, whether or not the exchange is allowed.
+    pub(crate) fn components(&self, grid: &[Symbol], mut visit: impl FnMut([Symbol; 2], &[Cell])) {
         let symbols = self.problem.symbols();
         let houses_of = |cell: Cell| &self.houses_of[self.begin[cell.index()]..self.begin[cell.index() + 1]];
         // By house and symbol: the cell.
@@ -97,7 +114,6 @@ impl Exchanges {
             }
         }
         let of_symbol: Vec<_> = by_symbol.chunk_by(|one, other| grid[one.index()] == grid[other.index()]).collect();
-        let holds = self.problem.is_symmetric_in_symbols();
         let mut seen_with = vec![(0, 0); grid.len()];
         let mut set = Vec::new();
         for (number, cells) in of_symbol.iter().enumerate() {
@@ -124,16 +140,7 @@ impl Exchanges {
                             }
                         }
                     }
-                    let exchanged = || {
-                        let mut exchanged = grid.to_vec();
-                        for &cell in &set {
-                            exchanged[cell.index()] = partner(cell);
-                        }
-                        exchanged
-                    };
-                    if holds || self.problem.check(&exchanged()).is_ok() {
-                        visit(&set);
-                    }
+                    visit([a, b], &set);
                 }
             }
         }

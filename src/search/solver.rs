@@ -230,13 +230,15 @@ impl Solver {
     fn set(&mut self, clues: &[Option<Symbol>]) -> bool {
         assert_eq!(clues.len(), self.clues.len(), "one clue for each cell");
         let Some(givens) = &self.givens else { return false };
+        let byte = |clue: Option<Symbol>| clue.map_or(0, |symbol| symbol.value() as u8);
+        let order = self.order as u8;
+        // Without a branch: which cells are blank cannot be foreseen.
+        let mut fits = true;
         for ((both, &clue), &given) in self.clues.iter_mut().zip(clues).zip(givens) {
-            let is_none_of_the_game = clue.is_some_and(|symbol| symbol.index() >= self.order);
-            if is_none_of_the_game || (clue.is_some() && given.is_some() && clue != given) {
-                return false;
-            }
+            fits &= byte(clue) <= order;
+            fits &= (byte(clue) == byte(given)) | (byte(clue) == 0) | (byte(given) == 0);
             *both = clue.or(given);
         }
-        true
+        fits
     }
 }

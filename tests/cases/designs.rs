@@ -7,7 +7,7 @@ use std::thread;
 use common::NATIVE;
 use common::designs::{Design, designs, line};
 use gerechte::encodings::Cell;
-use gerechte::generate::design::{DesignError, Outcome, Pattern, design, rounds};
+use gerechte::generate::design::{DesignError, Outcome, design, rounds};
 use gerechte::sat::{Backend, Batsat, Varisat};
 use gerechte::{Puzzle, Stop};
 use libtest_mimic::{Failed, Trial};
@@ -48,7 +48,7 @@ fn check(wanted: &Design) -> Result<(), Failed> {
 
 fn ask<B: Backend>(wanted: &Design, backend: &B, stop: &Stop) -> Result<Outcome, DesignError> {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
-    design(wanted.game.problem(), &wanted.grid, &wanted.demand, backend, random, stop)
+    design(&wanted.game, &wanted.grid, &wanted.demand, backend, random, stop)
 }
 
 fn judge(wanted: &Design, cells: &[Cell]) -> Result<(), Failed> {
@@ -56,11 +56,12 @@ fn judge(wanted: &Design, cells: &[Cell]) -> Result<(), Failed> {
     assert!(wanted.is_possible, "{}", line(grid, cells));
     let puzzle = Puzzle::parse(game, &line(grid, cells))?;
     assert_eq!(common::count(NATIVE, game, &puzzle, 2), 1);
-    assert!(demand.clues.contains(&cells.len()));
+    assert!(demand.clues.number.contains(&cells.len()));
     assert!(demand.solvable.allows(rounds(game.problem(), &puzzle.clues().collect::<Vec<_>>())));
     let is_clue = |cell: usize| cells.contains(&Cell::new(cell));
-    assert!(demand.together.iter().all(|set| set.iter().all(|&cell| is_clue(cell) == is_clue(set[0]))));
-    let Pattern(pattern) = &demand.pattern;
-    assert!(pattern.iter().enumerate().all(|(cell, place)| place.is_none_or(|wanted| wanted == is_clue(cell))));
+    let orbits = demand.clues.orbits(game)?;
+    assert!(orbits.iter().all(|orbit| orbit.iter().all(|&cell| is_clue(cell) == is_clue(orbit[0]))));
+    let is_kept = |cell| demand.clues.pattern.place(cell).is_none_or(|wanted| wanted == is_clue(cell));
+    assert!((0..grid.len()).all(is_kept));
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
-use gerechte::generate::{Census, Draft, Maker, Outcome, Symmetry, Target};
+use gerechte::generate::{Census, Clues, Draft, Maker, Outcome, Pattern, Symmetry, Target};
 use gerechte::minimal::{ClueSet, Grids};
 use gerechte::rate::{Naive, NaiveLevel, Order};
 use gerechte::symmetry::{GroupName, Representative, group};
@@ -21,7 +21,7 @@ fn census(game: &Game, target: &Target) -> Census {
 }
 
 fn of_clues(clues: RangeInclusive<usize>) -> Target {
-    Target { clues, ..Target::default() }
+    Target { clues: clues.into(), ..Target::default() }
 }
 
 fn draws(game: &Game, target: &Target, number: u64) -> Vec<Draft> {
@@ -83,11 +83,12 @@ fn each_puzzle_is_as_likely_as_any_other() {
     let cells = |puzzle: &Puzzle| puzzle.iter().map(Option::is_some).collect::<Vec<_>>();
     let four = all.iter().find(|puzzle| puzzle.clue_count() == 4).expect("some");
     let pattern = cells(four);
+    let target = |clues| Target { clues, ..Target::default() };
     let targets = [
         of_clues(6..=6),
-        Target { symmetry: Symmetry::Rot180, ..of_clues(4..=4) },
-        Target { symmetry: Symmetry::Diagonal, ..of_clues(5..=6) },
-        Target { pattern: pattern.clone(), ..Target::default() },
+        target(Clues { symmetry: Symmetry::Rot180, ..Clues::from(4..=4) }),
+        target(Clues { symmetry: Symmetry::Diagonal, ..Clues::from(5..=6) }),
+        target(Clues { pattern: Pattern(pattern.iter().copied().map(Some).collect()), ..Clues::default() }),
     ];
     let lies: [Lies; 4] = [
         |_, _| true,
@@ -96,8 +97,9 @@ fn each_puzzle_is_as_likely_as_any_other() {
         |cells, pattern| cells == pattern,
     ];
     for (target, lies) in targets.iter().zip(lies) {
-        let wanted =
-            all.iter().filter(|puzzle| target.clues.contains(&puzzle.clue_count()) && lies(&cells(puzzle), &pattern));
+        let wanted = all
+            .iter()
+            .filter(|puzzle| target.clues.number.contains(&puzzle.clue_count()) && lies(&cells(puzzle), &pattern));
         let mut seen: HashMap<&Puzzle, usize> = wanted.map(|puzzle| (puzzle, 0)).collect();
         assert_eq!(census(&game, target).puzzles(), seen.len() as u128, "{target:?}");
         let number = 20 * seen.len();

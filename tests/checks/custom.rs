@@ -4,7 +4,7 @@ use std::io;
 
 use crate::common::{NATIVE, SAT, game};
 use gerechte::encodings::Problem;
-use gerechte::generate::{Maker, Outcome, Target, dig::Dig};
+use gerechte::generate::{Dig, Maker, Outcome, Target};
 use gerechte::rate::{Guide, Ladder};
 use gerechte::symmetry::{automorphisms, rigid_motions};
 use gerechte::{Board, Engine, Game, GameError, GameSpec, Stop};

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 
 use common::{NATIVE, game, solutions};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::generate::design::{Anywhere, Demand, Outcome, Pattern, Solvable, design, design_anywhere};
+use gerechte::generate::design::{Anywhere, Demand, Outcome, Solvable, design, design_anywhere};
+use gerechte::generate::{Clues, Pattern, Symmetry};
 use gerechte::sat::{Batsat, Varisat};
-use gerechte::symmetry::{GroupName, group};
+use gerechte::symmetry::rigid_motions;
 use gerechte::{Game, Stop, fewest};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -77,10 +78,11 @@ impl Listed {
         None
     }
 
-    fn meets(&self, clues: u32, demand: &Demand) -> bool {
-        let is_kept = |set: &Vec<usize>| set.iter().all(|cell| clues >> cell & 1 == clues >> set[0] & 1);
-        demand.clues.contains(&(clues.count_ones() as usize))
-            && demand.together.iter().all(is_kept)
+    /// `motion` takes clues to clues.
+    fn meets(&self, clues: u32, demand: &Demand, motion: &[Cell]) -> bool {
+        let is_kept = |cell: usize| clues >> cell & 1 == clues >> motion[cell].index() & 1;
+        demand.clues.number.contains(&(clues.count_ones() as usize))
+            && (0..self.cells).all(is_kept)
             && demand.solvable.allows(self.rounds(clues))
             && self.is_unique(clues)
     }
@@ -90,7 +92,7 @@ impl Listed {
 fn compare(name: &str, free: usize, demands: usize, seed: u64) {
     let game = game(name);
     let grids = solutions(NATIVE, game.problem(), usize::MAX);
-    let symmetries = group(&game, GroupName::Rigid, &Stop::never()).expect("a square board");
+    let motions = rigid_motions(&game).expect("a square board");
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut outcomes = [0, 0];
     for number in 0..demands {
@@ -113,15 +115,21 @@ fn compare(name: &str, free: usize, demands: usize, seed: u64) {
         let fewest = random.random_range(3..=8);
         let demand = Demand {
             solvable,
-            clues: fewest..=fewest + random.random_range(0..=2),
-            pattern: Pattern(pattern.clone()),
-            together: if random.random_bool(0.3) {
-                let motion = symmetries.choose(random).expect("the identity");
-                (0..listed.cells).map(|cell| vec![cell, motion[cell].index()]).collect()
-            } else {
-                Vec::new()
+            clues: Clues {
+                number: fewest..=fewest + random.random_range(0..=2),
+                pattern: Pattern(pattern.clone()),
+                symmetry: if random.random_bool(0.3) {
+                    Symmetry::Motion(random.random_range(1..=motions.len()))
+                } else {
+                    Symmetry::None
+                },
             },
         };
+        let moved = |cell| match demand.clues.symmetry {
+            Symmetry::Motion(number) => motions[number - 1].apply(cell),
+            _ => cell,
+        };
+        let motion: Vec<_> = (0..listed.cells).map(Cell::new).map(moved).collect();
         let fixed =
             (0..listed.cells).filter(|&cell| pattern[cell] == Some(true)).fold(0, |bits, cell| bits | 1 << cell);
         let spread = |index: u32| {
@@ -130,16 +138,16 @@ fn compare(name: &str, free: usize, demands: usize, seed: u64) {
                 .filter(|(bit, _)| index >> bit & 1 == 1)
                 .fold(fixed, |bits, (_, cell)| bits | 1 << cell)
         };
-        let possible = (0..1_u32 << open.len()).any(|index| listed.meets(spread(index), &demand));
+        let possible = (0..1_u32 << open.len()).any(|index| listed.meets(spread(index), &demand, &motion));
         let stop = Stop::never();
         for outcome in [
-            design(game.problem(), grid, &demand, &Batsat, random, &stop).unwrap(),
-            design(game.problem(), grid, &demand, &Varisat, random, &stop).unwrap(),
+            design(&game, grid, &demand, &Batsat, random, &stop).unwrap(),
+            design(&game, grid, &demand, &Varisat, random, &stop).unwrap(),
         ] {
             match outcome {
                 Outcome::Clues(cells) => {
                     let clues = cells.iter().fold(0, |bits, cell| bits | 1 << cell.index());
-                    assert!(possible && listed.meets(clues, &demand), "{name} {demand:?}: {cells:?}");
+                    assert!(possible && listed.meets(clues, &demand, &motion), "{name} {demand:?}: {cells:?}");
                     let is_kept =
                         |cell: &usize| pattern[*cell].is_none_or(|is_clue| is_clue == (clues >> cell & 1 == 1));
                     assert!((0..listed.cells).all(|cell| is_kept(&cell)), "{name} {demand:?}: {cells:?}");
@@ -197,10 +205,10 @@ fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u32> {
 #[test]
 fn the_same_seed_gives_the_same_puzzle_and_another_one_another() {
     let game = game("box:2x3");
-    let demand = Demand { solvable: Solvable::Rounds(4..=4), clues: 9..=12, ..Demand::default() };
+    let demand = Demand { solvable: Solvable::Rounds(4..=4), clues: (9..=12).into() };
     let found = |seed| {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
-        match design_anywhere(game.problem(), &demand, 50, &Batsat, random, &Stop::never()).unwrap() {
+        match design_anywhere(&game, &demand, 50, &Batsat, random, &Stop::never()).unwrap() {
             Anywhere::Found(grid, cells) => (grid, cells),
             other => panic!("{other:?}"),
         }
@@ -215,18 +223,19 @@ fn what_cannot_be_is_said() {
     let random = &mut ChaCha8Rng::seed_from_u64(7);
     let mut ask = |demand: &Demand| {
         let stop = Stop::never();
-        design_anywhere(game.problem(), demand, 3, &Batsat, random, &stop).map_err(|error| error.to_string())
+        design_anywhere(&game, demand, 3, &Batsat, random, &stop).map_err(|error| error.to_string())
     };
     // No puzzle of order 4 has three clues.
-    let three = Demand { clues: 0..=3, ..Demand::default() };
+    let three = Demand { clues: (0..=3).into(), ..Demand::default() };
     assert_eq!(ask(&three), Ok(Anywhere::NotFound(3)));
     #[expect(clippy::reversed_empty_ranges, reason = "the demand is empty")]
-    let none = Demand { clues: 5..=4, ..Demand::default() };
+    let none = Demand { clues: (5..=4).into(), ..Demand::default() };
     assert_eq!(ask(&none), Ok(Anywhere::NotFound(3)));
-    let short = Demand { pattern: "x.".parse().unwrap(), ..Demand::default() };
-    assert_eq!(ask(&short), Err("a pattern of 2 cells instead of 16".to_owned()));
-    let outside = Demand { together: vec![vec![0, 16]], ..Demand::default() };
-    assert_eq!(ask(&outside), Err("cell 16 is outside the 16 cells of the game".to_owned()));
+    let of = |clues| Demand { clues, ..Demand::default() };
+    let short = of(Clues { pattern: "x.".parse().unwrap(), ..Clues::default() });
+    assert_eq!(ask(&short), Err("a pattern has one character for each of the 16 cells, and this has 2".to_owned()));
+    let motion = of(Clues { symmetry: Symmetry::Motion(99), ..Clues::default() });
+    assert!(ask(&motion).is_err_and(|error| error.starts_with("there is no motion:99: box:2x2 has ")));
     let character = "x.!".parse::<Pattern>().unwrap_err().to_string();
     assert_eq!(character, "a pattern is made of `x` (a clue), `.` (a blank) and `?` (either), not '!'");
 }
@@ -240,6 +249,6 @@ fn a_stop_is_heard() {
     let found = fewest::of_grid(game.problem(), grid, &Batsat, &stop).unwrap();
     assert!(!found.is_proved() && found.at_least > 0);
     let random = &mut ChaCha8Rng::seed_from_u64(8);
-    let outcome = design(game.problem(), grid, &Demand::default(), &Batsat, random, &stop).unwrap();
+    let outcome = design(&game, grid, &Demand::default(), &Batsat, random, &stop).unwrap();
     assert_eq!(outcome, Outcome::Stopped);
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
 use gerechte::generate::{
-    Bench, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, methods,
+    Clues, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, Workshop, dig, methods,
 };
 use gerechte::rate::{Guide, Ladder, Level, Naive, Order, Technique};
 use gerechte::{Game, Grid, Puzzle, Stop};
@@ -81,11 +81,11 @@ fn thinning_is_trying_one_after_the_other() {
     let mut random = Random::seed_from_u64(3);
     for name in ["box:2x2", "perfect:1", "box:2x3", "diameter:1:1", "box:3x3+diagonals", "latin:6"] {
         let game: Game = name.parse().unwrap();
-        let mut bench = Bench::new(&game, &Target::default(), Fill::Native, &Stop::never()).unwrap();
+        let mut workshop = Workshop::new(&game, Fill::Native, &Stop::never()).unwrap();
         for (symmetry, floor) in
             [(Symmetry::None, 0), (Symmetry::Rot180, 0), (Symmetry::None, 17), (Symmetry::Rot180, 9)]
         {
-            let solution = bench.grid(&mut random).expect("the game has grids");
+            let solution = workshop.grid(&mut random).expect("the game has grids");
             let orbits = symmetry.orbits(&game).unwrap();
             let mut groups: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
             groups.shuffle(&mut random);
@@ -94,12 +94,16 @@ fn thinning_is_trying_one_after_the_other() {
             for start in [full.clone(), thinned_one_by_one(&game, &solution, &full, &groups[..groups.len() / 2], 0)] {
                 for kept in [0, groups.len() / 4] {
                     let mut clues = start.clone();
-                    bench.thin(&mut clues, &solution, &groups[kept..], floor);
+                    dig::unique::thin(&mut workshop, &mut clues, &solution, &groups[kept..], floor);
                     assert_eq!(clues, thinned_one_by_one(&game, &solution, &start, &groups[kept..], floor), "{name}");
                 }
             }
         }
     }
+}
+
+fn symmetric(symmetry: Symmetry) -> Target {
+    Target { clues: Clues { symmetry, ..Clues::default() }, ..Target::default() }
 }
 
 #[test]
@@ -116,7 +120,7 @@ fn clues_lie_symmetrically() {
     let game: Game = "box:3x3".parse().unwrap();
     for (symmetry, image) in image {
         for method in methods() {
-            let draft = make(&game, method, &Target { symmetry, ..Target::default() }, 0);
+            let draft = make(&game, method, &symmetric(symmetry), 0);
             verify(&game, &draft);
             for cell in 0..81 {
                 let (i, j) = image(cell / 9, cell % 9);
@@ -133,7 +137,7 @@ fn clues_lie_symmetrically() {
     let game: Game = "perfect:1".parse().unwrap();
     let motions = gerechte::symmetry::rigid_motions(&game).unwrap();
     for (number, motion) in motions.iter().enumerate() {
-        let draft = make(&game, &Dig, &Target { symmetry: Symmetry::Motion(number + 1), ..Target::default() }, 1);
+        let draft = make(&game, &Dig, &symmetric(Symmetry::Motion(number + 1)), 1);
         verify(&game, &draft);
         let has = |cell: usize| draft.puzzle[cell].is_some();
         assert!((0..25).all(|cell| has(cell) == has(motion.apply(gerechte::encodings::Cell::new(cell)).index())));
@@ -231,7 +235,7 @@ fn closures_end_where_the_ladder_ends() {
         for index in 0..12 {
             // Few clues on diagonals take long to have one solution.
             let clues = if name.contains("diagonals") { 14 } else { 10 } + index as usize % 4 * 3;
-            let target = Target { clues: clues..=usize::MAX, ..Target::default() };
+            let target = Target { clues: Clues::from(clues..=usize::MAX), ..Target::default() };
             let mut draft = make(&game, &Dig, &target, index);
             if index % 3 == 2 {
                 // Several solutions.
@@ -265,7 +269,8 @@ fn what_is_beyond_some_techniques_is_found_by_digging_and_by_local_search() {
         let difficulty = Some(format!("{first}..").parse().unwrap());
         for method in [&Dig as &dyn Method, &Mutate] {
             for clues in [0..=usize::MAX, 0..=16 + game.order()] {
-                let target = Target { difficulty: difficulty.clone(), clues: clues.clone(), ..Target::default() };
+                let target =
+                    Target { difficulty: difficulty.clone(), clues: clues.clone().into(), ..Target::default() };
                 let draft = make(&game, method, &target, 5);
                 verify(&game, &draft);
                 assert!(clues.contains(&draft.clue_count()));
@@ -283,7 +288,7 @@ fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
     for clues in 4..=7 {
         for (level, range) in [("easy", 0.0..=0.0), ("medium", 1e-9..=10.0), ("hard", 10.0..=f64::MAX)] {
             let target = Target {
-                clues: clues..=clues,
+                clues: Clues::from(clues..=clues),
                 minimal: true,
                 difficulty: Some(format!("naive:{level}").parse().unwrap()),
                 ..Target::default()
@@ -307,10 +312,23 @@ fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
 fn patterns_and_easy_starts_are_met() {
     let game: Game = "box:3x3".parse().unwrap();
     let text = "x...x...x.xx...xx..x..x..x.....x...xx.x.x.xx...x.....x..x..x..xx...xx.x...x...x";
-    let pattern: Vec<_> = text.chars().map(|c| c == 'x').chain([false; 81]).take(81).collect();
-    let draft = make(&game, &Dig, &Target { pattern: pattern.clone(), ..Target::default() }, 0);
-    verify(&game, &draft);
-    assert!(draft.puzzle.iter().zip(&pattern).all(|(clue, &wanted)| clue.is_some() == wanted));
+    let text = format!("{text:.<81}");
+    let of = |pattern: &str| {
+        let clues = Clues { pattern: pattern.parse().expect("a pattern"), ..Clues::default() };
+        let draft = make(&game, &Dig, &Target { clues, ..Target::default() }, 0);
+        verify(&game, &draft);
+        draft.puzzle
+    };
+    assert!(of(&text).iter().zip(text.chars()).all(|(clue, wanted)| clue.is_some() == (wanted == 'x')));
+    // A clue where there may be one is there only if it is needed.
+    let some = text.replacen('x', "?", 12);
+    let puzzle = of(&some);
+    assert!(puzzle.iter().zip(some.chars()).all(|(clue, wanted)| wanted == '?' || clue.is_some() == (wanted == 'x')));
+    for cell in (0..81).filter(|&cell| some.as_bytes()[cell] == b'?' && puzzle[cell].is_some()) {
+        let mut fewer = puzzle.clone();
+        fewer[cell] = None;
+        assert_eq!(solutions(NATIVE, &game.with_clues(&fewer), 2).len(), 2);
+    }
 
     let target = Target { easy_start: 12, difficulty: Some("hard..".parse().unwrap()), ..Target::default() };
     let draft = make(&game, &Dig, &target, 0);
@@ -324,7 +342,7 @@ fn patterns_and_easy_starts_are_met() {
 fn what_cannot_be_met_has_a_nearest() {
     let game: Game = "perfect:1".parse().unwrap();
     // No puzzle of this game has fewer than four clues.
-    let target = Target { clues: 0..=3, ..Target::default() };
+    let target = Target { clues: Clues::from(0..=3), ..Target::default() };
     let outcome = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().tries(2000).make(1, 0);
     let Outcome::Missed(Some(nearest)) = outcome else { panic!("{outcome:?}") };
     assert_eq!(nearest.miss, Miss::Clues(4));
@@ -337,7 +355,7 @@ fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
     let all = NATIVE.count(game.problem(), None, &Stop::never()).unwrap().number() as f64;
     // Digging with as many clues as cells leaves the grid.
     let cells = game.board().cells();
-    let target = Target { clues: cells..=cells, ..Target::default() };
+    let target = Target { clues: Clues::from(cells..=cells), ..Target::default() };
     let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().filled_by(fill).unwrap();
     let mut counts: BTreeMap<Grid, u64> = BTreeMap::new();
     for index in 0..samples {

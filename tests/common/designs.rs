@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use gerechte::Game;
 use gerechte::encodings::{Cell, Symbol};
+use gerechte::generate::Clues;
 use gerechte::generate::design::{Demand, Solvable};
 
 pub struct Design {
@@ -35,9 +36,11 @@ pub fn designs() -> Vec<Design> {
                         "beyond" => Solvable::BeyondSingles,
                         _ => Solvable::Rounds(range(rounds)),
                     },
-                    clues: range(clues),
-                    together: together(symmetry, grid.len().isqrt()),
-                    pattern,
+                    clues: Clues {
+                        number: range(clues),
+                        symmetry: if symmetry == "-" { "none" } else { symmetry }.parse().expect("a symmetry"),
+                        pattern,
+                    },
                 };
                 let game = game.parse().expect("a game");
                 designs.push(Design { name, game, grid, demand, is_possible: outcome == "possible" });
@@ -51,23 +54,6 @@ pub fn designs() -> Vec<Design> {
 fn range(text: &str) -> std::ops::RangeInclusive<usize> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     first.parse().expect("a number")..=last.parse().expect("a number")
-}
-
-fn together(symmetry: &str, order: usize) -> Vec<Vec<usize>> {
-    let last = order - 1;
-    let image = |i: usize, j: usize| match symmetry {
-        "-" => (i, j),
-        "rot180" => (last - i, last - j),
-        "rot90" => (j, last - i),
-        "mirror" => (i, last - j),
-        "diagonal" => (j, i),
-        _ => panic!("{symmetry}"),
-    };
-    let pair = |cell: usize| {
-        let (i, j) = image(cell / order, cell % order);
-        vec![cell, order * i + j]
-    };
-    (0..order * order).map(pair).collect()
 }
 
 /// The clues in these cells of the grid, as a line.

@@ -3,26 +3,33 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::{Demand, Pattern, Solvable};
-use crate::Stop;
+use super::{Demand, Solvable};
 use crate::encodings::amo::totalizer;
 use crate::encodings::singles::{Direction, Singles};
-use crate::encodings::{ClauseSink, Lit, Problem, Symbol};
+use crate::encodings::{ClauseSink, Lit, Symbol};
+use crate::generate::{Clues, CluesError};
 use crate::sat::{Backend, Growing};
+use crate::{Game, Stop};
 
 /// The formula, and for each cell the literal "it is a clue". It says nothing of other solutions than the grid.
 pub(super) fn formula<'a, B: Backend>(
-    problem: &Problem,
+    game: &Game,
     grid: &[Symbol],
     demand: &Demand,
     backend: &'a B,
     random: &mut impl Rng,
     stop: &Stop,
-) -> (Growing<'a>, Vec<Lit>) {
+) -> Result<(Growing<'a>, Vec<Lit>), CluesError> {
     let mut formula = Growing::new(backend, stop);
+    let problem = game.problem();
     let cells = problem.cells();
     // Cells that are clues together share a literal. Solvers prefer variables that come first, so the order is where chance enters.
-    let representatives = demand.representatives(cells);
+    let mut representatives = vec![0; cells];
+    for orbit in demand.clues.orbits(game)? {
+        for &cell in &orbit {
+            representatives[cell] = orbit[0];
+        }
+    }
     let mut order: Vec<_> = (0..cells).collect();
     order.shuffle(random);
     let mut literals = vec![None; cells];
@@ -35,17 +42,17 @@ pub(super) fn formula<'a, B: Backend>(
     for (cell, _) in problem.givens() {
         formula.add_clause(&[is_clue[cell.index()]]);
     }
-    let Pattern(pattern) = &demand.pattern;
-    for (&lit, place) in is_clue.iter().zip(pattern) {
-        if let Some(is_wanted) = place {
-            formula.add_clause(&[if *is_wanted { lit } else { !lit }]);
+    let Clues { number, pattern, .. } = &demand.clues;
+    for (cell, &lit) in is_clue.iter().enumerate() {
+        if let Some(is_wanted) = pattern.place(cell) {
+            formula.add_clause(&[if is_wanted { lit } else { !lit }]);
         }
     }
-    totalizer::at_least(&is_clue, *demand.clues.start(), &mut formula);
-    if demand.clues.is_empty() {
+    totalizer::at_least(&is_clue, *number.start(), &mut formula);
+    if number.is_empty() {
         formula.add_clause(&[]);
     } else {
-        totalizer::at_most(&is_clue, *demand.clues.end(), &mut formula);
+        totalizer::at_most(&is_clue, *number.end(), &mut formula);
     }
 
     let singles = Singles::new(problem, grid);
@@ -64,7 +71,7 @@ pub(super) fn formula<'a, B: Backend>(
         }
         Solvable::Anyhow => {}
     }
-    (formula, is_clue)
+    Ok((formula, is_clue))
 }
 
 /// Singles solve the puzzle in `least` to `most` rounds.

@@ -1,10 +1,10 @@
 //! Puzzles made to measure: a SAT solver chooses the clues.
 //!
-//! On a fixed grid the formula asks which cells are clues. Rounds of singles are part of it
-//! ([`encodings::singles`](crate::encodings::singles)); that the solution is unique is not: where a choice of clues has another solution, the
-//! cells in which the two differ are an unavoidable set, one of them has to be a clue, and the solver is asked again. Since the sets are
-//! finitely many, this ends, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine and
-//! by a plain solver by singles that does not know the grid.
+//! The grid is fixed, and the formula asks which of its cells are clues. Rounds of singles are part of the formula
+//! ([`encodings::singles`](crate::encodings::singles)). That the solution is unique is not. If a choice of clues has another solution, the cells in which the
+//! two differ are an unavoidable set: one of them has to be a clue, and the solver is asked again. There are finitely many such sets, so this
+//! ends, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine, and by a plain solver by
+//! singles that does not know the grid.
 //!
 //! # References
 //! E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement. CAV 2000.
@@ -17,17 +17,18 @@ mod rounds;
 use rand::Rng;
 use thiserror::Error;
 
-use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
+use super::CluesError;
+use crate::encodings::{Cell, ClauseSink, Symbol, Violation};
 use crate::engine::in_time;
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
-use crate::{EngineError, Grid, Stop};
+use crate::{EngineError, Game, Grid, Puzzle, Stop};
 
-pub use demand::{Demand, DemandError, Pattern, Solvable};
+pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
 
-/// What became of a demand.
+/// What became of a demand on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// These cells of the grid, ascending, are the clues of a puzzle that meets it.
@@ -40,13 +41,14 @@ pub enum Outcome {
 
 /// Why a puzzle cannot be designed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DesignError {
     /// The grid is not one of the game's.
     #[error("not a grid of the game: {0}")]
     NotAGrid(#[from] Violation),
-    /// The demand does not fit the game.
+    /// The board cannot have such clues.
     #[error(transparent)]
-    Demand(#[from] DemandError),
+    Clues(#[from] CluesError),
     /// A solver failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -63,9 +65,9 @@ pub enum DesignError {
 ///
 /// let game: Game = "box:2x2".parse()?;
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
-/// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: 4..=4, ..Demand::default() };
+/// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: (4..=4).into() };
 /// let random = &mut ChaCha8Rng::seed_from_u64(1);
-/// let Outcome::Clues(cells) = design(game.problem(), &grid, &demand, &Batsat, random, &Stop::never())? else {
+/// let Outcome::Clues(cells) = design(&game, &grid, &demand, &Batsat, random, &Stop::never())? else {
 ///     panic!("there are such puzzles");
 /// };
 /// let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
@@ -73,17 +75,17 @@ pub enum DesignError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn design<B: Backend>(
-    problem: &Problem,
+    game: &Game,
     grid: &[Symbol],
     demand: &Demand,
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
 ) -> Result<Outcome, DesignError> {
+    let problem = game.problem();
     problem.check(grid)?;
-    demand.check(problem)?;
     let mut changes = Changes::new(problem, grid, stop);
-    let (mut formula, is_clue) = formula::formula(problem, grid, demand, backend, random, stop);
+    let (mut formula, is_clue) = formula::formula(game, grid, demand, backend, random, stop)?;
     let mut sets = two_symbol(problem, grid);
     loop {
         for set in sets {
@@ -125,19 +127,19 @@ pub enum Anywhere {
 
 /// A puzzle that meets the demand, on the first of at most `tries` random grids that has one.
 pub fn design_anywhere<B: Backend>(
-    problem: &Problem,
+    game: &Game,
     demand: &Demand,
     tries: u64,
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
 ) -> Result<Anywhere, DesignError> {
-    let mut solver = Solver::new(problem);
-    let blank = vec![None; problem.cells()];
+    let mut solver = Solver::new(game.problem());
+    let blank = Puzzle::blank(game.board().cells());
     for tried in 0..tries {
         let Ok(grid) = solver.random(&blank, stop, random) else { return Ok(Anywhere::Stopped(tried)) };
         let Some(grid) = grid else { return Ok(Anywhere::NoGrid) };
-        match design(problem, &grid, demand, backend, random, stop)? {
+        match design(game, &grid, demand, backend, random, stop)? {
             Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
             Outcome::Impossible => {}
             Outcome::Stopped => return Ok(Anywhere::Stopped(tried)),

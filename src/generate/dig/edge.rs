@@ -1,82 +1,70 @@
-//! Digging to an edge: where a puzzle on a large board first needs a technique of the wanted difficulty.
+//! Digging to an edge: to where a puzzle on a large board first needs a technique of the wanted difficulty.
 //!
-//! With few clues large boards are beyond any ladder, and to find that they have one solution takes search. So clues leave a grid in random
-//! order as long as a few cheap techniques find the solution. Where these stall, most of the board is filled, so the solver is
-//! fast and harder techniques get through. If one that has to occur does, the puzzle is made; if the clue leaves too hard a puzzle, it
-//! comes back, and the next one is tried. Where nothing is wanted of the techniques, the cheap ones decide.
+//! A large board with few clues is beyond any ladder, and only search shows that it has one solution. So clues leave a grid only as long as a
+//! few cheap techniques find the solution. When these first stall, most of the board is filled: the solver is fast, and harder techniques get
+//! through. If the puzzle then is as hard as wanted, it is made. If it is too hard, the clue comes back, and the next one is tried. If the
+//! target wants nothing of techniques, the cheap ones decide.
 
 use super::turns::{Verdict, take_turns};
+use super::unique::thin;
 use crate::Puzzle;
-use crate::generate::target::walk;
-use crate::generate::{Bench, Draft, Scale, Target};
-use crate::rate::board::MEDIUM;
-use crate::rate::{Level, Technique};
+use crate::generate::{Draft, Judge, Workshop};
+use crate::rate::Scale;
 
-/// Boards of more cells are large.
-const LARGE: usize = 100;
-/// On boards of up to so many cells an open target is met faster by puzzles with few clues.
-const HUGE: usize = 64 * MEDIUM;
-
-/// Whether digging goes to an edge on boards of so many cells: where `first`, if any, is the first technique of the wanted difficulty, and
-/// harder ones may be left out (`limited`), or every harder one is welcome (`open`). Below that puzzles with few clues are found as fast.
-pub(in crate::generate) fn is_for(cells: usize, first: Option<Technique>, limited: bool, open: bool) -> bool {
-    let least = if limited { Level::Hard } else { Level::Medium };
-    cells > if open { HUGE } else { LARGE } && first.is_none_or(|first| first.level() >= least)
+/// Where a puzzle lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Techniques that may occur solve it, and it is not as hard as wanted.
+    Before,
+    /// It is as hard as wanted.
+    Edge,
+    /// It is too hard, or has several solutions.
+    Beyond,
 }
 
-/// Whether a board of so many cells is large.
-pub(in crate::generate) const fn is_large(cells: usize) -> bool {
-    cells > LARGE
+/// Removes groups of clues in turn, each if the puzzle is not beyond the edge; until it is at the edge and has few enough clues.
+pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
+    let wanted = &judge.target().clues.number;
+    let (floor, most) = (*wanted.start(), *wanted.end());
+    let stop = workshop.stop().clone();
+    let mut last = Place::Before;
+    // As long as the cheap techniques are enough, groups leave in runs.
+    take_turns(&mut draft.puzzle, groups, floor, groups.len(), &stop, |puzzle, run| {
+        let place = place(workshop, judge, puzzle, run.len() == 1);
+        if place == Place::Beyond {
+            return Verdict::Back;
+        }
+        last = place;
+        if place == Place::Edge && puzzle.clue_count() <= most { Verdict::Last } else { Verdict::Gone }
+    });
+    draft.is_beyond_easier = judge.easier_decides() && last == Place::Edge;
+    if draft.clue_count() > most && !judge.target().needs_ladder() {
+        thin(workshop, &mut draft.puzzle, &draft.solution, groups, floor);
+    }
 }
 
-impl Bench {
-    /// Whether digging for the target goes to an edge.
-    pub(in crate::generate) const fn stops_at_edge(&self) -> bool {
-        self.quick.is_some()
+/// Where a puzzle lies. If it is not to be looked at thoroughly, everything that the cheap techniques do not solve counts as beyond.
+fn place(workshop: &mut Workshop, judge: &Judge, puzzle: &Puzzle, thoroughly: bool) -> Place {
+    let Some(quick) = judge.quick_path(puzzle) else { return Place::Beyond };
+    if quick.solved {
+        return Place::Before;
     }
-
-    /// Removes groups of clues in turn, each if the techniques that may occur still find the solution; until one that has to occur does,
-    /// if any, and the clues are few enough.
-    pub(in crate::generate) fn thin_to_edge(&mut self, draft: &mut Draft, target: &Target, groups: &[&[usize]]) {
-        let (floor, most) = (*target.clues.start(), *target.clues.end());
-        let clues = &mut draft.puzzle;
-        let stop = self.stop().clone();
-        // As long as the cheap techniques are enough, groups leave in runs.
-        take_turns(clues, groups, floor, groups.len(), &stop, |clues, run| {
-            match self.edge(clues, target, run.len() == 1) {
-                None => Verdict::Back,
-                Some(true) if clues.clue_count() <= most => Verdict::Last,
-                Some(_) => Verdict::Gone,
-            }
-        });
-        if clues.clue_count() > most && !target.needs_ladder() {
-            self.thin(clues, &draft.solution, groups, floor);
-        }
+    let target = judge.target();
+    let wants_score = target.difficulty.as_ref().is_some_and(|wanted| wanted.scale == Scale::Score);
+    // Techniques take longest if they cannot get through, and with several solutions they cannot.
+    if !thoroughly || !(judge.has_easier() || wants_score) || !workshop.is_unique(puzzle) {
+        return Place::Beyond;
     }
-
-    /// Whether clues that the techniques solve need one that has to occur; nothing if they have several solutions or are too hard, as
-    /// far as the cheap techniques know unless `thoroughly`.
-    fn edge(&mut self, puzzle: &Puzzle, target: &Target, thoroughly: bool) -> Option<bool> {
-        let quick = walk(self.quick.as_ref()?, puzzle, target, self.stop()).ok()?;
-        if quick.solved {
-            return Some(false);
-        }
-        // Techniques take longest where they cannot get through, and with several solutions they cannot.
-        let is_score = target.difficulty.as_ref().is_some_and(|wanted| wanted.scale == Scale::Score);
-        if !thoroughly || !(self.easier.is_some() || is_score) || !self.is_unique(puzzle) {
-            return None;
-        }
-        if self.decides_by_easier() {
-            let solved = self.easier.as_ref()?.path(puzzle, self.stop()).solved;
-            if self.stop().is_requested() {
-                return None;
-            }
-            if !solved {
-                self.hard = Some(puzzle.clone());
-            }
-            return Some(!solved);
-        }
-        let path = walk(self.guide.as_ref()?, puzzle, target, self.stop()).ok()?;
-        path.solved.then(|| self.easier.is_some() && target.is_met_by(&path))
+    if judge.easier_decides() {
+        return match judge.easier_path(puzzle) {
+            Some(path) if path.solved => Place::Before,
+            Some(_) if !workshop.stop().is_requested() => Place::Edge,
+            _ => Place::Beyond,
+        };
+    }
+    match judge.allowed_path(puzzle) {
+        Some(path) if path.solved && judge.has_easier() && target.is_met_by(&path) => Place::Edge,
+        Some(path) if path.solved => Place::Before,
+        _ => Place::Beyond,
     }
 }

@@ -1,107 +1,81 @@
-//! Digging to a hard puzzle: where the techniques of easier ones first stall.
+//! Digging until a puzzle is hard: until the techniques of easier puzzles no longer solve it.
 //!
-//! For a target that is all that some techniques do not solve. Clues leave a grid in random order as long as what is quickly said of these
-//! techniques is that they find the solution. The first clue without which they do not ends it, if that is certain; if harder ones among them could still
-//! succeed, further clues leave by uniqueness, and all techniques are asked now and then.
+//! This is for a target that all such puzzles meet. Clues leave a grid in random order as long as the quick ones of the easier techniques find
+//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues go as long as there is one solution,
+//! and from time to time all easier techniques are tried.
+//!
+//! So a check for uniqueness is nearly always one of a board that the easier techniques nearly solve, and is fast.
 
 use super::turns::{Verdict, take_turns};
-use crate::Puzzle;
-use crate::encodings::Symbol;
-use crate::generate::Bench;
+use super::unique::thin;
+use crate::generate::{Draft, Judge, Workshop};
 
-/// Clues that leave before slow techniques are tried for the first time.
+/// How many clues go before the slow ones of the easier techniques are tried for the first time.
 const GAP: usize = 2;
 
-impl Bench {
-    /// Whether a puzzle is hard enough if and only if the techniques of easier puzzles do not solve it.
-    pub(in crate::generate) const fn decides_by_easier(&self) -> bool {
-        self.easier_decides
-    }
-
-    /// Whether digging can stop where the techniques of easier puzzles stall, and that saves time: every check of uniqueness is then
-    /// one of a board that is nearly solved by them.
-    pub(in crate::generate) fn stops_at_hard(&self) -> bool {
-        self.easier_decides && !self.solver.is_for_boxes()
-    }
-
-    /// Whether the techniques that are too easy find the solution, as far as that is quickly said.
-    fn closes(&self, clues: &[Option<Symbol>]) -> Option<bool> {
-        self.easier.as_ref()?.closes(clues)
-    }
-
-    /// Whether the techniques that are too easy find the solution.
-    fn is_too_easy(&self, clues: &Puzzle) -> bool {
-        self.closes(clues)
-            .unwrap_or_else(|| self.easier.as_ref().is_some_and(|easier| easier.path(clues, self.stop()).solved))
-    }
-
-    /// Removes groups of clues in turn, each if techniques that are too easy still find the solution; and the first without
-    /// which they do not, although there is still one solution. Then there are at most `most` clues, or nothing more can be removed.
-    pub(in crate::generate) fn thin_to_hard(
-        &mut self,
-        clues: &mut Puzzle,
-        solution: &[Symbol],
-        groups: &[&[usize]],
-        floor: usize,
-        most: usize,
-    ) {
-        let stop = self.stop().clone();
-        let mut other = solution.to_vec();
-        let mut is_hard = false;
-        let mut is_certain = false;
-        let turns = take_turns(clues, groups, floor, groups.len(), &stop, |clues, run| {
-            // One group that has to stay is found out by the solver soonest; many of them it cannot tell apart.
-            if let [group] = run
-                && self.is_ambiguous(clues, solution, group, &mut other)
-            {
-                return Verdict::Back;
-            }
-            let closes = self.closes(clues);
-            if closes == Some(true) {
-                return Verdict::Gone;
-            }
-            if run.len() > 1 {
-                return Verdict::Back;
-            }
-            (is_hard, is_certain) = (true, closes.is_some());
-            Verdict::Last
-        });
-        if is_hard && !is_certain {
-            self.thin_further(clues, solution, &groups[turns..], floor, most);
-        } else if is_hard && clues.clue_count() > most {
-            self.thin(clues, solution, &groups[turns..], most);
+/// Removes groups of clues in turn, each if the easier techniques still find the solution, and then one without which they do not although it
+/// is still the only one. Goes on until there are few enough clues, or no group is left.
+pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
+    let wanted = &judge.target().clues.number;
+    let (floor, most) = (*wanted.start(), *wanted.end());
+    let stop = workshop.stop().clone();
+    let solution = &draft.solution;
+    let mut other = solution.to_vec();
+    let mut end = None;
+    let turns = take_turns(&mut draft.puzzle, groups, floor, groups.len(), &stop, |puzzle, run| {
+        // The solver is the fastest to find out that one group has to stay. It cannot say which one of many.
+        if let [group] = run
+            && workshop.is_ambiguous(puzzle, solution, group, &mut other)
+        {
+            return Verdict::Back;
         }
+        let is_too_easy = judge.is_quickly_too_easy(puzzle);
+        if is_too_easy == Some(true) {
+            return Verdict::Gone;
+        }
+        if run.len() > 1 {
+            return Verdict::Back;
+        }
+        end = Some(is_too_easy);
+        Verdict::Last
+    });
+    match end {
+        Some(None) => dig_further(workshop, judge, draft, &groups[turns..]),
+        Some(Some(_)) if draft.clue_count() > most => {
+            thin(workshop, &mut draft.puzzle, &draft.solution, &groups[turns..], most);
+        }
+        _ => {}
     }
+}
 
-    /// Removes groups of clues in turn, each if there is still one solution, until techniques that are too easy do not find it. Those take long
-    /// where they barely fail or succeed, so they are tried when some clues are gone, then twice as many, and so on.
-    fn thin_further(
-        &mut self,
-        clues: &mut Puzzle,
-        solution: &[Symbol],
-        groups: &[&[usize]],
-        floor: usize,
-        most: usize,
-    ) {
-        let stop = self.stop().clone();
-        let mut gap = GAP;
-        let mut tried = clues.clue_count();
-        let mut other = solution.to_vec();
-        take_turns(clues, groups, floor, 1, &stop, |clues, run| {
-            if run.iter().any(|group| self.is_ambiguous(clues, solution, group, &mut other)) {
-                return Verdict::Back;
-            }
-            let left = clues.clue_count();
-            if left > most || left + gap > tried {
-                return Verdict::Gone;
-            }
-            if !self.is_too_easy(clues) && !stop.is_requested() {
-                self.hard = Some(clues.clone());
-                return Verdict::Last;
-            }
-            tried = left;
-            gap *= 2;
-            Verdict::Gone
-        });
-    }
+/// Removes groups of clues in turn, each if there is still one solution, until the easier techniques do not find it and there are few enough
+/// clues.
+///
+/// They take long if they barely fail or barely succeed. So they are tried after some clues are gone, then after twice as many, and so on.
+fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
+    let wanted = &judge.target().clues.number;
+    let (floor, most) = (*wanted.start(), *wanted.end());
+    let stop = workshop.stop().clone();
+    let solution = &draft.solution;
+    let mut gap = GAP;
+    let mut tried = draft.puzzle.clue_count();
+    let mut other = solution.to_vec();
+    let mut is_beyond = false;
+    take_turns(&mut draft.puzzle, groups, floor, 1, &stop, |puzzle, run| {
+        if run.iter().any(|group| workshop.is_ambiguous(puzzle, solution, group, &mut other)) {
+            return Verdict::Back;
+        }
+        let left = puzzle.clue_count();
+        if left > most || left + gap > tried {
+            return Verdict::Gone;
+        }
+        if !judge.is_too_easy(puzzle) && !stop.is_requested() {
+            is_beyond = true;
+            return Verdict::Last;
+        }
+        tried = left;
+        gap *= 2;
+        Verdict::Gone
+    });
+    draft.is_beyond_easier = is_beyond;
 }

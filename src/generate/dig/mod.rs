@@ -1,71 +1,43 @@
-//! `dig`: a full grid loses clues in random order, each if one solution is left.
+//! Digging: clues leave a grid, orbit by orbit in random order, until the target says that it is enough.
 //!
-//! With a range of clues it stops at the fewest that are wanted, else where nothing can be removed. Where the target limits the techniques and
-//! not the clues to a minimal set, a clue stays where these techniques would not find the solution without it: on large boards
-//! a minimal puzzle is nearly always beyond them. Where the target is all that some techniques do not solve, digging ends soon after the first clue
-//! without which they do not (but not on 3×3 boxes, where minimal puzzles come faster): with that clue if they are singles, locked candidates
-//! and subsets, which is quickly said for certain; a few clues later if others among them could still succeed.
+//! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted.
 //!
-//! On large boards puzzles beyond subsets of three come from digging to an edge.
-//!
-//! # References
-//! Source 004, steps 1 and 2.
+//! - If the target limits techniques and not the clues to a minimal set, a clue stays without which the techniques that may occur would not find
+//!   the solution. (A minimal puzzle of a large board is nearly always beyond them.)
+//! - If the target is all puzzles that some techniques do not solve, digging ends soon after the first clue without which they do not
+//!   (`hard`). But not on 3×3 boxes, where minimal puzzles come faster.
+//! - On large boards puzzles that need more than subsets of three come from digging to an edge (`edge`).
 
-pub(in crate::generate) mod edge;
+mod edge;
 mod hard;
 mod turns;
-mod unique;
+pub mod unique;
 
 use rand::seq::SliceRandom;
 
+use super::target::End;
+use super::{Draft, Judge, Random, Workshop};
 use turns::{Verdict, take_turns};
 
-use crate::Puzzle;
-use crate::generate::method::pattern;
-use crate::generate::{Bench, Draft, Method, Random, Target};
-
-/// See the [module](self).
-#[derive(Clone, Copy, Debug)]
-pub struct Dig;
-
-impl Method for Dig {
-    fn name(&self) -> &'static str {
-        "dig"
-    }
-
-    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
-        if !target.pattern.is_empty() {
-            return pattern::climb(bench, &target.pattern, random);
-        }
-        let solution = bench.grid(random)?;
-        let mut draft = Draft::new(Puzzle::from(&solution), solution);
-        dig(bench, &mut draft, target, random);
-        Some(draft)
-    }
-}
-
-/// Removes clues, orbit by orbit, as the target wants it.
-pub(in crate::generate) fn dig(bench: &mut Bench, draft: &mut Draft, target: &Target, random: &mut Random) {
-    let orbits = bench.orbits();
+/// Removes clues from a puzzle with one solution, as the target of the judge wants it.
+pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, random: &mut Random) {
+    let orbits = judge.orbits();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     orbits.shuffle(random);
-    let floor = *target.clues.start();
-    if !target.minimal && bench.stops_at_edge() {
-        bench.thin_to_edge(draft, target, &orbits);
-        return;
+    let floor = *judge.target().clues.number.start();
+    draft.is_beyond_easier = false;
+    match judge.end() {
+        End::Edge => edge::dig(workshop, judge, draft, &orbits),
+        End::Hard if !workshop.is_fast_with_few_clues() => hard::dig(workshop, judge, draft, &orbits),
+        End::Unique | End::Hard => {
+            unique::thin(workshop, &mut draft.puzzle, &draft.solution, &orbits, floor);
+            draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !workshop.stop().is_requested();
+        }
+        End::Solvable => {
+            let stop = workshop.stop().clone();
+            take_turns(&mut draft.puzzle, &orbits, floor, 1, &stop, |puzzle, _| {
+                if judge.is_solvable(workshop, puzzle) { Verdict::Gone } else { Verdict::Back }
+            });
+        }
     }
-    if !target.minimal && bench.stops_at_hard() {
-        let most = *target.clues.end();
-        bench.thin_to_hard(&mut draft.puzzle, &draft.solution, &orbits, floor, most);
-        return;
-    }
-    if target.minimal || !bench.limits_techniques() {
-        bench.thin(&mut draft.puzzle, &draft.solution, &orbits, floor);
-        draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !bench.stop().is_requested();
-        return;
-    }
-    let stop = bench.stop().clone();
-    take_turns(&mut draft.puzzle, &orbits, floor, 1, &stop, |clues, _| {
-        if bench.is_solvable(clues) { Verdict::Gone } else { Verdict::Back }
-    });
 }

@@ -3,10 +3,10 @@
 use crate::encodings::Symbol;
 use crate::{Puzzle, Stop};
 
-/// What becomes of groups whose clues were taken away.
+/// What becomes of the clues that were taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::generate) enum Verdict {
-    /// The clues come back; of several groups fewer are tried next.
+pub(super) enum Verdict {
+    /// They come back. If they were of several groups, fewer groups are tried next.
     Back,
     /// They are gone for good.
     Gone,
@@ -14,10 +14,11 @@ pub(in crate::generate) enum Verdict {
     Last,
 }
 
-/// Takes away groups of clues in turn, as long as at least `floor` are left, and keeps to the verdict on the clues without them; says how many
-/// groups had their turn. A run of up to `longest` groups is tried at once: half as many after those that came back, twice as many
-/// after those that did not.
-pub(in crate::generate) fn take_turns(
+/// Takes away groups of clues in turn, as long as at least `floor` clues are left, and does with each what the judge says of the clues that
+/// are left. Returns how many groups had their turn.
+///
+/// Up to `longest` groups are tried at once: half as many after some that came back, twice as many after some that did not.
+pub(super) fn take_turns(
     clues: &mut Puzzle,
     groups: &[&[usize]],
     floor: usize,

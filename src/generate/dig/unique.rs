@@ -1,57 +1,56 @@
-//! Thinning: which clues can go while the solution stays the only one.
+//! Digging by uniqueness: which clues can go while the solution stays the only one.
 //!
-//! Groups of clues are tried in turn, and each goes if it can. What cannot go now cannot go later, so a group has to stay if and only if it is the last
-//! of some unavoidable set of which all the rest is gone. Of these sets those that exchange two symbols are known from the start, and each solution
-//! that is found on the way adds one. So a run of groups can be taken away together, but for those that the known sets demand: if another
-//! solution shows, the set in which it differs demands the last of them that it meets; if not, what is gone stays gone.
+//! Groups of clues are tried in turn, and each goes if it can. What cannot go now cannot go later. So a group has to stay if and only if
+//! there is an unavoidable set of which it is the last group, all others being gone. The sets that exchange two symbols are known
+//! from the start, and each other solution that is found on the way adds one.
+//!
+//! So groups are removed in runs. A run leaves out those that the known sets demand. If there is still one solution, the run stays gone. If there is
+//! another solution, the cells in which it differs are an unavoidable set that demands the last of its groups, and the run is tried again, shorter.
 //!
 //! # References
 //! On unavoidable sets: G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
 
 use std::ops::Range;
 
+use crate::Puzzle;
 use crate::encodings::{Cell, Symbol};
+use crate::generate::Workshop;
 use crate::minimal::unavoidable::Exchanges;
 
-use crate::Puzzle;
-use crate::generate::Bench;
-
-impl Bench {
-    /// Removes groups of clues in turn, each if the solution stays the only one and at least `floor` clues are left.
-    pub fn thin(&mut self, clues: &mut Puzzle, solution: &[Symbol], groups: &[&[usize]], floor: usize) {
-        let mut demands = Demands::new(clues, solution, groups, &self.exchanges);
-        let mut left = clues.clue_count();
-        let mut other = solution.to_vec();
-        let mut at = 0;
-        let mut run = (groups.len() / 2).max(1);
-        let mut tried = Vec::new();
-        while at < groups.len() && !self.stop().is_requested() {
-            let mut end = at;
-            let mut remaining = left;
-            tried.clear();
-            while end < groups.len() && tried.len() < run {
-                let held = demands.clues_of(groups, end).count();
-                if held > remaining - floor.min(remaining) || demands.is_asked(end) {
-                    demands.stays[end] = true;
-                } else if held > 0 {
-                    demands.clues_of(groups, end).for_each(|cell| clues[cell] = None);
-                    remaining -= held;
-                    tried.push(end);
-                }
-                end += 1;
+/// Removes groups of clues in turn, each if the solution stays the only one and at least `floor` clues are left.
+pub fn thin(workshop: &mut Workshop, clues: &mut Puzzle, solution: &[Symbol], groups: &[&[usize]], floor: usize) {
+    let mut demands = Demands::new(clues, solution, groups, workshop.exchanges());
+    let mut left = clues.clue_count();
+    let mut other = solution.to_vec();
+    let mut at = 0;
+    let mut run = (groups.len() / 2).max(1);
+    let mut tried = Vec::new();
+    while at < groups.len() && !workshop.stop().is_requested() {
+        let mut end = at;
+        let mut remaining = left;
+        tried.clear();
+        while end < groups.len() && tried.len() < run {
+            let held = demands.clues_of(groups, end).count();
+            if held > remaining - floor.min(remaining) || demands.is_asked(end) {
+                demands.stays[end] = true;
+            } else if held > 0 {
+                demands.clues_of(groups, end).for_each(|cell| clues[cell] = None);
+                remaining -= held;
+                tried.push(end);
             }
-            let changed = if let [group] = tried[..] { groups[group] } else { &[] };
-            if tried.is_empty() || !self.is_ambiguous(clues, solution, changed, &mut other) {
-                (at, left, run) = (end, remaining, (2 * tried.len()).max(1));
-                continue;
-            }
-            demands.stays[at..end].fill(false);
-            for &group in &tried {
-                demands.clues_of(groups, group).for_each(|cell| clues[cell] = Some(solution[cell]));
-            }
-            let last = demands.add((0..solution.len()).filter(|&cell| other[cell] != solution[cell]));
-            run = (tried.iter().filter(|&&group| Some(group) < last).count() / 4).max(1);
+            end += 1;
         }
+        let changed = if let [group] = tried[..] { groups[group] } else { &[] };
+        if tried.is_empty() || !workshop.is_ambiguous(clues, solution, changed, &mut other) {
+            (at, left, run) = (end, remaining, (2 * tried.len()).max(1));
+            continue;
+        }
+        demands.stays[at..end].fill(false);
+        for &group in &tried {
+            demands.clues_of(groups, group).for_each(|cell| clues[cell] = Some(solution[cell]));
+        }
+        let last = demands.add((0..solution.len()).filter(|&cell| other[cell] != solution[cell]));
+        run = (tried.iter().filter(|&&group| Some(group) < last).count() / 4).max(1);
     }
 }
 

@@ -6,18 +6,20 @@
 //! in the class of g is the image of a set of g by as many pairs of m and names as the stabiliser has elements, so each puzzle of the game has
 //! the same chance.
 //!
-//! What a target demands of clues, techniques and scores is the same for all images of a puzzle, and is asked of each set once, with exact scores:
-//! draws are uniform on the puzzles that meet it, and where no set does, no puzzle does. Where the clues lie depends on m: a set then
-//! weighs by the number of m that put it right, and one of these is drawn. Sudoku Explainer's scale alone depends on more, the order of
-//! cells: it filters draws, not sets.
+//! All images of a puzzle have the same number of clues, need the same techniques and have the same scores. So a target is asked of each set once, with
+//! exact scores: draws are uniform on the puzzles that meet it, and if no set meets it, no puzzle does. The cells of the clues depend on m. If a target
+//! demands something of them, a set weighs by the number of m that put it right, and one of these is drawn. A rating on Sudoku Explainer's scale
+//! depends on the order of cells, too: it filters draws, not sets.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
+use super::Method;
 use crate::count::relabellings;
 use crate::encodings::Symbol;
-use crate::generate::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, Scale, Symmetry, Target};
+use crate::generate::{Clues, Draft, Fill, GenerateError, Judge, Miss, Pattern, Random, Target, Workshop};
 use crate::minimal::{Census as Tallies, ClueSet, Grids};
+use crate::rate::Scale;
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
@@ -28,7 +30,7 @@ use crate::{Game, Grid, Puzzle, Stop, Stopped};
 /// use gerechte::generate::{Census, Target};
 /// use gerechte::{Game, Stop};
 /// let game: Game = "perfect:1".parse()?;
-/// let of = |clues| Census::new(&game, &Target { clues: clues..=clues, ..Target::default() }, &Stop::never());
+/// let of = |clues| Census::new(&game, &Target { clues: (clues..=clues).into(), ..Target::default() }, &Stop::never());
 /// assert_eq!(of(7)?.puzzles(), 1_113_600);
 /// assert_eq!(of(8)?.puzzles(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -62,7 +64,7 @@ impl Census {
     pub fn new(game: &Game, target: &Target, stop: &Stop) -> Result<Self, GenerateError> {
         let names = relabellings(game.order()).filter(|_| game.problem().is_symmetric_in_symbols());
         let names = names.ok_or_else(|| GenerateError::Names(game.to_string()))?;
-        let mut judge = Judge::new(game, target, stop)?;
+        let mut assessor = Assessor::new(game, target, stop)?;
         let all = Grids::of(game.problem(), &Native, stop)?;
         let group = group(game, GroupName::Full, stop)?;
         let place = Place::of(game, target)?;
@@ -71,11 +73,11 @@ impl Census {
         for (grid, puzzles) in all.classes(&census.group)? {
             let mut kept = Vec::new();
             for clues in puzzles {
-                if !target.clues.contains(&clues.len()) {
+                if !target.clues.number.contains(&clues.len()) {
                     continue;
                 }
                 let motions = census.fitting(clues).map_or(census.group.len(), |fitting| fitting.len()) as u64;
-                if motions > 0 && judge.accepts(&grid, clues)? {
+                if motions > 0 && assessor.accepts(&grid, clues)? {
                     weight += motions * grid.class_size as u64;
                     kept.push(clues);
                     census.sets.push(Set { grid: census.grids.len() as u32, clues, up_to: weight });
@@ -100,7 +102,7 @@ impl Census {
         self.classes
     }
 
-    /// The automorphisms that put the clues where the target wants them; nothing where that is anywhere.
+    /// The automorphisms that put the clues where the target wants them. Returns `None` if that is anywhere.
     fn fitting(&self, clues: ClueSet) -> Option<Vec<&Permutation>> {
         let place = self.place.as_ref()?;
         Some(self.group.iter().filter(|motion| place.fits(clues.moved(motion))).collect())
@@ -112,14 +114,14 @@ impl Method for Census {
         Self::NAME
     }
 
-    fn attempt(&self, bench: &mut Bench, _: &Target, random: &mut Random) -> Option<Draft> {
+    fn attempt(&self, workshop: &mut Workshop, _: &mut Judge, random: &mut Random) -> Option<Draft> {
         let drawn = random.random_range(0..self.sets.last()?.up_to);
         let set = self.sets[self.sets.partition_point(|set| set.up_to <= drawn)];
         let motion = match self.fitting(set.clues) {
             Some(fitting) => *fitting.choose(random)?,
             None => self.group.choose(random)?,
         };
-        let mut names: Vec<_> = (0..bench.game().order()).map(Symbol::new).collect();
+        let mut names: Vec<_> = (0..workshop.game().order()).map(Symbol::new).collect();
         names.shuffle(random);
         let grid = &self.grids[set.grid as usize].grid;
         let mut solution = grid.to_vec();
@@ -132,7 +134,7 @@ impl Method for Census {
 
 /// The minimal puzzle with these clues of a grid.
 fn minimal(solution: Grid, clues: ClueSet) -> Draft {
-    Draft { puzzle: Puzzle::of(&solution, clues.cells()), solution, minimal: true }
+    Draft { minimal: true, ..Draft::new(Puzzle::of(&solution, clues.cells()), solution) }
 }
 
 /// Where clues may lie.
@@ -140,45 +142,45 @@ fn minimal(solution: Grid, clues: ClueSet) -> Draft {
 struct Place {
     /// Cells that hold clues together.
     orbits: Vec<Vec<usize>>,
-    /// By cell: whether it holds a clue; empty where that is free.
-    pattern: Vec<bool>,
+    pattern: Pattern,
 }
 
 impl Place {
-    /// What the target says of it; nothing if clues may lie anywhere.
+    /// What the target says of it. Returns `None` if clues may lie anywhere.
     fn of(game: &Game, target: &Target) -> Result<Option<Self>, GenerateError> {
-        let orbits = target.symmetry.orbits(game)?;
-        let is_free = target.pattern.is_empty() && orbits.iter().all(|orbit| orbit.len() == 1);
-        Ok((!is_free).then(|| Self { orbits, pattern: target.pattern.clone() }))
+        let pattern = &target.clues.pattern;
+        let orbits = target.clues.orbits(game)?;
+        let is_free = pattern.is_free() && orbits.iter().all(|orbit| orbit.len() == 1);
+        Ok((!is_free).then(|| Self { orbits, pattern: pattern.clone() }))
     }
 
     fn fits(&self, clues: ClueSet) -> bool {
         let has = |cell: usize| clues.contains(cell);
         self.orbits.iter().all(|orbit| orbit.iter().all(|&cell| has(cell) == has(orbit[0])))
-            && self.pattern.iter().enumerate().all(|(cell, &wanted)| has(cell) == wanted)
+            && self.pattern.0.iter().enumerate().all(|(cell, place)| place.is_none_or(|wanted| has(cell) == wanted))
     }
 }
 
 /// What decides whether a set of clues meets the target, wherever they lie.
-struct Judge {
-    bench: Bench,
-    target: Target,
+struct Assessor {
+    workshop: Workshop,
+    judge: Judge,
 }
 
-impl Judge {
+impl Assessor {
     fn new(game: &Game, target: &Target, stop: &Stop) -> Result<Self, GenerateError> {
-        // Its errors, too, are those of the whole target.
-        let mut bench = Bench::new(game, target, Fill::Native, stop)?;
-        bench.rate_exactly();
-        let mut target = Target { symmetry: Symmetry::None, pattern: Vec::new(), ..target.clone() };
+        let workshop = Workshop::new(game, Fill::Native, stop)?;
+        // Its errors are those of the whole target.
+        Judge::new(game, target.clone(), stop)?;
+        let mut target = Target { clues: Clues::from(target.clues.number.clone()), ..target.clone() };
         target.difficulty = target.difficulty.filter(|wanted| wanted.scale != Scale::Er);
-        Ok(Self { bench, target })
+        Ok(Self { workshop, judge: Judge::new(game, target, stop)?.exact() })
     }
 
     fn accepts(&mut self, grid: &Representative, clues: ClueSet) -> Result<bool, GenerateError> {
-        match self.bench.judge(&mut minimal(grid.grid.clone(), clues), &self.target) {
+        match self.judge.judge(&mut self.workshop, &mut minimal(grid.grid.clone(), clues)) {
             Err(Miss::Stopped) => Err(Stopped.into()),
-            _ if self.bench.stop().is_requested() => Err(Stopped.into()),
+            _ if self.workshop.stop().is_requested() => Err(Stopped.into()),
             judged => Ok(judged.is_ok()),
         }
     }

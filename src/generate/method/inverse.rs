@@ -20,8 +20,10 @@ use std::cmp::Reverse;
 use itertools::Itertools;
 use rand::RngExt;
 
+use super::Method;
 use crate::Puzzle;
-use crate::generate::{Bench, Draft, Method, Random, Target};
+use crate::encodings::Problem;
+use crate::generate::{Draft, Judge, Random, Workshop};
 use crate::rate::board::{MAX_ORDER, Mask, bits};
 
 /// What the search prefers.
@@ -55,7 +57,7 @@ struct Houses {
     order: usize,
 }
 
-/// Values and marks; one of them is nothing in each cell.
+/// A value or marks for each cell, not both.
 struct Board {
     values: Puzzle,
     marks: Vec<Mask>,
@@ -70,23 +72,23 @@ impl Method for Inverse {
         }
     }
 
-    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
-        let solution = bench.grid(random)?;
-        if bench.game().order() > MAX_ORDER {
+    fn attempt(&self, workshop: &mut Workshop, judge: &mut Judge, random: &mut Random) -> Option<Draft> {
+        let solution = workshop.grid(random)?;
+        if workshop.game().order() > MAX_ORDER {
             return None;
         }
-        let houses = Houses::new(bench);
+        let houses = Houses::new(workshop.game().problem());
         let mut board = Board { values: Puzzle::from(&solution), marks: vec![0; solution.len()] };
         let mut orbit_of = vec![0; solution.len()];
-        for (number, orbit) in bench.orbits().iter().enumerate() {
+        for (number, orbit) in judge.orbits().iter().enumerate() {
             for &cell in orbit {
                 orbit_of[cell] = number;
             }
         }
-        let floor = *target.clues.start();
+        let floor = *judge.target().clues.number.start();
         let mut clues = solution.len();
         // Orbits whose values may still be taken away.
-        let mut open = vec![true; bench.orbits().len()];
+        let mut open = vec![true; judge.orbits().len()];
         loop {
             let removable = houses.removable(&board);
             let adds = (0..solution.len()).filter(|&cell| board.values[cell].is_none()).flat_map(|cell| {
@@ -108,10 +110,10 @@ impl Method for Inverse {
                 board.marks[cell] |= 1 << symbol;
                 continue;
             }
-            if bench.stop().is_requested() {
+            if workshop.stop().is_requested() {
                 return None;
             }
-            let orbit = bench.orbits()[orbit_of[cell]].clone();
+            let orbit = judge.orbits()[orbit_of[cell]].clone();
             open[orbit_of[cell]] = false;
             if clues < floor + orbit.len() {
                 continue;
@@ -120,7 +122,7 @@ impl Method for Inverse {
             for &cell in &orbit {
                 board.values[cell] = None;
             }
-            if bench.is_solvable(&board.values) {
+            if judge.is_solvable(workshop, &board.values) {
                 clues -= orbit.len();
                 for &cell in &orbit {
                     board.marks[cell] = 1 << solution[cell].index();
@@ -166,8 +168,7 @@ impl Board {
 }
 
 impl Houses {
-    fn new(bench: &Bench) -> Self {
-        let problem = bench.game().problem();
+    fn new(problem: &Problem) -> Self {
         let order = problem.symbols();
         let all: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();

@@ -1,14 +1,37 @@
-//! Methods: ways to make puzzles, beside digging.
+//! Methods: ways to make puzzles.
 
 pub mod census;
 pub mod chain;
+pub mod dig;
 pub mod inverse;
 pub mod mutate;
-pub(in crate::generate) mod pattern;
+mod pattern;
 pub mod reduce;
+
+use std::fmt;
+
+use super::{Draft, Judge, Random, Workshop};
 
 pub use census::Census;
 pub use chain::Chain;
+pub use dig::Dig;
 pub use inverse::{Heuristic, Inverse};
 pub use mutate::Mutate;
 pub use reduce::Reduce;
+
+/// A way to make puzzles.
+pub trait Method: fmt::Debug + Send + Sync {
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// One attempt at a puzzle with one solution, as near to the target of the judge as the method can steer. Returns `None` if the
+    /// attempt fails, or a stop came first.
+    ///
+    /// The puzzle depends on the target and the random words alone.
+    fn attempt(&self, workshop: &mut Workshop, judge: &mut Judge, random: &mut Random) -> Option<Draft>;
+}
+
+/// The methods for all games. A [`Census`] is made for a game and a target.
+pub fn methods() -> [&'static dyn Method; 7] {
+    [&Dig, &Reduce, &Chain, &Inverse(Heuristic::Mix), &Inverse(Heuristic::Forced), &Inverse(Heuristic::Hard), &Mutate]
+}

@@ -1,9 +1,10 @@
 //! `reduce`: pairs of clues leave a full grid, and after the first 15 to 20 the techniques of people must find the solution.
 //!
-//! A pair without which the puzzle is too hard, or not solvable, is put back, and another is taken; where none is left the last one
-//! that was removed is put back, too. After 300 steps back the grid is given up. Difficulty does not only grow with removals, so every puzzle
-//! on the way is compared with the target. Without a symmetry in the target pairs are half turns of the board; without a
-//! limit on techniques they go to X-wings.
+//! If the puzzle is too hard or not solvable without a pair, the pair is put back and another is taken. If no other is left, the last pair
+//! that was removed is put back, too. After 300 steps back the grid is given up. A puzzle can become easier by a removal, so every puzzle
+//! on the way is compared with the target.
+//!
+//! If the target has no symmetry, pairs are half turns of the board. If it does not limit techniques, they go up to X-wings.
 //!
 //! # References
 //! Source 002.
@@ -11,8 +12,9 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::Method;
 use crate::Puzzle;
-use crate::generate::{Bench, Draft, Method, Random, Symmetry, Target};
+use crate::generate::{Draft, Judge, Random, Symmetry, Workshop};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -32,16 +34,16 @@ impl Method for Reduce {
         "reduce"
     }
 
-    fn attempt(&self, bench: &mut Bench, target: &Target, random: &mut Random) -> Option<Draft> {
-        let solution = bench.grid(random)?;
-        let mut pairs = match target.symmetry {
-            Symmetry::None => Symmetry::Rot180.orbits(bench.game()).ok()?,
-            _ => bench.orbits().to_vec(),
+    fn attempt(&self, workshop: &mut Workshop, judge: &mut Judge, random: &mut Random) -> Option<Draft> {
+        let solution = workshop.grid(random)?;
+        let mut pairs = match judge.target().clues.symmetry {
+            Symmetry::None => Symmetry::Rot180.orbits(workshop.game()).ok()?,
+            _ => judge.orbits().to_vec(),
         };
         pairs.shuffle(random);
         let mut clues = Puzzle::from(&solution);
         let mut left = clues.len();
-        let floor = *target.clues.start();
+        let floor = *judge.target().clues.number.start();
         // 15 to 20 pairs of 81 cells.
         let blind = random.random_range(30..=40) * clues.len() / 81;
         while clues.len() - left < blind && pairs.last().is_some_and(|pair| left >= floor + pair.len()) {
@@ -51,13 +53,13 @@ impl Method for Reduce {
                 clues[cell] = None;
             }
         }
-        if !bench.is_solvable(&clues) {
+        if !judge.is_solvable(workshop, &clues) {
             return None;
         }
-        let wants = target.difficulty.is_some() || target.needs_ladder();
+        let wants = judge.target().difficulty.is_some() || judge.target().needs_ladder();
         let mut path: Vec<Level> = Vec::new();
         let mut steps_back = 0;
-        while !bench.stop().is_requested() {
+        while !workshop.stop().is_requested() {
             if let Some(pair) = pairs.pop() {
                 if left < floor + pair.len() {
                     continue;
@@ -65,11 +67,11 @@ impl Method for Reduce {
                 for &cell in &pair {
                     clues[cell] = None;
                 }
-                if bench.is_solvable(&clues) {
+                if judge.is_solvable(workshop, &clues) {
                     left -= pair.len();
                     path.push(Level { removed: pair, others: pairs.clone() });
                     let mut draft = Draft::new(clues.clone(), solution.clone());
-                    if wants && !target.minimal && bench.judge(&mut draft, target).is_ok() {
+                    if wants && !judge.target().minimal && judge.judge(workshop, &mut draft).is_ok() {
                         return Some(draft);
                     }
                 } else {

@@ -42,7 +42,7 @@ impl Difficulty {
         (self.range.start() - value).max(value - self.range.end()).max(0.0)
     }
 
-    /// Whether nothing is too hard.
+    /// Whether no puzzle is too hard.
     pub(in crate::generate) fn is_open_above(&self) -> bool {
         let hardest = if self.scale == Scale::Level { f64::from(Level::Extreme as u8) } else { f64::INFINITY };
         *self.range.end() >= hardest

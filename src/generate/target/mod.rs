@@ -1,31 +1,31 @@
-//! Targets: what a puzzle must be like beyond having one solution.
+//! Targets: what a puzzle must be like beyond having one solution, and the judge who decides whether it is.
 
+mod clues;
 mod difficulty;
+mod guides;
 mod judge;
+mod miss;
+mod pattern;
 mod plan;
 mod symmetry;
 
-use std::fmt;
-use std::ops::RangeInclusive;
+use crate::rate::{Path, Scores, Technique};
 
-use crate::rate::{Path, Scale, Scores, Technique};
-
+pub use clues::{Clues, CluesError};
 pub use difficulty::{Difficulty, DifficultyError};
-pub(in crate::generate) use judge::walk;
-pub(in crate::generate) use plan::Plan;
+pub use judge::Judge;
+pub use miss::Miss;
+pub use pattern::{Pattern, PatternError};
+pub(super) use plan::End;
 pub use symmetry::{Symmetry, SymmetryError};
 
-/// What a puzzle must meet.
-#[derive(Clone, Debug, PartialEq)]
+/// What a puzzle must meet; by default, any puzzle with one solution does.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Target {
-    /// How many clues.
-    pub clues: RangeInclusive<usize>,
-    /// Whether no clue can be removed. Without it a method may still remove what it can.
+    /// How many clues, and where.
+    pub clues: Clues,
+    /// Whether no clue can be removed. Otherwise a method may still remove what it can.
     pub minimal: bool,
-    /// Which cells hold clues together.
-    pub symmetry: Symmetry,
-    /// By cell: whether it holds a clue; empty where that is free.
-    pub pattern: Vec<bool>,
     /// How hard.
     pub difficulty: Option<Difficulty>,
     /// Techniques that must occur on the path of the ladder.
@@ -36,66 +36,15 @@ pub struct Target {
     pub easy_start: usize,
 }
 
-impl Default for Target {
-    /// Any puzzle with one solution.
-    fn default() -> Self {
-        Self {
-            clues: 0..=usize::MAX,
-            minimal: false,
-            symmetry: Symmetry::None,
-            pattern: Vec::new(),
-            difficulty: None,
-            techniques: Vec::new(),
-            forbidden: Vec::new(),
-            easy_start: 0,
-        }
-    }
-}
-
-/// Why a puzzle does not meet a target.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Miss {
-    /// It has so many clues.
-    Clues(usize),
-    /// A clue can be removed.
-    NotMinimal,
-    /// Its rating is outside the range.
-    Rating(Scale, f64),
-    /// Techniques solve it that are all too easy; how hard it is was not looked at.
-    TooEasy,
-    /// The technique does not occur.
-    Lacks(Technique),
-    /// The technique occurs.
-    Uses(Technique),
-    /// Singles fill only so many cells.
-    Start(usize),
-    /// A stop came before it was rated.
-    Stopped,
-}
-
-impl fmt::Display for Miss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clues(clues) => write!(f, "{clues} clues"),
-            Self::NotMinimal => f.write_str("not minimal"),
-            Self::Rating(scale, value) => write!(f, "{} {}", scale.name(), scale.word(*value)),
-            Self::TooEasy => f.write_str("too easy"),
-            Self::Lacks(technique) => write!(f, "no {technique}"),
-            Self::Uses(technique) => write!(f, "needs {technique}"),
-            Self::Start(cells) => write!(f, "singles fill only {cells} cells at the start"),
-            Self::Stopped => f.write_str("not rated before the stop"),
-        }
-    }
-}
-
 impl Target {
-    /// How far a miss is from the target; only misses of one kind compare, and those that came later in the test are nearer.
-    pub(in crate::generate) fn distance(&self, miss: &Miss) -> f64 {
+    /// How far a miss is from the target. Only misses of one kind compare; of two kinds the one that is found out later is nearer.
+    pub(super) fn distance(&self, miss: &Miss) -> f64 {
         #[allow(clippy::cast_precision_loss, reason = "numbers of cells")]
         let cells = |number: usize| number as f64;
         match miss {
             Miss::Clues(clues) => {
-                let over = clues.saturating_sub(*self.clues.end()) + self.clues.start().saturating_sub(*clues);
+                let wanted = &self.clues.number;
+                let over = clues.saturating_sub(*wanted.end()) + wanted.start().saturating_sub(*clues);
                 3e9 + cells(over)
             }
             Miss::Stopped => 4e9,
@@ -106,22 +55,31 @@ impl Target {
         }
     }
 
-    /// A technique that must occur, and does not on this path.
-    pub(in crate::generate) fn lacking(&self, path: &Path) -> Option<Technique> {
+    /// The first of the techniques that must occur which does not occur on this path.
+    fn lacking(&self, path: &Path) -> Option<Technique> {
         let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);
         self.techniques.iter().copied().find(|technique| !used(technique))
     }
 
-    /// Whether a path that leads to the solution has what the target wants of it.
-    pub(in crate::generate) fn is_met_by(&self, path: &Path) -> bool {
-        let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
-        let value = |scale| Scores::from(path.clone()).value(scale);
-        self.lacking(path).is_none() && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
+    /// The difficulty, if it is on a scale of the ladder.
+    fn ladder_difficulty(&self) -> Option<&Difficulty> {
+        self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder())
+    }
+
+    /// Whether a path that leads to the solution has the techniques and the difficulty that the target wants.
+    pub(super) fn is_met_by(&self, path: &Path) -> bool {
+        let scores = Scores::from(path.clone());
+        let is_wanted = |wanted: &Difficulty| wanted.range.contains(&scores.value(wanted.scale));
+        self.lacking(path).is_none() && self.ladder_difficulty().is_none_or(is_wanted)
     }
 
     /// Whether anything about it needs the ladder of techniques.
-    pub(in crate::generate) fn needs_ladder(&self) -> bool {
-        let scale = self.difficulty.as_ref().map(|wanted| wanted.scale);
-        !self.techniques.is_empty() || !self.forbidden.is_empty() || scale.is_some_and(Scale::is_of_ladder)
+    pub(super) fn needs_ladder(&self) -> bool {
+        !self.techniques.is_empty() || !self.forbidden.is_empty() || self.ladder_difficulty().is_some()
+    }
+
+    /// Whether it wants no more of a puzzle than its clues can show without a rating.
+    fn is_of_clues(&self) -> bool {
+        self.difficulty.is_none() && !self.needs_ladder() && self.easy_start == 0
     }
 }

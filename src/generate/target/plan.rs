@@ -1,85 +1,125 @@
-//! The plan: which techniques tell, for a target, what is too easy, what may occur, and where digging ends.
+//! The plan of a target: which techniques show that a puzzle is too easy, which may occur, and when digging ends.
 
-use crate::generate::dig::edge;
-use crate::generate::{Difficulty, Scale, Target};
-use crate::rate::{Ladder, Technique};
+use super::{Difficulty, Target};
+use crate::rate::board::MEDIUM;
+use crate::rate::{Ladder, Level, Technique};
 
-/// What a target asks of the ladder.
-pub(in crate::generate) struct Plan {
-    /// Whether it asks anything.
-    pub needs_ladder: bool,
-    /// The techniques of all puzzles that are too easy, if any puzzle is.
-    pub easier: Option<Ladder>,
-    /// Whether every puzzle that these do not solve is hard enough, and there is no other demand on the path.
-    pub easier_decides: bool,
-    /// The first, cheap ones of them, if digging goes to an edge.
-    pub quick: Option<Ladder>,
-    /// All techniques, up to the last that may occur.
-    pub ladder: Ladder,
-    /// Whether that leaves out techniques at the end.
-    pub limited: bool,
-    /// Singles, if they have to fill cells at the start.
-    pub singles: Option<Ladder>,
+/// When digging ends. Digging takes clues from a full grid one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::generate) enum End {
+    /// When every clue that is left is needed: without it there is another solution.
+    Unique,
+    /// When every clue that is left is needed: without it the techniques that may occur do not find the solution.
+    Solvable,
+    /// When the techniques of easier puzzles no longer find the solution.
+    Hard,
+    /// When a few cheap techniques no longer find the solution and the puzzle is as hard as wanted.
+    Edge,
 }
 
-/// The techniques of a logical method that is not told which: to X-wings.
-fn basic(technique: Technique) -> bool {
+/// What a target asks of the ladder.
+pub(super) struct Plan {
+    /// Whether it asks anything.
+    pub needs_ladder: bool,
+    /// All techniques that are easier than the first one that makes a puzzle hard enough. A puzzle that these solve is too easy. `None` if no
+    /// puzzle is.
+    pub easier: Option<Ladder>,
+    /// Whether every puzzle that the easier techniques do not solve meets all that the target wants of the ladder.
+    pub easier_decides: bool,
+    /// The cheap ones of the easier techniques, if digging goes to an edge.
+    pub quick: Option<Ladder>,
+    /// All techniques, up to the last that may occur; up to X-wings if the target says nothing of techniques.
+    pub ladder: Ladder,
+    /// Singles, if they have to fill cells at the start.
+    pub singles: Option<Ladder>,
+    /// When digging ends.
+    pub end: End,
+}
+
+/// Boards of more cells are large: there, minimal puzzles are nearly always beyond the ladder.
+const LARGE: usize = 100;
+/// On boards of up to so many cells, digging until a puzzle is hard meets an open target faster than digging to an edge.
+const HUGE: usize = 64 * MEDIUM;
+
+/// What people use who are not told which techniques to use: those up to X-wings. All of them are cheap.
+fn is_basic(technique: Technique) -> bool {
     technique <= Technique::XWing
 }
 
 impl Plan {
-    /// For a target, on a board of so many cells.
+    /// The plan on a board of so many cells.
     pub fn new(target: &Target, cells: usize) -> Self {
         let hodoku = Ladder::hodoku();
         let rungs = hodoku.techniques();
         let ladder = |keeps: &dyn Fn(Technique) -> bool| {
             Ladder::new(rungs.iter().copied().filter(|&technique| keeps(technique)).collect())
         };
-        let wanted = target.difficulty.as_ref();
-        // The place of a technique on the scale, if that is one of techniques, with the range that is wanted.
-        let placed = |technique: Technique| {
-            let range = &wanted?.range;
-            match wanted?.scale {
-                Scale::Level => Some((f64::from(technique.level() as u8), range)),
-                Scale::Hardest => Some((f64::from(technique as u8), range)),
-                _ => None,
-            }
-        };
-        let may = |technique: Technique| {
-            !target.forbidden.contains(&technique)
-                && placed(technique).is_none_or(|(place, range)| place <= *range.end())
-        };
-        let enough = |technique: Technique| {
-            placed(technique)
-                .map_or_else(|| target.techniques.contains(&technique), |(place, range)| place >= *range.start())
-        };
-        let mut last = rungs.iter().rev().copied().find(|&technique| may(technique));
-        if edge::is_large(cells) && wanted.is_none() {
-            // What is harder may occur, but there it takes long to find out.
+        let needs_ladder = target.needs_ladder();
+        let mut last = rungs.iter().rev().copied().find(|&technique| may_occur(target, technique));
+        if cells > LARGE && target.difficulty.is_none() {
+            // A harder technique may occur, but to find that out takes long on a large board.
             last = target.techniques.iter().copied().max().or(last);
         }
-        // Where the first technique of all is enough, nothing is too easy.
-        let first =
-            rungs.iter().copied().find(|&technique| enough(technique)).filter(|first| rungs.first() != Some(first));
+        // If the first rung of all is enough, no puzzle is too easy.
+        let first = rungs.iter().copied().find(|&technique| is_enough(target, technique));
+        let first = first.filter(|first| rungs.first() != Some(first));
         let is_easier = |technique: Technique| first.is_none_or(|first| technique < first);
-        let mut from_first = rungs.iter().filter(|&&technique| Some(technique) >= first);
         let easier_decides = first.is_some()
             && target.techniques.is_empty()
-            && from_first.all(|&technique| enough(technique) && may(technique))
-            && wanted.is_some_and(Difficulty::is_open_above);
-        let needs_ladder = target.needs_ladder();
-        let limited = needs_ladder && last != rungs.last().copied();
-        // Neither by a rater nor by clues.
-        let is_steered = needs_ladder || (wanted.is_none() && !target.minimal);
-        let is_to_edge = is_steered && edge::is_for(cells, first, limited, easier_decides);
+            && target.difficulty.as_ref().is_some_and(Difficulty::is_open_above)
+            && rungs
+                .iter()
+                .filter(|&&technique| !is_easier(technique))
+                .all(|&technique| is_enough(target, technique) && may_occur(target, technique));
+        let is_limited = needs_ladder && last != rungs.last().copied();
+        let goes_to_edge = is_about_paths(target) && is_faster_at_edge(cells, first, is_limited, easier_decides);
+        let end = if target.minimal {
+            End::Unique
+        } else if goes_to_edge {
+            End::Edge
+        } else if easier_decides {
+            End::Hard
+        } else if is_limited {
+            End::Solvable
+        } else {
+            End::Unique
+        };
+        let is_quick = |technique| is_basic(technique) && may_occur(target, technique) && is_easier(technique);
         Self {
-            easier: (needs_ladder && first.is_some()).then(|| ladder(&is_easier)),
-            quick: is_to_edge.then(|| ladder(&|technique| basic(technique) && may(technique) && is_easier(technique))),
-            ladder: ladder(&|technique| if needs_ladder { Some(technique) <= last } else { basic(technique) }),
-            singles: (target.easy_start > 0).then(|| ladder(&|technique| technique <= Technique::HiddenSingle)),
             needs_ladder,
+            easier: (needs_ladder && first.is_some()).then(|| ladder(&is_easier)),
             easier_decides,
-            limited,
+            quick: (end == End::Edge).then(|| ladder(&is_quick)),
+            ladder: ladder(&|technique| if needs_ladder { Some(technique) <= last } else { is_basic(technique) }),
+            singles: (target.easy_start > 0).then(|| ladder(&|technique| technique <= Technique::HiddenSingle)),
+            end,
         }
     }
+}
+
+/// Whether the target lets the technique occur.
+fn may_occur(target: &Target, technique: Technique) -> bool {
+    let is_too_hard =
+        |wanted: &Difficulty| wanted.scale.of_technique(technique).is_some_and(|value| value > *wanted.range.end());
+    !target.forbidden.contains(&technique) && !target.difficulty.as_ref().is_some_and(is_too_hard)
+}
+
+/// Whether a puzzle in which the technique occurs may be as hard as the target wants it.
+fn is_enough(target: &Target, technique: Technique) -> bool {
+    let of_scale = |wanted: &Difficulty| Some(wanted.scale.of_technique(technique)? >= *wanted.range.start());
+    target.difficulty.as_ref().and_then(of_scale).unwrap_or_else(|| target.techniques.contains(&technique))
+}
+
+/// Whether the path of a puzzle is all that matters: neither another rating nor a minimal set of clues is wanted.
+fn is_about_paths(target: &Target) -> bool {
+    target.needs_ladder() || (target.difficulty.is_none() && !target.minimal)
+}
+
+/// Whether digging to an edge meets the target faster than digging for few clues, on a board of so many cells.
+///
+/// `first` is the first technique that is enough, if any is too easy. Harder techniques may have to stay out (`is_limited`), or each may be
+/// welcome (`is_open`). Puzzles that need only easy techniques are found as fast among those with few clues.
+fn is_faster_at_edge(cells: usize, first: Option<Technique>, is_limited: bool, is_open: bool) -> bool {
+    let least = if is_limited { Level::Hard } else { Level::Medium };
+    cells > if is_open { HUGE } else { LARGE } && first.is_none_or(|first| first.level() >= least)
 }

@@ -11,6 +11,7 @@ use crate::symmetry::rigid_motions;
 
 /// Which cells hold clues together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Each by itself.
     #[default]
@@ -71,7 +72,7 @@ impl Symmetry {
             }
             _ => None,
         };
-        // A position without a cell goes nowhere: its partner stands alone.
+        // A cell whose image is no cell of the board stands alone.
         let image = |cell: usize| {
             let (row, column) = board.position(Cell::new(cell));
             let (row, column) = match self {

@@ -42,8 +42,8 @@ use table::Table;
 /// let mut solver = PlaneSolver::new(2, 4, &latin);
 /// assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), Count::Exactly(2));
 /// let [one, two] = [0, 1].map(Symbol::new);
-/// let (grid, _) = solver.first(&[Some(two), None, None, None], &Stop::never());
-/// assert_eq!(grid, Some(&[two, one, one, two][..]));
+/// let grid = solver.first(&[Some(two), None, None, None], &Stop::never());
+/// assert_eq!(grid, Ok(Some(&[two, one, one, two][..])));
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlaneSolver {
