@@ -26,7 +26,7 @@ fn dug(name: &str, percent: usize) -> Problem {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let blank = Puzzle::blank(game.board().cells());
     let mut solver = Solver::new(game.problem());
-    let (grid, _) = solver.random(&blank, &Stop::never(), &mut random);
+    let grid = solver.random(&blank, &Stop::never(), &mut random).expect("nobody stops it");
     let grid = grid.expect("the game has grids");
     let mut cells: Vec<_> = (0..grid.len()).collect();
     cells.shuffle(&mut random);

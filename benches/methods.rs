@@ -9,8 +9,7 @@ use std::time::Instant;
 
 use gerechte::encodings::Symbol;
 use gerechte::generate::{Census, Draft, Maker, Method, Outcome, Target, methods};
-use gerechte::rate::technique::Level;
-use gerechte::rate::{Guide, Ladder, Rater, Settings};
+use gerechte::rate::{Level, Measure, NaiveLevel, Rater, Settings};
 use gerechte::sat::Varisat;
 use gerechte::{Engine, Game, Grid, Stop};
 
@@ -56,22 +55,19 @@ fn row(method: &dyn Method, game: &Game, count: u64, word: &str) {
         })
         .collect();
     let seconds = start.seconds();
-    let guide = Guide::new(game, Ladder::hodoku()).expect("games that the ladder takes");
-    let mut rater = Rater::new(game.problem()).expect("games without sums");
     let settings = Settings { runs: RUNS, ..Settings::default() };
+    let mut rater = Rater::new(game, [Measure::Ladder, Measure::Naive]).with(settings);
     let mut ladder = BTreeMap::<Level, usize>::new();
     let mut naive = BTreeMap::<_, usize>::new();
     for draft in &drafts {
         assert_has_one_solution(game, draft);
-        *ladder.entry(guide.path(&draft.puzzle, &Stop::never()).level()).or_default() += 1;
-        let score = rater.naive(&draft.puzzle, &settings, &Stop::never()).expect("nobody stops it");
-        *naive.entry(score.level()).or_default() += 1;
+        let scores = rater.rate(&draft.puzzle, &Stop::never()).expect("a puzzle with one solution");
+        *ladder.entry(scores.path.expect("games that the ladder takes").level()).or_default() += 1;
+        *naive.entry(scores.naive.expect("games without sums").level()).or_default() += 1;
     }
     let clues = || drafts.iter().map(Draft::clue_count);
-    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-    let levels = levels.map(|level| ladder.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
-    let naives = [gerechte::rate::Level::Easy, gerechte::rate::Level::Medium, gerechte::rate::Level::Hard];
-    let naives = naives.map(|level| naive.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
+    let levels = Level::ALL.map(|level| ladder.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
+    let naives = NaiveLevel::ALL.map(|level| naive.get(&level).copied().unwrap_or(0).to_string()).join(" / ");
     #[allow(clippy::cast_precision_loss, reason = "numbers of clues")]
     let mean = clues().sum::<usize>() as f64 / drafts.len().max(1) as f64;
     let (least, most) = (clues().min().unwrap_or(0), clues().max().unwrap_or(0));

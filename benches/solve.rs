@@ -35,7 +35,7 @@ fn sets(c: &mut Criterion) {
         group.bench_function(name, |b| {
             b.iter(|| {
                 let is_unique =
-                    |puzzle: &&Vec<Option<Symbol>>| solver.count(black_box(puzzle), 2, &Stop::never()).0 == 1;
+                    |puzzle: &&Vec<Option<Symbol>>| solver.count(black_box(puzzle), 2, &Stop::never()).number() == 1;
                 assert_eq!(puzzles.iter().filter(is_unique).count(), unique);
             });
         });

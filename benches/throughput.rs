@@ -38,7 +38,9 @@ fn main() {
             let game: Game = "box:3x3".parse().expect("a game");
             let mut solver = Solver::new(game.problem());
             // Reading a line is part of the work: others measure it, too.
-            run(time, puzzles.len(), |number| solver.count(&clues(&puzzles[number]), 2, &Stop::never()).0);
+            run(time, puzzles.len(), |number| {
+                solver.count(&clues(&puzzles[number]), 2, &Stop::never()).number() as u64
+            });
         }
         [layouts, puzzles] => {
             let game = |layout: &String| format!("jigsaw:{layout}").parse::<Game>().expect("a layout");
@@ -47,7 +49,7 @@ fn main() {
             let of_line: Vec<_> = layouts.iter().map(of_line).collect();
             let mut solvers: Vec<_> = different.iter().map(|layout| Solver::new(game(layout).problem())).collect();
             run(time, puzzles.len(), |number| {
-                solvers[of_line[number]].count(&clues(&puzzles[number]), 2, &Stop::never()).0
+                solvers[of_line[number]].count(&clues(&puzzles[number]), 2, &Stop::never()).number() as u64
             });
         }
         _ => println!("usage: cargo bench --bench throughput -- FILE | --forms FILE | LAYOUTS PUZZLES"),

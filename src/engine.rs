@@ -15,8 +15,6 @@ pub enum Exit {
     Complete,
     /// The visitor wanted no more.
     Enough,
-    /// A stop was requested. Only the native solver says so; engines have an error for it.
-    Stopped,
 }
 
 /// How many solutions were found.
@@ -29,6 +27,11 @@ pub enum Count {
 }
 
 impl Count {
+    /// What a search that ended so has found.
+    pub(crate) fn of(found: u64, end: Result<Exit, Stopped>) -> Self {
+        if end == Ok(Exit::Complete) { Self::Exactly(found.into()) } else { Self::AtLeast(found.into()) }
+    }
+
     /// The number that was found.
     pub const fn number(self) -> u128 {
         match self {
@@ -146,7 +149,7 @@ fn count_of(
     });
     match exit {
         Ok(Exit::Complete) => Ok(Count::Exactly(found)),
-        Ok(Exit::Enough | Exit::Stopped) => Ok(Count::AtLeast(found)),
+        Ok(Exit::Enough) => Ok(Count::AtLeast(found)),
         Err(error) => in_time(Err(error)).map(|_: Option<()>| Count::AtLeast(found)),
     }
 }

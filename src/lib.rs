@@ -18,7 +18,9 @@
 pub mod agree;
 pub mod answer;
 pub mod board;
+pub mod certificate;
 pub mod claims;
+pub mod classify;
 pub mod count;
 pub mod engine;
 pub mod engines;

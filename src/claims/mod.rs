@@ -18,7 +18,7 @@ use std::time::Duration;
 use crate::encodings::Problem;
 use crate::engine::EngineError;
 use crate::minimal::MinimalError;
-use crate::rate::houses::HasSums;
+use crate::rate::HasSums;
 use crate::symmetry::GroupError;
 use crate::{Count, Engine, GameError, Stop, Stopped};
 

@@ -3,15 +3,14 @@
 //! The source runs a random solver a hundred times for each puzzle and compares the mean with 0 and 10. What follows of its table are intervals:
 //! the exact mean and deviation of a puzzle's score give the probability that the mean of a hundred runs exceeds 10, and these
 //! give the expectation and deviation of the number of hard puzzles. A printed number is held against two deviations on either side. Both
-//! orders of [`rate::naive`](crate::rate::naive) are computed; the source does not say which it takes.
+//! orders of [`rate::trial::naive`](crate::rate::trial::naive) are computed; the source does not say which it takes.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::{Claim, ClaimError, Finding, Lab, Run};
 use crate::minimal::Grids;
-use crate::rate::naive::Score;
-use crate::rate::{Level, Naive, Order};
+use crate::rate::{Naive, NaiveLevel, NaiveScore, Order};
 use crate::symmetry::{GroupName, group};
 use crate::{Game, Puzzle, Stopped};
 
@@ -36,7 +35,7 @@ const ORDERS: [(Order, &str, &str); 2] = [
 ];
 
 /// The scores of the puzzles by number of clues, unless a stop came first, and the time they took.
-type Scores = (Option<BTreeMap<usize, Vec<Score>>>, Duration);
+type Scores = (Option<BTreeMap<usize, Vec<NaiveScore>>>, Duration);
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let scores = ORDERS.map(|(order, ..)| lab.timed(|| scores(lab, order)));
@@ -45,7 +44,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     for (clues, easy, medium, hard) in PRINTED {
         let runs = ORDERS.iter().zip(&scores).map(|((_, name, _), scores)| {
             run(name, scores, |all| {
-                let easy = |score: &&Score| Level::of(score.mean) == Level::Easy;
+                let easy = |score: &&NaiveScore| NaiveLevel::of(score.mean) == NaiveLevel::Easy;
                 all.get(&clues).map_or(0, |scores| scores.iter().filter(easy).count()).to_string()
             })
         });
@@ -68,12 +67,16 @@ fn finding(part: String, published: &impl ToString, runs: Vec<Run>, reading: Opt
     Finding { part, published: published.to_string(), runs, reading }
 }
 
-fn run(engine: &'static str, (scores, time): &Scores, compute: impl Fn(&BTreeMap<usize, Vec<Score>>) -> String) -> Run {
+fn run(
+    engine: &'static str,
+    (scores, time): &Scores,
+    compute: impl Fn(&BTreeMap<usize, Vec<NaiveScore>>) -> String,
+) -> Run {
     Run { engine, computed: scores.as_ref().map(compute), time: *time }
 }
 
 /// The exact score of every minimal puzzle of one grid of each class.
-fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<Score>>, ClaimError> {
+fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<NaiveScore>>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
     let grids = Grids::of(game.problem(), lab.engines[0], lab.stop)?;
     let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop)?)?;
@@ -90,9 +93,9 @@ fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<Score>>, Cl
 }
 
 /// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.
-fn levels(scores: &[Score], hard: bool) -> String {
+fn levels(scores: &[NaiveScore], hard: bool) -> String {
     let (mut mean, mut variance) = (0.0, 0.0);
-    for score in scores.iter().filter(|score| Level::of(score.mean) != Level::Easy) {
+    for score in scores.iter().filter(|score| NaiveLevel::of(score.mean) != NaiveLevel::Easy) {
         let below = probability_below(HARD, score);
         mean += if hard { 1.0 - below } else { below };
         variance += below * (1.0 - below);
@@ -102,7 +105,7 @@ fn levels(scores: &[Score], hard: bool) -> String {
 }
 
 /// The greatest mean of a hundred runs: all but 2.3 % of the probability on either side, as two deviations of one puzzle would leave.
-fn maximum<'a>(scores: &(impl Iterator<Item = &'a Score> + Clone)) -> String {
+fn maximum<'a>(scores: &(impl Iterator<Item = &'a NaiveScore> + Clone)) -> String {
     let below = |limit: f64| scores.clone().map(|score| probability_below(limit, score)).product::<f64>();
     let quantile = |wanted: f64| {
         let (mut low, mut high) = (0.0, 1e3);
@@ -116,7 +119,7 @@ fn maximum<'a>(scores: &(impl Iterator<Item = &'a Score> + Clone)) -> String {
 }
 
 /// The probability that the mean of a hundred runs does not exceed the limit.
-fn probability_below(limit: f64, score: &Score) -> f64 {
+fn probability_below(limit: f64, score: &NaiveScore) -> f64 {
     let deviation = score.stddev / RUNS.sqrt();
     if deviation > 0.0 { normal((limit - score.mean) / deviation) } else { f64::from(u8::from(score.mean <= limit)) }
 }

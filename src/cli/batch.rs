@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -12,35 +11,6 @@ use std::thread;
 const CHUNK: usize = 64;
 /// Full chunks for each thread that may be read ahead of the results.
 const DEPTH: usize = 4;
-
-/// Does the work on each item, which takes long enough to hand items out one by one; the results in the order of the items, or the error of
-/// the first that has one.
-pub(crate) fn each<T: Sync, R: Send, E: Send>(
-    items: &[T],
-    threads: usize,
-    work: impl Fn(usize, &T) -> Result<R, E> + Sync,
-) -> Result<Vec<R>, E> {
-    let next = AtomicUsize::new(0);
-    let run = || {
-        let mut results = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { return results };
-            let result = work(index, item);
-            if result.is_err() {
-                // Earlier items have been handed out, so that the first error is among the results.
-                next.store(items.len(), Ordering::Relaxed);
-            }
-            results.push((index, result));
-        }
-    };
-    let mut results: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
-    });
-    results.sort_unstable_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
-}
 
 /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
 /// and those before it are there, however slowly items come.

@@ -11,12 +11,12 @@ use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{Classes, Permutation, conjugates, group};
-use gerechte::{Engine, Exit, Game, Grid};
+use gerechte::{Engine, Game, Grid, classify};
 
 use super::args::ClassifyArgs;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
 const LISTED: usize = 64;
@@ -36,7 +36,8 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let mut walks = Vec::new();
     for engine in &engines {
         let mut representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
-        let Some(classes) = walk(engine.as_ref(), &problem, &elements, &game, &mut representatives, &session)? else {
+        let found = walk(engine.as_ref(), &problem, &elements, &game, &mut representatives, &session);
+        let Some(classes) = unless_stopped(found)? else {
             session.note("stopped: the classes of the grids found so far would mean nothing");
             return Ok(Status::Limit);
         };
@@ -46,10 +47,13 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let sizes = agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
     let classes = walks.swap_remove(0).1;
     let first = conjugates(&elements);
-    let fixed = if args.burnside { Some(fixed(&engines, &problem, &elements, &first, &session)?) } else { None };
-    if args.burnside && session.stop.is_requested() {
-        session.note("stopped");
-        return Ok(Status::Limit);
+    let mut fixed = None;
+    if args.burnside {
+        fixed = unless_stopped(kept(&engines, &problem, &elements, &first, &session))?;
+        if fixed.is_none() {
+            session.note("stopped");
+            return Ok(Status::Limit);
+        }
     }
     let record = record::Classify::new(&grids, args.group, &classes, fixed.as_deref());
     let mut text = format!(
@@ -70,7 +74,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// Classifies the grids that an engine finds, and writes the canonical form of each class as it comes; none if that was stopped.
+/// Classifies the grids that an engine finds, and writes the canonical form of each class as it comes.
 fn walk(
     engine: &dyn Engine,
     problem: &Problem,
@@ -78,12 +82,10 @@ fn walk(
     game: &Game,
     representatives: &mut Option<&mut Output>,
     session: &Session,
-) -> anyhow::Result<Option<Classes>> {
-    let mut classes = Classes::new(elements.to_vec());
+) -> anyhow::Result<Classes> {
     let mut canonical = 0_u128;
     let mut written = Ok(());
-    let exit = engine.solutions(problem, &session.stop, &mut |grid| {
-        let stabiliser = classes.add(grid);
+    let classes = classify::classes(engine, problem, elements, &session.stop, &mut |classes, grid, stabiliser| {
         if let Some(output) = representatives
             && classes.is_canonical(grid)
         {
@@ -94,14 +96,14 @@ fn walk(
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     written?;
-    if representatives.is_some() && exit == Exit::Complete && canonical != classes.number() {
+    if representatives.is_some() && canonical != classes.number() {
         bail!("{canonical} grids are their own canonical forms, but there are {} classes", classes.number());
     }
-    Ok((exit == Exit::Complete).then_some(classes))
+    Ok(classes)
 }
 
-/// How many grids each element keeps: counted for one of each class of conjugates, by each engine.
-fn fixed(
+/// How many grids each element keeps, by each engine.
+fn kept(
     engines: &[Box<dyn Engine>],
     problem: &Problem,
     elements: &[Permutation],
@@ -110,13 +112,8 @@ fn fixed(
 ) -> anyhow::Result<Vec<u128>> {
     let mut answers = Vec::new();
     for engine in engines {
-        let mut kept: Vec<u128> = Vec::with_capacity(elements.len());
-        for (number, element) in elements.iter().enumerate() {
-            let known = kept.get(first[number]).copied();
-            let count = || engine.kept(problem, std::slice::from_ref(element), &session.stop);
-            kept.push(known.map_or_else(count, Ok).context("--burnside")?);
-        }
-        answers.push((engine.name(), kept));
+        let kept = classify::kept_by_each(engine.as_ref(), problem, elements, first, &session.stop);
+        answers.push((engine.name(), kept.context("--burnside")?));
     }
     Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)
 }

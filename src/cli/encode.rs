@@ -7,12 +7,10 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use gerechte::count::{self, UpTo, cubes};
-use gerechte::encodings::special::{self, Regions};
-use gerechte::encodings::{
-    Cell, CellVars, ClauseSink, Encoding, Problem, Symbol, dimacs, icnf, minizinc, opb, qdimacs, unique, wcnf, xcsp3,
-};
+use gerechte::encodings::{Cell, Encoding, Problem, dimacs, icnf, minizinc, opb, qdimacs, wcnf, xcsp3};
+use gerechte::format::formula::Formula;
 use gerechte::minimal::unavoidable;
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Grid, Puzzle, Stop};
 
 use super::args::{EncodeArgs, ExportFormat};
 use super::{Status, input};
@@ -26,8 +24,8 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
     let problem = count::problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
     let encoding = Encoding { style: args.encoding, amo: args.amo };
-    let formula = Formula::new(args, &game, problem, encoding)?;
-    let problem = &formula.problem;
+    let formula = formula(args, &game, problem, encoding)?;
+    let problem = formula.problem();
     if let (Some(folder), Some(wanted)) = (&args.out, args.cubes) {
         let title = format!("{game} {puzzle}");
         return write_cubes(&formula, wanted as usize, folder, &title);
@@ -95,44 +93,16 @@ fn check_options(args: &EncodeArgs) -> anyhow::Result<()> {
 }
 
 /// The clauses that the options ask for.
-struct Formula {
-    problem: Problem,
-    encoding: Encoding,
-    family: Option<(Vec<Regions>, usize)>,
-    excluded: Option<Vec<Symbol>>,
-}
-
-impl Formula {
-    fn new(args: &EncodeArgs, game: &Game, problem: Problem, encoding: Encoding) -> anyhow::Result<Self> {
-        let family = match args.valid_for {
-            None => None,
-            Some(bound) => Some((game.family()?, bound)),
-        };
-        if let Some((family, bound)) = &family
-            && *bound > family.len()
-        {
-            bail!("--valid-for {bound}: the family has {} palettes", family.len());
-        }
-        let excluded = args.differs_from.as_deref().map(|line| {
-            let puzzle = Puzzle::parse(game, line).context("--differs-from")?;
-            let grid = full_grid(&puzzle, game).context("--differs-from")?;
-            problem.check(&grid).context("--differs-from: the grid does not solve the puzzle")?;
-            anyhow::Ok(grid)
-        });
-        let excluded = excluded.transpose()?;
-        Ok(Self { problem, encoding, family, excluded })
+fn formula(args: &EncodeArgs, game: &Game, problem: Problem, encoding: Encoding) -> anyhow::Result<Formula> {
+    let mut formula = Formula::new(problem, encoding);
+    if let Some(bound) = args.valid_for {
+        formula = formula.valid_for(game.family()?, bound).with_context(|| format!("--valid-for {bound}"))?;
     }
-
-    fn encode(&self, sink: &mut dyn ClauseSink) -> CellVars {
-        let vars = self.encoding.encode(&self.problem, sink);
-        if let Some((family, bound)) = &self.family {
-            special::valid_for_at_least(self.encoding, &vars, family, *bound, sink);
-        }
-        if let Some(grid) = &self.excluded {
-            sink.add_clause(&unique::differs_from(&self.problem, &vars, grid));
-        }
-        vars
+    if let Some(line) = &args.differs_from {
+        let grid = full_grid(&Puzzle::parse(game, line).context("--differs-from")?).context("--differs-from")?;
+        formula = formula.without(grid).context("--differs-from: the grid does not solve the puzzle")?;
     }
+    Ok(formula)
 }
 
 /// One CNF for each cube: the formula, and the cube as unit clauses.
@@ -142,36 +112,25 @@ fn write_cubes(formula: &Formula, wanted: usize, folder: &Path, title: &str) -> 
     if fs::read_dir(folder).with_context(|| place(folder))?.next().is_some() {
         bail!("{}: the folder is not empty", folder.display());
     }
-    for (number, cube) in (1..).zip(cubes(&formula.problem, wanted)) {
+    for (number, cube) in (1..).zip(cubes(formula.problem(), wanted)) {
         let path = folder.join(format!("cube-{number:06}.cnf"));
         let mut out = BufWriter::new(File::create(&path).with_context(|| place(&path))?);
-        let encode = |sink: &mut dyn ClauseSink| {
-            let vars = formula.encode(sink);
-            for &(cell, symbol) in &cube {
-                sink.add_clause(&[vars.lit(cell, symbol)]);
-            }
-            vars
-        };
         writeln!(out, "c {title} cube {number}").with_context(|| place(&path))?;
-        dimacs::write_formula(&encode, &mut out).with_context(|| place(&path))?;
+        dimacs::write_formula(&|sink| formula.encode_part(&cube, sink), &mut out).with_context(|| place(&path))?;
         out.flush().with_context(|| place(&path))?;
     }
     Ok(Status::Done)
 }
 
-/// The symbols of a puzzle without blanks.
-fn full_grid(puzzle: &Puzzle, game: &Game) -> anyhow::Result<Vec<Symbol>> {
-    let symbols: Vec<_> = puzzle.clues().map(|(_, symbol)| symbol).collect();
-    match game.board().cells() - symbols.len() {
-        0 => Ok(symbols),
-        blank => bail!("the grid has {blank} blank cells"),
-    }
+/// The grid that a puzzle without blanks is.
+fn full_grid(puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    puzzle.grid().with_context(|| format!("the grid has {} blank cells", puzzle.len() - puzzle.clue_count()))
 }
 
 fn unavoidable_sets(game: &Game, puzzle: &Puzzle, wanted: Option<usize>) -> anyhow::Result<Vec<Vec<Cell>>> {
-    let grid = full_grid(puzzle, game).context("--format wcnf")?;
-    game.problem().check(&grid).context("--format wcnf: not a grid of the game")?;
-    let sets = unavoidable::sets(game.problem(), &grid, wanted.unwrap_or(SETS), &Stop::never());
+    let grid = full_grid(puzzle).context("--format wcnf")?;
+    game.problem().check(grid.symbols()).context("--format wcnf: not a grid of the game")?;
+    let sets = unavoidable::sets(game.problem(), grid.symbols(), wanted.unwrap_or(SETS), &Stop::never());
     match wanted {
         Some(wanted) if wanted < sets.len() => {
             bail!("--sets {wanted}: the grid has {} of two symbols, and all of these are written", sets.len())

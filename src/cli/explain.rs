@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use gerechte::format::record;
 use gerechte::rate::{Guide, Ladder, Path, Technique, Told};
 use gerechte::search::Solver;
-use gerechte::{Exit, Puzzle, Stop};
+use gerechte::{Puzzle, Stop};
 
 use super::args::ExplainArgs;
 use super::output::Output;
@@ -14,8 +14,8 @@ use super::{Status, batch, input};
 
 /// The number of solutions of a puzzle, 2 for two or more; nothing if it was stopped.
 pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Option<u8> {
-    let (found, exit) = solver.count(puzzle, 2, stop);
-    (exit == Exit::Complete || found == 2).then_some(found as u8)
+    let count = solver.count(puzzle, 2, stop);
+    (count.is_exact() || count.number() == 2).then_some(count.number() as u8)
 }
 
 /// What to say of a puzzle that has not one solution.

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Scale, Symmetry, Target, methods,
+    Census, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
 };
-use gerechte::rate::{Guide, Ladder, Rater, Settings};
+use gerechte::rate::{Measure, Rater};
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle, Stop};
 
@@ -208,12 +208,7 @@ fn refuse_contradictions(args: &GenerateArgs, game: &Game) -> anyhow::Result<()>
             bail!("--technique {technique} and --forbid {technique} contradict each other");
         }
         if let Some(wanted) = &args.difficulty {
-            let value = match wanted.scale {
-                Scale::Level => f64::from(technique.level() as u8),
-                Scale::Hardest => f64::from(*technique as u8),
-                _ => continue,
-            };
-            if value > *wanted.range.end() {
+            if wanted.scale.of_technique(*technique).is_some_and(|value| value > *wanted.range.end()) {
                 bail!("--technique {technique} is harder than --difficulty {wanted}");
             }
         }
@@ -246,28 +241,23 @@ fn target(args: &GenerateArgs) -> Target {
 
 /// What rates puzzles on all scales; nothing where that was not asked.
 #[derive(Clone)]
-pub(super) struct Raters(Option<(Guide, Rater)>);
+pub(super) struct Raters(Option<Rater>);
 
 impl Raters {
     fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
         if !wanted {
             return Ok(Self(None));
         }
-        Ok(Self(Some((Guide::new(game, Ladder::hodoku())?, Rater::new(game.problem())?))))
+        let measures = [Measure::Ladder, Measure::Naive, Measure::Refutation];
+        let rater = Rater::new(game, measures);
+        measures.into_iter().try_for_each(|measure| rater.require(measure))?;
+        Ok(Self(Some(rater)))
     }
 
     pub(super) fn rate(&mut self, made: &mut Made, stop: &Stop) {
-        let Some((guide, rater)) = &mut self.0 else { return };
+        let Some(rater) = &mut self.0 else { return };
         let Made { draft: Draft { puzzle, solution, .. }, scores, .. } = made;
-        if scores.path.is_none() {
-            scores.path = Some(guide.path(puzzle, stop));
-        }
-        if scores.naive.is_none() {
-            scores.naive = rater.naive(puzzle, &Settings::default(), stop);
-        }
-        if scores.refutation.is_none() {
-            scores.refutation = rater.refutation(puzzle, solution, stop);
-        }
+        rater.complete(scores, puzzle, solution, stop);
     }
 }
 
@@ -275,9 +265,9 @@ pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Ma
     let Made { draft, scores, attempts } = made;
     let origin = record::Origin { method, seed, index, attempts: *attempts };
     let mut record = record::Generate::new(game, &draft.puzzle, &draft.solution, origin);
-    record.rating = record.rating.with_naive(scores.naive.as_ref());
-    record.rating.ladder = scores.path.as_ref().map(record::Ladder::from);
-    record.rating.refutation = scores.refutation;
-    record.rating.explainer = scores.explainer.as_ref().map(record::Explainer::from);
+    record.rating = record.rating.with_naive(scores.naive.as_ref().ok());
+    record.rating.ladder = scores.path.as_ref().ok().map(record::Ladder::from);
+    record.rating.refutation = scores.refutation.ok();
+    record.rating.explainer = scores.explainer.as_ref().ok().map(record::Explainer::from);
     record
 }

@@ -12,7 +12,7 @@ use gerechte::{Engine, Game, Grid};
 use super::args::MinimalArgs;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, fewest, input};
+use super::{Status, fewest, input, unless_stopped};
 
 /// Grids that stand for their classes, with their minimal puzzles.
 type Found = Vec<(Representative, Vec<ClueSet>)>;
@@ -32,8 +32,11 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let mut answers = Vec::new();
     for engine in args.engine.engines(game.problem(), Task::Enumerate) {
-        let found =
-            session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session))?;
+        let found = session.timed(engine.name(), || find(engine.as_ref(), &game, grid.as_ref(), &elements, &session));
+        let Some(found) = unless_stopped(found)? else {
+            session.note("stopped before all grids were known");
+            return Ok(Status::Limit);
+        };
         answers.push((engine.name(), found));
     }
     let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());

@@ -120,6 +120,15 @@ fn is_stop(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| cause.is::<Stopped>())
 }
 
+/// What was found, or nothing where a stop came first.
+fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if is_stop(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

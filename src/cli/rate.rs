@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::explainer::{self, Explainer, Limits};
-use gerechte::rate::{Guide, LARGEST_BACKDOOR, Ladder, LayoutError, NaiveScore, Path, Rater, Settings, Unrated};
+use gerechte::rate::trial::backdoor::LARGEST;
+use gerechte::rate::{Measure, Measures, Missing, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
@@ -17,11 +17,19 @@ use super::{Status, input};
 pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
-    let rater = Rater::new(game.problem()).with_context(|| format!("game `{game}`"))?;
-    let wants = |score| args.scores.is_empty() || args.scores.contains(&score);
-    check_options(args, wants(ScoreName::Naive))?;
-    let guide = if wants(ScoreName::Ladder) { taken(Guide::new(&game, Ladder::hodoku()), args)? } else { None };
-    let explainer = if wants(ScoreName::Explainer) { taken(Explainer::new(&game), args)? } else { None };
+    let wanted =
+        if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
+    let rater = Rater::new(&game, wanted);
+    for missing in wanted.iter().filter_map(|measure| rater.require(measure).err()) {
+        if matches!(missing, Missing::HasSums(_)) {
+            return Err(missing).with_context(|| format!("game `{game}`"));
+        }
+    }
+    check_options(args, wanted.contains(Measure::Naive))?;
+    // Where no score is named, boards that are too large for one have the others.
+    for &name in &args.scores {
+        rater.require(measure(name)).with_context(|| format!("game `{}`", args.game))?;
+    }
     let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles rated");
@@ -32,16 +40,10 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         Some(runs) => Settings { runs, states: 0, ..default },
         None => default,
     };
+    let rater = rater.with(settings);
     let work = |rater: &mut Rater, puzzle: Puzzle| {
-        let stop = &session.stop;
-        let scores = rater.solve(&puzzle, stop).map(|solution| Scores {
-            naive: wants(ScoreName::Naive).then(|| rater.naive(&puzzle, &settings, stop)).flatten(),
-            refutation: wants(ScoreName::Refutation).then(|| rater.refutation(&puzzle, &solution, stop)).flatten(),
-            backdoor: wants(ScoreName::Backdoor).then(|| rater.backdoor(&puzzle, &solution, stop)).flatten(),
-            path: guide.as_ref().map(|guide| guide.path(&puzzle, stop)),
-            explainer: explainer.as_ref().and_then(|explainer| explainer.rate(&puzzle, &Limits::default(), stop).ok()),
-        });
-        Ok((puzzle, if stop.is_requested() { Err(Unrated::Stopped) } else { scores }))
+        let scores = rater.rate(&puzzle, &session.stop);
+        Ok((puzzle, if session.stop.is_requested() { Err(Unrated::Stopped) } else { scores }))
     };
     let mut worst = Status::Done;
     let emit = |(puzzle, scores): (Puzzle, Result<Scores, Unrated>)| {
@@ -54,12 +56,21 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if scores.is_err() {
             worst = worst.max(Status::Negative);
         }
-        let text = scores.as_ref().map_or_else(Unrated::to_string, |scores| scores.text(wants));
-        output.result(text, &record(&puzzle, &scores))?;
+        output.result(scores.as_ref().map_or_else(Unrated::to_string, text), &record(&puzzle, &scores))?;
         Ok(ControlFlow::Continue(()))
     };
     batch::in_chunks(puzzles, args.threads.number(), 1, || rater.clone(), work, emit)?;
     Ok(worst)
+}
+
+const fn measure(name: ScoreName) -> Measure {
+    match name {
+        ScoreName::Naive => Measure::Naive,
+        ScoreName::Refutation => Measure::Refutation,
+        ScoreName::Backdoor => Measure::Backdoor,
+        ScoreName::Ladder => Measure::Ladder,
+        ScoreName::Explainer => Measure::Explainer,
+    }
 }
 
 /// Refuses options of the naive score where that is not wanted.
@@ -71,51 +82,31 @@ fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
     }
 }
 
-/// What rates the game, or why it cannot, where that score is named. Boards that are too large for it have the other scores.
-fn taken<T>(found: Result<T, LayoutError>, args: &RateArgs) -> anyhow::Result<Option<T>> {
-    if args.scores.is_empty() {
-        Ok(found.ok())
-    } else {
-        Ok(Some(found.with_context(|| format!("game `{}`", args.game))?))
-    }
-}
-
-/// The scores that were asked for, of a puzzle with one solution.
-struct Scores {
-    naive: Option<NaiveScore>,
-    refutation: Option<u64>,
-    backdoor: Option<usize>,
-    path: Option<Path>,
-    explainer: Option<explainer::Rating>,
-}
-
-impl Scores {
-    /// The scores in words; a dash stands for one that was asked for and could not be had.
-    fn text(&self, wants: impl Fn(ScoreName) -> bool) -> String {
-        let none = |name: &str, score| wants(score).then(|| format!("{name} –"));
-        let naive = self.naive.map(|naive| {
+/// The scores in words; a dash stands for one that the puzzle is beyond.
+fn text(scores: &Scores) -> String {
+    let beyond = |name: &str, missing| (missing == Missing::Beyond).then(|| format!("{name} –"));
+    let naive = match scores.naive {
+        Ok(naive) => {
             let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
-            let level = naive.level().name();
-            format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses)
-        });
-        let naive = naive.or_else(|| none("naive", ScoreName::Naive));
-        let refutation = self.refutation.map(|sum| format!("refutation {sum}"));
-        let refutation = refutation.or_else(|| none("refutation", ScoreName::Refutation));
-        let backdoor = self.backdoor.map(|backdoor| {
-            let more = if backdoor == LARGEST_BACKDOOR { "+" } else { "" };
-            format!("backdoor {backdoor}{more}")
-        });
-        let ladder = self.path.as_ref().map(|path| {
-            if path.solved {
-                format!("ladder {} {}", path.score(), path.level())
-            } else {
-                "beyond the ladder".to_owned()
-            }
-        });
-        let explainer =
-            self.explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
-        [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")
-    }
+            let level = naive.level();
+            Some(format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses))
+        }
+        Err(missing) => beyond("naive", missing),
+    };
+    let refutation = match scores.refutation {
+        Ok(sum) => Some(format!("refutation {sum}")),
+        Err(missing) => beyond("refutation", missing),
+    };
+    let backdoor = scores.backdoor.ok().map(|backdoor| {
+        let more = if backdoor == LARGEST { "+" } else { "" };
+        format!("backdoor {backdoor}{more}")
+    });
+    let ladder = scores.path.as_ref().ok().map(|path| {
+        if path.solved { format!("ladder {} {}", path.score(), path.level()) } else { "beyond the ladder".to_owned() }
+    });
+    let explainer = scores.explainer.ok();
+    let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
+    [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
@@ -125,10 +116,10 @@ fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
         Err(_) => 0,
     };
     let Ok(scores) = scores else { return record::Rate::new(puzzle, solutions) };
-    let mut record = record::Rate::new(puzzle, solutions).with_naive(scores.naive.as_ref());
-    record.ladder = scores.path.as_ref().map(record::Ladder::from);
-    record.explainer = scores.explainer.as_ref().map(record::Explainer::from);
-    record.refutation = scores.refutation;
-    record.backdoor = scores.backdoor;
+    let mut record = record::Rate::new(puzzle, solutions).with_naive(scores.naive.as_ref().ok());
+    record.ladder = scores.path.as_ref().ok().map(record::Ladder::from);
+    record.explainer = scores.explainer.as_ref().ok().map(record::Explainer::from);
+    record.refutation = scores.refutation.ok();
+    record.backdoor = scores.backdoor.ok();
     record
 }

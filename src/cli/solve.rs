@@ -1,15 +1,15 @@
 //! `solve`: a completion of each puzzle.
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 
-use gerechte::agree::{PreparedEngines, agreed, checked, prepared};
+use gerechte::agree::{PreparedEngines, checked, decided, prepared};
 use gerechte::answer::Answer;
-use gerechte::encodings::{Cell, CellVars, Problem, Symbol, dimacs};
+use gerechte::encodings::Problem;
 use gerechte::engines::Task;
-use gerechte::format::record;
+use gerechte::format::{model, record};
 use gerechte::search::Solver;
-use gerechte::{EngineError, Exit, Game, Grid, Puzzle};
+use gerechte::{EngineError, Game, Grid, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -47,14 +47,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
                 checked(name, game.problem(), &puzzle, grid.symbols())?;
             }
         }
-        // Engines may find different solutions, but not different statuses.
-        let decided = answers.iter().filter(|(_, answer)| *answer != Answer::Unknown);
-        let kinds: Vec<_> = decided.map(|(name, answer)| (*name, kind(answer))).collect();
-        if !kinds.is_empty() {
-            agreed(&puzzle.to_string(), &kinds, |(_, words)| (*words).to_owned())?;
-        }
-        let position = answers.iter().position(|(_, answer)| *answer != Answer::Unknown).unwrap_or(0);
-        let (engine, answer) = answers.into_iter().nth(position).expect("an engine was chosen");
+        let (engine, answer) = decided(&puzzle.to_string(), answers, |answer| kind(answer).1)?;
         Ok((puzzle, engine, answer))
     };
     let mut worst = Status::Done;
@@ -94,38 +87,18 @@ fn kind(answer: &Answer) -> (Status, &'static str) {
 fn random(game: &Game, puzzle: &Puzzle, seed: u64, session: &Session) -> Answer {
     let mut solver = Solver::new(game.problem());
     match solver.random(puzzle, &session.stop, &mut ChaCha8Rng::seed_from_u64(seed)) {
-        (Some(grid), _) => Answer::Solved { grid: grid.into(), unique: None },
-        (None, Exit::Complete) => Answer::Unsatisfiable,
-        (None, _) => Answer::Unknown,
+        Ok(Some(grid)) => Answer::Solved { grid, unique: None },
+        Ok(None) => Answer::Unsatisfiable,
+        Err(_) => Answer::Unknown,
     }
 }
 
 /// `s` and `v` lines over the variables of the encoding, as SAT solvers print them.
 fn dimacs_answer(problem: &Problem, answer: &Answer) -> anyhow::Result<Status> {
-    let mut out = io::stdout().lock();
-    match answer {
-        Answer::Unsatisfiable => {
-            writeln!(out, "s UNSATISFIABLE")?;
-            Ok(Status::Unsatisfiable)
-        }
-        Answer::Solved { grid, .. } => {
-            writeln!(out, "s SATISFIABLE")?;
-            let vars = CellVars::of(problem);
-            for (cell, &held) in grid.symbols().iter().enumerate() {
-                write!(out, "v ")?;
-                let lits = (0..problem.symbols()).map(Symbol::new).map(|symbol| {
-                    let lit = vars.lit(Cell::new(cell), symbol);
-                    if symbol == held { lit } else { !lit }
-                });
-                dimacs::write_literals(lits, &mut out)?;
-                writeln!(out)?;
-            }
-            writeln!(out, "v 0")?;
-            Ok(Status::Satisfiable)
-        }
-        _ => {
-            writeln!(out, "s UNKNOWN")?;
-            Ok(Status::Limit)
-        }
-    }
+    model::write(problem, answer, &mut io::stdout().lock())?;
+    Ok(match answer {
+        Answer::Solved { .. } => Status::Satisfiable,
+        Answer::Unsatisfiable => Status::Unsatisfiable,
+        _ => Status::Limit,
+    })
 }

@@ -14,7 +14,7 @@ pub struct Subject {
     pub game: String,
     /// The puzzle, if there is one.
     pub puzzle: Option<String>,
-    /// `relabelling`, or nothing.
+    /// `relabelling`, or `null`.
     pub up_to: Option<String>,
     /// The engine.
     pub engine: String,

@@ -1,5 +1,6 @@
-//! Puzzle and result formats.
+//! Formats: puzzles in; formulas, answers and records out.
 
-pub mod manifest;
+pub mod formula;
+pub mod model;
 pub mod puzzles;
 pub mod record;

@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use super::SymmetryError;
+use crate::Stopped;
 use crate::minimal::MinimalError;
-use crate::rate::LayoutError;
-use crate::rate::houses::HasSums;
+use crate::rate::{LayoutError, Missing};
 use crate::symmetry::GroupError;
 
 /// Why nothing can be generated.
@@ -14,9 +14,9 @@ pub enum GenerateError {
     /// The game has no grid.
     #[error("the game has no grid")]
     NoGrid,
-    /// A stop came first.
-    #[error("stopped")]
-    Stopped,
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// The clues of a pattern are not one for each cell.
     #[error("a pattern has one character for each of the {0} cells, and this has {1}")]
     Pattern(usize, usize),
@@ -26,9 +26,9 @@ pub enum GenerateError {
     /// The ladder does not take the game.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// The naive solver does not take the game.
+    /// Puzzles of the game get no score on the scale that is wanted.
     #[error(transparent)]
-    Sums(#[from] HasSums),
+    Rating(#[from] Missing),
     /// The minimal puzzles of the game cannot be listed.
     #[error(transparent)]
     Minimal(#[from] MinimalError),

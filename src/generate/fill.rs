@@ -25,7 +25,7 @@ use crate::encodings::{Problem, Symbol};
 use crate::sat::RandomPhases;
 use crate::search::Solver;
 use crate::symmetry::{PermutationGroup, automorphisms};
-use crate::{Engine, Exit, Game, Grid, Stop};
+use crate::{Engine, Game, Grid, Stop};
 
 /// Where full grids come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,16 +82,11 @@ impl Filler {
         let mut known = None;
         let mut group = None;
         if fill == Fill::Shuffle || cells <= CHECKED || !game.problem().is_symmetric_in_symbols() {
-            let (grid, exit) = solver.first(&vec![None; cells], stop);
-            if grid.is_none() && exit == Exit::Complete {
-                return Err(GenerateError::NoGrid);
-            }
-            known = grid;
+            let grid = solver.first(&vec![None; cells], stop)?;
+            known = Some(grid.ok_or(GenerateError::NoGrid)?);
         }
         if fill == Fill::Shuffle {
-            let stopped = || GenerateError::Stopped;
-            known.as_ref().ok_or_else(stopped)?;
-            group = Some(Arc::new(automorphisms(game, stop).map_err(|_| GenerateError::Stopped)?));
+            group = Some(Arc::new(automorphisms(game, stop)?));
         }
         let problem = Arc::new(game.problem().clone());
         let mut peers = vec![Vec::new(); cells];
@@ -110,7 +105,7 @@ impl Filler {
                 let mut tries = (0..TRIES).take_while(|_| !stop.is_requested());
                 tries.find_map(|_| self.narrowed(solver, random, stop))
             }
-            Fill::Native => solver.random(&vec![None; self.cells], stop, random).0,
+            Fill::Native => solver.random(&vec![None; self.cells], stop, random).ok()?,
             Fill::Sat => {
                 let grid = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
                 grid.map(Grid::from)
@@ -143,13 +138,13 @@ impl Filler {
                 // A few clues never leave one solution.
                 let wanted = if number < 2 * blind { 1 } else { 2 };
                 let mut found = 0;
-                solver.solve(&clues, stop, |solution| {
+                let end = solver.solve(&clues, stop, |solution| {
                     grid.iter_mut().zip(solution).for_each(|(cell, &symbol)| *cell = Some(symbol));
                     found += 1;
                     if found == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 match found {
-                    _ if stop.is_requested() => return None,
+                    _ if end.is_err() => return None,
                     0 => clues[cell] = None,
                     1 if wanted == 2 => return grid.into_iter().collect::<Option<Vec<_>>>().map(Grid::from),
                     _ => break,

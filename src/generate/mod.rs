@@ -32,9 +32,10 @@ pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};
 pub use maker::{Made, Maker, Nearest, Outcome};
 pub use method::{Census, Chain, Heuristic, Inverse, Mutate, Reduce};
-pub use target::{Difficulty, DifficultyError, Miss, Scale, Scores, Symmetry, SymmetryError, Target};
+pub use target::{Difficulty, DifficultyError, Miss, Symmetry, SymmetryError, Target};
 pub use workshop::Bench;
 
+use crate::rate::{Scale, Scores};
 use crate::{Grid, Puzzle};
 
 /// The source of random words.

@@ -10,10 +10,9 @@ use super::target::Plan;
 use super::{Fill, GenerateError, Random, Scale, Target};
 use crate::encodings::{Cell, Symbol};
 use crate::minimal::unavoidable::Exchanges;
-use crate::rate::explainer::Explainer;
 use crate::rate::{Guide, Ladder, Path, Rater, Settings};
 use crate::search::Solver;
-use crate::{Exit, Game, Grid, Puzzle, Stop};
+use crate::{Count, Exit, Game, Grid, Puzzle, Stop};
 
 /// A game with what fills, solves and rates it, for many puzzles.
 #[derive(Clone, Debug)]
@@ -39,8 +38,6 @@ pub struct Bench {
     /// Singles.
     pub(in crate::generate) singles: Option<Guide>,
     pub(in crate::generate) rater: Option<Rater>,
-    pub(in crate::generate) settings: Settings,
-    pub(in crate::generate) explainer: Option<Explainer>,
     pub(in crate::generate) stop: Stop,
 }
 
@@ -59,7 +56,11 @@ impl Bench {
         let guide_if_any =
             |ladder| guide(ladder).or_else(|error| if plan.needs_ladder { Err(error) } else { Ok(None) });
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
-        let needs_rater = scale.is_some_and(|scale| !scale.is_of_ladder());
+        let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
+        let rater = measure.map(|measure| Rater::new(game, measure));
+        if let (Some(rater), Some(measure)) = (&rater, measure) {
+            rater.require(measure)?;
+        }
         Ok(Self {
             orbits: target.symmetry.orbits(game)?.into(),
             exchanges: Arc::new(Exchanges::new(game.problem())),
@@ -70,9 +71,7 @@ impl Bench {
             limited: plan.limited,
             guide: guide_if_any(Some(plan.ladder))?,
             singles: guide(plan.singles)?,
-            rater: if needs_rater { Some(Rater::new(game.problem())?) } else { None },
-            settings: Settings::default(),
-            explainer: if scale == Some(Scale::Er) { Some(Explainer::new(game)?) } else { None },
+            rater,
             game: game.clone(),
             solver,
             filler,
@@ -81,8 +80,9 @@ impl Bench {
     }
 
     /// From now on scores are exact that are else sampled where they take long.
-    pub(in crate::generate) const fn rate_exactly(&mut self) {
-        self.settings.states = usize::MAX;
+    pub(in crate::generate) fn rate_exactly(&mut self) {
+        let settings = Settings { states: usize::MAX, ..Settings::default() };
+        self.rater = self.rater.take().map(|rater| rater.with(settings));
     }
 
     /// With a solver on these instructions.
@@ -123,17 +123,17 @@ impl Bench {
 
     /// A random solution that keeps the clues.
     pub fn solution(&mut self, clues: &[Option<Symbol>], random: &mut Random) -> Option<Grid> {
-        self.solver.random(clues, &self.stop, random).0
+        self.solver.random(clues, &self.stop, random).ok()?
     }
 
     /// Whether the clues have one solution.
     pub fn is_unique(&mut self, clues: &[Option<Symbol>]) -> bool {
-        self.solver.count(clues, 2, &self.stop) == (1, Exit::Complete)
+        self.solver.count(clues, 2, &self.stop) == Count::Exactly(1)
     }
 
     /// The number of solutions, up to a limit.
     pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64) -> u64 {
-        self.solver.count(clues, limit, &self.stop).0
+        self.solver.count(clues, limit, &self.stop).number() as u64
     }
 
     /// Whether none of the clues can be removed by itself.
@@ -167,7 +167,7 @@ impl Bench {
             [cell] => self.solver.solve_without(clues, Cell::new(cell), solution[cell], &self.stop, visit),
             _ => self.solver.solve(clues, &self.stop, &mut visit),
         };
-        found || exit != Exit::Complete
+        found || exit != Ok(Exit::Complete)
     }
 
     /// The path of the ladder, as far as the target lets techniques occur; with subsets at most where it says nothing of them. Nothing for games

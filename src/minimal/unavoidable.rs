@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::search::Solver;
-use crate::{Exit, Stop, Stopped};
+use crate::{Stop, Stopped};
 use itertools::Itertools;
 
 /// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
@@ -231,7 +231,7 @@ impl<'a> Changes<'a> {
         let clue = |(symbol, is_fixed): (&Symbol, &bool)| is_fixed.then_some(*symbol);
         let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(clue).collect();
         let mut differing = None;
-        let exit = self.solver.solve(&clues, self.stop, |found| {
+        self.solver.solve(&clues, self.stop, |found| {
             let differs = |cell: &usize| found[*cell] != self.grid[*cell];
             let cells: Vec<_> = (0..found.len()).filter(differs).map(Cell::new).collect();
             if cells.is_empty() {
@@ -239,8 +239,8 @@ impl<'a> Changes<'a> {
             }
             differing = Some(cells);
             ControlFlow::Break(())
-        });
-        if exit == Exit::Stopped { Err(Stopped) } else { Ok(differing) }
+        })?;
+        Ok(differing)
     }
 }
 

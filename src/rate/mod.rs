@@ -1,34 +1,31 @@
-//! Rating: how hard a puzzle is, on one scale for every board of houses.
+//! Rating: how hard a puzzle is, on scales that hold for every board of houses.
 //!
-//! The naive scores count what singles leave open: they are 0 where naked and hidden singles solve the puzzle. The [`ladder`] solves as
-//! people do, technique by technique, and says so. All scores are the same for puzzles that relabelling and the motions of the
-//! board take to one another.
+//! A [`Rater`] gives the [`Scores`] of a puzzle: what five measures say of it. They stand in three wings over the [`board`]: the [`ladder`]
+//! solves as people do, technique by technique, and says so; [`trial`] counts what singles leave open; the [`explainer`] follows Sudoku
+//! Explainer. Puzzles that relabelling and the motions of the board take to one another have the same scores.
+//!
+//! ```
+//! use gerechte::rate::{Measures, Rater, Scale};
+//! use gerechte::{Game, Puzzle, Stop};
+//! let game: Game = "box:2x2".parse()?;
+//! let scores = Rater::new(&game, Measures::ALL).rate(&Puzzle::parse(&game, "...3..2..2...13.")?, &Stop::never())?;
+//! assert_eq!(Scale::Level.word(scores.value(Scale::Level)), "easy");
+//! assert_eq!(scores.backdoor, Ok(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-pub mod backdoor;
-mod cells;
-mod closure;
+pub mod board;
 pub mod explainer;
-mod guide;
-pub mod houses;
 pub mod ladder;
-mod layout;
-pub mod naive;
-pub mod proof;
 mod rater;
-pub mod refutation;
-pub mod singles;
-mod state;
-mod step;
-pub mod technique;
-mod words;
+mod scale;
+mod scores;
+pub mod trial;
 
-pub use cells::Cells;
-pub use guide::Guide;
-pub use ladder::{Ladder, Path, Round};
-pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
-pub use naive::{Level, Naive, Order};
-pub use rater::{LARGEST_BACKDOOR, NaiveScore, Rater, Rating, Settings, Unrated};
-pub use state::{Candidate, Mask, State, bits};
-pub use step::{Node, Premise, Step};
-pub use technique::Technique;
-pub use words::Told;
+pub use board::{Candidate, Candidates, Cells, LayoutError};
+pub use explainer::Explainer;
+pub use ladder::{Guide, Ladder, Level, Path, Round, Step, Technique, Told};
+pub use rater::{Rater, Settings, Unrated};
+pub use scale::{Scale, UnknownScale};
+pub use scores::{Measure, Measures, Missing, Scores};
+pub use trial::{HasSums, Naive, NaiveLevel, NaiveScore, Order};

@@ -1,71 +1,42 @@
-//! All scores of a puzzle together.
+//! The rater: all scores of a puzzle, as far as they are wanted.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
-use super::backdoor::backdoor;
-use super::houses::HasSums;
-use super::naive::{Level, Naive, Order};
-use super::refutation::refutation_sum;
-use super::singles::State;
-use crate::encodings::{Problem, Symbol};
+use super::explainer::{self, Explainer, Limits};
+use super::ladder::{Guide, Ladder, Path};
+use super::scores::{Measure, Measures, Missing, Scores};
+use super::trial::backdoor::{LARGEST, backdoor};
+use super::trial::refutation::refutation_sum;
+use super::trial::{Naive, NaiveScore, Order, Position};
+use crate::encodings::Symbol;
 use crate::search::Solver;
-use crate::{Exit, Puzzle, Stop};
+use crate::{Count, Game, Grid, Puzzle, Stop};
 
-/// Backdoors are looked for below this size.
-pub const LARGEST_BACKDOOR: usize = 3;
-
-/// How the naive score is found.
+/// How scores are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The runs where it is sampled.
+    /// The runs of the naive solver if its score is sampled.
     pub runs: u32,
     /// The seed of the runs of each puzzle.
     pub seed: u64,
-    /// The positions that the exact score may take; with more it is sampled. With 0 it always is.
+    /// The positions that the exact naive score may take. The score is sampled if it takes more; with 0 it always is.
     pub states: usize,
+    /// How far Sudoku Explainer's rating goes.
+    pub limits: Limits,
 }
 
 impl Default for Settings {
+    /// 500 positions, or else 100 runs with seed 0.
     fn default() -> Self {
-        Self { runs: 100, seed: 0, states: 500 }
+        Self { runs: 100, seed: 0, states: 500, limits: Limits::default() }
     }
 }
 
-/// The scores of a puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rating {
-    /// The score of the naive solver: expected, or the mean of some runs. Nothing where these take too long.
-    pub naive: Option<NaiveScore>,
-    /// The refutation sum; nothing where singles are not enough to refute.
-    pub refutation: Option<u64>,
-    /// The fewest cells that open the puzzle to singles; [`LARGEST_BACKDOOR`] stands for so many or more.
-    pub backdoor: usize,
-}
-
-/// The score of the naive solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NaiveScore {
-    /// The mean number of insertions beyond the blank cells.
-    pub mean: f64,
-    /// The standard deviation of one run.
-    pub stddev: f64,
-    /// The mean number of trials.
-    pub guesses: f64,
-    /// The number of runs; nothing where the values are exact.
-    pub runs: Option<u32>,
-}
-
-impl NaiveScore {
-    /// The level of the score.
-    pub fn level(&self) -> Level {
-        Level::of(self.mean)
-    }
-}
-
-/// Why a puzzle has no rating.
+/// Why a puzzle has no scores at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unrated {
     /// It cannot be solved.
     #[error("no solution")]
@@ -81,73 +52,152 @@ pub enum Unrated {
 /// What rates the puzzles of one game.
 ///
 /// ```
-/// use gerechte::rate::{Level, Rater};
+/// use gerechte::rate::{Measure, Missing, NaiveLevel, Rater};
 /// use gerechte::{Game, Puzzle, Stop};
 /// let game: Game = "perfect:1".parse()?;
-/// let mut rater = Rater::new(game.problem())?;
-/// let rating = rater.rate(&Puzzle::parse(&game, ".2..5.14.................")?, &Default::default(), &Stop::never())?;
-/// assert_eq!(rating.naive.unwrap().level(), Level::Medium);
+/// let mut rater = Rater::new(&game, [Measure::Naive, Measure::Ladder]);
+/// let scores = rater.rate(&Puzzle::parse(&game, ".2..5.14.................")?, &Stop::never())?;
+/// assert_eq!(scores.naive?.level(), NaiveLevel::Medium);
+/// assert!(scores.path?.solved);
+/// assert_eq!(scores.backdoor, Err(Missing::NotAsked));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rater {
-    naive: Naive,
+    wanted: Measures,
+    settings: Settings,
+    /// The solver by singles, which three measures stand on.
+    naive: Result<Naive, Missing>,
+    guide: Result<Guide, Missing>,
+    explainer: Result<Explainer, Missing>,
     solver: Solver,
 }
 
 impl Rater {
-    /// Reads the problem of a game.
-    pub fn new(problem: &Problem) -> Result<Self, HasSums> {
-        let naive = Naive::new(problem, Order::Rounds)?;
-        Ok(Self { naive, solver: Solver::new(problem) })
-    }
-
-    /// All scores of a puzzle with one solution.
-    pub fn rate(&mut self, puzzle: &Puzzle, settings: &Settings, stop: &Stop) -> Result<Rating, Unrated> {
-        let solution = self.solve(puzzle, stop)?;
-        let refutation = self.refutation(puzzle, &solution, stop);
-        let backdoor = self.backdoor(puzzle, &solution, stop).ok_or(Unrated::Stopped)?;
-        let naive = self.naive(puzzle, settings, stop);
-        if stop.is_requested() { Err(Unrated::Stopped) } else { Ok(Rating { naive, refutation, backdoor }) }
-    }
-
-    /// The refutation sum; nothing where singles are not enough to refute, or a stop was requested.
-    pub fn refutation(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Option<u64> {
-        let houses = self.naive.houses();
-        refutation_sum(houses, State::new(houses, puzzle.clues()), solution, stop)
-    }
-
-    /// The fewest cells that open the puzzle to singles, or [`LARGEST_BACKDOOR`]; nothing if a stop was requested.
-    pub fn backdoor(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Option<usize> {
-        let houses = self.naive.houses();
-        backdoor(houses, State::new(houses, puzzle.clues()), solution, LARGEST_BACKDOOR, stop)
-    }
-
-    /// The score of the naive solver; nothing where it takes too long, or a stop was requested.
-    pub fn naive(&mut self, puzzle: &Puzzle, settings: &Settings, stop: &Stop) -> Option<NaiveScore> {
-        // Whether the exact score is within its limits must not depend on the puzzles before.
-        self.naive.forget();
-        if settings.states > 0
-            && let Some(exact) = self.naive.exact(puzzle.clues(), settings.states, stop)
-        {
-            return Some(NaiveScore { mean: exact.mean, stddev: exact.stddev, guesses: exact.guesses, runs: None });
+    /// Prepares the wanted measures for the puzzles of a game. Those that the game does not allow are missing from all scores; see
+    /// [`require`](Self::require).
+    pub fn new(game: &Game, wanted: impl Into<Measures>) -> Self {
+        let (problem, wanted) = (game.problem(), wanted.into());
+        let naive = Naive::new(problem, Order::Rounds).map_err(Missing::from);
+        // What people do with sums no measure knows.
+        let prepared = |measure| match &naive {
+            _ if !wanted.contains(measure) => Err(Missing::NotAsked),
+            Err(missing) => Err(*missing),
+            Ok(_) => Ok(()),
+        };
+        Self {
+            guide: prepared(Measure::Ladder).and_then(|()| Ok(Guide::new(game, Ladder::hodoku())?)),
+            explainer: prepared(Measure::Explainer).and_then(|()| Ok(Explainer::new(game)?)),
+            naive,
+            wanted,
+            settings: Settings::default(),
+            solver: Solver::new(problem),
         }
-        let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
-        let sample = self.naive.sampled(puzzle.clues(), settings.runs, &mut random, stop)?;
-        let runs = Some(sample.runs);
-        Some(NaiveScore { mean: sample.mean, stddev: sample.stddev, guesses: sample.guesses, runs })
     }
 
-    /// The one solution.
-    pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Vec<Symbol>, Unrated> {
+    /// With these settings.
+    #[must_use]
+    pub const fn with(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// The measures that are wanted.
+    pub const fn wanted(&self) -> Measures {
+        self.wanted
+    }
+
+    /// Returns an error if no puzzle of the game gets a score of this measure, and says why.
+    pub fn require(&self, measure: Measure) -> Result<(), Missing> {
+        let missing = match measure {
+            _ if !self.wanted.contains(measure) => Some(Missing::NotAsked),
+            Measure::Naive | Measure::Refutation | Measure::Backdoor => self.naive.as_ref().err().copied(),
+            Measure::Ladder => self.guide.as_ref().err().copied(),
+            Measure::Explainer => self.explainer.as_ref().err().copied(),
+        };
+        missing.map_or(Ok(()), Err)
+    }
+
+    /// All wanted scores of a puzzle.
+    pub fn rate(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Scores, Unrated> {
+        let solution = self.solve(puzzle, stop)?;
+        let mut scores = Scores::default();
+        self.complete(&mut scores, puzzle, &solution, stop);
+        if stop.is_requested() { Err(Unrated::Stopped) } else { Ok(scores) }
+    }
+
+    /// Adds the wanted scores that nobody asked for before. The puzzle has this solution and no other.
+    pub fn complete(&mut self, scores: &mut Scores, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) {
+        if self.lacks(Measure::Naive, &scores.naive) {
+            scores.naive = known(self.naive(puzzle, stop), stop);
+        }
+        if self.lacks(Measure::Refutation, &scores.refutation) {
+            scores.refutation = known(self.refutation(puzzle, solution, stop), stop);
+        }
+        if self.lacks(Measure::Backdoor, &scores.backdoor) {
+            scores.backdoor = known(self.backdoor(puzzle, solution, stop), stop);
+        }
+        if self.lacks(Measure::Ladder, &scores.path) {
+            scores.path = known(self.path(puzzle, stop), stop);
+        }
+        if self.lacks(Measure::Explainer, &scores.explainer) {
+            scores.explainer = known(self.explainer(puzzle, stop), stop);
+        }
+    }
+
+    fn lacks<T>(&self, measure: Measure, score: &Result<T, Missing>) -> bool {
+        self.wanted.contains(measure) && matches!(score, Err(Missing::NotAsked))
+    }
+
+    fn naive(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<NaiveScore, Missing> {
+        let Settings { runs, seed, states, .. } = self.settings;
+        let naive = self.naive.as_mut().map_err(|missing| *missing)?;
+        // Whether the exact score is within its limits must not depend on the puzzles before.
+        naive.forget();
+        if states > 0
+            && let Some(exact) = naive.exact(puzzle.clues(), states, stop)
+        {
+            return Ok(exact);
+        }
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        naive.sampled(puzzle.clues(), runs, &mut random, stop).ok_or(Missing::Beyond)
+    }
+
+    fn refutation(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Result<u64, Missing> {
+        let houses = self.naive.as_ref().map_err(|missing| *missing)?.houses();
+        refutation_sum(houses, Position::new(houses, puzzle.clues()), solution, stop).ok_or(Missing::Beyond)
+    }
+
+    fn backdoor(&self, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) -> Result<usize, Missing> {
+        let houses = self.naive.as_ref().map_err(|missing| *missing)?.houses();
+        backdoor(houses, Position::new(houses, puzzle.clues()), solution, LARGEST, stop).ok_or(Missing::Beyond)
+    }
+
+    fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Path, Missing> {
+        let guide = self.guide.as_ref().map_err(|missing| *missing)?;
+        Ok(guide.path(puzzle, stop))
+    }
+
+    fn explainer(&self, puzzle: &Puzzle, stop: &Stop) -> Result<explainer::Rating, Missing> {
+        let explainer = self.explainer.as_ref().map_err(|missing| *missing)?;
+        explainer.rate(puzzle, &self.settings.limits, stop).map_err(|_| Missing::Beyond)
+    }
+
+    /// The one solution of a puzzle.
+    pub fn solve(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Grid, Unrated> {
         match self.solver.count(puzzle, 2, stop) {
-            (_, Exit::Stopped) => Err(Unrated::Stopped),
-            (0, _) => Err(Unrated::NoSolution),
-            (1, _) => {
-                let (grid, _) = self.solver.first(puzzle, stop);
-                grid.map(Vec::from).ok_or(Unrated::Stopped)
+            Count::Exactly(0) => Err(Unrated::NoSolution),
+            Count::Exactly(1) => {
+                let grid = self.solver.first(puzzle, stop).map_err(|_| Unrated::Stopped)?;
+                grid.ok_or(Unrated::NoSolution)
             }
+            Count::AtLeast(0 | 1) => Err(Unrated::Stopped),
             _ => Err(Unrated::NotUnique),
         }
     }
+}
+
+/// The score, unless a stop came before it was known.
+fn known<T>(score: Result<T, Missing>, stop: &Stop) -> Result<T, Missing> {
+    if stop.is_requested() { Err(Missing::Stopped) } else { score }
 }

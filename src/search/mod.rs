@@ -31,7 +31,7 @@ impl Engine for Native {
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         if let Some(exit) = walk(problem, stop, visit) {
-            return unless_stopped(exit);
+            return Ok(exit?);
         }
         self.prepare(problem).solutions(&Puzzle::blank(problem.cells()), stop, visit)
     }
@@ -65,8 +65,8 @@ impl Engine for Native {
     }
 }
 
-/// Walks the grids of a palette with row 0 fixed by transversals; nothing where that is not the problem, or too much memory.
-fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> ControlFlow<()>) -> Option<Exit> {
+/// Walks the grids of a palette with row 0 fixed by transversals. Returns `None` where that is not the problem, or takes too much memory.
+fn walk(problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Option<Result<Exit, Stopped>> {
     let (order, regions) = transversal::palette(problem)?;
     let transversals = Transversals::<u64>::new(order, &regions).ok()?;
     let any_time = Limits { steps: u64::MAX, ..Limits::default() };
@@ -75,19 +75,14 @@ fn walk(problem: &Problem, stop: &Stop, visit: &mut dyn FnMut(&[Symbol]) -> Cont
     let mut grid = Vec::with_capacity(bytes.len());
     let flow = Grids::new(&transversals).walk(|masks| {
         if stop.is_requested() {
-            return ControlFlow::Break(Exit::Stopped);
+            return ControlFlow::Break(Err(Stopped));
         }
         transversal::symbols(masks, &mut bytes);
         grid.clear();
         grid.extend(bytes.iter().map(|&byte| Symbol::new(byte.into())));
-        visit(&grid).map_break(|()| Exit::Enough)
+        visit(&grid).map_break(|()| Ok(Exit::Enough))
     });
-    Some(flow.break_value().unwrap_or(Exit::Complete))
-}
-
-/// How a search ended, if not by a stop.
-fn unless_stopped(exit: Exit) -> Result<Exit, EngineError> {
-    if exit == Exit::Stopped { Err(Stopped.into()) } else { Ok(exit) }
+    Some(flow.break_value().unwrap_or(Ok(Exit::Complete)))
 }
 
 /// A solver as a prepared engine.
@@ -95,17 +90,14 @@ struct Ready(Solver);
 
 impl Prepared for Ready {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
-        unless_stopped(self.0.solve(clues, stop, visit))
+        Ok(self.0.solve(clues, stop, visit)?)
     }
 
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
-        let (grid, exit) = self.0.first(clues, stop);
-        unless_stopped(exit)?;
-        Ok(grid.map(Vec::from))
+        Ok(self.0.first(clues, stop)?.map(Vec::from))
     }
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
-        let (found, exit) = self.0.count(clues, limit, stop);
-        Ok(if exit == Exit::Complete { Count::Exactly(found.into()) } else { Count::AtLeast(found.into()) })
+        Ok(self.0.count(clues, limit, stop))
     }
 }

@@ -9,7 +9,7 @@ use super::boxes::BoxSolver;
 use super::houses::HouseSolver;
 use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
 use crate::encodings::{Cell, Constraint, Problem, Symbol};
-use crate::{Exit, Grid, Stop};
+use crate::{Count, Exit, Grid, Stop, Stopped};
 
 /// A compiled problem, and the scratch to solve it with any clues: solving and counting allocate nothing.
 ///
@@ -17,18 +17,18 @@ use crate::{Exit, Grid, Stop};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use gerechte::{Exit, Game, Puzzle, Stop, search::Solver};
+/// use gerechte::{Count, Exit, Game, Puzzle, Stop, search::Solver};
 ///
 /// let game: Game = "box:2x2".parse()?;
 /// let mut solver = Solver::new(game.problem());
-/// assert_eq!(solver.count(&[None; 16], 1000, &Stop::never()), (288, Exit::Complete));
+/// assert_eq!(solver.count(&[None; 16], 1000, &Stop::never()), Count::Exactly(288));
 /// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
 /// let exit = solver.solve(&puzzle, &Stop::never(), |grid| {
 ///     println!("{grid:?}");
 ///     ControlFlow::Continue(())
 /// });
-/// assert_eq!(exit, Exit::Complete);
-/// let (grid, _) = solver.first(&puzzle, &Stop::never());
+/// assert_eq!(exit, Ok(Exit::Complete));
+/// let grid = solver.first(&puzzle, &Stop::never())?;
 /// assert!(grid.is_some_and(|grid| puzzle.broken_by(&grid).is_none()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -123,9 +123,9 @@ impl Solver {
         clues: &[Option<Symbol>],
         stop: &Stop,
         visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         if !self.set(clues) {
-            return Exit::Complete;
+            return Ok(Exit::Complete);
         }
         match &mut self.engine {
             Kind::Boxes(engine) => engine.solve(&self.clues, stop, visit),
@@ -145,7 +145,7 @@ impl Solver {
         symbol: Symbol,
         stop: &Stop,
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         if let Kind::Boxes(engine) = &mut self.engine {
             // The game has no clues of its own.
             return engine.solve_without(clues, cell, symbol, stop, visit);
@@ -157,16 +157,16 @@ impl Solver {
         )
     }
 
-    /// The number of solutions that keep the clues, counted up to `limit`.
+    /// The number of solutions that keep the clues, counted up to `limit`, or to a stop.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
         if limit == 0 {
-            return (0, Exit::Enough);
+            return Count::AtLeast(0);
         }
         if !self.set(clues) {
-            return (0, Exit::Complete);
+            return Count::Exactly(0);
         }
         match &mut self.engine {
             Kind::Boxes(engine) => engine.count(&self.clues, limit, stop),
@@ -175,23 +175,23 @@ impl Solver {
         }
     }
 
-    /// A solution that keeps the clues, or the proof that there is none; also where search in a fixed order would lose its way.
-    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> (Option<Grid>, Exit) {
+    /// A solution that keeps the clues, also where search in a fixed order would lose its way. Returns `None` if it is proved that there is
+    /// none.
+    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> Result<Option<Grid>, Stopped> {
         if !self.set(clues) {
-            return (None, Exit::Complete);
+            return Ok(None);
         }
         match &mut self.engine {
             Kind::Boxes(engine) => {
                 let mut grid = None;
-                let exit = engine.solve(&self.clues, stop, |found| {
+                engine.solve(&self.clues, stop, |found| {
                     grid = Some(Grid::from(found.to_vec()));
                     ControlFlow::Break(())
-                });
-                return (grid, exit);
+                })?;
+                return Ok(grid);
             }
             Kind::Planes(engine) => {
-                let (grid, exit) = engine.first(&self.clues, stop);
-                return (grid.map(|grid| grid.to_vec().into()), exit);
+                return Ok(engine.first(&self.clues, stop)?.map(|grid| grid.to_vec().into()));
             }
             Kind::Houses(_) => {}
         }
@@ -199,26 +199,31 @@ impl Solver {
         self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0))
     }
 
-    /// A random solution that keeps the clues, or the proof that there is none.
+    /// A random solution that keeps the clues. Returns `None` if it is proved that there is none.
     ///
     /// The same state of `random` gives the same grid. See [`HouseSolver::random`] for how even the choice is, and [`BoxSolver::random`] for 9×9 with 3×3 boxes.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn random(&mut self, clues: &[Option<Symbol>], stop: &Stop, random: &mut impl Rng) -> (Option<Grid>, Exit) {
+    pub fn random(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        random: &mut impl Rng,
+    ) -> Result<Option<Grid>, Stopped> {
         if !self.set(clues) {
-            return (None, Exit::Complete);
+            return Ok(None);
         }
         let filler = match &mut self.engine {
             Kind::Boxes(engine) => {
-                let (grid, exit) = engine.random(&self.clues, stop, &mut |bound| random.random_range(0..bound));
-                return (grid.map(|grid| grid.to_vec().into()), exit);
+                let grid = engine.random(&self.clues, stop, &mut |bound| random.random_range(0..bound))?;
+                return Ok(grid.map(|grid| grid.to_vec().into()));
             }
             Kind::Houses(engine) => engine,
             Kind::Planes(_) => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };
-        let (grid, exit) = filler.random(&self.clues, stop, &mut || random.next_u64());
-        (grid.map(|grid| grid.to_vec().into()), exit)
+        let grid = filler.random(&self.clues, stop, &mut || random.next_u64())?;
+        Ok(grid.map(|grid| grid.to_vec().into()))
     }
 
     /// Puts the problem's clues and these together; false if they cannot be.

@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 
 use common::{data, game, lines, needing};
 use gerechte::encodings::Symbol;
-use gerechte::rate::{Candidate, Cells, Layout, State, Step, Technique, proof};
+use gerechte::rate::board::Layout;
+use gerechte::rate::ladder::proof;
+use gerechte::rate::{Candidate, Candidates, Cells, Step, Technique};
 use itertools::Itertools;
 use libtest_mimic::{Failed, Trial};
 
@@ -47,8 +49,8 @@ impl Case {
         }
     }
 
-    fn state<'a>(&self, layout: &'a Layout<2>) -> State<'a, 2> {
-        let mut state = State::empty(layout).assuming_unique();
+    fn state<'a>(&self, layout: &'a Layout<2>) -> Candidates<'a, 2> {
+        let mut state = Candidates::empty(layout).assuming_unique();
         let mut givens = Cells::EMPTY;
         let (mut cell, mut placed) = (0, false);
         for c in self.givens.chars() {

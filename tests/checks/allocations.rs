@@ -53,7 +53,7 @@ fn solving_and_counting_allocate_nothing() {
         let game = common::game(name);
         let mut solver = Solver::new(game.problem());
         let blank = Puzzle::blank(game.board().cells());
-        let grid = solver.first(&blank, &Stop::never()).0.unwrap_or_else(|| panic!("{name} has a grid"));
+        let grid = solver.first(&blank, &Stop::never()).unwrap().unwrap_or_else(|| panic!("{name} has a grid"));
         let puzzles: Vec<_> = (0..50).map(|first| clues(&grid, 2 + first % 2, first)).collect();
         // The first puzzles may fill the scratch to its size.
         for puzzle in &puzzles {
@@ -63,11 +63,12 @@ fn solving_and_counting_allocate_nothing() {
         let before = ALLOCATIONS.get();
         let mut found = 0;
         for puzzle in &puzzles {
-            found += solver.count(puzzle, 50, &stop).0;
-            solver.solve(puzzle, &stop, |grid| {
-                found += u64::from(!grid.is_empty());
+            found += solver.count(puzzle, 50, &stop).number();
+            let end = solver.solve(puzzle, &stop, |grid| {
+                found += u128::from(!grid.is_empty());
                 ControlFlow::Break(())
             });
+            assert!(end.is_ok());
         }
         assert_eq!(ALLOCATIONS.get() - before, 0, "{name}");
         assert!(found >= 100, "{name}");
@@ -85,7 +86,7 @@ fn memory_is_flat_over_ten_million_puzzles() {
     };
     let game: Game = "box:3x3".parse().expect("a game");
     let mut solver = Solver::new(game.problem());
-    let grid = solver.first(&[None; 81], &Stop::never()).0.expect("a grid");
+    let grid = solver.first(&[None; 81], &Stop::never()).unwrap().expect("a grid");
     let stop = Stop::never();
     let mut before = 0;
     for number in 0..10_000_000_usize {
@@ -93,7 +94,7 @@ fn memory_is_flat_over_ten_million_puzzles() {
             before = resident();
         }
         let puzzle = clues(&grid, 2 + number % 2, number);
-        assert!(solver.count(&puzzle, 2, &stop).0 >= 1);
+        assert!(solver.count(&puzzle, 2, &stop).number() >= 1);
     }
     println!("resident: {before} kB after 10,000 puzzles, {} kB after 10,000,000", resident());
     assert!(resident() <= before + 512);

@@ -39,11 +39,14 @@ fn never(folders: &[&str], words: &[&str]) {
     }
 }
 
-const LIBRARY: [&str; 23] = [
+const LIBRARY: [&str; 26] = [
     "encodings/",
-    "src/agree.rs",
+    "src/agree/",
+    "src/answer.rs",
     "src/board.rs",
+    "src/certificate/",
     "src/claims/",
+    "src/classify.rs",
     "src/count/",
     "src/engine.rs",
     "src/engines.rs",

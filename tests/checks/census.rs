@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
 use gerechte::generate::{Census, Draft, Maker, Outcome, Symmetry, Target};
 use gerechte::minimal::{ClueSet, Grids};
-use gerechte::rate::{Level, Naive, Order};
+use gerechte::rate::{Naive, NaiveLevel, Order};
 use gerechte::symmetry::{GroupName, Representative, group};
 use gerechte::{Game, Puzzle, Stop};
 
@@ -114,7 +114,7 @@ fn each_puzzle_is_as_likely_as_any_other() {
 }
 
 /// One grid of each class with its minimal puzzles and their exact levels.
-fn levels(game: &Game) -> Vec<(Representative, ClueSet, Level)> {
+fn levels(game: &Game) -> Vec<(Representative, ClueSet, NaiveLevel)> {
     let stop = Stop::never();
     let grids = Grids::of(game.problem(), NATIVE, &stop).unwrap();
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
@@ -123,7 +123,7 @@ fn levels(game: &Game) -> Vec<(Representative, ClueSet, Level)> {
         for clues in puzzles {
             let puzzle = Puzzle::of(&grid.grid, clues.cells());
             let score = naive.exact(puzzle.clues(), usize::MAX, &stop).expect("nobody stops it");
-            levels.push((grid.clone(), clues, Level::of(score.mean)));
+            levels.push((grid.clone(), clues, NaiveLevel::of(score.mean)));
         }
     }
     levels
@@ -132,23 +132,23 @@ fn levels(game: &Game) -> Vec<(Representative, ClueSet, Level)> {
 #[test]
 fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
     let game = game("perfect:1");
-    let mut numbers = BTreeMap::<(usize, Level), usize>::new();
+    let mut numbers = BTreeMap::<(usize, NaiveLevel), usize>::new();
     for (grid, clues, level) in levels(&game) {
         *numbers.entry((clues.len(), level)).or_default() += 120 * grid.class_size;
     }
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
     let mut level_of = |draft: &Draft| {
-        Level::of(naive.exact(draft.puzzle.clues(), usize::MAX, &Stop::never()).expect("nobody stops it").mean)
+        NaiveLevel::of(naive.exact(draft.puzzle.clues(), usize::MAX, &Stop::never()).expect("nobody stops it").mean)
     };
     for clues in 4..=7 {
-        for level in [Level::Easy, Level::Medium, Level::Hard] {
+        for level in [NaiveLevel::Easy, NaiveLevel::Medium, NaiveLevel::Hard] {
             let difficulty = Some(format!("naive:{}", level.name()).parse().unwrap());
             let target = Target { difficulty, ..of_clues(clues..=clues) };
             let number = numbers.get(&(clues, level)).copied().unwrap_or(0);
             let census = census(&game, &target);
             assert_eq!(census.puzzles(), number as u128, "{clues} clues, {level:?}");
             // No puzzle with seven clues has an expected score above 10. The source prints two of 1,296: means of 100 runs.
-            assert_eq!(number == 0, (clues, level) == (7, Level::Hard));
+            assert_eq!(number == 0, (clues, level) == (7, NaiveLevel::Hard));
             for draft in drawn(&game, &census, &target, if number == 0 { 0 } else { 3 }) {
                 assert_eq!(solutions(SAT, &game.with_clues(&draft.puzzle), 2), [&*draft.solution], "{draft}");
                 assert_eq!((draft.clue_count(), level_of(&draft)), (clues, level), "{draft}");
@@ -156,7 +156,7 @@ fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
         }
     }
     let drawn = draws(&game, &Target::default(), 4000);
-    let mut seen = BTreeMap::<(usize, Level), usize>::new();
+    let mut seen = BTreeMap::<(usize, NaiveLevel), usize>::new();
     for draft in &drawn {
         *seen.entry((draft.clue_count(), level_of(draft))).or_default() += 1;
     }

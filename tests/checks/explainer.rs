@@ -32,12 +32,12 @@ const GAMES: [(&str, usize); 12] = [
 fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
     let mut solver = Solver::new(game.problem());
     let blank = Puzzle::blank(game.board().cells());
-    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).0.expect("the game has grids"));
+    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids"));
     let mut order: Vec<_> = (0..clues.len()).collect();
     order.shuffle(random);
     for cell in order {
         let clue = clues[cell].take();
-        if solver.count(&clues, solutions + 1, &Stop::never()).0 > solutions {
+        if solver.count(&clues, solutions + 1, &Stop::never()).number() > solutions.into() {
             clues[cell] = clue;
         }
     }
@@ -47,10 +47,12 @@ fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
 /// No step breaks a solution of the puzzle.
 fn keeps_solutions(game: &Game, puzzle: &Puzzle, limits: &Limits) {
     let mut solutions: Vec<Vec<Symbol>> = Vec::new();
-    Solver::new(game.problem()).solve(puzzle, &Stop::never(), |grid| -> ControlFlow<()> {
-        solutions.push(grid.to_vec());
-        ControlFlow::Continue(())
-    });
+    Solver::new(game.problem())
+        .solve(puzzle, &Stop::never(), |grid| -> ControlFlow<()> {
+            solutions.push(grid.to_vec());
+            ControlFlow::Continue(())
+        })
+        .expect("nobody stops it");
     let check = |step: &Deduction| {
         for solution in &solutions {
             let holds = |(cell, symbol): (usize, usize)| solution[cell].index() == symbol;

@@ -8,8 +8,7 @@ use common::{NATIVE, SAT, gerechte, solutions, stdout};
 use gerechte::generate::{
     Bench, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, methods,
 };
-use gerechte::rate::technique::Level;
-use gerechte::rate::{Guide, Ladder, Naive, Order, Technique};
+use gerechte::rate::{Guide, Ladder, Level, Naive, Order, Technique};
 use gerechte::{Game, Grid, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;

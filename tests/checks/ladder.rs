@@ -4,7 +4,9 @@ use crate::common;
 
 use common::game;
 use gerechte::encodings::Symbol;
-use gerechte::rate::{Candidate, LARGE, Ladder, Layout, SMALL, State, Technique, proof};
+use gerechte::rate::board::{LARGE, Layout, SMALL};
+use gerechte::rate::ladder::proof;
+use gerechte::rate::{Candidate, Candidates, Ladder, Technique};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
 use gerechte::{Game, Grid, Puzzle, Stop};
@@ -16,13 +18,13 @@ use rand::{RngExt, SeedableRng};
 fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
     let mut solver = Solver::new(game.problem());
     let blank = Puzzle::blank(game.board().cells());
-    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has grids");
+    let grid = solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids");
     let mut clues = Puzzle::from(&grid);
     let mut order: Vec<_> = (0..grid.len()).collect();
     order.shuffle(random);
     for cell in order {
         let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+        if solver.count(&clues, 2, &Stop::never()).number() != 1 {
             clues[cell] = clue;
         }
     }
@@ -43,7 +45,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..puzzles {
         let (grid, clues) = puzzle(&game, &mut random);
-        let mut state = State::new(&layout, &clues).assuming_unique();
+        let mut state = Candidates::new(&layout, &clues).assuming_unique();
         for round in 0.. {
             for (_, technique) in techniques.iter().enumerate().filter(|(number, _)| (round + number) % rounds == 0) {
                 let steps = technique.all_steps(&state);
@@ -110,7 +112,7 @@ fn scores_do_not_depend_on_labels_and_motions() {
         for _ in 0..puzzles {
             let (_, clues) = puzzle(&game, &mut random);
             let path = |clues: &Puzzle| {
-                let mut state = State::new(&layout, clues).assuming_unique();
+                let mut state = Candidates::new(&layout, clues).assuming_unique();
                 let path = Ladder::hodoku().run(&mut state, &Stop::never());
                 let rounds: Vec<_> = path.rounds.iter().map(|round| (round.technique, round.weight())).collect();
                 (path.score(), path.steps(), path.solved, rounds)
@@ -136,15 +138,15 @@ fn large_boards_have_a_path() {
     let layout = Layout::<LARGE>::new(&game).expect("small enough");
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut solver = Solver::new(game.problem());
-    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).0.expect("a grid");
+    let grid = solver.random(&[None; 256], &Stop::never(), &mut random).unwrap().expect("a grid");
     let mut clues = Puzzle::from(&grid);
     for _ in 0..120 {
         let cell = random.random_range(0..256);
         let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).0 != 1 {
+        if solver.count(&clues, 2, &Stop::never()).number() != 1 {
             clues[cell] = clue;
         }
     }
-    let mut state = State::new(&layout, &clues);
+    let mut state = Candidates::new(&layout, &clues);
     assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
 }

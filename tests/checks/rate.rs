@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use common::{game, puzzle};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::rate::{Naive, Order, Rater, Rating, Settings, Unrated};
+use gerechte::rate::{LayoutError, Measure, Measures, Missing, Naive, Order, Rater, Scores, Settings, Unrated};
 use gerechte::symmetry::{GroupName, group};
 use gerechte::{Game, Puzzle, Stop};
 use itertools::Itertools;
@@ -181,9 +181,12 @@ fn the_sampled_mean_is_within_its_confidence_interval() {
     }
 }
 
-fn rate(game: &Game, puzzle: &Puzzle) -> Rating {
+/// The measures that stand on singles.
+const TRIALS: [Measure; 3] = [Measure::Naive, Measure::Refutation, Measure::Backdoor];
+
+fn rate(game: &Game, puzzle: &Puzzle) -> Scores {
     let settings = Settings { states: 100_000, ..Settings::default() };
-    Rater::new(game.problem()).unwrap().rate(puzzle, &settings, &Stop::never()).unwrap()
+    Rater::new(game, TRIALS).with(settings).rate(puzzle, &Stop::never()).unwrap()
 }
 
 #[test]
@@ -221,8 +224,8 @@ fn a_backdoor_opens_the_puzzle_and_nothing_smaller_does() {
     let game = game("box:3x3");
     for text in NINE {
         let puzzle = puzzle(&game, text);
-        let mut rater = Rater::new(game.problem()).unwrap();
-        let rating = rater.rate(&puzzle, &Settings { runs: 1, states: 0, seed: 0 }, &Stop::never()).unwrap();
+        let mut rater = Rater::new(&game, TRIALS).with(Settings { runs: 1, states: 0, ..Settings::default() });
+        let rating = rater.rate(&puzzle, &Stop::never()).unwrap();
         let solution = common::solutions(common::NATIVE, &game.with_clues(&puzzle), 1).remove(0);
         let mut naive = Naive::new(game.problem(), Order::Scan).unwrap();
         let mut opens = |more: &[usize]| {
@@ -231,22 +234,53 @@ fn a_backdoor_opens_the_puzzle_and_nothing_smaller_does() {
             naive.exact(clues, 0, &Stop::never()).is_some()
         };
         let least = (0..3).find(|&size| (0..81).combinations(size).any(|more| opens(&more))).unwrap_or(3);
-        assert_eq!(rating.backdoor, least, "{text}");
-        assert_eq!(rating.refutation == Some(0), least == 0, "{text}");
+        assert_eq!(rating.backdoor, Ok(least), "{text}");
+        assert_eq!(rating.refutation == Ok(0), least == 0, "{text}");
     }
 }
 
 #[test]
 fn only_puzzles_with_one_solution_are_rated() {
     let game = game("box:2x2");
-    let mut rater = Rater::new(game.problem()).unwrap();
-    let mut rate = |text: &str| rater.rate(&puzzle(&game, text), &Settings::default(), &Stop::never());
-    assert_eq!(rate("................"), Err(Unrated::NotUnique));
-    assert_eq!(rate("12..34....1.....").map(|rating| rating.backdoor), Err(Unrated::NotUnique));
-    assert_eq!(rate("12....3...4....."), Err(Unrated::NoSolution));
+    let mut rater = Rater::new(&game, Measures::ALL);
+    let mut refused = |text: &str| rater.rate(&puzzle(&game, text), &Stop::never()).unwrap_err();
+    assert_eq!(refused("................"), Unrated::NotUnique);
+    assert_eq!(refused("12..34....1....."), Unrated::NotUnique);
+    assert_eq!(refused("12....3...4....."), Unrated::NoSolution);
     let stop = Stop::never();
     stop.request();
-    assert_eq!(rater.rate(&puzzle(&game, TINY[0]), &Settings::default(), &stop), Err(Unrated::Stopped));
+    assert_eq!(rater.rate(&puzzle(&game, TINY[0]), &stop).unwrap_err(), Unrated::Stopped);
+}
+
+#[test]
+fn a_missing_score_says_why() {
+    const UNIQUE: &str = "...3..2..2...13.";
+    let rate = |name: &str, text: &str, wanted: Measures, settings| {
+        let game = game(name);
+        Rater::new(&game, wanted).with(settings).rate(&puzzle(&game, text), &Stop::never()).unwrap()
+    };
+    let tiny = rate("box:2x2", UNIQUE, Measure::Backdoor.into(), Settings::default());
+    assert_eq!(tiny.backdoor, Ok(0));
+    assert_eq!((tiny.naive, tiny.refutation), (Err(Missing::NotAsked), Err(Missing::NotAsked)));
+    assert!(matches!((tiny.path, tiny.explainer), (Err(Missing::NotAsked), Err(Missing::NotAsked))));
+    // No run says nothing.
+    let settings = Settings { runs: 0, states: 0, ..Settings::default() };
+    assert_eq!(rate("box:2x2", UNIQUE, Measures::ALL, settings).naive, Err(Missing::Beyond));
+    let large = Rater::new(&game("latin:33"), Measures::ALL);
+    assert_eq!(large.require(Measure::Ladder), Err(Missing::TooLarge(LayoutError::Order(33))));
+    assert_eq!(large.require(Measure::Explainer), Err(Missing::TooLarge(LayoutError::Order(33))));
+    assert_eq!(large.require(Measure::Refutation), Ok(()));
+    let puzzle_of = puzzle(&game("box:2x2"), UNIQUE);
+    let game = game("box:2x2");
+    let mut rater = Rater::new(&game, Measures::ALL);
+    let solution = rater.solve(&puzzle_of, &Stop::never()).unwrap();
+    let (stop, mut scores) = (Stop::never(), Scores::default());
+    stop.request();
+    rater.complete(&mut scores, &puzzle_of, &solution, &stop);
+    assert_eq!((scores.naive, scores.backdoor), (Err(Missing::Stopped), Err(Missing::Stopped)));
+    // What is missing for another reason than that nobody asked is not looked for again.
+    rater.complete(&mut scores, &puzzle_of, &solution, &Stop::never());
+    assert_eq!(scores.backdoor, Err(Missing::Stopped));
 }
 
 #[test]
@@ -264,8 +298,8 @@ fn random_boards_keep_the_rules_of_singles() {
             }
         }
         let clues = (0..25).filter_map(|cell| Some((Cell::new(cell), Symbol::new(grid[cell]?))));
-        let houses = gerechte::rate::houses::Houses::new(game.problem()).unwrap();
-        let mut state = gerechte::rate::singles::State::new(&houses, clues);
+        let houses = gerechte::rate::trial::Houses::new(game.problem()).unwrap();
+        let mut state = gerechte::rate::trial::Position::new(&houses, clues);
         let singles = state.singles(&houses, usize::MAX);
         let mut insertions = 0;
         let consistent = plain.deduce(&mut grid, &mut insertions);

@@ -122,7 +122,7 @@ fn elements_and_members() {
 fn random_puzzle(game: &Game, density: f64, random: &mut ChaCha8Rng) -> Puzzle {
     let mut solver = gerechte::search::Solver::new(game.problem());
     let blank = Puzzle::blank(game.board().cells());
-    let grid = solver.random(&blank, &Stop::never(), random).0.expect("the game has a grid");
+    let grid = solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has a grid");
     let keep = |&symbol: &Symbol| random.random_bool(density).then_some(symbol);
     Puzzle::from(grid.iter().map(keep).collect::<Vec<_>>())
 }

@@ -4,18 +4,17 @@ use std::fs;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use gerechte::format::manifest::{Manifest, Statement};
+use gerechte::GameError;
+use gerechte::certificate::{self, Manifest, Statement, cube_name};
 use gerechte::sat::Recheck;
 use gerechte::sha256;
-use gerechte::{GameError, format::manifest};
+use gerechte::workers::{Serial, Workers, each};
 use gerechte_checker::certificate::{Claim, File, Watch};
 use gerechte_checker::cubes;
 use gerechte_checker::dimacs::Formula;
 use gerechte_checker::lrat::Step;
 
-use super::super::batch;
 use super::super::session::Session;
-use super::make::cube_name;
 
 /// A certificate is not accepted.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -35,7 +34,7 @@ impl Refused {
 pub(super) fn checked(
     folder: &Path,
     hash: Option<&str>,
-    threads: usize,
+    workers: &dyn Workers,
     session: &Session,
 ) -> Result<Manifest, Refused> {
     session.working_on(folder.display().to_string());
@@ -59,7 +58,7 @@ pub(super) fn checked(
     check_names(&manifest, session).map_err(refused)?;
     match (manifest.cubes.as_slice(), hash) {
         ([], _) => check_whole(folder, &manifest, &claim)?,
-        (_, None) => check_cubes(folder, &manifest, &claim, threads, session)?,
+        (_, None) => check_cubes(folder, &manifest, &claim, workers, session)?,
         (_, Some(_)) => return Err(refused("a cube has cubes of its own".to_owned())),
     }
     Ok(manifest)
@@ -109,15 +108,15 @@ fn check_cubes(
     folder: &Path,
     manifest: &Manifest,
     claim: &Claim,
-    threads: usize,
+    workers: &dyn Workers,
     session: &Session,
 ) -> Result<(), Refused> {
     let refused = |reason: String| Refused::new(folder.join(File::Manifest.name()), reason);
     let givens: Vec<_> = manifest.cubes.iter().map(|cube| cube.givens.clone()).collect();
     cubes::check(&claim.statement, &givens).map_err(|reason| refused(reason.to_string()))?;
-    let counts = batch::each(&manifest.cubes, threads, |index, cube| {
+    let counts = each(workers, &manifest.cubes, |index, cube| {
         let folder = folder.join(cube_name(index));
-        let part = checked(&folder, Some(&cube.manifest), 1, session)?;
+        let part = checked(&folder, Some(&cube.manifest), &Serial, session)?;
         let refused = |reason: String| Refused::new(folder.join(File::Manifest.name()), reason);
         if statement(&part.statement) != cubes::part(&claim.statement, &cube.givens) {
             return Err(refused("the statement is not that of the cube".to_owned()));
@@ -136,7 +135,7 @@ fn check_cubes(
 
 /// The statement in the words of the checker.
 fn statement(statement: &Statement) -> gerechte_checker::Statement {
-    let sum = |sum: &manifest::Sum| gerechte_checker::Sum { cells: sum.cells.clone(), total: sum.total };
+    let sum = |sum: &certificate::Sum| gerechte_checker::Sum { cells: sum.cells.clone(), total: sum.total };
     gerechte_checker::Statement {
         cells: statement.cells,
         symbols: statement.symbols,

@@ -1,19 +1,22 @@
 //! `certify`: the grids of a game or a puzzle with a proof that there are no others, and the check of such a certificate.
 
 mod check;
-mod make;
+mod folder;
+
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::Puzzle;
-use gerechte::count::{UpTo, problem};
-use gerechte::format::manifest::{Manifest, Statement};
+use gerechte::certificate::{self, CertificateError, Manifest, Means, Progress, Statement, Subject};
+use gerechte::count::UpTo;
 use gerechte::format::record;
 
-use super::Status;
 use super::args::CertifyArgs;
 use super::input;
 use super::output::Output;
 use super::session::Session;
+use super::{Status, unless_stopped};
+
+use folder::Disk;
 
 pub(crate) use check::Refused;
 
@@ -25,19 +28,11 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
             if !folder.is_dir() {
                 bail!("{}: there is no such folder", folder.display());
             }
-            session.timed("check", || check::checked(folder, None, args.threads.number(), &session))?
+            session.timed("check", || check::checked(folder, None, &args.threads.workers(), &session))?
         }
         (None, Some(folder), Some(game)) => {
-            let game = input::game(game)?;
-            let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
-            let task = make::Task {
-                game: &game,
-                puzzle: args.puzzle.as_ref().map(|_| puzzle.to_string()),
-                problem: problem(&game, &puzzle, args.up_to.map(UpTo::from))?,
-                up_to: args.up_to.map(|_| "relabelling".to_owned()),
-                threads: args.threads.number(),
-            };
-            let Some(manifest) = session.timed("certify", || task.write(folder, args.cubes, &session))? else {
+            let made = session.timed("certify", || make(args, game, folder, &session));
+            let Some(manifest) = unless_stopped(made)? else {
                 let more =
                     if args.cubes.is_some() { "; the same command goes on with the cubes that are left" } else { "" };
                 session.note(&format!("stopped{more}"));
@@ -61,15 +56,30 @@ fn text(record: &record::Certify) -> String {
     format!("{}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.game, record.count)
 }
 
+/// Writes a certificate into a new or empty folder, or goes on with one in cubes.
+fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> anyhow::Result<Manifest> {
+    let game = input::game(game)?;
+    let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
+    let subject = Subject::new(&game, args.puzzle.as_ref().map(|_| &puzzle), args.up_to.map(UpTo::from))?;
+    let folder = Disk::new(folder.to_owned()).with_context(|| folder.display().to_string())?;
+    let progress = |progress| match progress {
+        Progress::Search => session.working_on(format!("{game}: grids")),
+        Progress::Grid => session.step(),
+        Progress::Refutation => session.working_on(format!("{game}: no others")),
+        _ => {}
+    };
+    let workers = args.threads.workers();
+    let mut means = Means::new(&session.stop);
+    (means.workers, means.progress) = (&workers, &progress);
+    certificate::make(&subject, &folder, args.cubes, &means).map_err(|error| match error {
+        CertificateError::Engine(error) => error.into(),
+        CertificateError::TooMany { .. } => anyhow!("{error} (see --cubes)"),
+        error => error.into(),
+    })
+}
+
 /// The statement that the manifest's names stand for.
 fn statement(manifest: &Manifest) -> anyhow::Result<Statement> {
     let game = input::game(&manifest.game)?;
-    let puzzle = manifest.puzzle.as_ref().map(|line| Puzzle::parse(&game, line)).transpose().context("puzzle")?;
-    let puzzle = puzzle.unwrap_or_else(|| Puzzle::empty(&game));
-    let up_to = match manifest.up_to.as_deref() {
-        None => None,
-        Some(name) => Some(name.parse()?),
-    };
-    let problem = problem(&game, &puzzle, up_to)?;
-    Statement::of(&problem).ok_or_else(|| anyhow!("{game} has constraints that a certificate cannot state"))
+    Ok(Subject::named_in(manifest, &game)?.statement()?)
 }

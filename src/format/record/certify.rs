@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::format::manifest::Manifest;
+use crate::certificate::Manifest;
 
 /// What `certify` says.
 #[derive(Clone, Debug, Serialize)]
@@ -13,7 +13,7 @@ pub struct Certify {
     pub game: String,
     /// The puzzle, if there is one.
     pub puzzle: Option<String>,
-    /// `relabelling`, or nothing.
+    /// `relabelling`, or `null`.
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,

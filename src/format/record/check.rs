@@ -16,11 +16,11 @@ pub struct Check {
     pub puzzle: String,
     /// 0, 1, or 2 for two or more.
     pub solutions: u8,
-    /// Whether no clue can be removed; nothing where the solution is not unique.
+    /// Whether no clue can be removed; `null` where the solution is not unique.
     pub minimal: Option<bool>,
     /// The cells whose clue can be removed, each alone.
     pub redundant: Vec<usize>,
-    /// The puzzle with the fewest clues that leave one solution; nothing where that was not asked, or there is no solution.
+    /// The puzzle with the fewest clues that leave one solution; `null` where that was not asked, or there is no solution.
     pub completed: Option<String>,
     /// How many clues that takes: the same number twice, unless a stop came first.
     pub additional: Option<Bounds>,

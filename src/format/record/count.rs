@@ -16,7 +16,7 @@ pub struct Count {
     pub game: String,
     /// The puzzle, if there is one.
     pub puzzle: Option<String>,
-    /// `relabelling`, or nothing.
+    /// `relabelling`, or `null`.
     pub up_to: Option<&'static str>,
     /// The number of grids.
     pub count: String,

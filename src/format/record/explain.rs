@@ -40,7 +40,7 @@ pub struct Hint {
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; there is a hint only for 1.
     pub solutions: u8,
-    /// Where to look; nothing where the puzzle is solved or beyond the ladder.
+    /// Where to look; `null` where the puzzle is solved or beyond the ladder.
     pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<&'static str>,

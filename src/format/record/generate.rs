@@ -56,7 +56,7 @@ pub struct GenerateRating {
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
-    /// The refutation sum; nothing, too, where singles are not enough to refute.
+    /// The refutation sum; `null`, too, where singles are not enough to refute.
     pub refutation: Option<u64>,
     /// Sudoku Explainer's scores, only where the target needed them.
     pub explainer: Option<Explainer>,

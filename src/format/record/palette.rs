@@ -15,7 +15,7 @@ pub struct Palette {
     pub game: String,
     /// The number of symbols.
     pub order: usize,
-    /// The label of each cell; nothing without regions.
+    /// The label of each cell; `null` without regions.
     pub labels: Option<String>,
     /// The cells of each region.
     pub regions: Vec<Vec<usize>>,
@@ -23,7 +23,7 @@ pub struct Palette {
     pub code: Option<Vec<[usize; 2]>>,
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
-    /// The number of rigid motions that keep the game; nothing for a board that is no square.
+    /// The number of rigid motions that keep the game; `null` for a board that is no square.
     pub rigid_order: Option<usize>,
     /// The order of the full automorphism group.
     pub automorphism_order: String,

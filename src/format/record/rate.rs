@@ -13,15 +13,15 @@ use crate::rate::{NaiveScore, Path, Technique};
 pub struct Rate {
     /// The puzzle.
     pub puzzle: String,
-    /// 0, 1, or 2 for two or more; all scores are nothing where it is not 1, and those that were not asked for.
+    /// 0, 1, or 2 for two or more; all scores are `null` where it is not 1, and a score that was not asked for is always.
     pub solutions: u8,
-    /// The naive solver's score; nothing where even sampling takes too long.
+    /// The naive solver's score; `null` where even sampling takes too long.
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
     /// The scores on Sudoku Explainer's scale.
     pub explainer: Option<Explainer>,
-    /// The refutation sum; nothing where singles are not enough to refute.
+    /// The refutation sum; `null` where singles are not enough to refute.
     pub refutation: Option<u64>,
     /// How often the naive solver guesses, on average.
     pub guesses: Option<f64>,
@@ -39,7 +39,7 @@ pub struct Naive {
     pub stddev: f64,
     /// `easy` (0), `medium` (at most 10) or `hard`.
     pub level: String,
-    /// The number of runs that these are the means of; nothing where they are exact.
+    /// The number of runs that these are the means of; `null` where they are exact.
     pub runs: Option<u32>,
 }
 
@@ -49,7 +49,7 @@ pub struct Naive {
 pub struct Ladder {
     /// What the steps cost together.
     pub score: u32,
-    /// The hardest technique; nothing where there is no step.
+    /// The hardest technique; `null` where there is no step.
     pub hardest: Option<String>,
     /// The number of steps.
     pub steps: u32,
@@ -63,7 +63,7 @@ pub struct Ladder {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Explainer {
-    /// The hardest step; nothing if the rules do not solve the puzzle.
+    /// The hardest step; `null` if the rules do not solve the puzzle.
     pub er: Option<f64>,
     /// The hardest step up to the first placement.
     pub ep: Option<f64>,

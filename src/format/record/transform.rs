@@ -54,7 +54,7 @@ impl Transform {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Map {
-    /// The game; nothing for any that the map fits.
+    /// The game. Without it, the map is one of any game that it fits.
     pub game: Option<String>,
     /// By cell: its image.
     pub cells: Option<Vec<usize>>,

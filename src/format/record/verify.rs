@@ -46,7 +46,7 @@ pub struct Claim {
 pub struct EngineTime {
     /// The engine.
     pub engine: &'static str,
-    /// What it computed; nothing where it was stopped.
+    /// What it computed; `null` where it was stopped.
     pub computed: Option<String>,
     /// How long it took.
     pub seconds: f64,

@@ -135,10 +135,8 @@ pub fn design_anywhere<B: Backend>(
     let mut solver = Solver::new(problem);
     let blank = vec![None; problem.cells()];
     for tried in 0..tries {
-        let (grid, exit) = solver.random(&blank, stop, random);
-        let Some(grid) = grid else {
-            return Ok(if exit == crate::Exit::Complete { Anywhere::NoGrid } else { Anywhere::Stopped(tried) });
-        };
+        let Ok(grid) = solver.random(&blank, stop, random) else { return Ok(Anywhere::Stopped(tried)) };
+        let Some(grid) = grid else { return Ok(Anywhere::NoGrid) };
         match design(problem, &grid, demand, backend, random, stop)? {
             Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
             Outcome::Impossible => {}

@@ -9,8 +9,8 @@ use super::turns::{Verdict, take_turns};
 use crate::Puzzle;
 use crate::generate::target::walk;
 use crate::generate::{Bench, Draft, Scale, Target};
-use crate::rate::technique::Level;
-use crate::rate::{MEDIUM, Technique};
+use crate::rate::board::MEDIUM;
+use crate::rate::{Level, Technique};
 
 /// Boards of more cells are large.
 const LARGE: usize = 100;

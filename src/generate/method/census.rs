@@ -20,7 +20,7 @@ use crate::generate::{Bench, Draft, Fill, GenerateError, Method, Miss, Random, S
 use crate::minimal::{Census as Tallies, ClueSet, Grids};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};
-use crate::{Game, Grid, Puzzle, Stop};
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 /// See the [module](self).
 ///
@@ -177,8 +177,8 @@ impl Judge {
 
     fn accepts(&mut self, grid: &Representative, clues: ClueSet) -> Result<bool, GenerateError> {
         match self.bench.judge(&mut minimal(grid.grid.clone(), clues), &self.target) {
-            Err(Miss::Stopped) => Err(GenerateError::Stopped),
-            _ if self.bench.stop().is_requested() => Err(GenerateError::Stopped),
+            Err(Miss::Stopped) => Err(Stopped.into()),
+            _ if self.bench.stop().is_requested() => Err(Stopped.into()),
             judged => Ok(judged.is_ok()),
         }
     }

@@ -22,7 +22,7 @@ use rand::RngExt;
 
 use crate::Puzzle;
 use crate::generate::{Bench, Draft, Method, Random, Target};
-use crate::rate::{MAX_ORDER, Mask, bits};
+use crate::rate::board::{MAX_ORDER, Mask, bits};
 
 /// What the search prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Judging: whether a puzzle meets the target, and how near it comes.
 
 use crate::generate::{Bench, Draft, Miss, Scale, Scores, Target};
-use crate::rate::explainer::Limits;
 use crate::rate::{Guide, Path};
 use crate::{Puzzle, Stop};
 
@@ -79,20 +78,13 @@ impl Bench {
         {
             let path = walk(guide, puzzle, target, &self.stop)?;
             let lacking = target.lacking(&path);
-            scores.path = Some(path);
+            scores.path = Ok(path);
             if let Some(lacking) = lacking {
                 return Err(Miss::Lacks(lacking));
             }
         }
         if let Some(rater) = &mut self.rater {
-            match target.difficulty.as_ref().map(|wanted| wanted.scale) {
-                Some(Scale::Er) => {
-                    let explainer = self.explainer.as_ref();
-                    scores.explainer = explainer.and_then(|e| e.rate(puzzle, &Limits::default(), &self.stop).ok());
-                }
-                Some(Scale::Refutation) => scores.refutation = rater.refutation(puzzle, &draft.solution, &self.stop),
-                _ => scores.naive = rater.naive(puzzle, &self.settings, &self.stop),
-            }
+            rater.complete(&mut scores, puzzle, &draft.solution, &self.stop);
         }
         if self.stop.is_requested() {
             return Err(Miss::Stopped);
@@ -133,7 +125,7 @@ pub(in crate::generate) fn walk(guide: &Guide, puzzle: &Puzzle, target: &Target,
 
 /// How far a path of techniques that are all too easy is from the target.
 fn too_easy(target: &Target, path: Path) -> Miss {
-    let scores = Scores { path: Some(path), ..Scores::default() };
+    let scores = Scores::from(path);
     match (&target.difficulty, target.techniques.first()) {
         (Some(wanted), _) if wanted.scale.is_of_ladder() => Miss::Rating(wanted.scale, scores.value(wanted.scale)),
         (_, Some(&technique)) => Miss::Lacks(technique),

@@ -8,9 +8,9 @@ mod symmetry;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::rate::{Path, Technique};
+use crate::rate::{Path, Scale, Scores, Technique};
 
-pub use difficulty::{Difficulty, DifficultyError, Scale, Scores};
+pub use difficulty::{Difficulty, DifficultyError};
 pub(in crate::generate) use judge::walk;
 pub(in crate::generate) use plan::Plan;
 pub use symmetry::{Symmetry, SymmetryError};
@@ -115,7 +115,7 @@ impl Target {
     /// Whether a path that leads to the solution has what the target wants of it.
     pub(in crate::generate) fn is_met_by(&self, path: &Path) -> bool {
         let wanted = self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder());
-        let value = |scale| Scores { path: Some(path.clone()), ..Scores::default() }.value(scale);
+        let value = |scale| Scores::from(path.clone()).value(scale);
         self.lacking(path).is_none() && wanted.is_none_or(|wanted| wanted.range.contains(&value(wanted.scale)))
     }
 

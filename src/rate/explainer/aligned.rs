@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::Tables;
-use crate::rate::{Mask, bits};
+use crate::rate::board::{Mask, bits};
 
 /// A cell that can take part, with the cells of few candidates that it sees.
 struct Base {

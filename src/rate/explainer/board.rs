@@ -1,11 +1,11 @@
 //! A board in play: the candidates of every cell, and the places of every symbol in every house.
 //!
-//! It is what [`State`](crate::rate::State) is, cut to what chains copy thousands of times a step.
+//! It is what [`Candidates`](crate::rate::board::Candidates) is, cut to what chains copy thousands of times a step.
 
 use super::tables::Tables;
 use crate::Puzzle;
-use crate::rate::Mask;
-use crate::rate::bits;
+use crate::rate::board::Mask;
+use crate::rate::board::bits;
 
 /// A symbol in a cell, as one number: the cell times the order, plus the symbol.
 pub(super) type Candidate = u32;

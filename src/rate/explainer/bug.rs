@@ -5,7 +5,7 @@ use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::loops::subsets;
 use super::tables::{Tables, only};
-use crate::rate::{Mask, bits};
+use crate::rate::board::{Mask, bits};
 
 /// The surplus candidates of a board that is otherwise a grave: by cell, in the order in which they are met.
 fn surplus(tables: &Tables, board: &Board) -> Option<Vec<(usize, Mask)>> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::{Crossing, Tables, only};
-use crate::rate::{Kind, bits};
+use crate::rate::board::{Kind, bits};
 
 /// Visits every symbol with two or more places in the first house, all in the second.
 pub(super) fn visit<B>(

@@ -6,7 +6,7 @@
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::{Tables, only};
-use crate::rate::{Mask, bits};
+use crate::rate::board::{Mask, bits};
 
 /// Loops of two symbols on a board.
 struct Search<'a> {

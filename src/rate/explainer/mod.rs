@@ -49,7 +49,7 @@ pub use deduction::{Deduction, Reach, Rule, Score};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use super::{Layout, LayoutError};
+use crate::rate::board::{Layout, LayoutError};
 use crate::{Game, Puzzle, Stop};
 use board::Board;
 use chain::{Budget, Cycles, Multiple, Scene};

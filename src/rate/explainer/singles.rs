@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::{Tables, only};
-use crate::rate::Kind;
+use crate::rate::board::Kind;
 
 /// The last cell of a house first; then regions before lines, which are harder to scan.
 pub(super) fn hidden(tables: &Tables, board: &Board) -> Option<Deduction> {

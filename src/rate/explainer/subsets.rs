@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::deduction::{Deduction, Rule};
 use super::tables::{Tables, only};
-use crate::rate::{Kind, Mask, bits};
+use crate::rate::board::{Kind, Mask, bits};
 
 /// Items with the masks that they are made of: positions, symbols or lines.
 type Items = [(usize, Mask)];

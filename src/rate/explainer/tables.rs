@@ -1,6 +1,6 @@
 //! Tables: the houses of a game in the order in which the scale looks at them, and what each cell sees.
 
-use crate::rate::{Kind, LARGE, Layout, Mask};
+use crate::rate::board::{Kind, LARGE, Layout, Mask};
 
 /// The bit of a mask that has just one.
 #[inline]

@@ -12,7 +12,7 @@ use super::lanes::{Lanes, Work};
 use super::propagate::propagate;
 use super::search::{PLACES, Scratch, Sets, load, read, start, store};
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Stop, Stopped};
 
 /// Failures of the first order of cells.
 const FAILURES: u64 = 32;
@@ -25,7 +25,7 @@ pub struct Choice {
     symbol: u16,
 }
 
-/// Finds a random completion; none, with [`Exit::Complete`], if there is none.
+/// Finds a random completion, or proves that there is none.
 pub struct Fill<'a> {
     pub scratch: &'a mut Scratch,
     pub clues: &'a [u8; CELLS],
@@ -35,7 +35,7 @@ pub struct Fill<'a> {
 }
 
 impl Work for Fill<'_> {
-    type Output = (Option<[Symbol; CELLS]>, Exit);
+    type Output = Result<Option<[Symbol; CELLS]>, Stopped>;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
@@ -52,9 +52,7 @@ impl Work for Fill<'_> {
             choices.clear();
             let mut cells = start::<L>(clues);
             while failures <= limit {
-                if stop.is_requested() {
-                    return (None, Exit::Stopped);
-                }
+                stop.check()?;
                 if propagate(&mut cells) {
                     let mut sets = store(&cells);
                     let set_of = |sets: &Sets, at: usize| {
@@ -65,7 +63,7 @@ impl Work for Fill<'_> {
                         at += 1;
                     }
                     if at == CELLS {
-                        return (Some(read(&sets)), Exit::Enough);
+                        return Ok(Some(read(&sets)));
                     }
                     let mut candidates = set_of(&sets, at);
                     for _ in 0..below(candidates.count_ones() as usize) {
@@ -79,7 +77,7 @@ impl Work for Fill<'_> {
                     continue;
                 }
                 failures += 1;
-                let Some(mut choice) = choices.pop() else { return (None, Exit::Complete) };
+                let Some(mut choice) = choices.pop() else { return Ok(None) };
                 at = choice.at;
                 let (place, lane) = PLACES[usize::from(order[at])];
                 choice.cells[usize::from(place)][usize::from(lane)] &= !choice.symbol;

@@ -25,7 +25,7 @@ mod tests;
 use std::ops::ControlFlow;
 
 use crate::encodings::{Cell, Symbol};
-use crate::{Exit, Stop};
+use crate::{Count, Exit, Stop, Stopped};
 
 use fill::Fill;
 pub use kind::Kind;
@@ -41,11 +41,11 @@ const CELLS: usize = 81;
 /// Solutions come in an order that depends on the clues alone.
 ///
 /// ```
-/// use gerechte::{Exit, Stop, encodings::Symbol, search::boxes::BoxSolver};
+/// use gerechte::{Count, Stop, encodings::Symbol, search::boxes::BoxSolver};
 ///
 /// let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 /// let clues: Vec<_> = puzzle.chars().map(Symbol::from_char).collect();
-/// assert_eq!(BoxSolver::new().count(&clues, 2, &Stop::never()), (1, Exit::Complete));
+/// assert_eq!(BoxSolver::new().count(&clues, 2, &Stop::never()), Count::Exactly(1));
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoxSolver {
@@ -79,7 +79,7 @@ impl BoxSolver {
         self.scratch.guesses
     }
 
-    /// Calls `visit` with every completion of the 81 clues, each once, until it breaks or a stop is requested. A tenth symbol has no completion.
+    /// Calls `visit` with every completion of the 81 clues, each once, until it breaks. A tenth symbol has no completion.
     ///
     /// # Panics
     /// If there are not 81 clues.
@@ -88,7 +88,7 @@ impl BoxSolver {
         clues: &[Option<Symbol>],
         stop: &Stop,
         visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         self.run(clues_of(clues), stop, &mut Visit(visit))
     }
 
@@ -103,7 +103,7 @@ impl BoxSolver {
         symbol: Symbol,
         stop: &Stop,
         visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         let mut clues = clues_of(clues);
         clues[cell.index()] = NOT + byte_of(Some(symbol));
         self.run(clues, stop, &mut Visit(visit))
@@ -113,16 +113,16 @@ impl BoxSolver {
     ///
     /// # Panics
     /// If there are not 81 clues.
-    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
         if limit == 0 {
-            return (0, Exit::Enough);
+            return Count::AtLeast(0);
         }
         let mut tally = Tally { found: 0, limit };
         let exit = self.run(clues_of(clues), stop, &mut tally);
-        (tally.found, exit)
+        Count::of(tally.found, exit)
     }
 
-    /// A random completion of the clues, or, with [`Exit::Complete`], the proof that there is none. `below` gives random numbers below a bound.
+    /// A random completion of the clues. Returns `None` if it is proved that there is none. `below` gives random numbers below a bound.
     ///
     /// Cells in random order take a random one of the symbols that some completion has there; so each completion can come, not all equally likely.
     ///
@@ -133,12 +133,12 @@ impl BoxSolver {
         clues: &[Option<Symbol>],
         stop: &Stop,
         below: &mut dyn FnMut(usize) -> usize,
-    ) -> (Option<[Symbol; 81]>, Exit) {
+    ) -> Result<Option<[Symbol; 81]>, Stopped> {
         self.machine.run(Fill { scratch: &mut self.scratch, clues: &clues_of(clues), stop, below })
     }
 
     #[inline]
-    fn run<S: Sink>(&mut self, clues: [u8; CELLS], stop: &Stop, sink: &mut S) -> Exit {
+    fn run<S: Sink>(&mut self, clues: [u8; CELLS], stop: &Stop, sink: &mut S) -> Result<Exit, Stopped> {
         self.machine.run(Search { scratch: &mut self.scratch, clues: &clues, stop, sink })
     }
 }

@@ -11,7 +11,7 @@ use super::lanes::{ALL, LANES, Lanes, Work, lane};
 use super::propagate::{Cells, propagate};
 use super::sink::Sink;
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Exit, Stop, Stopped};
 
 /// Each guess settles a symbol in a band for all that is below it, and there are six bands of nine symbols.
 const MAX_DEPTH: usize = 54;
@@ -53,18 +53,16 @@ pub struct Search<'a, S> {
 }
 
 impl<S: Sink> Work for Search<'_, S> {
-    type Output = Exit;
+    type Output = Result<Exit, Stopped>;
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Exit {
+    fn run<L: Lanes>(self) -> Self::Output {
         let Self { scratch, clues, stop, sink } = self;
         let mut cells = start::<L>(clues);
         let stack = &mut scratch.stack[..];
         let mut depth = 0;
         loop {
-            if stop.is_requested() {
-                return Exit::Stopped;
-            }
+            stop.check()?;
             if propagate(&mut cells) {
                 if let Some(mut choice) = choose(&cells) {
                     scratch.guesses += 1;
@@ -76,11 +74,11 @@ impl<S: Sink> Work for Search<'_, S> {
                     continue;
                 }
                 if sink.take(&cells).is_break() {
-                    return Exit::Enough;
+                    return Ok(Exit::Enough);
                 }
             }
             if depth == 0 {
-                return Exit::Complete;
+                return Ok(Exit::Complete);
             }
             let frame = &mut stack[depth - 1];
             load(&mut cells, &frame.cells);

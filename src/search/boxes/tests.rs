@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::{BoxSolver, CELLS, Kind};
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Count, Exit, Stop, Stopped};
 
 const PUZZLE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 const SOLUTION: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
@@ -27,7 +27,7 @@ fn completions(solver: &mut BoxSolver, clues: &[Option<Symbol>], limit: usize) -
         grids.push(grid.to_vec());
         if grids.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    (grids, exit, solver.guesses() - before)
+    (grids, exit.expect("nobody stops it"), solver.guesses() - before)
 }
 
 fn keeps(grid: &[Symbol], clues: &[Option<Symbol>]) -> bool {
@@ -78,7 +78,7 @@ fn instructions_make_no_difference() {
             assert!(is_grid(grid) && keeps(grid, puzzle));
         }
         assert_eq!(grids.iter().collect::<HashSet<_>>().len(), grids.len(), "{puzzle:?}: a completion twice");
-        assert_eq!(solvers[0].count(puzzle, 40, &Stop::never()), (grids.len() as u64, *exit));
+        assert_eq!(solvers[0].count(puzzle, 40, &Stop::never()), Count::of(grids.len() as u64, Ok(*exit)));
     }
 }
 
@@ -92,7 +92,7 @@ fn random_completions_keep_the_clues_whatever_the_instructions() {
                 let mut solver = BoxSolver::with(kind);
                 let mut random = ChaCha8Rng::seed_from_u64(5);
                 let mut grid = || solver.random(&start, &Stop::never(), &mut |bound| random.random_range(0..bound));
-                (0..200).map(|_| grid().0.expect("there are completions")).collect()
+                (0..200).map(|_| grid().unwrap().expect("there are completions")).collect()
             })
             .collect();
         assert!(found.iter().all(|other| *other == found[0]));
@@ -104,7 +104,7 @@ fn random_completions_keep_the_clues_whatever_the_instructions() {
     impossible[1] = Some(Symbol::new(1));
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let mut below = |bound| random.random_range(0..bound);
-    assert_eq!(BoxSolver::new().random(&impossible, &Stop::never(), &mut below), (None, Exit::Complete));
+    assert_eq!(BoxSolver::new().random(&impossible, &Stop::never(), &mut below), Ok(None));
 }
 
 #[test]
@@ -125,13 +125,13 @@ fn impossible_clues_have_no_completion() {
         for clue in [10, 15, 16, 17, 64] {
             let mut puzzle = vec![None; CELLS];
             puzzle[40] = Some(Symbol::new(clue - 1));
-            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{kind:?} {clue}");
+            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), Count::Exactly(0), "{kind:?} {clue}");
         }
         for other in [1, 9, 10] {
             let mut puzzle = vec![None; CELLS];
             puzzle[0] = Some(Symbol::new(4));
             puzzle[other] = puzzle[0];
-            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{kind:?} {other}");
+            assert_eq!(solver.count(&puzzle, 2, &Stop::never()), Count::Exactly(0), "{kind:?} {other}");
         }
     }
 }
@@ -140,10 +140,10 @@ fn impossible_clues_have_no_completion() {
 fn limits_and_stops_end_a_search() {
     let mut solver = BoxSolver::new();
     let blank = [None; CELLS];
-    assert_eq!(solver.count(&blank, 0, &Stop::never()), (0, Exit::Enough));
-    assert_eq!(solver.count(&blank, 1234, &Stop::never()), (1234, Exit::Enough));
-    assert_eq!(solver.count(&clues(PUZZLE), 1, &Stop::never()), (1, Exit::Enough));
-    assert_eq!(solver.count(&clues(PUZZLE), 2, &Stop::never()), (1, Exit::Complete));
+    assert_eq!(solver.count(&blank, 0, &Stop::never()), Count::AtLeast(0));
+    assert_eq!(solver.count(&blank, 1234, &Stop::never()), Count::AtLeast(1234));
+    assert_eq!(solver.count(&clues(PUZZLE), 1, &Stop::never()), Count::AtLeast(1));
+    assert_eq!(solver.count(&clues(PUZZLE), 2, &Stop::never()), Count::Exactly(1));
 
     let stop = Stop::never();
     let mut visited = 0;
@@ -154,6 +154,6 @@ fn limits_and_stops_end_a_search() {
         }
         ControlFlow::Continue(())
     });
-    assert_eq!((visited, exit), (10, Exit::Stopped));
-    assert_eq!(solver.count(&blank, 1, &stop), (0, Exit::Stopped));
+    assert_eq!((visited, exit), (10, Err(Stopped)));
+    assert_eq!(solver.count(&blank, 1, &stop), Count::AtLeast(0));
 }

@@ -14,7 +14,7 @@ mod state;
 use std::ops::ControlFlow;
 
 use crate::encodings::{Problem, Symbol};
-use crate::{Exit, Stop};
+use crate::{Count, Exit, Stop, Stopped};
 
 use layout::Layout;
 use repair::Repair;
@@ -47,13 +47,13 @@ impl HouseSolver {
     }
 
     /// The number of completions of the clues, counted up to `limit`.
-    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
         let mut found = 0;
         let exit = self.solve(clues, stop, |_| {
             found += 1;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (found, exit)
+        Count::of(found, exit)
     }
 
     /// Visits each completion of the clues, in an order that depends on nothing else.
@@ -62,26 +62,24 @@ impl HouseSolver {
         clues: &[Option<Symbol>],
         stop: &Stop,
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         let Self { layout, state, frames, .. } = self;
         frames.clear();
         if !state.start(layout, clues) {
-            return Exit::Complete;
+            return Ok(Exit::Complete);
         }
         loop {
-            if stop.is_requested() {
-                return Exit::Stopped;
-            }
+            stop.check()?;
             if let Some((cell, symbol)) = state.choose(layout) {
                 frames.push(Frame { trail: state.trail_len(), cell, symbol });
                 if state.take(layout, cell, symbol) {
                     continue;
                 }
             } else if visit(state.grid()).is_break() {
-                return Exit::Enough;
+                return Ok(Exit::Enough);
             }
             loop {
-                let Some(Frame { trail, cell, symbol }) = frames.pop() else { return Exit::Complete };
+                let Some(Frame { trail, cell, symbol }) = frames.pop() else { return Ok(Exit::Complete) };
                 state.undo(layout, trail);
                 if state.refuse(layout, cell, symbol) {
                     break;

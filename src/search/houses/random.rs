@@ -15,7 +15,7 @@
 
 use super::{Frame, HouseSolver, Repair};
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Stop, Stopped};
 
 /// Failures of the first tree search.
 const FAILURES: u64 = 64;
@@ -25,28 +25,26 @@ enum End {
     Full,
     Exhausted,
     OutOfFailures,
-    Stopped,
 }
 
 impl HouseSolver {
-    /// A random completion of the clues, or, with [`Exit::Complete`], the proof that there is none. The source is called for
+    /// A random completion of the clues. Returns `None` if it is proved that there is none. The source is called for
     /// random words; the same words give the same grid. The returned grid stays until the solver is used again.
     pub fn random(
         &mut self,
         clues: &[Option<Symbol>],
         stop: &Stop,
         source: &mut impl FnMut() -> u64,
-    ) -> (Option<&[Symbol]>, Exit) {
+    ) -> Result<Option<&[Symbol]>, Stopped> {
         if !self.state.start(&self.layout, clues) {
-            return (None, Exit::Complete);
+            return Ok(None);
         }
         let root = self.state.trail_len();
         let mut failures = FAILURES;
         loop {
-            match self.run(failures, stop, source) {
-                End::Full => return (Some(self.state.grid()), Exit::Enough),
-                End::Exhausted => return (None, Exit::Complete),
-                End::Stopped => return (None, Exit::Stopped),
+            match self.run(failures, stop, source)? {
+                End::Full => return Ok(Some(self.state.grid())),
+                End::Exhausted => return Ok(None),
                 End::OutOfFailures => self.state.undo(&self.layout, root),
             }
             // A failure costs more in a larger grid, a step hardly.
@@ -58,33 +56,31 @@ impl HouseSolver {
             }
             let repair = self.repair.get_or_insert_with(|| Box::new(Repair::new(&self.layout)));
             if repair.run(&self.state, steps, stop, source) {
-                return (Some(self.state.hold(repair.grid())), Exit::Enough);
+                return Ok(Some(self.state.hold(repair.grid())));
             }
         }
     }
 
     /// Searches at random until a number of failures.
-    fn run(&mut self, mut failures: u64, stop: &Stop, source: &mut impl FnMut() -> u64) -> End {
+    fn run(&mut self, mut failures: u64, stop: &Stop, source: &mut impl FnMut() -> u64) -> Result<End, Stopped> {
         let Self { layout, state, frames, .. } = self;
         frames.clear();
         while let Some((cell, symbol)) = state.choose_random(layout, source) {
             frames.push(Frame { trail: state.trail_len(), cell, symbol });
             let mut ok = state.take(layout, cell, symbol);
             while !ok {
-                if stop.is_requested() {
-                    return End::Stopped;
-                }
+                stop.check()?;
                 if failures == 0 {
-                    return End::OutOfFailures;
+                    return Ok(End::OutOfFailures);
                 }
                 failures -= 1;
                 let Some(Frame { trail, cell, symbol }) = frames.pop() else {
-                    return End::Exhausted;
+                    return Ok(End::Exhausted);
                 };
                 state.undo(layout, trail);
                 ok = state.refuse(layout, cell, symbol);
             }
         }
-        End::Full
+        Ok(End::Full)
     }
 }

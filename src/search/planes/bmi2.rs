@@ -10,7 +10,7 @@ use std::arch::x86_64::_pext_u64;
 use super::extract::Extract;
 use super::search::{Job, search};
 use super::sink::Sink;
-use crate::Exit;
+use crate::{Exit, Stopped};
 
 /// Proof that this machine has the instructions.
 #[derive(Clone, Copy, Debug)]
@@ -26,14 +26,14 @@ impl Detected {
 
     /// [`search`] with these instructions.
     #[allow(clippy::unused_self, reason = "it is the proof")]
-    pub fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Option<Exit> {
+    pub fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Result<Option<Exit>, Stopped> {
         // SAFETY: `detect` found all that `enter` enables.
         unsafe { enter(job, sink) }
     }
 }
 
 #[target_feature(enable = "bmi1,bmi2,popcnt")]
-fn enter<S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
+fn enter<S: Sink>(job: Job<'_>, sink: &mut S) -> Result<Option<Exit>, Stopped> {
     search::<Pext, S>(job, sink)
 }
 

@@ -11,7 +11,7 @@ use super::sink::Visit;
 use super::table::Table;
 use super::{MAX_ORDER, PlaneSolver};
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Exit, Stop, Stopped};
 
 use std::ops::ControlFlow;
 
@@ -56,14 +56,14 @@ impl First {
 }
 
 impl PlaneSolver {
-    /// A completion of the clues, if there is one; it is [`Exit::Complete`] that tells that there is none.
+    /// A completion of the clues. Returns `None` if it is proved that there is none.
     ///
     /// Which one depends on the game and the clues alone. Without clues this is far faster than [`solve`](Self::solve),
     /// above all where there is no grid, because the symbols of a house may be put in any order.
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> (Option<&[Symbol]>, Exit) {
+    pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> Result<Option<&[Symbol]>, Stopped> {
         assert_eq!(clues.len(), self.table.cells, "one clue for each cell");
         let mut failures = FIRST_ROUND;
         loop {
@@ -71,24 +71,24 @@ impl PlaneSolver {
             for house in 0..self.table.houses.len() {
                 if self.first.fill(&self.table, clues, house) {
                     tried = true;
-                    if let Some(exit) = self.attempt(stop, failures) {
-                        return self.answer(exit);
+                    if let Some(exit) = self.attempt(stop, failures)? {
+                        return Ok(self.answer(exit));
                     }
                 }
             }
             if !tried {
                 self.first.clues.copy_from_slice(clues);
                 failures = u64::MAX;
-                if let Some(exit) = self.attempt(stop, failures) {
-                    return self.answer(exit);
+                if let Some(exit) = self.attempt(stop, failures)? {
+                    return Ok(self.answer(exit));
                 }
             }
             failures = failures.saturating_mul(GROWTH);
         }
     }
 
-    /// Looks for a completion of what has been filled in; `None` if there were too many failures.
-    fn attempt(&mut self, stop: &Stop, failures: u64) -> Option<Exit> {
+    /// Looks for a completion of what has been filled in. Returns `None` if there were too many failures.
+    fn attempt(&mut self, stop: &Stop, failures: u64) -> Result<Option<Exit>, Stopped> {
         let Self { table, scratch, first: First { clues, grid }, machine } = self;
         let mut keep = Visit(|found: &[Symbol]| {
             grid.copy_from_slice(found);
@@ -97,7 +97,7 @@ impl PlaneSolver {
         machine.search(Job { table, scratch, clues, stop, failures }, &mut keep)
     }
 
-    fn answer(&self, exit: Exit) -> (Option<&[Symbol]>, Exit) {
-        ((exit == Exit::Enough).then_some(&self.first.grid[..]), exit)
+    fn answer(&self, exit: Exit) -> Option<&[Symbol]> {
+        (exit == Exit::Enough).then_some(&self.first.grid[..])
     }
 }

@@ -22,7 +22,7 @@ mod weights;
 use std::ops::ControlFlow;
 
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Count, Exit, Stop, Stopped};
 
 use extract::Bits;
 use first::First;
@@ -36,11 +36,11 @@ use table::Table;
 /// Solutions come in an order that depends on the game and the clues alone.
 ///
 /// ```
-/// use gerechte::{Exit, Stop, encodings::Symbol, search::planes::PlaneSolver};
+/// use gerechte::{Count, Stop, encodings::Symbol, search::planes::PlaneSolver};
 ///
 /// let latin = [vec![0, 1], vec![2, 3], vec![0, 2], vec![1, 3]];
 /// let mut solver = PlaneSolver::new(2, 4, &latin);
-/// assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), (2, Exit::Complete));
+/// assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), Count::Exactly(2));
 /// let [one, two] = [0, 1].map(Symbol::new);
 /// let (grid, _) = solver.first(&[Some(two), None, None, None], &Stop::never());
 /// assert_eq!(grid, Some(&[two, one, one, two][..]));
@@ -72,7 +72,7 @@ impl Machine {
     }
 
     /// [`search`] with these instructions.
-    fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Option<Exit> {
+    fn search<S: Sink>(self, job: Job<'_>, sink: &mut S) -> Result<Option<Exit>, Stopped> {
         match self {
             Self::Portable => search::<Bits, S>(job, sink),
             #[cfg(target_arch = "x86_64")]
@@ -109,7 +109,7 @@ impl PlaneSolver {
         self.scratch.guesses
     }
 
-    /// Calls `visit` with every completion of the clues, each once, until it breaks or a stop is requested. A clue that is none of the
+    /// Calls `visit` with every completion of the clues, each once, until it breaks. A clue that is none of the
     /// symbols has no completion.
     ///
     /// # Panics
@@ -119,7 +119,7 @@ impl PlaneSolver {
         clues: &[Option<Symbol>],
         stop: &Stop,
         visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> Exit {
+    ) -> Result<Exit, Stopped> {
         self.run(clues, stop, &mut Visit(visit))
     }
 
@@ -127,19 +127,19 @@ impl PlaneSolver {
     ///
     /// # Panics
     /// If there is not one clue for each cell.
-    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> (u64, Exit) {
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
         if limit == 0 {
-            return (0, Exit::Enough);
+            return Count::AtLeast(0);
         }
         let mut tally = Tally { found: 0, limit };
         let exit = self.run(clues, stop, &mut tally);
-        (tally.found, exit)
+        Count::of(tally.found, exit)
     }
 
-    fn run<S: Sink>(&mut self, clues: &[Option<Symbol>], stop: &Stop, sink: &mut S) -> Exit {
+    fn run<S: Sink>(&mut self, clues: &[Option<Symbol>], stop: &Stop, sink: &mut S) -> Result<Exit, Stopped> {
         let Self { table, scratch, machine, .. } = self;
         let job = Job { table, scratch, clues, stop, failures: u64::MAX };
         // No search fails 2^64 times.
-        machine.search(job, sink).unwrap_or(Exit::Stopped)
+        Ok(machine.search(job, sink)?.unwrap_or(Exit::Enough))
     }
 }

@@ -19,7 +19,7 @@ use super::sink::Sink;
 use super::table::Table;
 use super::weights::Weights;
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Exit, Stop, Stopped};
 
 /// After how many failures the search first starts again.
 const FIRST_RUN: u64 = 1000;
@@ -55,12 +55,12 @@ pub struct Job<'a> {
     pub failures: u64,
 }
 
-/// Hands every completion of the clues to the sink, each once; `None` if there were too many failures.
+/// Hands every completion of the clues to the sink, each once. Returns `None` if there were too many failures.
 #[inline(always)]
-pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
+pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Result<Option<Exit>, Stopped> {
     let Job { table, scratch, clues, stop, mut failures } = job;
     let Scratch { stack, weights, first_run, guesses } = scratch;
-    let Some(first) = start(table, clues) else { return Some(Exit::Complete) };
+    let Some(first) = start(table, clues) else { return Ok(Some(Exit::Complete)) };
     weights.reset();
     let mut planes = first;
     let mut known = planes.map(|plane| !plane);
@@ -69,9 +69,7 @@ pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
     let mut found = false;
     let mut depth = 0;
     loop {
-        if stop.is_requested() {
-            return Some(Exit::Stopped);
-        }
+        stop.check()?;
         if propagate::<E>(table, &mut planes, &mut known, weights) {
             if let Some(choice) = choose(table, &planes, weights) {
                 *guesses += 1;
@@ -82,11 +80,11 @@ pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
             }
             found = true;
             if sink.take(&planes, table.cells).is_break() {
-                return Some(Exit::Enough);
+                return Ok(Some(Exit::Enough));
             }
         }
         if failures == 0 {
-            return None;
+            return Ok(None);
         }
         failures -= 1;
         if !found {
@@ -101,7 +99,7 @@ pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Option<Exit> {
             }
         }
         if depth == 0 {
-            return Some(Exit::Complete);
+            return Ok(Some(Exit::Complete));
         }
         depth -= 1;
         let (saved, choice) = stack[depth];

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Machine, PlaneSolver};
 use crate::encodings::Symbol;
-use crate::{Exit, Stop};
+use crate::{Count, Exit, Stop, Stopped};
 
 /// Rows, columns and the regions of these labels.
 fn houses(order: usize, labels: &str) -> Vec<Vec<usize>> {
@@ -36,14 +36,14 @@ const NO_GRID: &str = "AAAAAABBBCCADAEBBBCCCDAEFBBCCCDEEFFBCDDDEFFFGHDDEEFGGGHHD
 fn known_numbers_of_grids() {
     let count =
         |order: usize, labels: &str| solver(order, labels).count(&vec![None; order * order], 100_000, &Stop::never());
-    assert_eq!(count(4, "0011/0011/2233/2233"), (288, Exit::Complete));
-    assert_eq!(count(4, ""), (576, Exit::Complete));
-    assert_eq!(count(5, PERFECT), (2040, Exit::Complete));
-    assert_eq!(count(1, "0"), (1, Exit::Complete));
+    assert_eq!(count(4, "0011/0011/2233/2233"), Count::Exactly(288));
+    assert_eq!(count(4, ""), Count::Exactly(576));
+    assert_eq!(count(5, PERFECT), Count::Exactly(2040));
+    assert_eq!(count(1, "0"), Count::Exactly(1));
     // Latin squares of order 2: 32 of them side by side, row by row.
     let pairs: Vec<Vec<usize>> = (0..64).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
-    assert_eq!(PlaneSolver::new(2, 128, &pairs).count(&[None; 128], 1000, &Stop::never()), (1000, Exit::Enough));
-    assert_eq!(PlaneSolver::new(2, 8, &pairs[..4]).count(&[None; 8], 1000, &Stop::never()), (16, Exit::Complete));
+    assert_eq!(PlaneSolver::new(2, 128, &pairs).count(&[None; 128], 1000, &Stop::never()), Count::AtLeast(1000));
+    assert_eq!(PlaneSolver::new(2, 8, &pairs[..4]).count(&[None; 8], 1000, &Stop::never()), Count::Exactly(16));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_puzzle_of_17_clues_has_one_completion() {
         ControlFlow::Continue(())
     });
     let solution: Vec<_> = clues(solution).into_iter().flatten().collect();
-    assert_eq!((grids, exit), (vec![solution], Exit::Complete));
+    assert_eq!((grids, exit), (vec![solution], Ok(Exit::Complete)));
 }
 
 #[test]
@@ -65,10 +65,11 @@ fn instructions_make_no_difference() {
         let runs = [Machine::Portable, Machine::best()].map(|machine| {
             let mut solver = PlaneSolver { machine, ..solver(order, labels) };
             let mut grids = Vec::new();
-            solver.solve(&vec![None; order * order], &Stop::never(), |grid| {
+            let end = solver.solve(&vec![None; order * order], &Stop::never(), |grid| {
                 grids.push(grid.to_vec());
                 if grids.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            assert!(end.is_ok());
             (grids, solver.guesses())
         });
         assert_eq!(runs[0], runs[1]);
@@ -91,7 +92,7 @@ fn restarts_lose_and_repeat_nothing() {
                 grids.push(grid.to_vec());
                 ControlFlow::Continue(())
             });
-            assert_eq!(exit, Exit::Complete);
+            assert_eq!(exit, Ok(Exit::Complete));
             grids.sort_unstable();
             (grids, solver.guesses())
         });
@@ -108,14 +109,14 @@ fn small_houses_hold_a_symbol_at_most_once() {
         PlaneSolver::new(order, cells, houses).count(&vec![None; cells], 10_000, &Stop::never())
     };
     // 7 · 6 · 5, and 3 · 2 · 2 for a path of three cells.
-    assert_eq!(count(7, 3, &[vec![0, 1, 2]]), (210, Exit::Complete));
-    assert_eq!(count(3, 3, &[vec![0, 1], vec![2, 1], vec![]]), (12, Exit::Complete));
-    assert_eq!(count(3, 4, &[]), (81, Exit::Complete));
+    assert_eq!(count(7, 3, &[vec![0, 1, 2]]), Count::Exactly(210));
+    assert_eq!(count(3, 3, &[vec![0, 1], vec![2, 1], vec![]]), Count::Exactly(12));
+    assert_eq!(count(3, 4, &[]), Count::Exactly(81));
     // More cells than symbols.
-    assert_eq!(count(2, 3, &[vec![0, 1, 2]]), (0, Exit::Complete));
-    assert_eq!(count(0, 3, &[]), (0, Exit::Complete));
-    assert_eq!(count(0, 0, &[]), (1, Exit::Complete));
-    assert_eq!(count(3, 0, &[]), (1, Exit::Complete));
+    assert_eq!(count(2, 3, &[vec![0, 1, 2]]), Count::Exactly(0));
+    assert_eq!(count(0, 3, &[]), Count::Exactly(0));
+    assert_eq!(count(0, 0, &[]), Count::Exactly(1));
+    assert_eq!(count(3, 0, &[]), Count::Exactly(1));
 }
 
 #[test]
@@ -123,13 +124,13 @@ fn many_houses_are_no_trouble() {
     // Three groups of eleven cells, pair by pair: 11!³ grids.
     let pairs = (0..33).flat_map(|a| (0..a / 3).map(move |step| vec![a % 3 + 3 * step, a])).collect::<Vec<_>>();
     assert_eq!(pairs.len(), 165);
-    assert_eq!(PlaneSolver::new(11, 33, &pairs).count(&[None; 33], 1000, &Stop::never()), (1000, Exit::Enough));
+    assert_eq!(PlaneSolver::new(11, 33, &pairs).count(&[None; 33], 1000, &Stop::never()), Count::AtLeast(1000));
     // A path of 120 cells with 2 symbols, then with triangles on it.
     let steps = |length| (0..120 - length).map(move |cell| vec![cell, cell + length]);
     let path: Vec<_> = steps(1).chain(steps(3)).chain(steps(5)).collect();
-    assert_eq!(PlaneSolver::new(2, 120, &path).count(&[None; 120], 9, &Stop::never()), (2, Exit::Complete));
+    assert_eq!(PlaneSolver::new(2, 120, &path).count(&[None; 120], 9, &Stop::never()), Count::Exactly(2));
     let triangles: Vec<_> = path.into_iter().chain(steps(2)).collect();
-    assert_eq!(PlaneSolver::new(2, 120, &triangles).count(&[None; 120], 9, &Stop::never()), (0, Exit::Complete));
+    assert_eq!(PlaneSolver::new(2, 120, &triangles).count(&[None; 120], 9, &Stop::never()), Count::Exactly(0));
 }
 
 #[test]
@@ -139,8 +140,8 @@ fn impossible_clues_have_no_completion() {
     {
         let mut puzzle = [None; 16];
         cells.iter().zip(symbols).for_each(|(&cell, symbol)| puzzle[cell] = Some(Symbol::new(symbol - 1)));
-        assert_eq!(solver.count(&puzzle, 2, &Stop::never()), (0, Exit::Complete), "{puzzle:?}");
-        assert_eq!(solver.first(&puzzle, &Stop::never()), (None, Exit::Complete), "{puzzle:?}");
+        assert_eq!(solver.count(&puzzle, 2, &Stop::never()), Count::Exactly(0), "{puzzle:?}");
+        assert_eq!(solver.first(&puzzle, &Stop::never()), Ok(None), "{puzzle:?}");
     }
 }
 
@@ -149,22 +150,21 @@ fn the_first_grid_or_none() {
     let mut boxes = solver(9, BOXES);
     for line in ["0".repeat(81), format!("{}{}", "123456789", "0".repeat(72)), format!("{}{}", "5", "0".repeat(80))] {
         let puzzle = clues(&line);
-        let (grid, exit) = boxes.first(&puzzle, &Stop::never());
+        let grid = boxes.first(&puzzle, &Stop::never()).unwrap();
         let grid = grid.expect("a grid").to_vec();
-        assert_eq!(exit, Exit::Enough);
         assert!(grid.iter().zip(&puzzle).all(|(symbol, clue)| clue.is_none_or(|clue| clue == *symbol)));
         let grid: Vec<_> = grid.into_iter().map(Some).collect();
-        assert_eq!(boxes.count(&grid, 2, &Stop::never()), (1, Exit::Complete));
+        assert_eq!(boxes.count(&grid, 2, &Stop::never()), Count::Exactly(1));
     }
-    assert_eq!(solver(9, NO_GRID).first(&[None; 81], &Stop::never()), (None, Exit::Complete));
+    assert_eq!(solver(9, NO_GRID).first(&[None; 81], &Stop::never()), Ok(None));
 }
 
 #[test]
 fn limits_and_stops_end_a_search() {
     let mut solver = solver(9, BOXES);
     let blank = [None; 81];
-    assert_eq!(solver.count(&blank, 0, &Stop::never()), (0, Exit::Enough));
-    assert_eq!(solver.count(&blank, 1234, &Stop::never()), (1234, Exit::Enough));
+    assert_eq!(solver.count(&blank, 0, &Stop::never()), Count::AtLeast(0));
+    assert_eq!(solver.count(&blank, 1234, &Stop::never()), Count::AtLeast(1234));
     let stop = Stop::never();
     let mut visited = 0;
     let exit = solver.solve(&blank, &stop, |_| {
@@ -174,7 +174,7 @@ fn limits_and_stops_end_a_search() {
         }
         ControlFlow::Continue(())
     });
-    assert_eq!((visited, exit), (10, Exit::Stopped));
-    assert_eq!(solver.count(&blank, 1, &stop), (0, Exit::Stopped));
-    assert_eq!(solver.first(&blank, &stop), (None, Exit::Stopped));
+    assert_eq!((visited, exit), (10, Err(Stopped)));
+    assert_eq!(solver.count(&blank, 1, &stop), Count::AtLeast(0));
+    assert_eq!(solver.first(&blank, &stop), Err(Stopped));
 }

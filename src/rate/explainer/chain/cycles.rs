@@ -5,7 +5,7 @@ use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Inner, Literal};
 use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening};
-use crate::rate::bits;
+use crate::rate::board::bits;
 
 /// Which implications a search uses: within houses (X), within cells (Y), or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::super::deduction::{Reach, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Closure, Literal};
 use super::{Nested, Scene, Weak, inner};
-use crate::rate::bits;
+use crate::rate::board::bits;
 
 /// Follows assumptions on one board.
 #[derive(Debug)]

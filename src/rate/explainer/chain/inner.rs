@@ -2,7 +2,7 @@
 
 use super::super::board::{Board, Candidate};
 use super::super::tables::Tables;
-use crate::rate::{Kind, MAX_ORDER, Mask, bits};
+use crate::rate::board::{Kind, MAX_ORDER, Mask, bits};
 
 /// Takes what a rule removes, and what it stands on.
 type Deny<'a> = &'a mut dyn FnMut(&[Candidate], &[Candidate]);

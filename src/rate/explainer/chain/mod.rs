@@ -17,7 +17,7 @@ use std::cell::Cell;
 use super::board::{Board, Candidate};
 use super::tables::Tables;
 use crate::Stop;
-use crate::rate::bits;
+use crate::rate::board::bits;
 use literal::{Cause, Inner};
 
 /// How much more work a rating may do, in implications; it also looks for a request to stop.

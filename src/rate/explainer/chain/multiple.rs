@@ -8,7 +8,7 @@ use super::super::deduction::{Deduction, Reach, Rule, split};
 use super::follow::Follow;
 use super::literal::{Cause, Closure, Inner, Literal, Walk};
 use super::{Cycles, Hint, Nested, Scene, add_absent, fingerprint, lengthening};
-use crate::rate::bits;
+use crate::rate::board::bits;
 
 /// What kind of chain it is.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,86 @@
+//! Why a certificate was not made.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::MOST_GRIDS;
+use crate::EngineError;
+
+/// Why a certificate was not made.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// A folder or a file cannot be read or changed.
+    #[error("{place}: {source}")]
+    Unreadable {
+        /// The folder or the file.
+        place: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {place}: {source}")]
+    Unwritten {
+        /// The file.
+        place: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The folder holds something that is no part of this certificate.
+    #[error("{place}: the folder is not empty: {entry}")]
+    NotEmpty {
+        /// The folder.
+        place: String,
+        /// What it holds.
+        entry: String,
+    },
+    /// The manifest of an earlier run is none.
+    #[error("{place}: {source}")]
+    NoManifest {
+        /// The manifest.
+        place: String,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// An earlier run has certified something else in this folder.
+    #[error("{place}: the certificate of something else")]
+    Another {
+        /// The manifest.
+        place: String,
+    },
+    /// An earlier run has counted the grids of a cube, and not in digits.
+    #[error("count {count:?} is not a number")]
+    NoNumber {
+        /// What stands there.
+        count: String,
+    },
+    /// A file of an earlier run has changed.
+    #[error("{place}: the hash is not that of the manifest")]
+    Changed {
+        /// The file.
+        place: String,
+    },
+    /// The game has constraints that a statement has no word for.
+    #[error("{game} has constraints that a certificate cannot state")]
+    Unstated {
+        /// The game.
+        game: String,
+    },
+    /// There are more grids than one proof can hold; in cubes they can be certified.
+    #[error("{game}: more than {MOST_GRIDS} grids in one proof")]
+    TooMany {
+        /// The game.
+        game: String,
+    },
+    /// An engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+impl CertificateError {
+    /// What became of a file or a folder that cannot be read.
+    pub(super) fn at(place: String) -> impl FnOnce(io::Error) -> Self {
+        move |source| Self::Unreadable { place, source }
+    }
+}

@@ -1,0 +1,95 @@
+//! The manifest of a certificate: what is certified, in words that need no program of ours, and the hashes of its files.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::encodings::{Constraint, Problem};
+
+/// `manifest.json` of a certificate.
+///
+/// Either it lists the files beside it, or it lists cubes: then folder `cube-0000` holds the certificate of the first, and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// `gerechte/certificate/1`.
+    pub schema: String,
+    /// The program and its version.
+    pub tool: String,
+    /// The game.
+    pub game: String,
+    /// The puzzle, if there is one.
+    pub puzzle: Option<String>,
+    /// `relabelling`, or `null`.
+    pub up_to: Option<String>,
+    /// The number of grids.
+    pub count: String,
+    /// What a grid must satisfy.
+    pub statement: Statement,
+    /// The SHA-256 of each file.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+    /// The parts, each with a certificate of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cubes: Vec<Cube>,
+}
+
+impl Manifest {
+    /// The only schema so far.
+    pub const SCHEMA: &str = "gerechte/certificate/1";
+}
+
+/// A part of the grids: those that keep some clues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cube {
+    /// Cells, from 0, with their symbols, from 1.
+    pub givens: Vec<(usize, usize)>,
+    /// The number of its grids.
+    pub count: String,
+    /// The SHA-256 of its manifest.
+    pub manifest: String,
+}
+
+/// Cells, from 0, symbols, from 1, and what is demanded of them.
+///
+/// In the formulas, variable `cell · symbols + symbol` says that the cell holds the symbol.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// The number of cells.
+    pub cells: usize,
+    /// The number of symbols.
+    pub symbols: usize,
+    /// Sets of cells that hold different symbols.
+    pub houses: Vec<Vec<usize>>,
+    /// Sets of cells that add up to a total.
+    pub sums: Vec<Sum>,
+    /// Cells with their given symbols, by ascending cell.
+    pub givens: Vec<(usize, usize)>,
+}
+
+/// Cells and what they add up to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// The total.
+    pub total: u64,
+}
+
+impl Statement {
+    /// The problem in these words; Returns `None` for a constraint that they have no word for.
+    pub fn of(problem: &Problem) -> Option<Self> {
+        let (mut houses, mut sums, mut givens) = (Vec::new(), Vec::new(), Vec::new());
+        for constraint in problem.constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) => houses.push(cells.iter().map(|cell| cell.index()).collect()),
+                Constraint::Sum { cells, total } => {
+                    sums.push(Sum { cells: cells.iter().map(|cell| cell.index()).collect(), total: (*total).into() });
+                }
+                Constraint::Given(cell, symbol) => givens.push((cell.index(), symbol.index() + 1)),
+                _ => return None,
+            }
+        }
+        givens.sort_unstable();
+        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, givens })
+    }
+}

@@ -1,0 +1,89 @@
+//! A folder in memory.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Cursor, ErrorKind, Read, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::Folder;
+
+/// Files and folders that are nowhere else.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// How it was reached: empty, or names that each end in `/`.
+    path: String,
+    /// By the whole path.
+    files: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
+}
+
+impl Memory {
+    /// All files by their paths, those of folders in it, too: `cube-0000/manifest.json`.
+    pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let all = self.lock();
+        let inside = all.iter().filter_map(|(path, bytes)| Some((path.strip_prefix(&self.path)?, bytes)));
+        inside.map(|(path, bytes)| (path.to_owned(), bytes.clone())).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.path.is_empty() { "." } else { self.path.trim_end_matches('/') })
+    }
+}
+
+impl Folder for Memory {
+    fn place(&self, name: &str) -> String {
+        format!("{}{name}", self.path)
+    }
+
+    fn names(&self) -> io::Result<Vec<String>> {
+        let mut names: Vec<_> =
+            self.files().keys().map(|path| path.split('/').next().unwrap_or_default().to_owned()).collect();
+        names.dedup();
+        Ok(names)
+    }
+
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
+        if self.lock().contains_key(&self.place(name)) {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        self.lock().insert(self.place(name), Vec::new());
+        Ok(Box::new(Appended { memory: self, path: self.place(name) }))
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
+        let bytes = self.lock().get(&self.place(name)).cloned();
+        Ok(Box::new(Cursor::new(bytes.ok_or(ErrorKind::NotFound)?)))
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        self.lock().remove(&self.place(name)).map(drop).ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
+    fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
+        Ok(Box::new(Self { path: format!("{}{name}/", self.path), files: self.files.clone() }))
+    }
+}
+
+/// A file that is being written.
+struct Appended<'a> {
+    memory: &'a Memory,
+    path: String,
+}
+
+impl Write for Appended<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.memory.lock().get_mut(&self.path) {
+            Some(file) => file.write(bytes),
+            None => Err(ErrorKind::NotFound.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

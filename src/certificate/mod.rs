@@ -1,0 +1,33 @@
+//! Certificates: the grids of a game or a puzzle, and a proof that there are no others, in files that need no program of ours.
+//!
+//! A certificate is a [`Folder`] with a [`Manifest`]: either it lists the files beside it, or it lists cubes, each with a folder of its
+//! own. [`make`] writes one. Whether one is accepted is decided elsewhere, by a checker that shares nothing with this.
+//!
+//! ```
+//! use gerechte::certificate::{Folder, Means, Memory, Subject, make};
+//! use gerechte::{Game, Stop};
+//! let game: Game = "box:2x2".parse()?;
+//! let (folder, stop) = (Memory::default(), Stop::never());
+//! let subject = Subject::new(&game, None, None)?;
+//! let manifest = make(&subject, &folder, None, &Means::new(&stop))?;
+//! assert_eq!(manifest.count, "288");
+//! assert_eq!(folder.names()?.len(), 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod file;
+mod folder;
+mod make;
+mod manifest;
+mod memory;
+mod parts;
+mod subject;
+
+pub use error::CertificateError;
+pub use file::{File, cube_name};
+pub use folder::Folder;
+pub use make::{MOST_GRIDS, Means, Progress, make};
+pub use manifest::{Cube, Manifest, Statement, Sum};
+pub use memory::Memory;
+pub use subject::{Subject, SubjectError};

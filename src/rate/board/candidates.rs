@@ -1,0 +1,216 @@
+//! A state of a puzzle: what is placed, and which candidates are left.
+
+use super::{Cells, Layout};
+use crate::Puzzle;
+
+/// Symbols or positions as bits.
+pub type Mask = u32;
+
+/// The bits of a mask, ascending.
+#[inline]
+pub fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
+/// A symbol in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: usize,
+    /// The symbol, from 0.
+    pub symbol: usize,
+}
+
+/// Values and candidates, by cell, by house and by symbol. A cell with a value has no candidates.
+#[derive(Clone, Debug)]
+pub struct Candidates<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    values: Vec<Option<u8>>,
+    candidates: Vec<Mask>,
+    /// By house and symbol, `order` to a house: the positions that may take the symbol.
+    places: Vec<Mask>,
+    /// By symbol: the cells that may take it.
+    cells: Vec<Cells<W>>,
+    /// By house: the symbols that are placed.
+    placed: Vec<Mask>,
+    unsolved: Cells<W>,
+    givens: Cells<W>,
+    unique: bool,
+}
+
+impl<'a, const W: usize> Candidates<'a, W> {
+    /// The empty board.
+    pub fn empty(layout: &'a Layout<W>) -> Self {
+        let all = (Mask::MAX) >> (Mask::BITS as usize - layout.order);
+        let unsolved = Cells::of(0..layout.cells);
+        let places = layout
+            .houses
+            .iter()
+            .flat_map(|house| {
+                std::iter::repeat_n(Mask::MAX >> (Mask::BITS as usize - house.members.len()), layout.order)
+            })
+            .collect();
+        Self {
+            layout,
+            values: vec![None; layout.cells],
+            candidates: vec![all; layout.cells],
+            places,
+            cells: vec![unsolved; layout.order],
+            placed: vec![0; layout.houses.len()],
+            unsolved,
+            givens: Cells::EMPTY,
+            unique: false,
+        }
+    }
+
+    /// A puzzle with its clues placed.
+    pub fn new(layout: &'a Layout<W>, puzzle: &Puzzle) -> Self {
+        let mut state = Self::empty(layout);
+        for (cell, symbol) in puzzle.clues() {
+            state.place(cell.index(), symbol.index());
+            state.givens.insert(cell.index());
+        }
+        state
+    }
+
+    /// The same with the knowledge that the puzzle has one solution, on which uniqueness techniques stand.
+    #[must_use]
+    pub fn assuming_unique(mut self) -> Self {
+        self.unique = true;
+        self
+    }
+
+    /// Whether the puzzle is known to have one solution.
+    pub const fn is_unique(&self) -> bool {
+        self.unique
+    }
+
+    /// The layout.
+    #[inline]
+    pub const fn layout(&self) -> &'a Layout<W> {
+        self.layout
+    }
+
+    /// Places a symbol, and takes it from all cells that see it.
+    pub fn place(&mut self, cell: usize, symbol: usize) {
+        for other in bits(self.candidates[cell]) {
+            self.eliminate(cell, other);
+        }
+        self.values[cell] = Some(symbol as u8);
+        self.unsolved.remove(cell);
+        for home in self.layout.homes(cell) {
+            self.placed[home.house] |= 1 << symbol;
+        }
+        for peer in (self.layout.peers(cell) & self.cells[symbol]).iter() {
+            self.eliminate(peer, symbol);
+        }
+    }
+
+    /// Takes a candidate away; false if it was not there.
+    #[inline]
+    pub fn eliminate(&mut self, cell: usize, symbol: usize) -> bool {
+        if self.candidates[cell] >> symbol & 1 == 0 {
+            return false;
+        }
+        self.candidates[cell] &= !(1 << symbol);
+        self.cells[symbol].remove(cell);
+        for home in self.layout.homes(cell) {
+            self.places[home.house * self.layout.order + symbol] &= !(1 << home.position);
+        }
+        true
+    }
+
+    /// Counts the values so far as givens: what is placed from here on is not.
+    pub fn with_givens(&mut self, givens: Cells<W>) {
+        self.givens = givens;
+    }
+
+    /// The symbol of a cell, from 0.
+    #[inline]
+    pub fn value(&self, cell: usize) -> Option<usize> {
+        self.values[cell].map(usize::from)
+    }
+
+    /// The candidates of a cell; none once it has a value.
+    #[inline]
+    pub fn candidates(&self, cell: usize) -> Mask {
+        self.candidates[cell]
+    }
+
+    /// Whether a symbol is a candidate of a cell.
+    #[inline]
+    pub fn has(&self, cell: usize, symbol: usize) -> bool {
+        self.candidates[cell] >> symbol & 1 == 1
+    }
+
+    /// The positions of a house that may take a symbol.
+    #[inline]
+    pub fn places(&self, house: usize, symbol: usize) -> Mask {
+        self.places[house * self.layout.order + symbol]
+    }
+
+    /// The cells of a house that may take a symbol.
+    #[inline]
+    pub fn cells_in(&self, house: usize, symbol: usize) -> Cells<W> {
+        self.cells[symbol] & self.layout.houses[house].cells
+    }
+
+    /// The cells that may take a symbol.
+    #[inline]
+    pub fn cells(&self, symbol: usize) -> Cells<W> {
+        self.cells[symbol]
+    }
+
+    /// The symbols that a house holds already.
+    #[inline]
+    pub fn placed(&self, house: usize) -> Mask {
+        self.placed[house]
+    }
+
+    /// The symbols that a house must still take: none where it is not full.
+    #[inline]
+    pub fn missing(&self, house: usize) -> Mask {
+        if !self.layout.houses[house].full {
+            return 0;
+        }
+        (Mask::MAX >> (Mask::BITS as usize - self.layout.order)) & !self.placed[house]
+    }
+
+    /// The cells without value.
+    #[inline]
+    pub const fn unsolved(&self) -> Cells<W> {
+        self.unsolved
+    }
+
+    /// The cells whose value was given.
+    #[inline]
+    pub const fn givens(&self) -> Cells<W> {
+        self.givens
+    }
+
+    /// The unsolved cells with so many candidates.
+    pub fn cells_with(&self, candidates: u32) -> Cells<W> {
+        Cells::of(self.unsolved.iter().filter(|&cell| self.candidates[cell].count_ones() == candidates))
+    }
+
+    /// Whether every cell has a value.
+    pub fn is_solved(&self) -> bool {
+        self.unsolved.is_empty()
+    }
+
+    /// Whether some cell has no candidate, some full house no place for a symbol, or two equal values share a house.
+    pub fn is_contradictory(&self) -> bool {
+        self.unsolved.iter().any(|cell| self.candidates[cell] == 0)
+            || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
+            || (0..self.layout.cells).any(|cell| {
+                self.values[cell]
+                    .is_some_and(|value| self.layout.peers(cell).iter().any(|peer| self.values[peer] == Some(value)))
+            })
+    }
+}

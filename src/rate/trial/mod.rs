@@ -1,0 +1,14 @@
+//! Trial and error: what it costs to solve a puzzle by naked and hidden singles and trials alone.
+//!
+//! The [naive] solver guesses, the [refutation] sum counts what it takes to refute, and a [backdoor] is what one would have to know. All
+//! three place singles in [rounds] on the [houses] of a problem.
+
+pub mod backdoor;
+pub mod houses;
+pub mod naive;
+pub mod refutation;
+pub mod rounds;
+
+pub use houses::{HasSums, Houses};
+pub use naive::{Naive, NaiveLevel, NaiveScore, Order};
+pub use rounds::Position;

@@ -1,0 +1,63 @@
+//! The deterministic phase: singles until there are no more.
+
+use super::Order;
+use crate::rate::trial::houses::Houses;
+use crate::rate::trial::rounds::{Position, symbols};
+
+/// What a deterministic phase ends in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Solved,
+    Contradiction,
+    /// A trial has to follow.
+    Open,
+}
+
+/// Places singles; returns how many, and what came of it.
+pub(super) fn deduce(houses: &Houses, order: Order, position: &mut Position) -> (usize, End) {
+    let (placed, contradiction) = match order {
+        Order::Rounds => {
+            let singles = position.singles(houses, usize::MAX);
+            (singles.placed, singles.contradiction)
+        }
+        Order::Scan => scan(houses, position),
+    };
+    let end = match position.blanks() {
+        _ if contradiction => End::Contradiction,
+        0 => End::Solved,
+        _ => End::Open,
+    };
+    (placed, end)
+}
+
+/// Scans until nothing changes, or a cell without candidates is met.
+fn scan(houses: &Houses, position: &mut Position) -> (usize, bool) {
+    let mut placed = 0;
+    loop {
+        let before = placed;
+        for cell in 0..houses.cells() {
+            let candidates = position.candidates(cell);
+            if candidates == 0 {
+                return (placed, true);
+            }
+            if position.is_blank(cell) && candidates.is_power_of_two() {
+                position.place(houses, cell, candidates);
+                placed += 1;
+            }
+        }
+        for symbol in symbols(houses.all_symbols()) {
+            for house in houses.full() {
+                let mut homes = house.iter().filter(|&&cell| position.candidates(cell) & symbol != 0);
+                if let (Some(&cell), None) = (homes.next(), homes.next())
+                    && position.is_blank(cell)
+                {
+                    position.place(houses, cell, symbol);
+                    placed += 1;
+                }
+            }
+        }
+        if placed == before {
+            return (placed, false);
+        }
+    }
+}
