@@ -56,6 +56,22 @@ impl Board {
         self.positions.binary_search(&(row, column)).ok().map(Cell::new)
     }
 
+    /// The cells of each row, then of each column, by index; rows and columns without cells are left out.
+    ///
+    /// ```
+    /// let lines = gerechte::Board::square(2).lines();
+    /// assert_eq!(lines, [[0, 1], [2, 3], [0, 2], [1, 3]]);
+    /// ```
+    pub fn lines(&self) -> Vec<Vec<usize>> {
+        let mut rows = vec![Vec::new(); self.rows];
+        let mut columns = vec![Vec::new(); self.columns];
+        for (cell, &(row, column)) in self.positions.iter().enumerate() {
+            rows[row].push(cell);
+            columns[column].push(cell);
+        }
+        rows.into_iter().chain(columns).filter(|line| !line.is_empty()).collect()
+    }
+
     /// What people call the cell: `r1c1` is the first row and column.
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.position(cell);

@@ -6,11 +6,13 @@ use crate::encodings::{Problem, Symbol};
 use crate::symmetry::{Classes, Permutation};
 use crate::{Engine, EngineError, Stop};
 
+/// What is called with each grid once it has been classified: the classes so far, the grid, and the number of elements that keep it up to
+/// relabelling.
+pub type Visitor<'a> = &'a mut dyn FnMut(&Classes, &[Symbol], usize) -> ControlFlow<()>;
+
 /// The classes of the problem's grids under a group of automorphisms.
 ///
-/// The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling). `visit` is called with each grid and the number of elements
-/// that keep it up to relabelling, once the grid has been classified; the walk ends if it breaks, and the classes are then those of the
-/// grids so far.
+/// The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling). If `visit` breaks, the classes are those of the grids so far.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -28,7 +30,7 @@ pub fn classes(
     problem: &Problem,
     elements: &[Permutation],
     stop: &Stop,
-    visit: &mut dyn FnMut(&Classes, &[Symbol], usize) -> ControlFlow<()>,
+    visit: Visitor<'_>,
 ) -> Result<Classes, EngineError> {
     let mut classes = Classes::new(elements.to_vec());
     engine.solutions(problem, stop, &mut |grid| {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::symmetry::{Permutation, keeps};
+use crate::permutation::{Permutation, keeps};
 use crate::{Stop, Stopped};
 
 /// Why a search ended.
@@ -219,10 +219,13 @@ pub(crate) fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
     (0..).zip(clues).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
 }
 
-/// An engine that has nothing to prepare: it states the problem anew for each set of clues.
-pub(crate) struct Restated<'a, E> {
-    pub(crate) engine: &'a E,
-    pub(crate) problem: Problem,
+/// What [`Engine::prepare`] gives if there is nothing to prepare: the problem is stated anew for each set of clues.
+#[derive(Clone, Debug)]
+pub struct Restated<'a, E> {
+    /// The engine.
+    pub engine: &'a E,
+    /// The problem without the clues.
+    pub problem: Problem,
 }
 
 impl<E: Engine> Restated<'_, E> {

@@ -7,11 +7,10 @@ use thiserror::Error;
 
 use crate::Engine;
 use crate::encodings::Problem;
-use crate::ilp::Ilp;
-use crate::sat::{Batsat, Varisat};
 use crate::search::Native;
 
 /// Beside faster engines, integer programming gets so many seconds for each solution.
+#[cfg(feature = "ilp")]
 const PATIENCE: Option<f64> = Some(2.0);
 
 /// An engine, or all of them.
@@ -32,13 +31,16 @@ pub enum EngineChoice {
     #[default]
     Native,
     /// Varisat: `sat`, or `varisat`.
+    #[cfg(feature = "varisat")]
     Varisat,
-    /// BatSat: `batsat`.
+    /// `BatSat`: `batsat`.
+    #[cfg(feature = "batsat")]
     Batsat,
-    /// CaDiCaL: `cadical`.
+    /// `CaDiCaL`: `cadical`.
     #[cfg(feature = "cadical")]
     Cadical,
     /// Integer programming: `ilp`.
+    #[cfg(feature = "ilp")]
     Ilp,
     /// All that can do the task: `all`.
     All,
@@ -67,20 +69,33 @@ pub enum Task {
 
 impl EngineChoice {
     /// The engines of the choice that can do the task on the problem; at least one.
+    #[cfg_attr(
+        not(feature = "ilp"),
+        allow(unused_variables, reason = "only integer programming asks what the task is")
+    )]
     pub fn engines(self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
         match self {
             Self::Native => vec![Box::new(Native)],
-            Self::Varisat => vec![Box::new(Varisat)],
-            Self::Batsat => vec![Box::new(Batsat)],
+            #[cfg(feature = "varisat")]
+            Self::Varisat => vec![Box::new(crate::sat::Varisat)],
+            #[cfg(feature = "batsat")]
+            Self::Batsat => vec![Box::new(crate::sat::Batsat)],
             #[cfg(feature = "cadical")]
             Self::Cadical => vec![Box::new(crate::sat::Cadical)],
-            Self::Ilp => vec![Box::new(Ilp { patience: None })],
+            #[cfg(feature = "ilp")]
+            Self::Ilp => vec![Box::new(crate::ilp::Ilp { patience: None })],
             Self::All => {
-                let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native), Box::new(Varisat), Box::new(Batsat)];
+                #[allow(unused_mut, reason = "without features the native engine is alone")]
+                let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native)];
+                #[cfg(feature = "varisat")]
+                engines.push(Box::new(crate::sat::Varisat));
+                #[cfg(feature = "batsat")]
+                engines.push(Box::new(crate::sat::Batsat));
                 #[cfg(feature = "cadical")]
                 engines.push(Box::new(crate::sat::Cadical));
-                if task == Task::Complete && Ilp::can_solve(problem) {
-                    engines.push(Box::new(Ilp { patience: PATIENCE }));
+                #[cfg(feature = "ilp")]
+                if task == Task::Complete && crate::ilp::Ilp::can_solve(problem) {
+                    engines.push(Box::new(crate::ilp::Ilp { patience: PATIENCE }));
                 }
                 engines
             }
@@ -88,35 +103,38 @@ impl EngineChoice {
     }
 
     /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Native => "native",
-            Self::Varisat => "sat",
-            Self::Batsat => "batsat",
-            #[cfg(feature = "cadical")]
-            Self::Cadical => "cadical",
-            Self::Ilp => "ilp",
-            Self::All => "all",
-        }
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, choice)| *choice == self).map_or("", |(name, _)| name)
     }
 }
+
+/// Every name of an engine that is built in; the first of several is the one that is shown.
+const NAMES: &[(&str, EngineChoice)] = &[
+    ("native", EngineChoice::Native),
+    #[cfg(feature = "varisat")]
+    ("sat", EngineChoice::Varisat),
+    #[cfg(feature = "varisat")]
+    ("varisat", EngineChoice::Varisat),
+    #[cfg(feature = "batsat")]
+    ("batsat", EngineChoice::Batsat),
+    #[cfg(feature = "cadical")]
+    ("cadical", EngineChoice::Cadical),
+    #[cfg(feature = "ilp")]
+    ("ilp", EngineChoice::Ilp),
+    ("all", EngineChoice::All),
+];
+
+/// The features that bring an engine, by its name.
+const FEATURES: [(&str, &str); 5] =
+    [("sat", "varisat"), ("varisat", "varisat"), ("batsat", "batsat"), ("cadical", "cadical"), ("ilp", "ilp")];
 
 impl FromStr for EngineChoice {
     type Err = EngineChoiceError;
 
     fn from_str(text: &str) -> Result<Self, EngineChoiceError> {
-        match text {
-            "native" => Ok(Self::Native),
-            "sat" | "varisat" => Ok(Self::Varisat),
-            "batsat" => Ok(Self::Batsat),
-            #[cfg(feature = "cadical")]
-            "cadical" => Ok(Self::Cadical),
-            #[cfg(not(feature = "cadical"))]
-            "cadical" => Err(EngineChoiceError::Missing("cadical")),
-            "ilp" => Ok(Self::Ilp),
-            "all" => Ok(Self::All),
-            _ => Err(EngineChoiceError::Unknown),
-        }
+        let named = NAMES.iter().find(|(name, _)| *name == text).map(|(_, choice)| *choice);
+        let feature = || FEATURES.iter().find(|(name, _)| *name == text).map(|(_, feature)| *feature);
+        named.ok_or_else(|| feature().map_or(EngineChoiceError::Unknown, EngineChoiceError::Missing))
     }
 }
 

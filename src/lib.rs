@@ -14,10 +14,27 @@
 //! ```
 //!
 //! The library does no input or output, starts no thread and reads no clock; whatever needs these is handed in.
+//!
+//! # Features
+//!
+//! All but `cadical` are on by default.
+//!
+//! | feature | brings |
+//! |---|---|
+//! | `varisat` | the engine [`Varisat`](sat::Varisat), refutations with proofs, and [certificates](certificate) |
+//! | `batsat` | the engine [`Batsat`](sat::Batsat), and full grids from a SAT solver ([`Fill::Sat`](generate::Fill::Sat)) |
+//! | `ilp` | the engine [`Ilp`](ilp::Ilp) |
+//! | `cadical` | the engine `Cadical`; needs a C++ compiler |
+//! | `cli` | the program `gerechte`, with all of the above but `cadical` |
+//!
+//! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation; and
+//! formulas for solvers that are programs of their own. It compiles to `wasm32-unknown-unknown`, with `varisat` and `batsat`, too, and
+//! imports nothing from its host.
 
 pub mod agree;
 pub mod answer;
 pub mod board;
+#[cfg(feature = "varisat")]
 pub mod certificate;
 pub mod claims;
 pub mod classify;
@@ -29,9 +46,11 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod grid;
+#[cfg(feature = "ilp")]
 pub mod ilp;
 pub mod minimal;
 pub mod palette;
+pub mod permutation;
 pub mod puzzle;
 pub mod rate;
 pub mod sat;

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// Somebody who runs a piece of work several times, perhaps at the same time.
 ///
-/// The work takes its share of what there is to do each time it is called, so that it may be called once or many times.
+/// Each call of the work takes from what is left to do until nothing is left. So it may be called once, or many times at once.
 pub trait Workers: Sync {
     /// How many work at once.
     fn number(&self) -> usize;

@@ -17,7 +17,7 @@ pub use listing::{Listing, ListingError};
 pub struct Disagreement {
     /// What was asked.
     pub what: String,
-    /// The answer of each engine.
+    /// The engines with their answers, in one line.
     pub answers: String,
 }
 
@@ -81,9 +81,9 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
     }
 }
 
-/// The first answer that is known, once it is sure that no two engines know different ones; the first, if none is known.
+/// The first of the answers but [`Answer::Unknown`], or that if there is no other.
 ///
-/// Engines may find different solutions, but not different statuses.
+/// Engines may find different solutions, but what `show` says of the answers must be the same.
 ///
 /// # Panics
 /// If there is no answer.

@@ -56,7 +56,7 @@ impl fmt::Debug for Means<'_> {
 
 /// Writes the certificate into an empty folder, in cubes where so many parts are wanted.
 ///
-/// A folder with some of these cubes is gone on with. After a stop, nothing but whole cubes and a part of one is in the folder.
+/// The folder may hold cubes of an earlier call that was stopped. Those with a manifest are checked and kept, the others are made anew.
 pub fn make(
     subject: &Subject,
     folder: &dyn Folder,

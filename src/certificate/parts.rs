@@ -56,6 +56,8 @@ fn earlier(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, C
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::super::Memory;
     use super::*;
     use crate::{Game, Stop};
@@ -89,7 +91,7 @@ mod tests {
         certificate(&folder).unwrap();
         assert_eq!(error(&folder), ".: the folder is not empty: manifest.json");
         folder.remove("manifest.json").unwrap();
-        folder.create("cube-0002/models.txt").unwrap_err();
+        assert!(folder.create("cube-0002/models.txt").is_err());
         folder.remove("cube-0002/models.txt").unwrap();
         folder.create("cube-0002/models.txt").unwrap().write_all(b"1234").unwrap();
         assert_eq!(error(&folder), "cube-0002/models.txt: the hash is not that of the manifest");

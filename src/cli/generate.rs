@@ -262,12 +262,5 @@ impl Raters {
 }
 
 pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
-    let Made { draft, scores, attempts } = made;
-    let origin = record::Origin { method, seed, index, attempts: *attempts };
-    let mut record = record::Generate::new(game, &draft.puzzle, &draft.solution, origin);
-    record.rating = record.rating.with_naive(scores.naive.as_ref().ok());
-    record.rating.ladder = scores.path.as_ref().ok().map(record::Ladder::from);
-    record.rating.refutation = scores.refutation.ok();
-    record.rating.explainer = scores.explainer.as_ref().ok().map(record::Explainer::from);
-    record
+    record::Generate::made(game, method, seed, index, made)
 }

@@ -41,7 +41,11 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
     let found = agreed(&format!("the minimal puzzles of {game}"), &answers, show)?;
-    if args.list { list(&game, &found, args.limit, &mut output) } else { tally(&game, grid, &found, &mut output) }
+    if args.list {
+        list(&game, &found, args.limit, &mut output)
+    } else {
+        tally(&game, grid.as_ref(), &found, &mut output)
+    }
 }
 
 /// The representatives and their puzzles.
@@ -72,7 +76,7 @@ fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
 }
 
-fn tally(game: &Game, grid: Option<Grid>, found: &Found, output: &mut Output) -> anyhow::Result<Status> {
+fn tally(game: &Game, grid: Option<&Grid>, found: &Found, output: &mut Output) -> anyhow::Result<Status> {
     let names = relabellings(game.order()).ok_or_else(|| anyhow!("more than 2^128 ways to name the symbols"))?;
     let mut census = Census::default();
     for (representative, puzzles) in found {
@@ -86,7 +90,7 @@ fn tally(game: &Game, grid: Option<Grid>, found: &Found, output: &mut Output) ->
         if sizes.is_empty() { "0".to_owned() } else { format!("{names} × ({})", sizes.join(" + ")) },
     ))?;
     for (&clues, tally) in census.tallies() {
-        let record = record::Minimal::new(game, grid.as_ref(), clues, tally);
+        let record = record::Minimal::new(game, grid, clues, tally);
         let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
         output.result(text, &record)?;
     }

@@ -117,7 +117,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
 }
 
 fn is_stop(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.is::<Stopped>())
+    error.chain().any(|cause| cause.downcast_ref::<Stopped>().is_some())
 }
 
 /// What was found, or nothing where a stop came first.

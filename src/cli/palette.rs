@@ -19,10 +19,10 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     if args.codes {
-        let codes = match &game.spec().base {
-            Base::Perfect(code) => code.all_codes(),
-            Base::Diameter(code) => code.all_codes(),
-            base => anyhow::bail!("{base} has no code"),
+        let codes = match game.spec().map(|spec| &spec.base) {
+            Some(Base::Perfect(code)) => code.all_codes(),
+            Some(Base::Diameter(code)) => code.all_codes(),
+            base => anyhow::bail!("{} has no code", base.map_or_else(|| game.to_string(), Base::to_string)),
         };
         for code in &codes {
             let record = record::Code::from(code);

@@ -56,7 +56,10 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if scores.is_err() {
             worst = worst.max(Status::Negative);
         }
-        output.result(scores.as_ref().map_or_else(Unrated::to_string, text), &record(&puzzle, &scores))?;
+        output.result(
+            scores.as_ref().map_or_else(Unrated::to_string, text),
+            &record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated)),
+        )?;
         Ok(ControlFlow::Continue(()))
     };
     batch::in_chunks(puzzles, args.threads.number(), 1, || rater.clone(), work, emit)?;
@@ -107,19 +110,4 @@ fn text(scores: &Scores) -> String {
     let explainer = scores.explainer.ok();
     let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
     [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-fn record(puzzle: &Puzzle, scores: &Result<Scores, Unrated>) -> record::Rate {
-    let solutions = match scores {
-        Ok(_) => 1,
-        Err(Unrated::NotUnique) => 2,
-        Err(_) => 0,
-    };
-    let Ok(scores) = scores else { return record::Rate::new(puzzle, solutions) };
-    let mut record = record::Rate::new(puzzle, solutions).with_naive(scores.naive.as_ref().ok());
-    record.ladder = scores.path.as_ref().ok().map(record::Ladder::from);
-    record.explainer = scores.explainer.as_ref().ok().map(record::Explainer::from);
-    record.refutation = scores.refutation.ok();
-    record.backdoor = scores.backdoor.ok();
-    record
 }

@@ -35,6 +35,7 @@ impl Heading {
     const SCHEMA: &str = "gerechte/count-state/1";
 
     /// The heading of a count of the problem in so many cubes.
+    #[allow(clippy::missing_panics_doc, reason = "a hash takes every byte")]
     pub fn new(subject: Subject, problem: &Problem, cubes: usize) -> Self {
         let write = |out: &mut dyn std::io::Write| dimacs::write(problem, Encoding::default(), out);
         let formula = sha256::of_written(write).expect("a hash takes every byte");

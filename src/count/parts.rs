@@ -54,7 +54,7 @@ impl<'a> Parts<'a> {
     ) -> Result<Count, E> {
         let (shared, next) = (Mutex::new((ledger, note)), AtomicUsize::new(0));
         let locked = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-        let work = || -> Result<(), E> {
+        let count_parts = || -> Result<(), E> {
             let mut prepared = engine.prepare(self.problem);
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -75,7 +75,8 @@ impl<'a> Parts<'a> {
                 (plan.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
             }
         };
-        share(plan.workers, work)?;
+        // After an error, the others take no more parts.
+        share(plan.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
         let (ledger, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         let count = ledger.count();
         Ok(match plan.limit {

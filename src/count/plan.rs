@@ -9,9 +9,9 @@ use crate::{Count, Engine, EngineError, Stop};
 
 /// Parts for each worker, so that the last ones end at about the same time.
 const PARTS: usize = 64;
-/// An engine that wants parts still counts so many solutions in one go, as making parts takes longer.
+/// Even an engine that wants parts counts so many solutions in one go, because making parts takes longer.
 const AT_ONCE: u64 = 300;
-/// And so many where a sample of the parts promises no more.
+/// It counts so many in one go if a sample of the parts promises no more.
 const DIRECT: u64 = 2000;
 
 /// Who counts, how far, and who hears of it.

@@ -4,6 +4,7 @@ use std::io;
 
 use itertools::Itertools;
 
+use super::file::{self, Content};
 use super::{Base, Extra, Game, GameError, GameSpec, killer, samurai};
 use crate::encodings::{Problem, special};
 use crate::palette::{boxes, jigsaw};
@@ -17,7 +18,10 @@ impl GameSpec {
     pub fn build(&self, read: ReadFile<'_>) -> Result<Game, GameError> {
         let content = |file: &str| read(file).map_err(|error| GameError::File { file: file.to_owned(), error });
         if let Base::File(file) = &self.base {
-            let mut spec = game_file(file, &content(file)?)?;
+            let mut spec = match file::read(file, &content(file)?)? {
+                Content::Spec(spec) => spec,
+                Content::Game(game) => return self.with_extras(game, &content),
+            };
             if matches!(spec.base, Base::File(_)) {
                 return Err(GameError::Nested(file.clone()));
             }
@@ -38,11 +42,20 @@ impl GameSpec {
             Some(palette) => (Board::square(palette.order()), square(palette)?),
             None => samurai::board_and_problem()?,
         };
-        let mut game = Game { spec: self.clone(), board, palette, problem };
+        self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new() }, &content)
+    }
+
+    /// The base of the game with the extras that this names.
+    fn with_extras(
+        &self,
+        mut game: Game,
+        content: &dyn Fn(&str) -> Result<String, GameError>,
+    ) -> Result<Game, GameError> {
+        game.spec = Some(self.clone());
         for extra in &self.extras {
             match extra {
-                Extra::Diagonals => diagonals(&mut game)?,
-                Extra::Windows => windows(&mut game)?,
+                Extra::Diagonals => diagonals(&mut game, &self.base)?,
+                Extra::Windows => windows(&mut game, &self.base)?,
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
@@ -70,8 +83,8 @@ fn square(palette: &Palette) -> Result<Problem, GameError> {
     Ok(problem)
 }
 
-fn diagonals(game: &mut Game) -> Result<(), GameError> {
-    let Some(palette) = &game.palette else { return Err(unfit("+diagonals", "a square board", game)) };
+fn diagonals(game: &mut Game, base: &Base) -> Result<(), GameError> {
+    let Some(palette) = &game.palette else { return Err(unfit("+diagonals", "a square board", base)) };
     let n = palette.order();
     game.problem.all_different((0..n).map(|i| i * n + i))?;
     game.problem.all_different((0..n).map(|i| i * n + (n - 1 - i)))?;
@@ -79,10 +92,10 @@ fn diagonals(game: &mut Game) -> Result<(), GameError> {
 }
 
 /// Windows are boxes that start one cell further in, with one row and one column around and between them.
-fn windows(game: &mut Game) -> Result<(), GameError> {
-    let size = match game.spec.base {
-        Base::Boxes(rows, columns) if rows == columns => rows,
-        _ => return Err(unfit("+windows", "square boxes", game)),
+fn windows(game: &mut Game, base: &Base) -> Result<(), GameError> {
+    let size = match base {
+        Base::Boxes(rows, columns) if rows == columns => *rows,
+        _ => return Err(unfit("+windows", "square boxes", base)),
     };
     let n = size * size;
     let starts = (1..n - 1).step_by(size + 1);
@@ -92,35 +105,6 @@ fn windows(game: &mut Game) -> Result<(), GameError> {
     Ok(())
 }
 
-fn unfit(extra: &'static str, needs: &'static str, game: &Game) -> GameError {
-    GameError::Unfit { extra, needs, base: game.spec.base.to_string() }
-}
-
-/// A file with one line in the game grammar, with n lines of n labels, or with a JSON record that has a field `game`;
-/// `#` starts a comment line.
-fn game_file(file: &str, content: &str) -> Result<GameSpec, GameError> {
-    let lines: Vec<_> = killer::content_lines(content).collect();
-    let in_file = |error: GameError| GameError::content(file, error.to_string());
-    match lines.as_slice() {
-        [] => Err(GameError::content(file, "no game in the file")),
-        [record] if record.starts_with('{') => {
-            let record: serde_json::Value =
-                serde_json::from_str(record).map_err(|error| GameError::content(file, error.to_string()))?;
-            let game = record["game"].as_str();
-            game.ok_or_else(|| GameError::content(file, "a record without a game"))?.parse().map_err(in_file)
-        }
-        [line] if line.chars().count() > 1 => match line.parse() {
-            // A line without a name in front may be all labels of a jigsaw.
-            Err(GameError::UnknownGame(_)) if !line.contains(':') => {
-                jigsaw(line).map_err(|error| in_file(error.into()))?;
-                Ok(GameSpec { base: Base::Jigsaw((*line).to_owned()), extras: Vec::new() })
-            }
-            other => other.map_err(in_file),
-        },
-        rows => {
-            let labels = rows.join("/");
-            jigsaw(&labels).map_err(|error| in_file(error.into()))?;
-            Ok(GameSpec { base: Base::Jigsaw(labels), extras: Vec::new() })
-        }
-    }
+fn unfit(extra: &'static str, needs: &'static str, base: &Base) -> GameError {
+    GameError::Unfit { extra, needs, base: base.to_string() }
 }

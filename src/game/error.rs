@@ -9,6 +9,7 @@ use crate::encodings::ProblemError;
 
 /// Why there is no such game.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// A base that is not in the grammar.
     #[error("unknown game `{0}` (one of perfect:E, diameter:E:K, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)")]
@@ -76,6 +77,17 @@ pub enum GameError {
     /// A file that names another file as its game.
     #[error("{0}: a game file cannot name another file as its base")]
     Nested(String),
+    /// A JSON game that cannot be read.
+    #[error("{0}")]
+    Json(String),
+    /// A board and a problem that do not belong together.
+    #[error("a board of {board} cells, and a problem of {problem}")]
+    Board {
+        /// The cells of the board.
+        board: usize,
+        /// The cells of the problem.
+        problem: usize,
+    },
     /// A constraint that cannot be stated.
     #[error(transparent)]
     Problem(#[from] ProblemError),

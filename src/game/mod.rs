@@ -2,6 +2,7 @@
 
 mod build;
 mod error;
+pub mod file;
 mod killer;
 mod puzzle;
 mod samurai;
@@ -29,16 +30,65 @@ pub use spec::{Base, Extra, GameSpec};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    spec: GameSpec,
+    /// What it was called, if it has a name in the grammar.
+    spec: Option<GameSpec>,
     board: Board,
     palette: Option<Palette>,
     problem: Problem,
+    /// Houses that have a name of their own: the cells, ascending.
+    names: Vec<(Vec<Cell>, String)>,
 }
 
 impl Game {
-    /// The game as it was named.
-    pub const fn spec(&self) -> &GameSpec {
-        &self.spec
+    /// A game of one's own: a problem, and where its cells lie.
+    ///
+    /// Everything that works on games works on it: it can be counted, generated, rated, explained, moved. On a square board on which rows and
+    /// columns are houses, the first other full houses are its regions if they share no cell. Returns an error if the board and the
+    /// problem have different numbers of cells.
+    ///
+    /// ```
+    /// use gerechte::encodings::Problem;
+    /// use gerechte::{Board, Engine, Game, Stop, search::Native};
+    ///
+    /// // Rows of four cells whose corners and whose centre hold all symbols, too.
+    /// let board = Board::square(4);
+    /// let mut problem = Problem::new(16, 4)?;
+    /// for house in board.lines() {
+    ///     problem.all_different(house)?;
+    /// }
+    /// problem.all_different([0, 3, 12, 15])?;
+    /// problem.all_different([5, 6, 9, 10])?;
+    /// let game = Game::new(board, problem)?;
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 288);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(board: Board, problem: Problem) -> Result<Self, GameError> {
+        if board.cells() != problem.cells() {
+            return Err(GameError::Board { board: board.cells(), problem: problem.cells() });
+        }
+        let palette = Palette::of(&board, &problem);
+        Ok(Self { spec: None, board, palette, problem, names: Vec::new() })
+    }
+
+    /// Gives the house of these cells a name of its own, for hints and explanations.
+    pub fn name_house(&mut self, cells: impl IntoIterator<Item = Cell>, name: impl Into<String>) {
+        let mut cells: Vec<_> = cells.into_iter().collect();
+        cells.sort_unstable();
+        self.names.push((cells, name.into()));
+    }
+
+    /// The name of its own that the house of these cells, ascending, was given.
+    pub fn house_name(&self, cells: &[Cell]) -> Option<&str> {
+        self.names.iter().find(|(named, _)| named == cells).map(|(_, name)| name.as_str())
+    }
+
+    /// The game as it was named. Returns `None` for a game of one's own.
+    pub const fn spec(&self) -> Option<&GameSpec> {
+        self.spec.as_ref()
+    }
+
+    fn base(&self) -> Option<&Base> {
+        self.spec.as_ref().map(|spec| &spec.base)
     }
 
     /// Where its cells lie.
@@ -63,7 +113,7 @@ impl Game {
 
     /// The code behind the palette, if there is one.
     pub fn code(&self) -> Option<Code> {
-        match &self.spec.base {
+        match self.base()? {
             Base::Perfect(code) => Some(code.code()),
             Base::Diameter(code) => Some(code.code()),
             _ => None,
@@ -72,10 +122,10 @@ impl Game {
 
     /// The regions of all palettes of the code's family: those that a special grid is valid for.
     pub fn family(&self) -> Result<Vec<Regions>, GameError> {
-        let palettes = match &self.spec.base {
-            Base::Perfect(code) => code.family(),
-            Base::Diameter(code) => code.family(),
-            _ => return Err(GameError::NoFamily(self.spec.base.to_string())),
+        let palettes = match self.base() {
+            Some(Base::Perfect(code)) => code.family(),
+            Some(Base::Diameter(code)) => code.family(),
+            other => return Err(GameError::NoFamily(other.map_or_else(|| self.to_string(), Base::to_string))),
         };
         Ok(palettes.iter().map(|palette| palette.regions().to_vec()).collect())
     }
@@ -97,6 +147,9 @@ impl FromStr for Game {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.spec.fmt(f)
+        match &self.spec {
+            Some(spec) => spec.fmt(f),
+            None => f.pad("custom"),
+        }
     }
 }

@@ -13,7 +13,8 @@ use crate::palette::{Diameter, Perfect};
 /// diameter:E:K  diameter:E:K:v                   the diameter perfect code G_K of radius E; with a vertical core;
 ///                                                also :mirror and @I,J
 /// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
-/// @FILE                                          a game in a file: this grammar, or n lines of n labels
+/// @FILE                                          a game in a file: this grammar, n lines of n labels, or JSON with
+///                                                houses and cages (see [`file`](super::file))
 /// GAME+diagonals  GAME+windows  GAME+special     both main diagonals; windows between the boxes; valid for every code
 /// GAME+killer:FILE                               cages and their sums
 /// ```

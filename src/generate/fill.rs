@@ -16,16 +16,14 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use rand::RngExt;
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
 use super::{GenerateError, Random};
 use crate::encodings::{Problem, Symbol};
-use crate::sat::RandomPhases;
 use crate::search::Solver;
 use crate::symmetry::{PermutationGroup, automorphisms};
-use crate::{Engine, Game, Grid, Stop};
+use crate::{Game, Grid, Stop};
 
 /// Where full grids come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +33,7 @@ pub enum Fill {
     #[default]
     Native,
     /// The first model of a SAT solver with random phases.
+    #[cfg(feature = "batsat")]
     Sat,
     /// One grid, relabelled and moved by a random automorphism of the game: uniform on its class, and nowhere else.
     Shuffle,
@@ -51,6 +50,7 @@ impl FromStr for Fill {
     fn from_str(name: &str) -> Result<Self, UnknownFill> {
         match name {
             "native" => Ok(Self::Native),
+            #[cfg(feature = "batsat")]
             "sat" => Ok(Self::Sat),
             "shuffle" => Ok(Self::Shuffle),
             _ => Err(UnknownFill(name.to_owned())),
@@ -106,10 +106,8 @@ impl Filler {
                 tries.find_map(|_| self.narrowed(solver, random, stop))
             }
             Fill::Native => solver.random(&vec![None; self.cells], stop, random).ok()?,
-            Fill::Sat => {
-                let grid = RandomPhases(random.random()).first(&self.problem, stop).ok()?;
-                grid.map(Grid::from)
-            }
+            #[cfg(feature = "batsat")]
+            Fill::Sat => by_sat(&self.problem, random, stop),
             Fill::Shuffle => self.shuffled(random),
         }
     }
@@ -171,4 +169,13 @@ impl Filler {
         }
         Some(grid.into())
     }
+}
+
+/// The first model of a SAT solver with random phases.
+#[cfg(feature = "batsat")]
+fn by_sat(problem: &Problem, random: &mut Random, stop: &Stop) -> Option<Grid> {
+    use crate::{Engine, sat::RandomPhases};
+    use rand::RngExt;
+
+    RandomPhases(random.random()).first(problem, stop).ok()?.map(Grid::from)
 }

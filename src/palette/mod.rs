@@ -14,7 +14,8 @@ mod tiling;
 
 use thiserror::Error;
 
-use crate::encodings::{Cell, MAX_SYMBOLS};
+use crate::Board;
+use crate::encodings::{Cell, MAX_SYMBOLS, Problem};
 
 pub use boxes::boxes;
 pub use code::{Code, lee_distance};
@@ -117,6 +118,32 @@ impl Palette {
             regions[region_of(cell / order, cell % order)].push(Cell::new(cell));
         }
         Self::checked(order, regions, LABELS[..order].iter().map(|&label| char::from(label)).collect())
+    }
+
+    /// The palette of a problem on a square board whose rows and columns are houses. The regions are its first other full houses if they
+    /// share no cell; else it is a Latin square. Returns `None` on other boards.
+    pub(crate) fn of(board: &Board, problem: &Problem) -> Option<Self> {
+        let order = problem.symbols();
+        if (board.rows(), board.columns()) != (order, order) || board.cells() != order * order {
+            return None;
+        }
+        let lines: Vec<Vec<Cell>> =
+            board.lines().into_iter().map(|line| line.into_iter().map(Cell::new).collect()).collect();
+        let houses: Vec<&[Cell]> = problem.full_houses().collect();
+        if !lines.iter().all(|line| houses.contains(&line.as_slice())) {
+            return None;
+        }
+        let others = houses.iter().filter(|house| !lines.iter().any(|line| line == *house));
+        let regions: Vec<Vec<Cell>> = others.take(order).map(|house| house.to_vec()).collect();
+        let mut met = vec![false; board.cells()];
+        let is_partition = regions.len() == order
+            && regions.iter().flatten().all(|cell| !std::mem::replace(&mut met[cell.index()], true));
+        if !is_partition {
+            return Self::latin(order).ok();
+        }
+        let mut regions = regions;
+        regions.sort_unstable();
+        Some(Self { order, regions, names: LABELS[..order].iter().map(|&label| char::from(label)).collect() })
     }
 
     fn checked(order: usize, regions: Vec<Vec<Cell>>, names: Vec<char>) -> Result<Self, PaletteError> {

@@ -1,6 +1,6 @@
 //! Questions about the clues of a puzzle, to an incremental solver.
 
-use super::enumerate::{Formula, failed};
+use super::formula::{Formula, failed};
 use super::{Answer, Backend};
 use crate::encodings::Lit;
 use crate::encodings::unique::Blocker;

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Backend, Solver, SolverError, clues};
-use crate::encodings::decode::{self, DecodeError};
+use super::formula::{Formula, failed};
+use super::{Answer, Backend, SolverError, clues};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
-use crate::encodings::{Cell, CellVars, Cnf, Encoding, Lit, Problem, Symbol, Var};
+use crate::encodings::{Cell, CellVars, Lit, Problem, Symbol, Var};
 use crate::engine::{Checked, Clues, Prepared, Visitor, given};
-use crate::symmetry::Permutation;
+use crate::permutation::Permutation;
 use crate::{Engine, EngineError, Exit, Puzzle, Stop};
 
 impl<B: Backend> Engine for B {
@@ -48,42 +48,6 @@ impl<B: Backend> Engine for B {
 /// No clues.
 fn blank(problem: &Problem) -> Puzzle {
     Puzzle::blank(problem.cells())
-}
-
-/// A problem as a formula; each set of clues is asked of a fresh solver, which learns nothing from the others but is small.
-pub(super) struct Formula<'a, B> {
-    pub(super) backend: &'a B,
-    pub(super) problem: Problem,
-    pub(super) cnf: Cnf,
-    pub(super) vars: CellVars,
-}
-
-impl<'a, B: Backend> Formula<'a, B> {
-    pub(super) fn new(backend: &'a B, problem: &Problem) -> Self {
-        let mut cnf = Cnf::default();
-        let vars = Encoding::default().encode(problem, &mut cnf);
-        Self { backend, problem: problem.clone(), cnf, vars }
-    }
-
-    /// The grid in the model of a solver that holds the formula as it is, checked.
-    pub(super) fn grid(&self, solver: &dyn Solver) -> Result<Vec<Symbol>, EngineError> {
-        grid(&self.problem, &self.vars, solver).map_err(SolverError::failed).map_err(failed::<B>)
-    }
-}
-
-/// The grid in the model of a solver, checked.
-pub(super) fn grid(problem: &Problem, vars: &CellVars, solver: &dyn Solver) -> Result<Vec<Symbol>, DecodeError> {
-    let lits = (0..problem.cells()).flat_map(|cell| vars.of_cell(Cell::new(cell)));
-    let model: Vec<_> = lits.filter(|lit| solver.value(lit.var())).collect();
-    decode::grid(problem, vars, &model)
-}
-
-/// The error of an engine with this solver.
-pub(super) fn failed<B: Backend>(error: SolverError) -> EngineError {
-    match error {
-        SolverError::Stopped(stopped) => stopped.into(),
-        SolverError::Failed(reason) => EngineError::Failed { engine: B::NAME, reason },
-    }
 }
 
 impl<B: Backend> Prepared for Formula<'_, B> {

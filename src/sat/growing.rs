@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::enumerate::{failed, grid};
+use super::formula::{failed, grid};
 use super::{Answer, Backend, Solver, SolverError};
 use crate::encodings::{CellVars, ClauseSink, Lit, Problem, Symbol, Var};
 use crate::{EngineError, Stop};

@@ -3,24 +3,33 @@
 //! A [`Backend`] makes [`Solver`]s: incremental solvers, in this process or outside. Every backend is an
 //! [`Engine`](crate::Engine).
 
+#[cfg(feature = "batsat")]
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod clues;
 mod enumerate;
 mod external;
+mod formula;
 mod growing;
+#[cfg(feature = "varisat")]
 mod proof;
+#[cfg(feature = "varisat")]
 mod recheck;
 mod solver;
+#[cfg(feature = "varisat")]
 mod varisat;
 
+#[cfg(feature = "batsat")]
 pub use batsat::{Batsat, RandomPhases};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use external::{Ended, External, Run};
 pub use growing::Growing;
+#[cfg(feature = "varisat")]
 pub use proof::{Refutation, refute};
+#[cfg(feature = "varisat")]
 pub use recheck::Recheck;
 pub use solver::{Answer, Backend, Solver, SolverError};
+#[cfg(feature = "varisat")]
 pub use varisat::Varisat;

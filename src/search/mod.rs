@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::encodings::{Problem, Symbol};
 use crate::engine::{Clues, Prepared, Visitor, kept_of};
-use crate::symmetry::Permutation;
+use crate::permutation::Permutation;
 use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop, Stopped};
 
 pub use solver::Solver;

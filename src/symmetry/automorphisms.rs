@@ -11,8 +11,9 @@ use std::collections::HashSet;
 
 use super::graph::Graph;
 use super::partition::{Partition, Scratch, Trace};
-use super::permutation_group::{Permutation, PermutationGroup};
+use super::permutation_group::PermutationGroup;
 use crate::encodings::Cell;
+use crate::permutation::Permutation;
 use crate::{Game, Puzzle, Stop, Stopped};
 
 /// The full group of a game: all permutations of its cells that map its constraints to its constraints.

@@ -4,9 +4,9 @@ use super::automorphisms::{automorphisms, isomorphism};
 use super::graph::Graph;
 use super::labelling::canonical_labelling;
 use super::minlex::Minlex;
-use super::permutation_group::inverse;
 use super::{Equivalence, Permutation};
 use crate::encodings::{Cell, Symbol};
+use crate::permutation::inverse;
 use crate::{Game, Puzzle, Stop, Stopped, palette};
 
 /// Finds the canonical forms of the puzzles and grids of a game.

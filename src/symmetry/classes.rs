@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::encodings::{Cell, MAX_SYMBOLS, Symbol};
+use crate::encodings::{MAX_SYMBOLS, Symbol};
 
 use super::Permutation;
+use crate::permutation::keeps;
 
 /// Counts classes by their sizes, grid by grid, without keeping the grids.
 ///
@@ -61,19 +62,6 @@ impl Classes {
     pub fn number(&self) -> u128 {
         self.sizes().values().sum()
     }
-}
-
-/// Whether moving the cells of a grid only renames its symbols.
-pub fn keeps(grid: &[Symbol], permutation: &[Cell]) -> bool {
-    let mut name = [u8::MAX; MAX_SYMBOLS];
-    grid.iter().zip(permutation).all(|(symbol, cell)| {
-        let moved = grid[cell.index()].index() as u8;
-        let name = &mut name[symbol.index()];
-        if *name == u8::MAX {
-            *name = moved;
-        }
-        *name == moved
-    })
 }
 
 /// Where the image of a grid under the inverse of the permutation stands beside it, both with their symbols named as they appear.

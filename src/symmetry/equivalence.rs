@@ -7,8 +7,9 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
-use super::permutation_group::{Permutation, PermutationGroup, identity, inverse, then};
+use super::permutation_group::PermutationGroup;
 use crate::encodings::{Cell, Symbol};
+use crate::permutation::{Permutation, identity, inverse, then};
 use crate::{Game, Puzzle};
 
 /// What takes a puzzle to an equivalent one, and its grids and solving paths with it.

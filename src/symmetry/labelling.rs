@@ -11,8 +11,8 @@ use std::cmp::Ordering;
 use super::automorphisms::mark_orbit;
 use super::graph::Graph;
 use super::partition::{Partition, Scratch, Trace};
-use super::permutation_group::Permutation;
 use crate::encodings::Cell;
+use crate::permutation::Permutation;
 use crate::{Stop, Stopped};
 
 /// By vertex: its place in the canonical order.

@@ -15,13 +15,14 @@ mod representative;
 mod rigid;
 mod subgroups;
 
+pub use crate::permutation::{Permutation, identity, inverse, keeps, then};
 pub use automorphisms::{automorphisms, automorphisms_commuting_with, pattern_automorphisms, stabiliser};
 pub use canonical::CanonicalForms;
-pub use classes::{Classes, keeps};
+pub use classes::Classes;
 pub use conjugacy::conjugates;
 pub use equivalence::{Equivalence, EquivalenceError};
 pub use group::{GroupError, GroupName, MAX_ELEMENTS, group};
-pub use permutation_group::{Permutation, PermutationGroup, identity, inverse, then};
+pub use permutation_group::PermutationGroup;
 pub use representative::Representative;
 pub use rigid::{Motion, rigid_motions};
 pub use subgroups::Subgroups;

@@ -6,28 +6,7 @@
 use rand::{Rng, RngExt};
 
 use crate::encodings::Cell;
-
-/// A permutation of the cells: cell `c` goes to `permutation[c]`.
-pub type Permutation = Vec<Cell>;
-
-/// The permutation that leaves every cell where it is.
-pub fn identity(cells: usize) -> Permutation {
-    (0..cells).map(Cell::new).collect()
-}
-
-/// First `a`, then `b`.
-pub fn then(a: &[Cell], b: &[Cell]) -> Permutation {
-    a.iter().map(|cell| b[cell.index()]).collect()
-}
-
-/// The permutation that takes `permutation` back.
-pub fn inverse(permutation: &[Cell]) -> Permutation {
-    let mut inverse = identity(permutation.len());
-    for (cell, image) in permutation.iter().enumerate() {
-        inverse[image.index()] = Cell::new(cell);
-    }
-    inverse
-}
+use crate::permutation::{Permutation, identity, inverse, then};
 
 /// A permutation group by a chain of stabilisers: each level fixes one cell more than the level before, until only the identity is left.
 ///

@@ -6,7 +6,7 @@ use crate::Grid;
 use crate::encodings::Symbol;
 
 use super::Permutation;
-use super::classes::keeps;
+use crate::permutation::keeps;
 
 /// A grid that stands for its class under relabelling and a group of permutations of the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

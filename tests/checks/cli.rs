@@ -372,8 +372,10 @@ fn a_count_goes_on_where_it_was_stopped() {
     for (engine, game) in [("batsat", "perfect:1"), ("sat", "perfect:1:mirror"), ("all", "perfect:1")] {
         assert_eq!(count(engine, game).status.code(), Some(2), "{engine} {game}");
     }
-    std::fs::write(&file, "nonsense\n").expect("written");
+    // A file that is refused stays as it was.
+    std::fs::write(&file, "nonsense\nand more").expect("written");
     assert_eq!(count("sat", "perfect:1").status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&file).expect("text"), "nonsense\nand more");
     // A game in a file is another one once the file has changed.
     let board = file.with_extension("game");
     let from_file = format!("@{}", board.display());

@@ -10,6 +10,7 @@ mod certify;
 mod checker;
 mod cli;
 mod cross_check;
+mod custom;
 mod design;
 mod explainer;
 mod generate;

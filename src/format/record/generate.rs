@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::rate::rounded;
 use super::{Explainer, Ladder, Naive, numbers};
-use crate::rate::NaiveScore;
+use crate::generate::Made;
+use crate::rate::Scores;
 use crate::symmetry::Equivalence;
 use crate::{Game, Grid, Puzzle};
 
@@ -36,7 +37,7 @@ pub struct Generate {
     pub player: Option<Player>,
 }
 
-/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`].
+/// A player, and the way from a puzzle of the day to the player's: fields as in [`Transform`](super::Transform).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Player {
@@ -93,15 +94,25 @@ impl Generate {
             player: None,
         }
     }
+
+    /// A puzzle that was made by this method, with its scores.
+    pub fn made(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> Self {
+        let origin = Origin { method, seed, index, attempts: made.attempts };
+        let record = Self::new(game, &made.draft.puzzle, &made.draft.solution, origin);
+        Self { rating: GenerateRating::from(&made.scores), ..record }
+    }
 }
 
-impl GenerateRating {
-    /// The record with the naive solver's scores.
-    #[must_use]
-    pub fn with_naive(mut self, score: Option<&NaiveScore>) -> Self {
-        self.naive = score.map(Naive::from);
-        self.guesses = score.map(|score| rounded(score.guesses));
-        self
+impl From<&Scores> for GenerateRating {
+    fn from(scores: &Scores) -> Self {
+        let naive = scores.naive.as_ref().ok();
+        Self {
+            naive: naive.map(Naive::from),
+            ladder: scores.path.as_ref().ok().map(Ladder::from),
+            refutation: scores.refutation.ok(),
+            explainer: scores.explainer.as_ref().ok().map(Explainer::from),
+            guesses: naive.map(|score| rounded(score.guesses)),
+        }
     }
 }
 
@@ -115,6 +126,7 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rate::{NaiveScore, Path};
 
     #[test]
     fn records_are_read_as_they_were_written() {
@@ -128,8 +140,9 @@ mod tests {
         assert!(line.starts_with(r#"{"schema":"gerechte/generate/1","game":"latin:2","puzzle":"1...","#), "{line}");
         assert_eq!(written(&serde_json::from_str(&line).unwrap()), line);
         record.player = Some(Player::new("me".to_owned(), &Equivalence::identity(&game)));
-        record.rating =
-            record.rating.with_naive(Some(&NaiveScore { mean: 0.5, stddev: 0.0, guesses: 1.25, runs: None }));
+        let mut scores = Scores::from(Path::default());
+        scores.naive = Ok(NaiveScore { mean: 0.5, stddev: 0.0, guesses: 1.25, runs: None });
+        record.rating = GenerateRating::from(&scores);
         let line = written(&record);
         assert!(line.ends_with(r#","guesses":1.25},"player":"me","cells":[0,1,2,3],"symbols":"12"}"#), "{line}");
         assert_eq!(written(&serde_json::from_str(&line).unwrap()), line);

@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "varisat")]
 mod certify;
 mod check;
 mod classify;
@@ -28,6 +29,7 @@ mod verify;
 
 use crate::encodings::Cell;
 
+#[cfg(feature = "varisat")]
 pub use certify::Certify;
 pub use check::{Bounds, Check};
 pub use classify::{Class, Classify};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Puzzle;
 use crate::rate::explainer::{Rating, Score};
-use crate::rate::{NaiveScore, Path, Technique};
+use crate::rate::{NaiveScore, Path, Scores, Technique, Unrated};
 
 /// What `rate` says.
 #[derive(Clone, Debug, Serialize)]
@@ -78,26 +78,23 @@ pub struct Explainer {
 }
 
 impl Rate {
-    /// A puzzle with so many solutions, without scores.
-    pub fn new(puzzle: &Puzzle, solutions: u8) -> Self {
+    /// The scores of a puzzle, or why there are none.
+    pub fn new(puzzle: &Puzzle, scores: Result<&Scores, Unrated>) -> Self {
+        let naive = scores.ok().and_then(|scores| scores.naive.as_ref().ok());
         Self {
             puzzle: puzzle.to_string(),
-            solutions,
-            naive: None,
-            ladder: None,
-            explainer: None,
-            refutation: None,
-            guesses: None,
-            backdoor: None,
+            solutions: match scores {
+                Ok(_) => 1,
+                Err(Unrated::NotUnique) => 2,
+                Err(_) => 0,
+            },
+            naive: naive.map(Naive::from),
+            ladder: scores.ok().and_then(|scores| scores.path.as_ref().ok()).map(Ladder::from),
+            explainer: scores.ok().and_then(|scores| scores.explainer.as_ref().ok()).map(Explainer::from),
+            refutation: scores.ok().and_then(|scores| scores.refutation.ok()),
+            guesses: naive.map(|score| rounded(score.guesses)),
+            backdoor: scores.ok().and_then(|scores| scores.backdoor.ok()),
         }
-    }
-
-    /// The record with the naive solver's scores.
-    #[must_use]
-    pub fn with_naive(mut self, score: Option<&NaiveScore>) -> Self {
-        self.naive = score.map(Naive::from);
-        self.guesses = score.map(|score| rounded(score.guesses));
-        self
     }
 }
 

@@ -109,6 +109,7 @@ impl<const W: usize> Layout<W> {
                     (Kind::Region, format!("region {regions}"))
                 }
             };
+            let name = game.house_name(members).map_or(name, str::to_owned);
             let members: Vec<_> = members.iter().map(|cell| cell.index()).collect();
             let full = members.len() == order;
             houses.push(House { cells: Cells::of(members.iter().copied()), members, full, kind, name });

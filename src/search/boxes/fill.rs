@@ -10,7 +10,7 @@
 use super::CELLS;
 use super::lanes::{Lanes, Work};
 use super::propagate::propagate;
-use super::search::{PLACES, Scratch, Sets, load, read, start, store};
+use super::sets::{PLACES, Sets, load, read, start, store};
 use crate::encodings::Symbol;
 use crate::{Stop, Stopped};
 
@@ -27,7 +27,8 @@ pub struct Choice {
 
 /// Finds a random completion, or proves that there is none.
 pub struct Fill<'a> {
-    pub scratch: &'a mut Scratch,
+    /// Room for the choices.
+    pub choices: &'a mut Vec<Choice>,
     pub clues: &'a [u8; CELLS],
     pub stop: &'a Stop,
     /// Random numbers below a bound.
@@ -39,9 +40,8 @@ impl Work for Fill<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
-        let Self { scratch, clues, stop, below } = self;
+        let Self { choices, clues, stop, below } = self;
         let mut order: [u8; CELLS] = std::array::from_fn(|cell| cell as u8);
-        let choices = &mut scratch.choices;
         let mut limit = FAILURES;
         loop {
             for cell in (1..CELLS).rev() {

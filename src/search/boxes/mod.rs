@@ -18,6 +18,7 @@ mod lanes;
 mod portable;
 mod propagate;
 mod search;
+mod sets;
 mod sink;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,8 @@ use crate::{Count, Exit, Stop, Stopped};
 use fill::Fill;
 pub use kind::Kind;
 use kind::Machine;
-use search::{NOT, Scratch, Search};
+use search::{Scratch, Search};
+use sets::NOT;
 use sink::{Sink, Tally, Visit};
 
 /// Number of cells.
@@ -51,6 +53,8 @@ const CELLS: usize = 81;
 pub struct BoxSolver {
     machine: Machine,
     scratch: Scratch,
+    /// Room for the choices of random completions.
+    choices: Vec<fill::Choice>,
 }
 
 impl Default for BoxSolver {
@@ -62,7 +66,7 @@ impl Default for BoxSolver {
 impl BoxSolver {
     /// A solver that uses the best instructions of this machine.
     pub fn new() -> Self {
-        Self { machine: Machine::best(), scratch: Scratch::new() }
+        Self { machine: Machine::best(), scratch: Scratch::new(), choices: Vec::new() }
     }
 
     /// A solver that uses the given instructions.
@@ -71,7 +75,7 @@ impl BoxSolver {
     /// If this machine does not have them; [`Kind::available`] lists those that it has.
     pub fn with(kind: Kind) -> Self {
         let machine = Machine::with(kind).unwrap_or_else(|| panic!("this machine cannot run {kind:?}"));
-        Self { machine, scratch: Scratch::new() }
+        Self { machine, scratch: Scratch::new(), choices: Vec::new() }
     }
 
     /// Number of guesses so far; a choice between several arrangements is one.
@@ -134,7 +138,7 @@ impl BoxSolver {
         stop: &Stop,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> Result<Option<[Symbol; 81]>, Stopped> {
-        self.machine.run(Fill { scratch: &mut self.scratch, clues: &clues_of(clues), stop, below })
+        self.machine.run(Fill { choices: &mut self.choices, clues: &clues_of(clues), stop, below })
     }
 
     #[inline]

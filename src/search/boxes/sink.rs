@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::lanes::Lanes;
 use super::propagate::Cells;
-use super::search::grid;
+use super::sets::grid;
 use crate::encodings::Symbol;
 
 /// A receiver of solutions. It is no closure, because closures are not inlined where `Lanes` need it.

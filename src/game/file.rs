@@ -1,0 +1,183 @@
+//! Games in files: one line of the grammar, labels of regions, or houses and cages as JSON.
+//!
+//! A JSON game names its board, its symbols and what is demanded beyond rows and columns. Cells are numbered from 0, row by row, as in all
+//! records:
+//!
+//! ```json
+//! {
+//!   "schema": "gerechte/game/1",
+//!   "rows": 4, "columns": 4, "symbols": 4,
+//!   "houses": [
+//!     {"name": "north-west", "cells": [0, 1, 4, 5]},
+//!     [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]
+//!   ],
+//!   "cages": [{"cells": [0, 1, 2], "sum": 8}]
+//! }
+//! ```
+//!
+//! | field | says |
+//! |---|---|
+//! | `rows`, `columns` | the size of the board |
+//! | `symbols` | how many symbols there are: 1 to 64 |
+//! | `board` | optional: a line for each row, `.` where the board has no cell and `x` where it has one |
+//! | `lines` | optional: whether rows and columns are houses; true unless it says false |
+//! | `houses` | optional: lists of cells that hold different symbols, or `{"name", "cells"}` |
+//! | `cages` | optional: `{"cells", "sum"}`, cells with that sum; they differ, too, unless `"repeats": true` |
+
+use serde::Deserialize;
+
+use super::{Base, Game, GameError, GameSpec, killer};
+use crate::Board;
+use crate::encodings::{Cell, Problem};
+use crate::palette::jigsaw;
+
+/// What a file holds.
+pub(super) enum Content {
+    /// A game that is written in the grammar.
+    Spec(GameSpec),
+    /// A game that only the file states.
+    Game(Game),
+}
+
+/// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, or a JSON game.
+/// `#` starts a comment line.
+pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
+    let in_file = |error: GameError| GameError::content(file, error.to_string());
+    if is_json(content) {
+        return json(content).map_err(in_file);
+    }
+    let lines: Vec<_> = killer::content_lines(content).collect();
+    let labels = |labels: String| {
+        jigsaw(&labels).map_err(|error| in_file(error.into()))?;
+        Ok(Content::Spec(GameSpec { base: Base::Jigsaw(labels), extras: Vec::new() }))
+    };
+    match lines.as_slice() {
+        [] => Err(GameError::content(file, "no game in the file")),
+        [line] if line.chars().count() > 1 => match line.parse() {
+            // A line without a name in front may be all labels of a jigsaw.
+            Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
+            other => other.map(Content::Spec).map_err(in_file),
+        },
+        rows => labels(rows.join("/")),
+    }
+}
+
+/// Whether the text opens like a JSON object; `{` may also be a label.
+fn is_json(content: &str) -> bool {
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let inside = content.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum House {
+    Named { name: String, cells: Vec<usize> },
+    Plain(Vec<usize>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cage {
+    cells: Vec<usize>,
+    sum: u32,
+    #[serde(default)]
+    repeats: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stated {
+    schema: String,
+    rows: usize,
+    columns: usize,
+    symbols: usize,
+    board: Option<Vec<String>>,
+    lines: Option<bool>,
+    #[serde(default)]
+    houses: Vec<House>,
+    #[serde(default)]
+    cages: Vec<Cage>,
+}
+
+const SCHEMA: &str = "gerechte/game/1";
+
+fn json(content: &str) -> Result<Content, GameError> {
+    let wrong = |error: serde_json::Error| GameError::Json(error.to_string());
+    let value: serde_json::Value = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
+    if let Some(game) = value.get("game") {
+        let name = game.as_str().ok_or_else(|| GameError::Json(format!("`game` is {game}, not a name")))?;
+        return name.parse().map(Content::Spec);
+    }
+    if value.get("schema").is_none() {
+        return Err(GameError::Json("a record without a game".to_owned()));
+    }
+    // Read again from the text, so that an error names its line.
+    let stated: Stated = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
+    if stated.schema != SCHEMA {
+        return Err(GameError::Json(format!("`schema` is {:?}, not {SCHEMA:?}", stated.schema)));
+    }
+    stated.game().map(Content::Game)
+}
+
+impl Stated {
+    fn game(self) -> Result<Game, GameError> {
+        let board = self.board()?;
+        let mut problem = Problem::new(board.cells(), self.symbols)?;
+        if self.lines.unwrap_or(true) {
+            let lines = board.lines();
+            if let Some(line) = lines.iter().find(|line| line.len() > self.symbols) {
+                let reason = "cells are more than symbols (with \"lines\": false rows and columns are no houses)";
+                return Err(GameError::Json(format!("a line of {} {reason}", line.len())));
+            }
+            for line in lines {
+                problem.all_different(line)?;
+            }
+        }
+        let mut names = Vec::new();
+        for house in self.houses {
+            match house {
+                House::Plain(cells) => problem.all_different(cells)?,
+                House::Named { name, cells } => {
+                    problem.all_different(cells.iter().copied())?;
+                    names.push((cells, name));
+                }
+            }
+        }
+        for cage in self.cages {
+            if !cage.repeats {
+                problem.all_different(cage.cells.iter().copied())?;
+            }
+            problem.sum(cage.cells, cage.sum)?;
+        }
+        let mut game = Game::new(board, problem)?;
+        for (cells, name) in names {
+            game.name_house(cells.into_iter().map(Cell::new), name);
+        }
+        Ok(game)
+    }
+
+    fn board(&self) -> Result<Board, GameError> {
+        let wrong = |reason: String| GameError::Json(format!("`board`: {reason}"));
+        // A problem has at most 4096 cells, on a board that is not much larger.
+        if self.rows.max(self.columns) > 4096 || self.rows * self.columns > 1 << 16 {
+            return Err(GameError::Json(format!("a board of {} × {} is too large", self.rows, self.columns)));
+        }
+        let Some(rows) = &self.board else { return Ok(Board::of(self.rows, self.columns, |_, _| true)) };
+        if rows.len() != self.rows {
+            return Err(wrong(format!("{} rows instead of {}", rows.len(), self.rows)));
+        }
+        let mut has_cell = Vec::with_capacity(self.rows);
+        for (number, row) in (1..).zip(rows) {
+            if row.chars().count() != self.columns {
+                let found = row.chars().count();
+                return Err(wrong(format!("row {number} has {found} characters instead of {}", self.columns)));
+            }
+            if let Some(other) = row.chars().find(|c| !['.', 'x'].contains(c)) {
+                return Err(wrong(format!("row {number}: {other:?} is neither `x` nor `.`")));
+            }
+            has_cell.push(row.chars().map(|c| c == 'x').collect::<Vec<_>>());
+        }
+        Ok(Board::of(self.rows, self.columns, |row, column| has_cell[row][column]))
+    }
+}

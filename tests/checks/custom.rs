@@ -1,0 +1,148 @@
+//! Games of one's own: from a board and a problem, or from a JSON file.
+
+use std::io;
+
+use crate::common::{NATIVE, SAT, game};
+use gerechte::encodings::Problem;
+use gerechte::generate::{Maker, Outcome, Target, dig::Dig};
+use gerechte::rate::{Guide, Ladder};
+use gerechte::symmetry::{automorphisms, rigid_motions};
+use gerechte::{Board, Engine, Game, GameError, GameSpec, Stop};
+
+/// The game in a file with that content.
+fn file(content: &str) -> Result<Game, GameError> {
+    let read = |name: &str| match name {
+        "game.json" => Ok(content.to_owned()),
+        _ => Err(io::Error::other("no such file")),
+    };
+    "@game.json".parse::<GameSpec>()?.build(&read)
+}
+
+/// The houses of a game as JSON, without its rows and columns.
+fn regions_as_json(game: &Game) -> String {
+    let regions = game.palette().expect("a palette").regions().iter();
+    let regions = regions.map(|region| region.iter().map(|cell| cell.index()).collect::<Vec<_>>());
+    format!("{:?}", regions.collect::<Vec<_>>())
+}
+
+/// The same game, stated by hand, has the same problem, group and motions, and is solved, made and rated alike.
+#[test]
+fn a_game_of_ones_own_is_like_any_other() {
+    for name in ["box:2x3", "perfect:1", "diameter:1:1", "latin:4", "jigsaw:1122/1132/4332/4443"] {
+        let named = match name.parse::<Game>() {
+            Ok(named) => named,
+            Err(error) => panic!("{name}: {error}"),
+        };
+        let n = named.order();
+        let houses = regions_as_json(&named);
+        let text = format!(
+            r#"{{"schema": "gerechte/game/1", "rows": {n}, "columns": {n}, "symbols": {n}, "houses": {houses}}}"#
+        );
+        let read = file(&text).unwrap();
+        assert_eq!(read.problem(), named.problem(), "{name}");
+        assert_eq!(read.to_string(), "@game.json");
+        let own = Game::new(named.board().clone(), named.problem().clone()).unwrap();
+        assert_eq!(own.to_string(), "custom");
+        for other in [&read, &own] {
+            assert_eq!(
+                other.palette().map(|palette| palette.regions().len()),
+                named.palette().map(|p| p.regions().len())
+            );
+            assert_eq!(
+                rigid_motions(other).map(|motions| motions.len()),
+                rigid_motions(&named).map(|motions| motions.len()),
+                "{name}"
+            );
+            let order = |game: &Game| automorphisms(game, &Stop::never()).unwrap().order();
+            assert_eq!(order(other), order(&named), "{name}");
+            let make = |game: &Game| {
+                let mut maker = Maker::new(game, &Dig, Target::default(), &Stop::never()).unwrap();
+                match maker.make(7, 0) {
+                    Outcome::Made(made) => made.draft.puzzle,
+                    Outcome::Missed(nearest) => panic!("{name}: {nearest:?}"),
+                }
+            };
+            let puzzle = make(other);
+            assert_eq!(puzzle, make(&named), "{name}");
+            let path = |game: &Game| Guide::new(game, Ladder::hodoku()).unwrap().path(&puzzle, &Stop::never()).score();
+            assert_eq!(path(other), path(&named), "{name}");
+        }
+    }
+}
+
+/// Houses, cages and holes: the engines count the same, and names are heard in explanations.
+#[test]
+fn json_games_are_understood() {
+    let cross = file(include_str!("../../examples/cross.json")).unwrap();
+    let count = |engine: &dyn Engine, game: &Game| engine.count(game.problem(), None, &Stop::never()).unwrap();
+    assert_eq!(count(NATIVE, &cross), count(SAT, &cross));
+    assert!(count(NATIVE, &cross).number() > 0);
+    // A board of five cells like a plus: its row and its column of three.
+    let plus =
+        r#"{"schema": "gerechte/game/1", "rows": 3, "columns": 3, "symbols": 3, "board": [".x.", "xxx", ".x."]}"#;
+    let plus = file(plus).unwrap();
+    assert_eq!(plus.board().cells(), 5);
+    // 3 symbols in the middle, and 2 orders for each arm.
+    assert_eq!(count(NATIVE, &plus).number(), 3 * 2 * 2);
+    assert_eq!(count(SAT, &plus).number(), 3 * 2 * 2);
+    // Cells of a cage may repeat where it says so: 1 + 3, 2 + 2, 3 + 1 without lines.
+    let cage = |repeats| {
+        let text = format!(
+            r#"{{"schema": "gerechte/game/1", "rows": 1, "columns": 2, "symbols": 3, "lines": false,
+                 "cages": [{{"cells": [0, 1], "sum": 4, "repeats": {repeats}}}]}}"#
+        );
+        count(NATIVE, &file(&text).unwrap()).number()
+    };
+    assert_eq!((cage(true), cage(false)), (3, 2));
+}
+
+#[test]
+fn houses_keep_their_names() {
+    let text = r#"{"schema": "gerechte/game/1", "rows": 4, "columns": 4, "symbols": 4,
+        "houses": [{"name": "harbour", "cells": [0, 1, 4, 5]}, [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]]}"#;
+    let own = file(text).unwrap();
+    let puzzle = gerechte::Puzzle::parse(&own, ".234............").unwrap();
+    let puzzle = puzzle.with(&[(gerechte::encodings::Cell::new(4), gerechte::encodings::Symbol::new(2))]);
+    let blank_in_harbour = puzzle.with(&[(gerechte::encodings::Cell::new(5), gerechte::encodings::Symbol::new(3))]);
+    let guide = Guide::new(&own, Ladder::hodoku()).unwrap();
+    let (_, told) = guide.explain(&blank_in_harbour, &Stop::never());
+    let words: Vec<_> = told.iter().map(|told| told.text.as_str()).collect();
+    assert!(words.iter().any(|text| text.contains("harbour") || text.contains("row 1")), "{words:?}");
+    let names: Vec<_> = own.problem().houses().filter_map(|house| own.house_name(house)).collect();
+    assert_eq!(names, ["harbour"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_named() {
+    let head = r#"{"schema": "gerechte/game/1", "rows": 2, "columns": 2, "symbols": 2"#;
+    let cases = [
+        (format!("{head}, \"houses\": [[0, 4]]}}"), "game.json: cell 4 is outside the 4 cells of the problem"),
+        (format!("{head}, \"houses\": [[0, 0]]}}"), "game.json: cell 0 is named twice in one constraint"),
+        (format!("{head}, \"houses\": [[0, 1, 2]]}}"), "game.json: a house has 1 to 2 cells, not 3"),
+        (format!("{head}, \"board\": [\"xx\"]}}"), "game.json: `board`: 1 rows instead of 2"),
+        (format!("{head}, \"board\": [\"xx\", \"xy\"]}}"), "game.json: `board`: row 2: 'y' is neither `x` nor `.`"),
+        (format!("{head}, \"board\": [\"xx\", \"x\"]}}"), "game.json: `board`: row 2 has 1 characters instead of 2"),
+        (
+            head.replace("game/1", "count/1") + "}",
+            "game.json: `schema` is \"gerechte/count/1\", not \"gerechte/game/1\"",
+        ),
+        (head.replace("\"symbols\": 2", "\"symbols\": 65") + "}", "game.json: a problem has 1 to 64 symbols, not 65"),
+        (head.replace("\"rows\": 2", "\"rows\": 9999") + "}", "game.json: a board of 9999 × 2 is too large"),
+        (head.replace("\"rows\": 2", "\"rows\": 0") + "}", "game.json: a problem has 1 to 4096 cells, not 0"),
+        (
+            head.replace("\"symbols\": 2", "\"symbols\": 1") + "}",
+            "game.json: a line of 2 cells are more than symbols (with \"lines\": false rows and columns are no houses)",
+        ),
+        (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
+        ("{\"a\": 1}".to_owned(), "game.json: a record without a game"),
+        ("{\"game\": 1}".to_owned(), "game.json: `game` is 1, not a name"),
+        (format!("{head},"), "game.json: EOF while parsing"),
+    ];
+    for (content, expected) in cases {
+        let message = file(&content).unwrap_err().to_string();
+        assert!(message.starts_with(expected), "{content}: {message}");
+    }
+    let error = Game::new(Board::square(2), Problem::new(5, 2).unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "a board of 4 cells, and a problem of 5");
+    assert_eq!(game("latin:2").house_name(&[]), None);
+}
