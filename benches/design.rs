@@ -1,6 +1,7 @@
 //! Seconds for each demand of `tests/data/designs.txt`, as the table of `design.md`.
 //!
 //! `cargo bench --bench design`, or `-- WORD` for the demands with that word, asks Varisat and `BatSat`, each for at most 20 seconds.
+//! `cargo test --bench design` asks for a few short ones.
 
 #[path = "../tests/common/designs.rs"]
 mod designs;
@@ -18,8 +19,11 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 fn main() {
     println!("| demand | Varisat, s | BatSat, s | puzzle |\n|---|---|---|---|");
-    let word = std::env::args().skip(1).find(|argument| !argument.starts_with("--")).unwrap_or_default();
-    for design in designs().into_iter().filter(|design| design.name.contains(&word)) {
+    let is_bench = std::env::args().any(|argument| argument == "--bench");
+    let word = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    let word = word.unwrap_or_else(|| if is_bench { "" } else { "perfect:1" }.to_owned());
+    let is_asked = |design: &Design| design.name.contains(&word) && (is_bench || !design.is_long);
+    for design in designs().into_iter().filter(is_asked) {
         let (varisat, batsat) = (run(&design, &Varisat), run(&design, &Batsat));
         println!("| `{}` | {} | {} | {} |", design.name, varisat.0, batsat.0, varisat.1);
     }

@@ -1,6 +1,7 @@
 //! Clues, levels and seconds of puzzles by each method, as the table of `methods.md`; that each has one solution is asked of Varisat.
 //!
 //! `cargo bench --bench methods -- COUNT WORD`: so many puzzles (1,000), in the rows with that word in their method or game (all).
+//! `cargo test --bench methods` takes two.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -20,7 +21,9 @@ const RUNS: u32 = 10;
 
 fn main() {
     let arguments: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    let count = arguments.first().map_or(1000, |count| count.parse().expect("a number of puzzles"));
+    let is_bench = std::env::args().any(|argument| argument == "--bench");
+    let default = if is_bench { 1000 } else { 2 };
+    let count = arguments.first().map_or(default, |count| count.parse().expect("a number of puzzles"));
     let word = arguments.get(1).cloned().unwrap_or_default();
     println!(
         "| method | game | puzzles | clues, mean (least–most) | ladder: easy / medium / hard / unfair / extreme | naive: easy / medium / hard | seconds |"

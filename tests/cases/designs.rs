@@ -4,8 +4,8 @@ use crate::common;
 
 use std::thread;
 
-use common::NATIVE;
 use common::designs::{Design, designs, line};
+use common::{NATIVE, long};
 use gerechte::encodings::Cell;
 use gerechte::generate::design::{DesignError, Outcome, design, rounds};
 use gerechte::sat::{Backend, Batsat, Varisat};
@@ -17,7 +17,8 @@ use rand::rngs::ChaCha8Rng;
 pub fn trials() -> Vec<Trial> {
     let trial = |design: Design| {
         let name = format!("designs::{}", design.name.replace(' ', "_"));
-        Trial::test(name, move || check(&design))
+        let is_long = design.is_long;
+        long(Trial::test(name, move || check(&design)), is_long)
     };
     designs().into_iter().map(trial).collect()
 }

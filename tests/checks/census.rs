@@ -25,8 +25,11 @@ fn of_clues(clues: RangeInclusive<usize>) -> Target {
 }
 
 fn draws(game: &Game, target: &Target, number: u64) -> Vec<Draft> {
-    let census = census(game, target);
-    let mut maker = Maker::new(game, &census, target.clone(), &Stop::never()).expect("the game can be generated");
+    drawn(game, &census(game, target), target, number)
+}
+
+fn drawn(game: &Game, census: &Census, target: &Target, number: u64) -> Vec<Draft> {
+    let mut maker = Maker::new(game, census, target.clone(), &Stop::never()).expect("the game can be generated");
     let draw = |index| match maker.make(11, index) {
         Outcome::Made(made) => made.draft,
         Outcome::Missed(nearest) => panic!("{nearest:?}"),
@@ -144,10 +147,11 @@ fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
             let difficulty = Some(format!("naive:{}", level.name()).parse().unwrap());
             let target = Target { difficulty, ..of_clues(clues..=clues) };
             let number = numbers.get(&(clues, level)).copied().unwrap_or(0);
-            assert_eq!(census(&game, &target).puzzles(), number as u128, "{clues} clues, {level:?}");
+            let census = census(&game, &target);
+            assert_eq!(census.puzzles(), number as u128, "{clues} clues, {level:?}");
             // No puzzle with seven clues has an expected score above 10. The source prints two of 1,296: means of 100 runs.
             assert_eq!(number == 0, (clues, level) == (7, NaiveLevel::Hard));
-            for draft in draws(&game, &target, if number == 0 { 0 } else { 3 }) {
+            for draft in drawn(&game, &census, &target, if number == 0 { 0 } else { 3 }) {
                 assert_eq!(solutions(SAT, &game.with_clues(&draft.puzzle), 2), [&*draft.solution], "{draft}");
                 assert_eq!((draft.clue_count(), level_of(&draft)), (clues, level), "{draft}");
             }

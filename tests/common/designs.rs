@@ -13,6 +13,8 @@ pub struct Design {
     pub grid: Vec<Symbol>,
     pub demand: Demand,
     pub is_possible: bool,
+    /// Whether a solver needs seconds for it.
+    pub is_long: bool,
 }
 
 /// The lines of the file.
@@ -26,7 +28,7 @@ pub fn designs() -> Vec<Design> {
                 let grid: Vec<_> = grid.chars().map(|c| Symbol::from_char(c).expect("a symbol")).collect();
                 grids.insert(game, grid);
             }
-            [game, rounds, clues, symmetry, pattern, outcome] => {
+            [game, rounds, clues, symmetry, pattern, outcome, ref long @ ..] => {
                 let grid = grids[game].clone();
                 let name = format!("{game} {rounds} {clues} {symmetry} {pattern}");
                 let pattern = if pattern == "-" { "" } else { pattern }.parse().expect("a pattern");
@@ -43,7 +45,8 @@ pub fn designs() -> Vec<Design> {
                     },
                 };
                 let game = game.parse().expect("a game");
-                designs.push(Design { name, game, grid, demand, is_possible: outcome == "possible" });
+                let (is_possible, is_long) = (outcome == "possible", *long == ["long"]);
+                designs.push(Design { name, game, grid, demand, is_possible, is_long });
             }
             _ => panic!("a grid or a demand: {line}"),
         }

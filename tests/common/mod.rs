@@ -129,11 +129,18 @@ pub fn needing(
 ) -> Trial {
     match missing {
         None => Trial::test(name, test),
-        Some(what) if std::env::var("GERECHTE_TESTS").is_ok_and(|value| value == "all") => {
-            Trial::test(name, move || Err(format!("{what} is missing").into()))
-        }
+        Some(what) if all() => Trial::test(name, move || Err(format!("{what} is missing").into())),
         Some(what) => Trial::test(name, test).with_kind(format!("left out: {what} is missing")).with_ignored_flag(true),
     }
+}
+
+/// A test of some seconds, which is listed as ignored but where `GERECHTE_TESTS=all` demands every test.
+pub fn long(trial: Trial, is_long: bool) -> Trial {
+    if is_long && !all() { trial.with_kind("long").with_ignored_flag(true) } else { trial }
+}
+
+fn all() -> bool {
+    std::env::var("GERECHTE_TESTS").is_ok_and(|value| value == "all")
 }
 
 /// The program, where it is not on the path.
