@@ -1,0 +1,104 @@
+//! Arguments of verbs about what other programs read and write: `encode`, `decode`, `certify`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use gerechte::encodings::{AtMostOne, Style};
+
+use super::shared::{OutputArgs, ThreadArgs, UpTo, seconds};
+
+/// The formats that other solvers read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// DIMACS CNF, with the projection that model counters need
+    #[default]
+    Cnf,
+    /// A formula and cubes, for incremental SAT solvers
+    Icnf,
+    /// Linear equations over 0/1 variables
+    Opb,
+    /// MaxSAT: a lower bound on the fewest clues of a grid, from unavoidable sets
+    Wcnf,
+    /// MiniZinc
+    Minizinc,
+    /// XCSP3
+    Xcsp3,
+    /// A quantified formula: some grid has a puzzle of at most --clues clues
+    Qdimacs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EncodeArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// The format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    pub(crate) format: ExportFormat,
+    /// How much of a formula is written: extended or minimal
+    #[arg(long, value_name = "STYLE", default_value_t)]
+    pub(crate) encoding: Style,
+    /// How at-most-one is written: pairwise, bitwise, sequential, ladder, product, commander or totalizer
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub(crate) amo: AtMostOne,
+    /// Fix row 0, so that there is one model for each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Demand that the grid is valid for at least so many codes of the game's kind and order
+    #[arg(long, value_name = "M")]
+    pub(crate) valid_for: Option<usize>,
+    /// Exclude this grid: the formula then asks for another solution
+    #[arg(long, value_name = "GRID")]
+    pub(crate) differs_from: Option<String>,
+    /// Part the solutions into so many cubes, or a few more: lines of icnf, or one cnf each (with --out)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) cubes: Option<u32>,
+    /// The folder in which each cube gets a file
+    #[arg(long, value_name = "DIR", requires = "cubes")]
+    pub(crate) out: Option<PathBuf>,
+    /// Unavoidable sets of more than two symbols, too, up to so many sets in all (1000); those of two are always written
+    #[arg(long, value_name = "N")]
+    pub(crate) sets: Option<usize>,
+    /// The clues that the quantified formula allows
+    #[arg(long, value_name = "K")]
+    pub(crate) clues: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CertifyArgs {
+    /// The game (see `gerechte --help`)
+    #[arg(required_unless_present = "check")]
+    pub(crate) game: Option<String>,
+    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// The new folder for the certificate
+    #[arg(long, value_name = "DIR", required_unless_present = "check")]
+    pub(crate) out: Option<PathBuf>,
+    /// Check the certificate in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "out", "up_to", "cubes"])]
+    pub(crate) check: Option<PathBuf>,
+    /// Certify one grid of each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Certify at least so many parts apart, as far as there are free cells
+    #[arg(long, value_name = "N")]
+    pub(crate) cubes: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// The puzzle that was encoded, or a file with it; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

@@ -1,0 +1,96 @@
+//! Arguments of `generate`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::Args;
+use gerechte::generate::{Date, Difficulty, Fill, Pattern, Symmetry};
+use gerechte::rate::Technique;
+
+use super::shared::{OutputArgs, ThreadArgs, seconds};
+
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
+    /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
+    #[arg(long, value_name = "NAME", default_value = "dig")]
+    pub(crate) method: String,
+    /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
+    #[arg(long, value_name = "SOURCE", default_value = "native")]
+    pub(crate) fill: Fill,
+    /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses:, refutation: and er:
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) difficulty: Option<Difficulty>,
+    /// So many clues, or N..M
+    #[arg(long, value_name = "N..M", value_parser = clue_range)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+    /// No clue can be removed
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// none, rot180, rot90, mirror, mirror-rows, diagonal, antidiagonal, or motion:N (a rigid motion of the palette)
+    #[arg(long, value_name = "NAME", default_value = "none")]
+    pub(crate) symmetry: Symmetry,
+    /// A technique that must occur
+    #[arg(long, value_name = "NAME")]
+    pub(crate) technique: Vec<Technique>,
+    /// A technique that must not occur
+    #[arg(long, value_name = "NAME")]
+    pub(crate) forbid: Vec<Technique>,
+    /// One character a cell: 'x' for a clue, '.' for a blank, '?' for either
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) pattern: Option<Pattern>,
+    /// Design: naked and hidden singles solve it in so many rounds, or A..B
+    #[arg(long, value_name = "R", value_parser = clue_range, conflicts_with = "beyond_singles")]
+    pub(crate) rounds: Option<RangeInclusive<usize>>,
+    /// Design: singles alone do not solve it
+    #[arg(long)]
+    pub(crate) beyond_singles: bool,
+    /// Design: the solution, instead of random grids
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<String>,
+    /// Singles fill at least so many cells before anything harder is needed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) easy_start: usize,
+    /// So many puzzles; one, or as many as the time allows
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<u64>,
+    /// Attempts at each puzzle
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// Stop after so many seconds
+    #[arg(long, visible_alias = "timeout", value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+    /// No two puzzles that differ only by a symmetry of the game and the names of symbols
+    #[arg(long)]
+    pub(crate) unique_classes: bool,
+    /// The puzzles of this seed
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The three puzzles of a day, as 2026-11-20
+    #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
+    pub(crate) date: Option<Date>,
+    /// The puzzles of the day moved by a symmetry of the game that belongs to this name; --json has the map for `transform --back`
+    #[arg(long, value_name = "NAME", requires = "date")]
+    pub(crate) player: Option<String>,
+    /// Add records to this file, no two of one class; with the same seed and method the next call goes on
+    #[arg(long, value_name = "FILE")]
+    pub(crate) into: Option<PathBuf>,
+    /// Rate each puzzle on all scales (with --json or --into)
+    #[arg(long)]
+    pub(crate) rate: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let from = if from.is_empty() { 0 } else { number(from)? };
+    let to = if to.is_empty() { usize::MAX } else { number(to)? };
+    if from <= to { Ok(from..=to) } else { Err(format!("{from} is more than {to}")) }
+}

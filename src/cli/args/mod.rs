@@ -1,0 +1,75 @@
+//! The arguments, as they are typed.
+
+mod formats;
+mod generate;
+mod rate;
+mod shared;
+mod solutions;
+mod symmetry;
+mod verify;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use formats::{CertifyArgs, DecodeArgs, EncodeArgs, ExportFormat};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
+pub(crate) use shared::OutputArgs;
+pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, SolveArgs};
+pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
+pub(crate) use verify::VerifyArgs;
+
+/// A laboratory for sudoku-type games.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = GAMES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const GAMES: &str = "\
+Games:
+  perfect:E[:mirror][@I,J]           perfect code of radius E: orders 5, 13, 25, 41, 61
+  diameter:E:K[:v][:mirror][@I,J]    diameter perfect code G_K of radius E: orders 8, 18, 32, 50
+  box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
+  samurai                            five 3x3 grids
+  @FILE                              a game in a file
+  GAME+diagonals  +windows  +special  +killer:FILE
+
+Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z.
+Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Show the palette of a game: its regions, its code, its rigid motions
+    Palette(PaletteArgs),
+    /// Complete puzzles
+    Solve(SolveArgs),
+    /// Say how many solutions puzzles have (0, 1 or more) and which clues are redundant
+    Check(CheckArgs),
+    /// Count the grids of a game, or the solutions of puzzles
+    Count(CountArgs),
+    /// Classes of a game's grids under a group of automorphisms, by size
+    Classify(ClassifyArgs),
+    /// List the grids of a game, or the solutions of puzzles
+    Enumerate(EnumerateArgs),
+    /// Minimal puzzles of a small game or of one of its grids, by number of clues
+    Minimal(MinimalArgs),
+    /// Say how hard puzzles are
+    Rate(RateArgs),
+    /// Equivalent puzzles: relabelled and moved by an automorphism of the game, at random or to the canonical form
+    Transform(TransformArgs),
+    /// Write a game or a puzzle for other solvers
+    Encode(EncodeArgs),
+    /// Write the grids of a game or a puzzle with a proof that there are no others, or check such a certificate
+    Certify(CertifyArgs),
+    /// Read a solver's answer from standard input back as grids
+    Decode(DecodeArgs),
+    /// Solve puzzles as people do, and say every step
+    Explain(ExplainArgs),
+    /// Make puzzles that meet a target
+    Generate(Box<GenerateArgs>),
+    /// Give the next easiest step of a puzzle, as much of it as is wanted
+    Hint(HintArgs),
+    /// Recompute published claims
+    Verify(VerifyArgs),
+}

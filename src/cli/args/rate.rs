@@ -1,0 +1,75 @@
+//! Arguments of verbs about how hard puzzles are: `rate`, `explain`, `hint`.
+
+use clap::{Args, ValueEnum};
+
+use super::shared::{OutputArgs, ThreadArgs, seconds};
+
+/// A score of `rate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoreName {
+    Naive,
+    Refutation,
+    Backdoor,
+    Ladder,
+    Explainer,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
+    pub(crate) scores: Vec<ScoreName>,
+    /// Sample the naive score from so many runs instead of computing it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) runs: Option<u32>,
+    /// Compute the naive score from at most so many positions (500); where there are more, sample it from 100 runs
+    #[arg(long, value_name = "N", conflicts_with = "runs")]
+    pub(crate) states: Option<usize>,
+    /// The seed of the runs (0)
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, with the values that are placed so far, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(crate) degree: u8,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

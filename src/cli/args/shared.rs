@@ -1,0 +1,81 @@
+//! Arguments that several verbs have.
+
+use clap::{Args, ValueEnum};
+use gerechte::encodings::Problem;
+use gerechte::engines::Task;
+use gerechte::{Engine, count};
+
+use crate::cli::engine::EngineArg;
+use crate::cli::threads::Threads;
+
+/// How results are written.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write JSON Lines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress and no messages but errors
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Say on standard error what each engine did
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+}
+
+/// How many puzzles are worked on at once.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Work on so many puzzles or parts at once (0: one for each core); the output is the same
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+impl ThreadArgs {
+    pub(crate) fn number(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads.min(1024),
+        }
+    }
+
+    pub(crate) fn workers(&self) -> Threads {
+        Threads(self.number())
+    }
+}
+
+/// What computes, and for how long.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// native, sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
+    #[arg(long, value_name = "ENGINE", default_value_t)]
+    pub(crate) engine: EngineArg,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+}
+
+impl EngineArgs {
+    /// The engines that can do the task on the problem; at least one.
+    pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
+        self.engine.engines(problem, task)
+    }
+}
+
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let is_duration = |seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds);
+    text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum UpTo {
+    /// One grid for each way of naming the symbols: row 0 is fixed
+    Relabelling,
+}
+
+impl From<UpTo> for count::UpTo {
+    fn from(up_to: UpTo) -> Self {
+        match up_to {
+            UpTo::Relabelling => Self::Relabelling,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `minimal`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{EngineArgs, OutputArgs, ThreadArgs, UpTo};
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// Demand that the solution is the only one
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// A random solution by the native engine, the same for the same seed, instead of the first
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["unique", "engine"])]
+    pub(crate) seed: Option<u64>,
+    /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
+    #[arg(long, conflicts_with_all = ["json", "unique"])]
+    pub(crate) dimacs_output: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input
+    pub(crate) puzzle: String,
+    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
+    #[arg(long)]
+    pub(crate) additional: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// Count classes instead of grids
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Stop at so many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Count in at least so many parts, each with some cells fixed
+    #[arg(long, value_name = "N")]
+    pub(crate) cubes: Option<usize>,
+    /// Note the parts that are done in this file, and go on from there next time
+    #[arg(long, value_name = "FILE", conflicts_with = "limit")]
+    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EnumerateArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    pub(crate) puzzle: Option<String>,
+    /// List one grid of each class
+    #[arg(long, value_enum)]
+    pub(crate) up_to: Option<UpTo>,
+    /// Stop at so many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MinimalArgs {
+    /// The game (see `gerechte --help`), with at most 29 cells, or any with --fewest
+    pub(crate) game: String,
+    /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and rigid motions
+    pub(crate) grid: Option<String>,
+    /// A puzzle with the fewest clues, and the proof that fewer are not enough, by SAT; after --timeout, bounds
+    #[arg(long, requires = "grid", conflicts_with_all = ["list", "engine"])]
+    pub(crate) fewest: bool,
+    /// List the puzzles, by number of clues
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Stop the list at so many
+    #[arg(long, value_name = "N", requires = "list")]
+    pub(crate) limit: Option<usize>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

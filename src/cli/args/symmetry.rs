@@ -1,0 +1,72 @@
+//! Arguments of verbs about symmetry: `palette`, `transform`, `classify`.
+
+use clap::Args;
+use gerechte::symmetry::GroupName;
+
+use super::shared::{EngineArgs, OutputArgs, ThreadArgs};
+
+#[derive(Debug, Args)]
+pub(crate) struct PaletteArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// List all codes of the game's kind and order, found by search
+    #[arg(long)]
+    pub(crate) codes: bool,
+    /// List permutations of the cells that generate the full automorphism group
+    #[arg(long)]
+    pub(crate) generators: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ClassifyArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// rotation, translation, reflection, rigid or full
+    #[arg(long, value_name = "GROUP")]
+    pub(crate) group: GroupName,
+    /// Count, too, the grids that each element of the group keeps, and compare the number of classes
+    #[arg(long)]
+    pub(crate) burnside: bool,
+    /// List one grid of each class, its canonical form, with the size of the class and the order of the stabiliser
+    #[arg(long)]
+    pub(crate) representatives: bool,
+    /// Only special grids: those valid for every code of the game's family
+    #[arg(long)]
+    pub(crate) special: bool,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TransformArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle or grid, a file of them, or - for standard input
+    pub(crate) puzzle: String,
+    /// The canonical form: the same for all equivalent puzzles
+    #[arg(long, conflicts_with_all = ["seed", "count", "keep_pattern"])]
+    pub(crate) canonical: bool,
+    /// What to draw random equivalences from
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// So many random equivalents of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: usize,
+    /// Only automorphisms that map the pattern of clues to itself
+    #[arg(long)]
+    pub(crate) keep_pattern: bool,
+    /// Take images back by the maps in records of `transform --json`: one record, or a file with one a line
+    #[arg(long, value_name = "MAP", conflicts_with_all = ["canonical", "seed", "count", "keep_pattern"])]
+    pub(crate) back: Option<String>,
+    /// Say, too, how many automorphisms map the puzzle to itself, with some renaming
+    #[arg(long)]
+    pub(crate) stabiliser: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
