@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    fn listed(engines: [Box<dyn Engine>; 2], limit: Option<u64>) -> Result<usize, String> {
+    fn listed(engines: &[Box<dyn Engine>; 2], limit: Option<u64>) -> Result<usize, String> {
         let game: Game = "latin:2".parse().unwrap();
         let puzzle = Puzzle::empty(&game);
         let listing = Listing { what: "latin:2", problem: game.problem(), puzzle: &puzzle, limit };
@@ -163,7 +163,7 @@ mod tests {
             number += 1;
             ControlFlow::Continue(())
         };
-        let exit = listing.visit(&engines, &Stop::never(), count).map_err(|error| error.to_string())?;
+        let exit = listing.visit(engines, &Stop::never(), count).map_err(|error| error.to_string())?;
         assert_eq!(exit, Some(if limit == Some(1) { Exit::Enough } else { Exit::Complete }));
         Ok(number)
     }
@@ -172,11 +172,11 @@ mod tests {
     fn engines_that_find_other_grids_disagree() {
         let native = || -> Box<dyn Engine> { Box::new(Native) };
         let finds = |lines| -> Box<dyn Engine> { Box::new(Finds(lines)) };
-        assert_eq!(listed([native(), finds(&["2112", "1221"])], None), Ok(2));
-        assert_eq!(listed([native(), finds(&["2112"])], Some(1)), Ok(1));
+        assert_eq!(listed(&[native(), finds(&["2112", "1221"])], None), Ok(2));
+        assert_eq!(listed(&[native(), finds(&["2112"])], Some(1)), Ok(1));
         let disagree = "engines disagree on the grids of latin:2: native 2 grids, finds 1 grids";
-        assert_eq!(listed([native(), finds(&["2112"])], None), Err(disagree.to_owned()));
+        assert_eq!(listed(&[native(), finds(&["2112"])], None), Err(disagree.to_owned()));
         let twice = "engine finds listed 1221 twice";
-        assert_eq!(listed([finds(&["1221", "1221"]), native()], None), Err(twice.to_owned()));
+        assert_eq!(listed(&[finds(&["1221", "1221"]), native()], None), Err(twice.to_owned()));
     }
 }

@@ -220,7 +220,9 @@ fn fewest_clues(game: &Game, grid: &[Symbol]) -> usize {
     let mut engine = Native.prepare(game.problem());
     let mut is_puzzle = |cells: Vec<usize>| {
         let mut puzzle = Puzzle::blank(grid.len());
-        cells.into_iter().for_each(|cell| puzzle[cell] = Some(grid[cell]));
+        for cell in cells {
+            puzzle[cell] = Some(grid[cell]);
+        }
         engine.count(&puzzle, 2, &Stop::never()).expect("a count").number() == 1
     };
     let some = |number: &usize| (0..grid.len()).combinations(*number).any(&mut is_puzzle);
