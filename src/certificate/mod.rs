@@ -23,11 +23,13 @@ mod manifest;
 mod memory;
 mod parts;
 mod subject;
+mod whole;
 
 pub use error::CertificateError;
 pub use file::{File, cube_name};
 pub use folder::Folder;
-pub use make::{MOST_GRIDS, Means, Progress, make};
+pub use make::make;
 pub use manifest::{Cube, Manifest, Statement, Sum};
 pub use memory::Memory;
 pub use subject::{Subject, SubjectError};
+pub use whole::{MOST_GRIDS, Means, Progress};

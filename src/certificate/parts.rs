@@ -1,7 +1,8 @@
 //! A certificate in cubes, each with a certificate of its own, and what earlier runs left of them.
 
 use super::folder::{hash, remove, text};
-use super::{CertificateError, Cube, File, Folder, Manifest, Means, Subject, cube_name, make};
+use super::whole::whole;
+use super::{CertificateError, Cube, File, Folder, Manifest, Means, Subject, cube_name};
 use crate::count;
 use crate::workers::each;
 
@@ -18,7 +19,7 @@ pub(super) fn write_cubes(
         let name = cube_name(index);
         let folder = folder.folder(&name).map_err(CertificateError::at(folder.place(&name)))?;
         let written = match earlier(&part, folder.as_ref())? {
-            None => make(&part, folder.as_ref(), None, means)?,
+            None => whole(&part, folder.as_ref(), means)?,
             Some(earlier) => earlier,
         };
         let givens = cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect();
@@ -58,8 +59,9 @@ fn earlier(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, C
 mod tests {
     use std::io::Write;
 
-    use super::super::Memory;
     use super::*;
+    use crate::certificate::Memory;
+    use crate::certificate::make;
     use crate::{Game, Stop};
 
     /// A certificate of box:2x2 in cubes, with the folder.

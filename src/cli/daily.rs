@@ -6,8 +6,8 @@ use gerechte::generate::{Daily, Date, Outcome, Player};
 
 use super::Status;
 use super::args::GenerateArgs;
-use super::generate::{Raters, record};
 use super::output::Output;
+use super::raters::Raters;
 use super::session::Session;
 
 pub(crate) fn run(
@@ -31,7 +31,7 @@ pub(crate) fn run(
             made.draft = made.draft.moved(map);
         }
         rating.rate(&mut made, &session.stop);
-        let mut record = record(game, "daily", seed, index as u64, &made);
+        let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
         output.result(&made.draft, &record)?;
     }

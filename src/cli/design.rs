@@ -9,7 +9,6 @@ use gerechte::sat::Varisat;
 use rand::SeedableRng;
 
 use super::args::GenerateArgs;
-use super::generate::clues;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -80,5 +79,5 @@ fn demand(args: &GenerateArgs) -> Demand {
         (None, true) => Solvable::BeyondSingles,
         _ => Solvable::Anyhow,
     };
-    Demand { solvable, clues: clues(args) }
+    Demand { solvable, clues: args.clues() }
 }

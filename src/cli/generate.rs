@@ -5,15 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
-use gerechte::generate::{
-    Census, Clues, Draft, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, methods,
-};
-use gerechte::rate::{Measure, Rater};
+use gerechte::generate::{Census, Fill, GenerateError, Maker, Method, Nearest, Outcome, Symmetry, Target, methods};
 use gerechte::symmetry::CanonicalForms;
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Puzzle};
 
 use super::args::GenerateArgs;
 use super::output::Output;
+use super::raters::Raters;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
 use super::{Status, batch, daily, design, input};
@@ -137,7 +135,7 @@ fn make(
         repeats = 0;
         session.step();
         made += 1;
-        let record = record(game, method.name(), args.seed, index, &puzzle);
+        let record = record::Generate::made(game, method.name(), args.seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
             None => output.result(&puzzle.draft, &record)?,
@@ -226,49 +224,13 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How many clues are wanted, and where.
-pub(super) fn clues(args: &GenerateArgs) -> Clues {
-    let any = Clues::default();
-    Clues {
-        number: args.clues.clone().unwrap_or(any.number),
-        symmetry: args.symmetry,
-        pattern: args.pattern.clone().unwrap_or_default(),
-    }
-}
-
 fn target(args: &GenerateArgs) -> Target {
     Target {
-        clues: clues(args),
+        clues: args.clues(),
         minimal: args.minimal,
         difficulty: args.difficulty.clone(),
         techniques: args.technique.clone(),
         forbidden: args.forbid.clone(),
         easy_start: args.easy_start,
     }
-}
-
-/// What rates puzzles on all scales; nothing where that was not asked.
-#[derive(Clone)]
-pub(super) struct Raters(Option<Rater>);
-
-impl Raters {
-    fn new(game: &Game, wanted: bool) -> anyhow::Result<Self> {
-        if !wanted {
-            return Ok(Self(None));
-        }
-        let measures = [Measure::Ladder, Measure::Naive, Measure::Refutation];
-        let rater = Rater::new(game, measures);
-        measures.into_iter().try_for_each(|measure| rater.require(measure))?;
-        Ok(Self(Some(rater)))
-    }
-
-    pub(super) fn rate(&mut self, made: &mut Made, stop: &Stop) {
-        let Some(rater) = &mut self.0 else { return };
-        let Made { draft: Draft { puzzle, solution, .. }, scores, .. } = made;
-        rater.complete(scores, puzzle, solution, stop);
-    }
-}
-
-pub(super) fn record(game: &Game, method: &str, seed: u64, index: u64, made: &Made) -> record::Generate {
-    record::Generate::made(game, method, seed, index, made)
 }

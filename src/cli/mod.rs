@@ -22,6 +22,7 @@ mod output;
 mod palette;
 mod process;
 mod rate;
+mod raters;
 mod reserve;
 mod session;
 mod solve;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use gerechte::generate::{Date, Difficulty, Fill, Pattern, Symmetry};
+use gerechte::generate::{Clues, Date, Difficulty, Fill, Pattern, Symmetry};
 use gerechte::rate::Technique;
 
 use super::shared::{OutputArgs, ThreadArgs, seconds};
@@ -93,4 +93,16 @@ fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let from = if from.is_empty() { 0 } else { number(from)? };
     let to = if to.is_empty() { usize::MAX } else { number(to)? };
     if from <= to { Ok(from..=to) } else { Err(format!("{from} is more than {to}")) }
+}
+
+impl GenerateArgs {
+    /// How many clues are wanted, and where.
+    pub(crate) fn clues(&self) -> Clues {
+        let any = Clues::default();
+        Clues {
+            number: self.clues.clone().unwrap_or(any.number),
+            symmetry: self.symmetry,
+            pattern: self.pattern.clone().unwrap_or_default(),
+        }
+    }
 }

@@ -1,0 +1,134 @@
+//! A certificate in one piece: the grids, and the refutation of all others.
+
+use std::fmt;
+use std::io;
+use std::ops::ControlFlow;
+
+use super::folder::write;
+use super::{CertificateError, File, Folder, Manifest, Subject, cube_name};
+use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
+use crate::sat::refute;
+use crate::search::Native;
+use crate::workers::{Serial, Workers};
+use crate::{Engine, EngineError, Exit, Grid, Stop};
+
+/// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
+pub const MOST_GRIDS: usize = 5_000_000;
+
+/// Who makes a certificate, and who hears of it.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Means<'a> {
+    /// Who works on cubes.
+    pub workers: &'a dyn Workers,
+    /// Asks to stop.
+    pub stop: &'a Stop,
+    /// Hears what is being done.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Progress {
+    /// The grids are sought.
+    Search,
+    /// A grid was found.
+    Grid,
+    /// It is proved that there are no others.
+    Refutation,
+}
+
+impl<'a> Means<'a> {
+    /// One worker, unseen.
+    pub const fn new(stop: &'a Stop) -> Self {
+        Self { workers: &Serial, stop, progress: &|_| {} }
+    }
+}
+
+impl fmt::Debug for Means<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Means").field("workers", &self.workers.number()).finish_non_exhaustive()
+    }
+}
+
+/// Writes a certificate in one piece into an empty folder.
+pub(super) fn whole(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Result<Manifest, CertificateError> {
+    expect_only(folder, 0)?;
+    let mut manifest = subject.manifest()?;
+    write_whole(subject, folder, &mut manifest, means)?;
+    write_manifest(folder, &manifest)?;
+    Ok(manifest)
+}
+
+/// Refuses a folder in which there is anything but so many cubes.
+pub(super) fn expect_only(folder: &dyn Folder, cubes: usize) -> Result<(), CertificateError> {
+    for entry in folder.names().map_err(CertificateError::at(folder.to_string()))? {
+        if !(0..cubes).any(|index| entry == cube_name(index)) {
+            return Err(CertificateError::NotEmpty { place: folder.to_string(), entry });
+        }
+    }
+    Ok(())
+}
+
+/// Writes the manifest. It comes last: without it a folder is no certificate.
+pub(super) fn write_manifest(folder: &dyn Folder, manifest: &Manifest) -> Result<(), CertificateError> {
+    write(folder, File::Manifest.name(), |out| Ok(serde_json::to_writer_pretty(out, manifest)?))?;
+    Ok(())
+}
+
+/// Writes all files but the manifest, and what this says of them.
+fn write_whole(
+    subject: &Subject,
+    folder: &dyn Folder,
+    manifest: &mut Manifest,
+    means: &Means<'_>,
+) -> Result<(), CertificateError> {
+    (means.progress)(Progress::Search);
+    let grids = grids(subject, means)?;
+    manifest.count = grids.len().to_string();
+    let problem = subject.problem();
+    let closing = |sink: &mut dyn ClauseSink| {
+        let vars = Encoding::default().encode(problem, sink);
+        for grid in &grids {
+            sink.add_clause(&unique::differs_from(problem, &vars, grid));
+        }
+        vars
+    };
+    (means.progress)(Progress::Refutation);
+    let mut cnf = Cnf::default();
+    closing(&mut cnf);
+    let Some(refutation) = refute(&cnf, means.stop)? else {
+        let reason = "there are grids that it does not find".to_owned();
+        return Err(EngineError::Failed { engine: Native.name(), reason }.into());
+    };
+    let models =
+        |out: &mut dyn io::Write| grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone())));
+    for file in File::LISTED {
+        let hash = write(folder, file.name(), |out| match file {
+            File::Formula => dimacs::write(problem, Encoding::default(), out),
+            File::Models => models(out),
+            File::Closing => dimacs::write_formula(&closing, out),
+            File::Lrat => refutation.write_lrat(out),
+            File::Drat => refutation.write_drat(out),
+            File::Manifest => Ok(()),
+        })?;
+        manifest.files.insert(file.name().to_owned(), hash);
+    }
+    Ok(())
+}
+
+/// All grids in ascending order.
+fn grids(subject: &Subject, means: &Means<'_>) -> Result<Vec<Vec<Symbol>>, CertificateError> {
+    let mut grids = Vec::new();
+    let exit = Native.solutions(subject.problem(), means.stop, &mut |grid| {
+        grids.push(grid.to_vec());
+        (means.progress)(Progress::Grid);
+        if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if exit != Exit::Complete {
+        return Err(CertificateError::TooMany { game: subject.game().to_owned() });
+    }
+    grids.sort_unstable();
+    Ok(grids)
+}
