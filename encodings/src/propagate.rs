@@ -94,7 +94,7 @@ impl Propagated {
         self.values[literal.var().number()].map(|value| value == literal.is_positive())
     }
 
-    /// The literal in the new numbering; none if it is fixed.
+    /// The literal in the new numbering. Returns `None` if it is fixed.
     pub fn renamed(&self, literal: Lit) -> Option<Lit> {
         let name = self.names[literal.var().number()]?.lit();
         Some(if literal.is_positive() { name } else { !name })

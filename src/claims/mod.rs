@@ -130,7 +130,7 @@ pub struct Finding {
 pub struct Run {
     /// The engine.
     pub engine: &'static str,
-    /// The answer, a number or an interval `a..b` of numbers; none if it was stopped before.
+    /// The answer, a number or an interval `a..b` of numbers. `None` if a stop came first.
     pub computed: Option<String>,
     /// How long it took.
     pub time: Duration,

@@ -140,7 +140,7 @@ impl<T> Queue<T> {
         read.or_else(|error: Option<anyhow::Error>| error.map_or(Ok(()), Err))
     }
 
-    /// The next items for a thread and the number of the first, as soon as there are any; nothing at the end.
+    /// The next items for a thread and the number of the first, as soon as there are any. Returns `None` at the end.
     fn take(&self) -> Option<(usize, Vec<T>)> {
         let mut lane = self.lane();
         while lane.items.is_empty() {

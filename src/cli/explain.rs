@@ -12,7 +12,7 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, batch, input};
 
-/// The number of solutions of a puzzle, 2 for two or more; nothing if it was stopped.
+/// The number of solutions of a puzzle, 2 for two or more. Returns `None` if a stop came first.
 pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Option<u8> {
     let count = solver.count(puzzle, 2, stop);
     (count.is_exact() || count.number() == 2).then_some(count.number() as u8)

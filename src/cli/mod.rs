@@ -121,7 +121,7 @@ fn is_stop(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| cause.downcast_ref::<Stopped>().is_some())
 }
 
-/// What was found, or nothing where a stop came first.
+/// What was found. Returns `None` if a stop came first.
 fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),

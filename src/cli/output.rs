@@ -21,7 +21,7 @@ impl Output {
         Self { out: Stdout::lock(&io::stdout()), json }
     }
 
-    /// Writes what stands above the lines of text; nothing where JSON is asked for.
+    /// Writes what stands above the lines of text. JSON has no heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
         if !self.json {
             writeln!(self.out, "{text}")?;

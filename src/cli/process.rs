@@ -57,7 +57,7 @@ fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
     Ok(Ended { text: said(bytes), status: status.to_string() })
 }
 
-/// What is read, without comments, which may be long; nothing if it is more than so many bytes.
+/// What is read, without comments, which may be long. Returns `None` if it is more than so many bytes.
 fn answer(mut from: impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     loop {
@@ -75,7 +75,7 @@ fn answer(mut from: impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// The exit status; nothing if it is over before, and then the program is gone.
+/// The exit status. Returns `None` if it is over before, and then the program is gone.
 fn wait(child: &mut Child, is_over: impl Fn() -> bool) -> io::Result<Option<std::process::ExitStatus>> {
     let [mut pause, longest] = WATCH;
     loop {

@@ -43,12 +43,12 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let rater = rater.with(settings);
     let work = |rater: &mut Rater, puzzle: Puzzle| {
         let scores = rater.rate(&puzzle, &session.stop);
-        Ok((puzzle, if session.stop.is_requested() { Err(Unrated::Stopped) } else { scores }))
+        Ok((puzzle, session.stop.check().map_err(Unrated::from).and(scores)))
     };
     let mut worst = Status::Done;
     let emit = |(puzzle, scores): (Puzzle, Result<Scores, Unrated>)| {
         session.step();
-        if matches!(scores, Err(Unrated::Stopped)) {
+        if matches!(scores, Err(Unrated::Stopped(_))) {
             session.note(&format!("stopped while rating {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));

@@ -74,7 +74,7 @@ impl Code {
         &self.words
     }
 
-    /// The least Lee distance between two codewords; none if there are fewer than two.
+    /// The least Lee distance between two codewords. Returns `None` if there are fewer than two.
     pub fn minimum_distance(&self) -> Option<usize> {
         let pairs = self.words.iter().enumerate().flat_map(|(i, a)| self.words[..i].iter().map(move |b| (a, b)));
         pairs.map(|(&a, &b)| lee_distance(self.order, a, b)).min()

@@ -13,7 +13,7 @@ use super::trial::refutation::refutation_sum;
 use super::trial::{Naive, NaiveScore, Order, Position};
 use crate::encodings::Symbol;
 use crate::search::Solver;
-use crate::{Count, Game, Grid, Puzzle, Stop};
+use crate::{Count, Game, Grid, Puzzle, Stop, Stopped};
 
 /// How scores are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,8 @@ pub enum Unrated {
     #[error("not unique")]
     NotUnique,
     /// A stop was requested.
-    #[error("stopped")]
-    Stopped,
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
 }
 
 /// What rates the puzzles of one game.
@@ -124,7 +124,8 @@ impl Rater {
         let solution = self.solve(puzzle, stop)?;
         let mut scores = Scores::default();
         self.complete(&mut scores, puzzle, &solution, stop);
-        if stop.is_requested() { Err(Unrated::Stopped) } else { Ok(scores) }
+        stop.check()?;
+        Ok(scores)
     }
 
     /// Adds the wanted scores that nobody asked for before. The puzzle has this solution and no other.
@@ -189,10 +190,10 @@ impl Rater {
         match self.solver.count(puzzle, 2, stop) {
             Count::Exactly(0) => Err(Unrated::NoSolution),
             Count::Exactly(1) => {
-                let grid = self.solver.first(puzzle, stop).map_err(|_| Unrated::Stopped)?;
+                let grid = self.solver.first(puzzle, stop)?;
                 grid.ok_or(Unrated::NoSolution)
             }
-            Count::AtLeast(0 | 1) => Err(Unrated::Stopped),
+            Count::AtLeast(0 | 1) => Err(Stopped.into()),
             _ => Err(Unrated::NotUnique),
         }
     }
@@ -200,5 +201,6 @@ impl Rater {
 
 /// The score, unless a stop came before it was known.
 fn known<T>(score: Result<T, Missing>, stop: &Stop) -> Result<T, Missing> {
-    if stop.is_requested() { Err(Missing::Stopped) } else { score }
+    stop.check()?;
+    score
 }

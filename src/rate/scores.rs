@@ -6,6 +6,7 @@ use super::board::LayoutError;
 use super::ladder::Path;
 use super::trial::{HasSums, NaiveScore};
 use super::{Scale, explainer};
+use crate::Stopped;
 
 /// Why a puzzle lacks a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -21,8 +22,8 @@ pub enum Missing {
     #[error(transparent)]
     HasSums(#[from] HasSums),
     /// A stop was requested.
-    #[error("stopped")]
-    Stopped,
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// The puzzle is too hard for the measure: the naive solver takes too long, or singles are not enough to refute.
     #[error("beyond the measure")]
     Beyond,

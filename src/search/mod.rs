@@ -48,7 +48,7 @@ impl Engine for Native {
         };
         match transversal::palette(problem).map(by_transversals) {
             Some(Ok(counted)) => Ok(counted),
-            Some(Err(Refusal::Stopped)) => Err(Stopped.into()),
+            Some(Err(Refusal::Stopped(stopped))) => Err(stopped.into()),
             Some(Err(_)) | None => kept_of(permutations, |visit| self.solutions(problem, stop, visit)),
         }
     }
@@ -58,7 +58,7 @@ impl Engine for Native {
         let (order, regions) = transversal::palette(problem)?;
         match transversal::count(order, &regions, Limits::default(), stop) {
             Ok(number) => Some(Count::Exactly(number)),
-            Err(Refusal::Stopped) => Some(Count::AtLeast(0)),
+            Err(Refusal::Stopped(_)) => Some(Count::AtLeast(0)),
             // Too large, or not for this method: search decides.
             Err(_) => None,
         }

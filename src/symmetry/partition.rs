@@ -57,7 +57,7 @@ impl Partition {
         (partition, mix(trace, refined))
     }
 
-    /// The smallest class of several cells, the first of these; none if all cells are told apart.
+    /// The smallest class of several cells, the first of these. Returns `None` if all cells are told apart.
     pub(super) fn target(&self, graph: &Graph) -> Option<u16> {
         let mut best = None;
         let mut place = 0;

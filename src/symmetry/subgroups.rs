@@ -15,7 +15,7 @@ pub struct Subgroups {
 }
 
 impl Subgroups {
-    /// The subgroups of the group with these elements; none if they are too many.
+    /// The subgroups of the group with these elements. Returns `None` if they are too many.
     ///
     /// ```
     /// use gerechte::{Game, Stop, symmetry::{GroupName, Subgroups, group}};

@@ -10,7 +10,7 @@ use common::{game, puzzle};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::rate::{LayoutError, Measure, Measures, Missing, Naive, Order, Rater, Scores, Settings, Unrated};
 use gerechte::symmetry::{GroupName, group};
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Puzzle, Stop, Stopped};
 use itertools::Itertools;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -249,7 +249,7 @@ fn only_puzzles_with_one_solution_are_rated() {
     assert_eq!(refused("12....3...4....."), Unrated::NoSolution);
     let stop = Stop::never();
     stop.request();
-    assert_eq!(rater.rate(&puzzle(&game, TINY[0]), &stop).unwrap_err(), Unrated::Stopped);
+    assert_eq!(rater.rate(&puzzle(&game, TINY[0]), &stop).unwrap_err(), Unrated::Stopped(Stopped));
 }
 
 #[test]
@@ -277,10 +277,10 @@ fn a_missing_score_says_why() {
     let (stop, mut scores) = (Stop::never(), Scores::default());
     stop.request();
     rater.complete(&mut scores, &puzzle_of, &solution, &stop);
-    assert_eq!((scores.naive, scores.backdoor), (Err(Missing::Stopped), Err(Missing::Stopped)));
+    assert_eq!((scores.naive, scores.backdoor), (Err(Missing::Stopped(Stopped)), Err(Missing::Stopped(Stopped))));
     // What is missing for another reason than that nobody asked is not looked for again.
     rater.complete(&mut scores, &puzzle_of, &solution, &Stop::never());
-    assert_eq!(scores.backdoor, Err(Missing::Stopped));
+    assert_eq!(scores.backdoor, Err(Missing::Stopped(Stopped)));
 }
 
 #[test]

@@ -64,9 +64,7 @@ fn cover<M: Mask>(cells: M, blocks: &[Vec<M>], stop: &Stop) -> Result<u128, Refu
     if cells == M::EMPTY {
         return Ok(1);
     }
-    if stop.is_requested() {
-        return Err(Refusal::Stopped);
-    }
+    stop.check()?;
     let fits = blocks[cells.least()].iter().filter(|block| block.disjoint(!cells));
     fits.map(|&block| cover(cells & !block, blocks, stop)).sum()
 }

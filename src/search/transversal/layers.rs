@@ -38,9 +38,7 @@ pub fn count<M: Mask>(
     for _ in 0..order - split_off {
         let mut next = Tally::with_capacity(layer.len());
         for &(cells, ways) in &layer {
-            if stop.is_requested() {
-                return Err(Refusal::Stopped);
-            }
+            stop.check()?;
             // Each row has n − k cells left, so the least cell is in row 0, which the lists are sorted by.
             let fits = inside(&transversals.lists()[cells.least()], cells);
             steps += (NORMAL_STEPS * fits.len()) as u64;
@@ -57,9 +55,7 @@ pub fn count<M: Mask>(
     let mut packer = Packer::new(split_off - 1);
     let mut grids = 0;
     for (cells, ways) in layer {
-        if stop.is_requested() {
-            return Err(Refusal::Stopped);
-        }
+        stop.check()?;
         grids += ways * ways_to_split(transversals, &mut packer, cells) as u128;
     }
     Ok(grids)

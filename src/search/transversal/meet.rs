@@ -25,9 +25,7 @@ pub fn count<M: Mask>(transversals: &Transversals<M>, stop: &Stop) -> Result<u12
     let mut left = Tally::<M, u64>::with_capacity(1 << 12);
     let mut grids = 0;
     for part in classes(transversals.order(), &split) {
-        if stop.is_requested() {
-            return Err(Refusal::Stopped);
-        }
+        stop.check()?;
         let class = Class::of(transversals, &split, part);
         left.clear();
         half(&class.left, |cells| *left.entry(cells) += 1);

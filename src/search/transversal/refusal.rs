@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::Stopped;
+
 /// Why the transversal method does not take a palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -39,8 +41,8 @@ pub enum Refusal {
         order: usize,
     },
     /// A stop was requested.
-    #[error("stopped")]
-    Stopped,
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
     /// Too many transversals go through one cell.
     #[error("more than {limit} transversals go through one cell")]
     Transversals {
