@@ -51,7 +51,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
                 let steps = technique.all_steps(&state);
                 found += steps.len();
                 for step in &steps {
-                    let told = || format!("{name} {} {step:?}", clues);
+                    let told = || format!("{name} {clues} {step:?}");
                     let holds = |at: &Candidate| grid[at.cell].index() == at.symbol;
                     assert!(step.concludes(), "{}", told());
                     assert!(step.placements.iter().all(holds), "{}", told());
@@ -61,7 +61,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
                 // Some techniques find thousands of steps; the proofs of some of them will do.
                 for step in steps.iter().step_by(1 + steps.len() / PROOFS) {
                     if let Err(error) = proof::check(&state, step) {
-                        panic!("{error}: {name} {} {step:?}", clues);
+                        panic!("{error}: {name} {clues} {step:?}");
                     }
                 }
             }
@@ -126,7 +126,7 @@ fn scores_do_not_depend_on_labels_and_motions() {
                 for (cell, symbol) in clues.clues() {
                     moved[motion.apply(cell).index()] = Some(names[symbol.index()]);
                 }
-                assert_eq!(path(&moved), expected, "{name} {} and {}", clues, moved);
+                assert_eq!(path(&moved), expected, "{name} {clues} and {moved}");
             }
         }
     }
