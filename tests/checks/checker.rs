@@ -8,7 +8,7 @@ use gerechte::Stop;
 use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
 use gerechte::sat::{Recheck, Refutation, refute};
 use gerechte_checker::lrat::{Replay, Step, Steps};
-use gerechte_checker::{Statement, Sum, encoding, lrat};
+use gerechte_checker::{Reason, Statement, Sum, cubes, encoding, lrat};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
@@ -195,6 +195,33 @@ proptest! {
             prop_assert!(lrat::check(&formula, proof.as_slice()).is_err());
         }
     }
+}
+
+#[test]
+fn a_hint_has_to_say_something_new() {
+    let mut replay = Replay::new(&gerechte_checker::dimacs::read(&b"p cnf 2 3\n1 0\n-1 2 0\n-2 0\n"[..]).unwrap());
+    let refuting = |hints: &[u64]| Step::Add { id: 4, clause: [].into(), hints: hints.to_vec() };
+    assert_eq!(replay.apply(&refuting(&[1, 1, 2, 3])), Err(Reason::Hint { clause: 4, hint: 1 }));
+    assert_eq!(replay.apply(&refuting(&[1, 2, 3])), Ok(()));
+    assert!(replay.is_refuted());
+}
+
+#[test]
+fn cubes_keep_what_is_given() {
+    let statement = Statement { cells: 2, symbols: 2, givens: vec![(0, 1)], ..Statement::default() };
+    let (given, other) = (vec![(0, 1)], vec![(0, 2)]);
+    assert_eq!(cubes::check(&statement, std::slice::from_ref(&given)), Ok(()));
+    let too_many = Reason::Cube { found: "0=2".to_owned(), expected: "none".to_owned() };
+    assert_eq!(cubes::check(&statement, &[given, other]), Err(too_many));
+}
+
+#[test]
+fn sums_are_not_counted_up_to_relabelling() {
+    let row = Statement { cells: 2, symbols: 2, houses: vec![vec![0, 1]], ..Statement::default() };
+    let fixed = Statement { givens: vec![(0, 1), (1, 2)], ..row.clone() };
+    assert!(fixed.is_up_to_relabelling() && !row.is_up_to_relabelling());
+    let sum = Sum { cells: vec![0], total: 1 };
+    assert!(!Statement { sums: vec![sum], ..fixed }.is_up_to_relabelling());
 }
 
 /// Whatever step is accepted, its clause holds in every model of the clauses before it.

@@ -9,6 +9,7 @@ mod census;
 mod certify;
 mod checker;
 mod cli;
+mod count;
 mod cross_check;
 mod custom;
 mod design;

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use common::{NATIVE, SAT, game, solutions};
 use gerechte::encodings::{Cell, Constraint, Symbol};
@@ -116,6 +116,20 @@ fn elements_and_members() {
         assert!(!group.contains(&swapped), "{name}: two cells alone cannot change places");
         assert_eq!(group.orbits().iter().map(Vec::len).sum::<usize>(), game.board().cells());
     }
+}
+
+#[test]
+fn every_element_is_drawn_as_often_as_any_other() {
+    let group = group(&game("box:2x2"));
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let mut seen: HashMap<_, u32> = group.elements().map(|element| (element, 0)).collect();
+    assert_eq!(seen.len(), 128);
+    for _ in 0..12_800 {
+        *seen.get_mut(&group.random(&mut random)).expect("an element") += 1;
+    }
+    let chi_square: f64 = seen.values().map(|&seen| (f64::from(seen) - 100.0).powi(2) / 100.0).sum();
+    // 127 degrees of freedom: an even choice exceeds this once in a thousand times.
+    assert!(chi_square < 181.99, "{chi_square}");
 }
 
 /// A random puzzle of a game: some cells of a random grid.
