@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ring = [8, 9, 13, 16, 20, 27];
     problem.all_different(ring)?;
     let mut game = Game::new(board, problem)?;
-    game.name_house(ring.map(Cell::new), "the ring");
+    game.name_house(ring.map(Cell::new), "the ring")?;
 
     let stop = Stop::never();
     let count = Native.count(game.problem(), Some(1000), &stop)?;

@@ -37,8 +37,8 @@ impl Stop {
 
     /// A flag that is also set once the callback says so. For hosts that cannot set a flag while the work goes on: a page, an interpreter.
     ///
-    /// The callback is called often, between a thousand and a million times a second: it should be cheap. It is not called again once it
-    /// has returned true.
+    /// The callback is called often, up to a million times a second, and maybe by several threads at once: it should be cheap. Once it has returned
+    /// true, the stop is requested for good.
     ///
     /// ```
     /// use gerechte::{Engine, Game, Stop, search::Native};
@@ -73,7 +73,7 @@ impl Stop {
         asked
     }
 
-    /// Goes on unless somebody has asked.
+    /// Returns `Err(Stopped)` once a stop was requested.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.is_requested() { Err(Stopped) } else { Ok(()) }
     }

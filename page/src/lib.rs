@@ -15,7 +15,7 @@ use gerechte::generate::{Dig, Maker, Outcome, Target};
 use gerechte::rate::{Guide, Ladder};
 use gerechte::sat::Varisat;
 use gerechte::search::Solver;
-use gerechte::{Engine, Game, Puzzle, Stop};
+use gerechte::{Count, Engine, Game, Puzzle, Stop};
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -58,7 +58,12 @@ fn answer_to(request: &str) -> Result<String, Box<dyn Error>> {
             Ok(grid.map_or_else(|| "no solution".to_owned(), |grid| grid.to_string()))
         }
         "hint" => {
-            let told = Guide::new(&game, Ladder::hodoku())?.hint(&Puzzle::parse(&game, word()?)?, &stop);
+            let puzzle = Puzzle::parse(&game, word()?)?;
+            // Techniques may assume that there is one solution.
+            if Solver::new(game.problem()).count(&puzzle, 2, &stop) != Count::Exactly(1) {
+                return Err("the puzzle has not exactly one solution".into());
+            }
+            let told = Guide::new(&game, Ladder::hodoku())?.hint(&puzzle, &stop);
             Ok(told.map_or_else(|| "none".to_owned(), |told| told.text))
         }
         "generate" => match Maker::new(&game, &Dig, Target::default(), &stop)?.make(word()?.parse()?, 0) {

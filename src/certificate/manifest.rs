@@ -76,7 +76,7 @@ pub struct Sum {
 }
 
 impl Statement {
-    /// The problem in these words; Returns `None` for a constraint that they have no word for.
+    /// The problem in these words. Returns `None` for a constraint that they have no word for.
     pub fn of(problem: &Problem) -> Option<Self> {
         let (mut houses, mut sums, mut givens) = (Vec::new(), Vec::new(), Vec::new());
         for constraint in problem.constraints() {

@@ -26,9 +26,10 @@ pub(super) fn write_cubes(
         let manifest = hash(folder.as_ref(), File::Manifest.name())?;
         Ok::<_, CertificateError>(Cube { givens, count: written.count, manifest })
     })?;
-    let number =
-        |cube: &Cube| cube.count.parse::<u64>().map_err(|_| CertificateError::NoNumber { count: cube.count.clone() });
-    manifest.count = parts.iter().map(number).sum::<Result<u64, _>>()?.to_string();
+    let number = |cube: &Cube| {
+        cube.count.parse::<u64>().map(u128::from).map_err(|_| CertificateError::NoNumber { count: cube.count.clone() })
+    };
+    manifest.count = parts.iter().map(number).sum::<Result<u128, _>>()?.to_string();
     manifest.cubes = parts;
     Ok(())
 }

@@ -70,13 +70,13 @@ impl Ledger {
     }
 
     /// The solutions so far.
-    pub fn found(&self) -> u64 {
-        self.others + self.counts.iter().flatten().sum::<u64>()
+    pub fn found(&self) -> u128 {
+        u128::from(self.others) + self.counts.iter().flatten().map(|&count| u128::from(count)).sum::<u128>()
     }
 
     /// What follows for all parts together.
     pub fn count(&self) -> Count {
-        let found = self.found().into();
+        let found = self.found();
         if self.done() == self.counts.len() { Count::Exactly(found) } else { Count::AtLeast(found) }
     }
 }

@@ -102,6 +102,6 @@ impl<'a> Parts<'a> {
             }
             ledger.note(at, prepared.count(&self.clues(cube), left, plan.stop)?);
         }
-        Ok(ledger.found() * step as u64 > most)
+        Ok(ledger.found() * step as u128 > most.into())
     }
 }

@@ -37,7 +37,7 @@ pub struct Progress {
     /// The engine that counts.
     pub engine: &'static str,
     /// The solutions so far.
-    pub found: u64,
+    pub found: u128,
     /// The number of parts that are done.
     pub done: usize,
     /// The number of all parts.
@@ -52,7 +52,8 @@ impl<'a> Plan<'a> {
 
     /// How many more solutions are wanted.
     pub(super) fn left(&self, ledger: &Ledger) -> u64 {
-        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(ledger.found()))
+        self.limit
+            .map_or(u64::MAX, |limit| u64::try_from(ledger.found()).map_or(0, |found| limit.saturating_sub(found)))
     }
 }
 

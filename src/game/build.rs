@@ -84,7 +84,9 @@ fn square(palette: &Palette) -> Result<Problem, GameError> {
 }
 
 fn diagonals(game: &mut Game, base: &Base) -> Result<(), GameError> {
-    let Some(palette) = &game.palette else { return Err(unfit("+diagonals", "a square board", base)) };
+    let Some(palette) = &game.palette else {
+        return Err(unfit("+diagonals", "a square board whose rows and columns are houses", base));
+    };
     let n = palette.order();
     game.problem.all_different((0..n).map(|i| i * n + i))?;
     game.problem.all_different((0..n).map(|i| i * n + (n - 1 - i)))?;

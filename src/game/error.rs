@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::PaletteError;
-use crate::encodings::ProblemError;
+use crate::encodings::{ProblemError, Symbol};
 
 /// Why there is no such game.
 #[derive(Debug, Error)]
@@ -80,6 +80,15 @@ pub enum GameError {
     /// A JSON game that cannot be read.
     #[error("{0}")]
     Json(String),
+    /// A clue in the problem of a game.
+    #[error("{0} is given as {1}, and a game has no clues")]
+    Given(String, Symbol),
+    /// A control character in the name of a house.
+    #[error("control character {0:?} in the name of a house")]
+    ControlInName(char),
+    /// A name for cells that are no house.
+    #[error("the cells that are named {0:?} are no house")]
+    NoHouse(String),
     /// A board and a problem that do not belong together.
     #[error("a board of {board} cells, and a problem of {problem}")]
     Board {

@@ -69,11 +69,19 @@ fn is_json(content: &str) -> bool {
     inside.is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
 }
 
+/// A list of cells, or cells with a name.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a house is a list of cells, or {\"name\", \"cells\"}")]
 enum House {
-    Named { name: String, cells: Vec<usize> },
+    Named(Named),
     Plain(Vec<usize>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: Option<String>,
+    cells: Vec<usize>,
 }
 
 #[derive(Deserialize)]
@@ -138,9 +146,9 @@ impl Stated {
         for house in self.houses {
             match house {
                 House::Plain(cells) => problem.all_different(cells)?,
-                House::Named { name, cells } => {
+                House::Named(Named { name, cells }) => {
                     problem.all_different(cells.iter().copied())?;
-                    names.push((cells, name));
+                    names.extend(name.map(|name| (cells, name)));
                 }
             }
         }
@@ -152,7 +160,7 @@ impl Stated {
         }
         let mut game = Game::new(board, problem)?;
         for (cells, name) in names {
-            game.name_house(cells.into_iter().map(Cell::new), name);
+            game.name_house(cells.into_iter().map(Cell::new), name)?;
         }
         Ok(game)
     }

@@ -40,11 +40,14 @@ pub struct Game {
 }
 
 impl Game {
+    /// What a game is called that has no name in the grammar.
+    pub const UNNAMED: &str = "custom";
+
     /// A game of one's own: a problem, and where its cells lie.
     ///
     /// Everything that works on games works on it: it can be counted, generated, rated, explained, moved. On a square board on which rows and
     /// columns are houses, the first other full houses are its regions if they share no cell. Returns an error if the board and the
-    /// problem have different numbers of cells.
+    /// problem have different numbers of cells, or the problem has clues: these belong to a [`Puzzle`](crate::Puzzle).
     ///
     /// ```
     /// use gerechte::encodings::Problem;
@@ -66,15 +69,30 @@ impl Game {
         if board.cells() != problem.cells() {
             return Err(GameError::Board { board: board.cells(), problem: problem.cells() });
         }
+        if let Some((cell, symbol)) = problem.givens().next() {
+            return Err(GameError::Given(board.name(cell), symbol));
+        }
         let palette = Palette::of(&board, &problem);
         Ok(Self { spec: None, board, palette, problem, names: Vec::new() })
     }
 
-    /// Gives the house of these cells a name of its own, for hints and explanations.
-    pub fn name_house(&mut self, cells: impl IntoIterator<Item = Cell>, name: impl Into<String>) {
-        let mut cells: Vec<_> = cells.into_iter().collect();
+    /// Gives the house of these cells a name of its own, for hints and explanations. Returns an error if there is no such house, or the name
+    /// has control characters.
+    pub fn name_house(
+        &mut self,
+        cells: impl IntoIterator<Item = Cell>,
+        name: impl Into<String>,
+    ) -> Result<(), GameError> {
+        let (mut cells, name): (Vec<_>, String) = (cells.into_iter().collect(), name.into());
         cells.sort_unstable();
-        self.names.push((cells, name.into()));
+        if let Some(found) = name.chars().find(|c| c.is_control()) {
+            return Err(GameError::ControlInName(found));
+        }
+        if !self.problem.houses().any(|house| house == cells) {
+            return Err(GameError::NoHouse(name));
+        }
+        self.names.push((cells, name));
+        Ok(())
     }
 
     /// The name of its own that the house of these cells, ascending, was given.
@@ -149,7 +167,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.spec {
             Some(spec) => spec.fmt(f),
-            None => f.pad("custom"),
+            None => f.pad(Self::UNNAMED),
         }
     }
 }

@@ -20,7 +20,7 @@ use rand::seq::SliceRandom;
 use thiserror::Error;
 
 use super::{GenerateError, Random};
-use crate::encodings::{Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol};
 use crate::search::Solver;
 use crate::symmetry::{PermutationGroup, automorphisms};
 use crate::{Game, Grid, Stop};
@@ -67,7 +67,7 @@ pub(super) struct Filler {
     group: Option<Arc<PermutationGroup>>,
     known: Option<Grid>,
     cells: usize,
-    peers: Arc<Vec<Vec<usize>>>,
+    peers: Arc<Vec<Vec<Cell>>>,
 }
 
 /// On boards of up to so many cells, a solution that keeps a few clues is found at once.
@@ -90,13 +90,8 @@ impl Filler {
             group = Some(Arc::new(automorphisms(game, stop)?));
         }
         let problem = Arc::new(game.problem().clone());
-        let mut peers = vec![Vec::new(); cells];
-        for house in problem.houses() {
-            for cell in house {
-                peers[cell.index()].extend(house.iter().filter(|peer| *peer != cell).map(|peer| peer.index()));
-            }
-        }
-        Ok(Self { fill, problem, group, known, cells, peers: Arc::new(peers) })
+        let peers = Arc::new(problem.peers());
+        Ok(Self { fill, problem, group, known, cells, peers })
     }
 
     /// A full grid. Returns `None` if there is none, or a stop came first.
@@ -126,7 +121,7 @@ impl Filler {
         for (number, cell) in cells.into_iter().enumerate() {
             symbols.shuffle(random);
             for symbol in symbols.iter().copied().map(Some) {
-                let clashes = self.peers[cell].iter().any(|&peer| clues[peer] == symbol);
+                let clashes = self.peers[cell].iter().any(|peer| clues[peer.index()] == symbol);
                 if clashes {
                     continue;
                 }

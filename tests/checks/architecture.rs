@@ -27,6 +27,7 @@ const STRANGERS: &[(&str, &[&str])] = &[
     ("rate", &["ilp", "sat"]),
     ("minimal", &["game", "ilp", "sat"]),
     ("claims", &["ilp", "sat", "search"]),
+    ("format", &["ilp", "sat", "search"]),
 ];
 
 /// The types that `lib.rs` exports from modules.

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use crate::common::{NATIVE, SAT, game};
-use gerechte::encodings::Problem;
+use crate::common::{BATSAT, ILP, NATIVE, SAT, game};
+use gerechte::encodings::{Cell, Problem, Symbol};
 use gerechte::generate::{Dig, Maker, Outcome, Target};
 use gerechte::rate::{Guide, Ladder};
 use gerechte::symmetry::{automorphisms, rigid_motions};
-use gerechte::{Board, Engine, Game, GameError, GameSpec, Stop};
+use gerechte::{Board, Engine, Game, GameError, GameSpec, Puzzle, Stop};
 
 /// The game in a file with that content.
 fn file(content: &str) -> Result<Game, GameError> {
@@ -91,9 +91,10 @@ fn json_games_are_understood() {
             r#"{{"schema": "gerechte/game/1", "rows": 1, "columns": 2, "symbols": 3, "lines": false,
                  "cages": [{{"cells": [0, 1], "sum": 4, "repeats": {repeats}}}]}}"#
         );
-        count(NATIVE, &file(&text).unwrap()).number()
+        let game = file(&text).unwrap();
+        [NATIVE, SAT, BATSAT, ILP].map(|engine| count(engine, &game).number())
     };
-    assert_eq!((cage(true), cage(false)), (3, 2));
+    assert_eq!((cage(true), cage(false)), ([3; 4], [2; 4]));
 }
 
 #[test]
@@ -101,13 +102,10 @@ fn houses_keep_their_names() {
     let text = r#"{"schema": "gerechte/game/1", "rows": 4, "columns": 4, "symbols": 4,
         "houses": [{"name": "harbour", "cells": [0, 1, 4, 5]}, [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]]}"#;
     let own = file(text).unwrap();
-    let puzzle = gerechte::Puzzle::parse(&own, ".234............").unwrap();
-    let puzzle = puzzle.with(&[(gerechte::encodings::Cell::new(4), gerechte::encodings::Symbol::new(2))]);
-    let blank_in_harbour = puzzle.with(&[(gerechte::encodings::Cell::new(5), gerechte::encodings::Symbol::new(3))]);
-    let guide = Guide::new(&own, Ladder::hodoku()).unwrap();
-    let (_, told) = guide.explain(&blank_in_harbour, &Stop::never());
-    let words: Vec<_> = told.iter().map(|told| told.text.as_str()).collect();
-    assert!(words.iter().any(|text| text.contains("harbour") || text.contains("row 1")), "{words:?}");
+    // The last blank cell of the harbour.
+    let puzzle = Puzzle::parse(&own, "12..3...........").unwrap();
+    let told = Guide::new(&own, Ladder::hodoku()).unwrap().hint(&puzzle, &Stop::never()).unwrap();
+    assert_eq!(told.place, "harbour");
     let names: Vec<_> = own.problem().houses().filter_map(|house| own.house_name(house)).collect();
     assert_eq!(names, ["harbour"]);
 }
@@ -134,6 +132,8 @@ fn what_is_wrong_with_a_file_is_named() {
             "game.json: a line of 2 cells are more than symbols (with \"lines\": false rows and columns are no houses)",
         ),
         (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
+        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"sum\": 3}}]}}"), "game.json: a house is a list of cells"),
+        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"a\\nb\"}}]}}"), "game.json: control character"),
         ("{\"a\": 1}".to_owned(), "game.json: a record without a game"),
         ("{\"game\": 1}".to_owned(), "game.json: `game` is 1, not a name"),
         (format!("{head},"), "game.json: EOF while parsing"),
@@ -144,5 +144,14 @@ fn what_is_wrong_with_a_file_is_named() {
     }
     let error = Game::new(Board::square(2), Problem::new(5, 2).unwrap()).unwrap_err();
     assert_eq!(error.to_string(), "a board of 4 cells, and a problem of 5");
-    assert_eq!(game("latin:2").house_name(&[]), None);
+    let mut with_clue = Problem::new(4, 2).unwrap();
+    with_clue.given(Cell::new(3), Symbol::new(1)).unwrap();
+    let error = Game::new(Board::square(2), with_clue).unwrap_err();
+    assert_eq!(error.to_string(), "r2c2 is given as 2, and a game has no clues");
+    let mut latin = game("latin:2");
+    let error = latin.name_house([Cell::new(0)], "nothing").unwrap_err();
+    assert_eq!(error.to_string(), "the cells that are named \"nothing\" are no house");
+    assert!(latin.name_house([1, 0].map(Cell::new), "a\nb").is_err());
+    latin.name_house([1, 0].map(Cell::new), "top").unwrap();
+    assert_eq!(latin.house_name(&[0, 1].map(Cell::new)), Some("top"));
 }

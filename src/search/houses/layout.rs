@@ -48,7 +48,7 @@ pub struct Layout {
     pub outside: Vec<u16>,
     pub cages: Vec<Cage>,
     /// By cell: the cages that it is in.
-    cages_of: Vec<Vec<u16>>,
+    cages_of: Vec<Vec<u32>>,
 }
 
 impl Layout {
@@ -62,7 +62,7 @@ impl Layout {
         for constraint in problem.constraints() {
             if let Constraint::Sum { cells, total } = constraint {
                 for cell in cells {
-                    cages_of[cell.index()].push(cages.len() as u16);
+                    cages_of[cell.index()].push(cages.len() as u32);
                 }
                 let cells = cells.iter().map(|cell| cell.index() as u16).collect();
                 cages.push(Cage { cells, total: i64::from(*total) });
@@ -134,7 +134,7 @@ impl Layout {
 
     /// The cages of a cell.
     #[inline]
-    pub fn cages_of(&self, cell: usize) -> &[u16] {
+    pub fn cages_of(&self, cell: usize) -> &[u32] {
         &self.cages_of[cell]
     }
 

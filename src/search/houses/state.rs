@@ -21,7 +21,7 @@ pub struct State {
     changed: Vec<u32>,
     listed: Vec<bool>,
     /// Cages with a cell that has changed, and whether each is listed.
-    changed_cages: Vec<u16>,
+    changed_cages: Vec<u32>,
     listed_cages: Vec<bool>,
     grid: Vec<Symbol>,
 }
@@ -56,7 +56,7 @@ impl State {
         if layout.order == 1 {
             self.open = 0;
         }
-        self.changed_cages.extend(0..layout.cages.len() as u16);
+        self.changed_cages.extend(0..layout.cages.len() as u32);
         self.listed_cages.fill(true);
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
@@ -131,8 +131,8 @@ impl State {
             }
         }
         for &cage in layout.cages_of(cell) {
-            if !self.listed_cages[usize::from(cage)] {
-                self.listed_cages[usize::from(cage)] = true;
+            if !self.listed_cages[cage as usize] {
+                self.listed_cages[cage as usize] = true;
                 self.changed_cages.push(cage);
             }
         }
@@ -182,8 +182,8 @@ impl State {
                 self.listed[view as usize] = false;
                 ok = self.look(layout, view as usize);
             } else if let Some(cage) = self.changed_cages.pop() {
-                self.listed_cages[usize::from(cage)] = false;
-                ok = self.look_at_cage(layout, &layout.cages[usize::from(cage)]);
+                self.listed_cages[cage as usize] = false;
+                ok = self.look_at_cage(layout, &layout.cages[cage as usize]);
             } else {
                 return true;
             }
@@ -193,7 +193,7 @@ impl State {
             self.listed[view as usize] = false;
         }
         for cage in self.changed_cages.drain(..) {
-            self.listed_cages[usize::from(cage)] = false;
+            self.listed_cages[cage as usize] = false;
         }
         false
     }
