@@ -4,7 +4,7 @@
 
 use crate::common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{game, puzzle};
 use gerechte::encodings::{Cell, Symbol};
@@ -217,6 +217,114 @@ fn equivalent_puzzles_have_the_same_scores() {
             );
         }
     }
+}
+
+/// A position of the refutation sum, every set worked out anew: what is filled in, and what each blank cell may hold.
+#[derive(Clone)]
+struct Open {
+    grid: Vec<Option<usize>>,
+    candidates: Vec<Vec<usize>>,
+}
+
+impl Open {
+    /// False where a cell that shares a house has the symbol.
+    fn place(&mut self, plain: &Plain, cell: usize, symbol: usize) -> bool {
+        let mut fits = true;
+        (self.grid[cell], self.candidates[cell]) = (Some(symbol), vec![symbol]);
+        for peer in plain.houses.iter().filter(|house| house.contains(&cell)).flatten().copied() {
+            match self.grid[peer] {
+                None => self.candidates[peer].retain(|&candidate| candidate != symbol),
+                Some(other) => fits &= peer == cell || other != symbol,
+            }
+        }
+        fits
+    }
+
+    fn places(&self, house: &[usize], symbol: usize) -> Vec<usize> {
+        house.iter().copied().filter(|&cell| self.candidates[cell].contains(&symbol)).collect()
+    }
+
+    fn lacks_a_place(&self, plain: &Plain) -> bool {
+        let mut full = plain.houses.iter().filter(|house| house.len() == plain.symbols);
+        full.any(|house| (0..plain.symbols).any(|symbol| self.places(house, symbol).is_empty()))
+    }
+
+    /// A round of singles: how many there were, and whether they or a cell without candidates contradict.
+    fn round(&mut self, plain: &Plain) -> (usize, bool) {
+        let blank = |cell: &usize| self.grid[*cell].is_none();
+        let naked = (0..plain.cells).filter(blank).filter(|&cell| self.candidates[cell].len() == 1);
+        let mut singles: Vec<_> = naked.map(|cell| (cell, self.candidates[cell][0])).collect();
+        for house in plain.houses.iter().filter(|house| house.len() == plain.symbols) {
+            for symbol in 0..plain.symbols {
+                if let [cell] = self.places(house, symbol)[..] {
+                    singles.extend(blank(&cell).then_some((cell, symbol)));
+                }
+            }
+        }
+        let singles: Vec<_> = singles.into_iter().sorted_unstable().dedup().collect();
+        let mut clash = !singles.iter().map(|single| single.0).all_unique();
+        for &(cell, symbol) in &singles {
+            clash |= !self.place(plain, cell, symbol);
+        }
+        (singles.len(), clash || self.candidates.iter().any(Vec::is_empty))
+    }
+
+    /// What it costs to refute a candidate.
+    fn cost(mut self, plain: &Plain, cell: usize, symbol: usize) -> Option<u64> {
+        let mut clash = !self.place(plain, cell, symbol);
+        for cost in 1.. {
+            if clash || self.lacks_a_place(plain) {
+                return Some(cost);
+            }
+            let singles;
+            (singles, clash) = self.round(plain);
+            if singles == 0 && !clash {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+fn plain_refutation_sum(game: &Game, puzzle: &Puzzle, solution: &[Symbol]) -> Option<u64> {
+    let plain = Plain::new(game);
+    let mut open = Open { grid: vec![None; plain.cells], candidates: vec![(0..plain.symbols).collect(); plain.cells] };
+    for (cell, symbol) in puzzle.clues() {
+        open.place(&plain, cell.index(), symbol.index());
+    }
+    let mut sum = 0;
+    loop {
+        while open.round(&plain).0 > 0 {}
+        let wrong = (0..plain.cells).flat_map(|cell| open.candidates[cell].iter().map(move |&symbol| (cell, symbol)));
+        let wrong = wrong.filter(|&(cell, symbol)| solution[cell].index() != symbol);
+        let costs: Vec<_> =
+            wrong.filter_map(|(cell, symbol)| Some((open.clone().cost(&plain, cell, symbol)?, cell, symbol))).collect();
+        if open.grid.iter().all(Option::is_some) {
+            return Some(sum);
+        }
+        let least = costs.iter().min()?.0;
+        for &(cost, cell, symbol) in costs.iter().filter(|cost| cost.0 == least) {
+            sum += cost;
+            open.candidates[cell].retain(|&candidate| candidate != symbol);
+        }
+    }
+}
+
+#[test]
+fn the_refutation_sum_is_that_of_plain_sets() {
+    let nine = NINE.map(|text| ("box:3x3", text));
+    let mut seen = BTreeSet::new();
+    for (name, text) in FIVE.map(|text| ("perfect:1", text)).into_iter().chain(nine) {
+        let game = game(name);
+        let puzzle = puzzle(&game, text);
+        let solution = common::solutions(common::NATIVE, &game.with_clues(&puzzle), 1).remove(0);
+        let expected = plain_refutation_sum(&game, &puzzle, &solution);
+        let mut rater = Rater::new(&game, TRIALS).with(Settings { runs: 1, states: 0, ..Settings::default() });
+        assert_eq!(rater.rate(&puzzle, &Stop::never()).unwrap().refutation.ok(), expected, "{text}");
+        seen.insert(expected);
+    }
+    // Solved by singles, refuted at some cost, and beyond refutation by singles are not the same.
+    assert!(seen.len() >= 5, "{seen:?}");
 }
 
 #[test]
