@@ -221,6 +221,9 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
     if args.pattern.is_some() && (args.clues.is_some() || args.symmetry != Symmetry::None) {
         bail!("--pattern says which cells are clues; it goes without --clues and --symmetry but for --method design");
     }
+    if args.pattern.is_some() && !["dig", "mutate", Census::NAME].contains(&args.method.as_str()) {
+        bail!("--pattern goes with the methods dig, mutate, census and design, not with {}", args.method);
+    }
     Ok(())
 }
 

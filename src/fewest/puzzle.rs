@@ -161,10 +161,11 @@ impl<'a> Proposer<'a> {
     }
 }
 
-/// The symbols that can change places in all solutions: those that no clue names, if nothing else tells symbols apart.
+/// The symbols that can change places in all solutions: those that no clue names, if nothing else tells symbols apart and each occurs.
 fn unnamed(problem: &Problem) -> Vec<Symbol> {
     let tells_none_apart = |constraint| matches!(constraint, &Constraint::AllDifferent(_) | &Constraint::Given(..));
-    if !problem.constraints().iter().all(tells_none_apart) {
+    // Without a full house a solution may lack symbols, and need not name those.
+    if problem.full_houses().next().is_none() || !problem.constraints().iter().all(tells_none_apart) {
         return Vec::new();
     }
     let named: HashSet<_> = problem.givens().map(|(_, symbol)| symbol).collect();

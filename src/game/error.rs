@@ -86,6 +86,9 @@ pub enum GameError {
     /// A control character in the name of a house.
     #[error("control character {0:?} in the name of a house")]
     ControlInName(char),
+    /// An empty name of a house.
+    #[error("a house without a name")]
+    EmptyName,
     /// A name for cells that are no house.
     #[error("the cells that are named {0:?} are no house")]
     NoHouse(String),

@@ -113,7 +113,9 @@ const SCHEMA: &str = "gerechte/game/1";
 fn json(content: &str) -> Result<Content, GameError> {
     let wrong = |error: serde_json::Error| GameError::Json(error.to_string());
     let value: serde_json::Value = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
-    if let Some(game) = value.get("game") {
+    if value.get("schema").is_none_or(|schema| schema != SCHEMA)
+        && let Some(game) = value.get("game")
+    {
         let name = game.as_str().ok_or_else(|| GameError::Json(format!("`game` is {game}, not a name")))?;
         return name.parse().map(Content::Spec);
     }

@@ -88,6 +88,9 @@ impl Game {
         if let Some(found) = name.chars().find(|c| c.is_control()) {
             return Err(GameError::ControlInName(found));
         }
+        if name.trim().is_empty() {
+            return Err(GameError::EmptyName);
+        }
         if !self.problem.houses().any(|house| house == cells) {
             return Err(GameError::NoHouse(name));
         }

@@ -105,7 +105,7 @@ fn houses_keep_their_names() {
     // The last blank cell of the harbour.
     let puzzle = Puzzle::parse(&own, "12..3...........").unwrap();
     let told = Guide::new(&own, Ladder::hodoku()).unwrap().hint(&puzzle, &Stop::never()).unwrap();
-    assert_eq!(told.place, "harbour");
+    assert_eq!(told.place, "look at harbour");
     let names: Vec<_> = own.problem().houses().filter_map(|house| own.house_name(house)).collect();
     assert_eq!(names, ["harbour"]);
 }
@@ -134,6 +134,8 @@ fn what_is_wrong_with_a_file_is_named() {
         (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
         (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"sum\": 3}}]}}"), "game.json: a house is a list of cells"),
         (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"a\\nb\"}}]}}"), "game.json: control character"),
+        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"\"}}]}}"), "game.json: a house without a name"),
+        (format!("{head}, \"game\": \"latin:5\"}}"), "game.json: unknown field `game`"),
         ("{\"a\": 1}".to_owned(), "game.json: a record without a game"),
         ("{\"game\": 1}".to_owned(), "game.json: `game` is 1, not a name"),
         (format!("{head},"), "game.json: EOF while parsing"),
@@ -154,4 +156,16 @@ fn what_is_wrong_with_a_file_is_named() {
     assert!(latin.name_house([1, 0].map(Cell::new), "a\nb").is_err());
     latin.name_house([1, 0].map(Cell::new), "top").unwrap();
     assert_eq!(latin.house_name(&[0, 1].map(Cell::new)), Some("top"));
+}
+
+/// Not every symbol occurs where no house is full, so the fewest clues need not name all but one.
+#[test]
+fn clues_are_added_where_no_house_is_full() {
+    let text = r#"{"schema": "gerechte/game/1", "rows": 1, "columns": 2, "symbols": 6}"#;
+    let own = file(text).unwrap();
+    for (line, fewest) in [("..", 2), ("2.", 1), ("25", 0)] {
+        let problem = own.with_clues(&Puzzle::parse(&own, line).unwrap());
+        let found = gerechte::fewest::additional(&problem, &gerechte::sat::Varisat, &Stop::never()).unwrap().unwrap();
+        assert_eq!((found.clues.len(), found.is_proved()), (fewest, true), "{line}");
+    }
 }
