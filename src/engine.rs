@@ -211,7 +211,7 @@ pub struct Checked {
     pub redundant: Vec<Cell>,
 }
 
-/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`] holds them.
+/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
 pub type Clues<'a> = &'a [Option<Symbol>];
 
 /// The cells with clues, ascending, and their symbols.
