@@ -49,6 +49,7 @@ pub mod grid;
 #[cfg(feature = "ilp")]
 pub mod ilp;
 pub mod minimal;
+mod mix;
 pub mod palette;
 pub mod permutation;
 pub mod puzzle;

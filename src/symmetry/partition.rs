@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 
 use super::graph::Graph;
+use crate::mix::{GOLDEN, round};
 
 /// Classes of vertices, one after another. A class is named by the place where it starts.
 #[derive(Clone, Debug)]
@@ -203,9 +204,7 @@ impl Partition {
     }
 }
 
-/// Mixes a number into a hash (a round of splitmix64).
+/// Mixes a number into a hash.
 const fn mix(hash: u64, number: u64) -> u64 {
-    let mixed = (hash ^ number).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed ^ (mixed >> 27)
+    round((hash ^ number).wrapping_add(GOLDEN))
 }

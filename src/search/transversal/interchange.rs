@@ -4,8 +4,10 @@
 //! classes, and a set of cells has as many grids as its image. [`Interchange::normal`] picks one image: not
 //! always the same for equivalent sets, as a canonical form would be, but cheap, and any image is sound.
 
-use super::{MAX_ORDER, Mask};
 use std::collections::HashSet;
+
+use super::{MAX_ORDER, Mask};
+use crate::mix::{FACTOR, GOLDEN};
 
 /// Classes of at least two interchangeable rows or columns.
 #[derive(Debug, Clone)]
@@ -108,10 +110,10 @@ fn mark(lines: &mut [u64], own: &[u64; MAX_ORDER], crossing: &[u64; MAX_ORDER]) 
     }
 }
 
-/// Spreads a small number over a word (a round of splitmix64).
+/// Spreads a small number over a word.
 fn mix(number: u64) -> u64 {
-    let product = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (product ^ product >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    let product = number.wrapping_add(1).wrapping_mul(GOLDEN);
+    (product ^ product >> 29).wrapping_mul(FACTOR)
 }
 
 fn classes(order: usize, interchangeable: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {

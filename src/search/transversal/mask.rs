@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::mix::{FACTOR, GOLDEN};
+
 /// A set of cells in one machine integer: `u64` to order 8, `u128` to order 11.
 pub trait Mask:
     Copy + Debug + Ord + std::hash::Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
@@ -48,9 +50,6 @@ pub trait Mask:
     }
 }
 
-/// 2^64 / golden ratio, odd: Fibonacci hashing.
-const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-
 macro_rules! mask {
     ($int:ty, $fold:expr) => {
         impl Mask for $int {
@@ -86,9 +85,9 @@ macro_rules! mask {
             #[inline]
             fn hash(self) -> u64 {
                 let folded: u64 = $fold(self);
-                let once = folded.wrapping_mul(MIX);
+                let once = folded.wrapping_mul(GOLDEN);
                 // The product's top bits see every input bit; bring them down and spread them again.
-                (once ^ (once >> 32)).wrapping_mul(MIX)
+                (once ^ (once >> 32)).wrapping_mul(GOLDEN)
             }
 
             #[inline]
@@ -105,7 +104,7 @@ mask!(u128, fold);
 /// Both halves in one word: the multiplication keeps a cell of one half from meeting a cell of the other.
 #[allow(clippy::cast_possible_truncation, reason = "the high half is added")]
 const fn fold(cells: u128) -> u64 {
-    (cells as u64) ^ ((cells >> 64) as u64).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    (cells as u64) ^ ((cells >> 64) as u64).wrapping_mul(FACTOR)
 }
 
 #[cfg(test)]

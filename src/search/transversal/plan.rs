@@ -10,6 +10,7 @@ use super::layers::{NORMAL_STEPS, SPLIT, inside, ways_to_split};
 use super::packing::Packer;
 use super::split::{Split, to_f64};
 use super::{Mask, Refusal, Transversals};
+use crate::mix::{GOLDEN, splitmix64};
 
 /// What a caller grants. The default is 200 MB and 10¹⁰ steps, about ten seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -183,9 +184,7 @@ struct Random(u64);
 impl Random {
     #[allow(clippy::cast_possible_truncation, reason = "the remainder is below a length")]
     fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let once = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let twice = (once ^ once >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        list.get(((twice ^ twice >> 31) % list.len().max(1) as u64) as usize)
+        self.0 = self.0.wrapping_add(GOLDEN);
+        list.get((splitmix64(self.0) % list.len().max(1) as u64) as usize)
     }
 }
