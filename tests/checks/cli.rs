@@ -153,7 +153,7 @@ fn bad_games_are_one_line() {
         ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
         ("latin:4+windows", "`+windows` needs square boxes, not latin:4"),
         ("box:2x2+special", "special grids need a perfect or diameter code, not box:2x2"),
-        ("samurai+diagonals", "`+diagonals` needs a square board, not samurai"),
+        ("samurai+diagonals", "`+diagonals` needs a square board whose rows and columns are houses, not samurai"),
         ("@/no/such/file", "cannot read /no/such/file"),
         ("@tests", "cannot read tests"),
         ("box:2x2+killer:Cargo.toml", "Cargo.toml: row 1 has"),
