@@ -9,9 +9,9 @@ mod designs;
 use std::time::{Duration, Instant};
 
 use designs::{Design, designs, line};
-use gerechte::Stop;
-use gerechte::generate::design::{Outcome, design};
+use gerechte::generate::design::design;
 use gerechte::sat::{Backend, Batsat, Varisat};
+use gerechte::{Stop, unless_stopped};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -40,12 +40,12 @@ fn run<B: Backend>(wanted: &Design, backend: &B) -> (String, String) {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     let outcome = design(&wanted.game, &wanted.grid, &wanted.demand, backend, random, &stop);
     let seconds = format!("{:.2}", start.elapsed().as_secs_f64());
-    match outcome.expect("solvers answer") {
-        Outcome::Clues(cells) => (seconds, format!("`{}`", line(&wanted.grid, &cells))),
-        Outcome::Impossible => {
+    match unless_stopped(outcome).expect("solvers answer") {
+        Some(Some(cells)) => (seconds, format!("`{}`", line(&wanted.grid, &cells))),
+        Some(None) => {
             assert!(!wanted.is_possible, "{}", wanted.name);
             (seconds, "none, proved".to_owned())
         }
-        Outcome::Stopped => ("—".to_owned(), "?".to_owned()),
+        None => ("—".to_owned(), "?".to_owned()),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::engine::{Clues, Prepared, in_time};
-use crate::{EngineError, Grid, Stop};
+use crate::engine::{Clues, Prepared};
+use crate::{EngineError, Grid, Stop, unless_stopped};
 
 /// Whether a puzzle has a solution, and whether it has another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Answer {
         stop: &Stop,
     ) -> Result<Self, EngineError> {
         if !unique {
-            return Ok(match in_time(engine.first(clues, stop))? {
+            return Ok(match unless_stopped(engine.first(clues, stop))? {
                 Some(Some(grid)) => Self::Solved { grid: grid.into(), unique: None },
                 Some(None) => Self::Unsatisfiable,
                 None => Self::Unknown,
@@ -50,7 +50,7 @@ impl Answer {
         }
         let mut first = None;
         let mut others = false;
-        let exit = in_time(engine.solutions(clues, stop, &mut |grid| {
+        let exit = unless_stopped(engine.solutions(clues, stop, &mut |grid| {
             others = first.is_some();
             first.get_or_insert_with(|| Grid::from(grid.to_vec()));
             if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::permutation::{Permutation, keeps};
-use crate::{Stop, Stopped};
+use crate::{Stop, Stopped, unless_stopped};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +52,9 @@ pub enum EngineError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
-    /// The engine took longer than it may.
+    /// The engine stopped of itself, as it took longer than it may.
     #[error("no answer in the time that it may take")]
-    OutOfTime,
+    OutOfTime(#[source] Stopped),
     /// The program under the engine failed.
     #[error("{engine}: {reason}")]
     Failed {
@@ -66,15 +66,6 @@ pub enum EngineError {
     /// More solutions than a counter holds.
     #[error("more than 2^128 solutions")]
     Overflow,
-}
-
-/// An answer, or `None` where a stop or the engine's own patience came first.
-pub fn in_time<T>(answer: Result<T, EngineError>) -> Result<Option<T>, EngineError> {
-    match answer {
-        Ok(answer) => Ok(Some(answer)),
-        Err(EngineError::Stopped(_) | EngineError::OutOfTime) => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 /// What is called with each solution: one symbol a cell.
@@ -150,7 +141,7 @@ fn count_of(
     match exit {
         Ok(Exit::Complete) => Ok(Count::Exactly(found)),
         Ok(Exit::Enough) => Ok(Count::AtLeast(found)),
-        Err(error) => in_time(Err(error)).map(|_: Option<()>| Count::AtLeast(found)),
+        Err(error) => unless_stopped(Err(error)).map(|_: Option<()>| Count::AtLeast(found)),
     }
 }
 

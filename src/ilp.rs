@@ -17,7 +17,7 @@ use itertools::Itertools;
 
 use crate::encodings::{Constraint, Problem, Symbol};
 use crate::engine::{Prepared, Restated, Visitor};
-use crate::{Engine, EngineError, Exit, Stop};
+use crate::{Engine, EngineError, Exit, Stop, Stopped};
 
 /// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,7 +52,7 @@ impl Engine for Ilp {
                 Outcome::Solved(grid) => grid,
                 Outcome::Infeasible => return Ok(Exit::Complete),
                 Outcome::OutOfTime if self.patience.is_some_and(|patience| seconds >= patience) => {
-                    return Err(EngineError::OutOfTime);
+                    return Err(EngineError::OutOfTime(Stopped));
                 }
                 Outcome::OutOfTime => {
                     seconds *= 2.0;

@@ -69,4 +69,4 @@ pub use game::{Game, GameError, GameSpec, PuzzleError};
 pub use grid::Grid;
 pub use palette::{Palette, PaletteError};
 pub use puzzle::Puzzle;
-pub use stop::{Stop, Stopped};
+pub use stop::{Stop, Stopped, unless_stopped};

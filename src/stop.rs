@@ -1,15 +1,36 @@
 //! A request to stop, shared between the one who asks and the one who works.
 
+use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use thiserror::Error;
-
 /// A stop was requested before the work was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("stopped")]
 pub struct Stopped;
+
+impl Stopped {
+    /// Whether the error is a stop, or one of its sources is.
+    ///
+    /// ```
+    /// use gerechte::{EngineError, Stopped};
+    /// assert!(Stopped::is_behind(&EngineError::from(Stopped)));
+    /// assert!(!Stopped::is_behind(&EngineError::Overflow));
+    /// ```
+    pub fn is_behind(error: &(dyn Error + 'static)) -> bool {
+        error.is::<Self>() || error.source().is_some_and(Self::is_behind)
+    }
+}
+
+/// What was found, or `None` if a stop came first.
+pub fn unless_stopped<T, E: Error + 'static>(found: Result<T, E>) -> Result<Option<T>, E> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if Stopped::is_behind(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
 
 /// A flag that long work looks at from time to time.
 ///

@@ -7,8 +7,7 @@ use thiserror::Error;
 
 use super::{Disagreement, agreed, checked};
 use crate::encodings::{Problem, Symbol};
-use crate::engine::in_time;
-use crate::{Engine, EngineError, Exit, Grid, Puzzle, Stop};
+use crate::{Engine, EngineError, Exit, Grid, Puzzle, Stop, unless_stopped};
 
 /// The solutions of a problem, listed by one engine and found again by others.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +63,7 @@ impl Listing<'_> {
         let mut listed = (!others.is_empty()).then(BTreeSet::new);
         let mut fault = None;
         let (mut number, mut is_wanted) = (0, true);
-        let exit = in_time(first.solutions(self.problem, stop, &mut |grid| {
+        let exit = unless_stopped(first.solutions(self.problem, stop, &mut |grid| {
             number += 1;
             match self.listed(first.as_ref(), grid, listed.as_mut()) {
                 Ok(()) => is_wanted = visit(&Grid::from(grid.to_vec())).is_continue(),
@@ -109,10 +108,17 @@ impl Listing<'_> {
     ) -> Result<(), ListingError> {
         for engine in others {
             let mut found = BTreeSet::new();
-            let other = in_time(engine.solutions(self.problem, stop, &mut |grid| {
-                found.insert(grid.to_vec());
-                if Some(found.len() as u64) == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let mut twice = None;
+            let other = unless_stopped(engine.solutions(self.problem, stop, &mut |grid| {
+                if !found.insert(grid.to_vec()) {
+                    twice = Some(Grid::from(grid.to_vec()));
+                }
+                let is_enough = twice.is_some() || Some(found.len() as u64) == self.limit;
+                if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }))?;
+            if let Some(grid) = twice {
+                return Err(ListingError::Twice { engine: engine.name(), grid });
+            }
             if other.is_none() {
                 return Ok(());
             }

@@ -20,7 +20,7 @@ use crate::engine::EngineError;
 use crate::minimal::MinimalError;
 use crate::rate::HasSums;
 use crate::symmetry::GroupError;
-use crate::{Count, Engine, GameError, Stop, Stopped};
+use crate::{Count, Engine, GameError, Stop, Stopped, unless_stopped};
 
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]
@@ -97,19 +97,6 @@ pub enum ClaimError {
     /// The claim's game cannot be built.
     #[error(transparent)]
     Game(#[from] GameError),
-}
-
-impl ClaimError {
-    /// Whether a stop, or an engine's own patience, came before the answer.
-    const fn is_for_want_of_time(&self) -> bool {
-        matches!(
-            self,
-            Self::Stopped(_)
-                | Self::Group(GroupError::Stopped(_))
-                | Self::Engine(EngineError::Stopped(_) | EngineError::OutOfTime)
-                | Self::Minimal(MinimalError::Engine(EngineError::Stopped(_) | EngineError::OutOfTime))
-        )
-    }
 }
 
 /// What became of one part of a claim.
@@ -197,11 +184,7 @@ impl Lab<'_> {
     /// What a computation gives unless it is stopped, and the time that it takes.
     fn timed<T>(&self, compute: impl FnOnce() -> Result<T, ClaimError>) -> Result<(Option<T>, Duration), ClaimError> {
         let start = (self.clock)();
-        let computed = match compute() {
-            Ok(computed) => Some(computed),
-            Err(error) if error.is_for_want_of_time() => None,
-            Err(error) => return Err(error),
-        };
+        let computed = unless_stopped(compute())?;
         Ok((computed, (self.clock)().saturating_sub(start)))
     }
 

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use gerechte::agree::{PreparedEngines, agreed, prepared};
 use gerechte::encodings::Cell;
-use gerechte::engine::{Checked, in_time};
+use gerechte::engine::Checked;
 use gerechte::engines::Task;
 use gerechte::fewest::{self, Additional};
 use gerechte::format::record::{self, Bounds};
 use gerechte::sat::Varisat;
-use gerechte::{Game, Puzzle};
+use gerechte::{Game, Puzzle, unless_stopped};
 
 use super::args::CheckArgs;
 use super::batch;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            let found = session.timed(name, || in_time(engine.check(&puzzle, &session.stop)))?;
+            let found = session.timed(name, || unless_stopped(engine.check(&puzzle, &session.stop)))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {

@@ -1,11 +1,11 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
 use anyhow::{Context, bail};
-use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::generate::design::{Anywhere, Demand, Outcome, Solvable, design, design_anywhere};
+use gerechte::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
 use gerechte::generate::{Draft, Random};
 use gerechte::sat::Varisat;
+use gerechte::{Puzzle, unless_stopped};
 use rand::SeedableRng;
 
 use super::args::GenerateArgs;
@@ -38,24 +38,22 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         random.set_stream(index);
         let stop = &session.stop;
         let made = match &grid {
-            Some(grid) => match design(&game, grid, &demand, &Varisat, &mut random, stop)? {
-                Outcome::Clues(cells) => Ok((grid.clone(), cells)),
-                Outcome::Impossible => {
-                    Err((Status::Negative, "impossible: no puzzle of this grid meets the demand".to_owned()))
-                }
-                Outcome::Stopped => Err((Status::Limit, "stopped before it was known whether there is one".to_owned())),
-            },
-            None => match design_anywhere(&game, &demand, args.tries, &Varisat, &mut random, stop)? {
-                Anywhere::Found(grid, cells) => Ok((grid, cells)),
-                Anywhere::NoGrid => Err((Status::Negative, format!("impossible: {game} has no grid"))),
-                Anywhere::NotFound(grids) => {
-                    Err((Status::Limit, format!("not met: impossible on each of {grids} random grids")))
-                }
-                Anywhere::Stopped(grids) => {
-                    Err((Status::Limit, format!("stopped after {index} puzzles, {grids} grids without one since")))
-                }
-            },
+            Some(grid) => unless_stopped(design(&game, grid, &demand, &Varisat, &mut random, stop))?.map(|cells| {
+                let impossible =
+                    || (Status::Negative, "impossible: no puzzle of this grid meets the demand".to_owned());
+                cells.map(|cells| (grid.clone(), cells)).ok_or_else(impossible)
+            }),
+            None => unless_stopped(design_anywhere(&game, &demand, args.tries, &Varisat, &mut random, stop))?.map(
+                |anywhere| match anywhere {
+                    Anywhere::Found(grid, cells) => Ok((grid, cells)),
+                    Anywhere::NoGrid => Err((Status::Negative, format!("impossible: {game} has no grid"))),
+                    Anywhere::NotFound(grids) => {
+                        Err((Status::Limit, format!("not met: impossible on each of {grids} random grids")))
+                    }
+                },
+            ),
         };
+        let made = made.unwrap_or_else(|| Err((Status::Limit, format!("stopped after {index} puzzles"))));
         let (grid, cells) = match made {
             Ok(made) => made,
             // The time was for as many as there are.

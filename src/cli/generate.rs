@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
-use gerechte::generate::{Census, Fill, GenerateError, Maker, Method, Nearest, Outcome, Symmetry, Target, methods};
+use gerechte::generate::{
+    Census, Fill, GenerateError, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
+};
 use gerechte::symmetry::CanonicalForms;
 use gerechte::{Game, Puzzle};
 
@@ -70,7 +72,7 @@ fn make(
     let mut output = Output::new(args.output.json);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
-    let maker = Maker::new(game, method, target, &session.stop)?.filled_by(args.fill)?.tries(args.tries);
+    let maker = Maker::working_in(Workshop::new(game, args.fill, &session.stop)?, method, target)?.tries(args.tries);
     let wants_forms = args.unique_classes || args.into.is_some();
     let forms = wants_forms.then(|| CanonicalForms::new(game, &session.stop)).transpose()?;
     let mut classes = Classes::default();

@@ -41,6 +41,7 @@ use args::{Cli, Verb};
 use gerechte::EngineError;
 use gerechte::Stopped;
 use gerechte::agree::Disagreement;
+use gerechte::agree::ListingError;
 
 /// What a verb has to say with its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,13 +85,16 @@ pub(crate) fn main() -> ExitCode {
     match run(cli.verb) {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) if is_stop(&error) => {
-            output::message("stopped");
+        Err(error) if Stopped::is_behind(error.as_ref()) => {
+            output::message(&error.to_string());
             ExitCode::from(Status::Limit as u8)
         }
         Err(error) => {
             output::message(&format!("error: {error:#}"));
-            let is_ours = error.is::<Disagreement>() || error.is::<EngineError>() || error.is::<certify::Refused>();
+            let is_ours = error.is::<Disagreement>()
+                || error.is::<ListingError>()
+                || error.is::<EngineError>()
+                || error.is::<certify::Refused>();
             ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
         }
     }
@@ -117,15 +121,11 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
     }
 }
 
-fn is_stop(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.downcast_ref::<Stopped>().is_some())
-}
-
 /// What was found. Returns `None` if a stop came first.
 fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(error) if is_stop(&error) => Ok(None),
+        Err(error) if Stopped::is_behind(error.as_ref()) => Ok(None),
         Err(error) => Err(error),
     }
 }

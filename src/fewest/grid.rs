@@ -2,12 +2,11 @@
 
 use thiserror::Error;
 
-use super::found;
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
-use crate::{EngineError, Stop};
+use crate::{EngineError, Stop, unless_stopped};
 
 /// Why nothing can be said of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,7 +65,8 @@ pub fn of_grid<B: Backend>(
     let all = (0..problem.cells()).map(Cell::new).collect();
     let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
     let end = raise(problem, backend, &mut changes, &mut sets, &mut best, stop);
-    Ok(found(best, end)?)
+    unless_stopped(end)?;
+    Ok(best)
 }
 
 /// Raises the bound, and lowers the number of clues, until they meet.

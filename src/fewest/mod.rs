@@ -6,13 +6,5 @@
 mod grid;
 mod puzzle;
 
-use crate::EngineError;
-use crate::engine::in_time;
-
 pub use grid::{Fewest, FewestError, of_grid};
 pub use puzzle::{Additional, additional};
-
-/// What was found, complete or up to a stop.
-fn found<T>(best: T, end: Result<(), EngineError>) -> Result<T, EngineError> {
-    in_time(end).map(|_| best)
-}

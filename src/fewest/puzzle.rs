@@ -4,13 +4,12 @@ use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 
-use super::found;
 use crate::encodings::amo::totalizer;
 use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::search::Native;
-use crate::{Engine, EngineError, Stop};
+use crate::{Engine, EngineError, Stop, unless_stopped};
 
 /// Clues that make the solution of a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +53,8 @@ pub fn additional<B: Backend>(problem: &Problem, backend: &B, stop: &Stop) -> Re
         (0..).map(Cell::new).zip(problem.free_cells()).filter(|(_, free)| *free).map(|(cell, _)| cell).collect();
     let mut best = Additional { clues: clues(&grid, &free), grid, at_least: 0 };
     let end = raise(problem, backend, &free, &mut best, stop);
-    Ok(Some(found(best, end)?))
+    unless_stopped(end)?;
+    Ok(Some(best))
 }
 
 /// What the grid holds in the cells.

@@ -59,15 +59,13 @@ const RATED: usize = 100;
 impl<'a> Maker<'a> {
     /// Prepares a game for a method. Full grids come from the native engine, and each puzzle gets 10,000 attempts.
     pub fn new(game: &Game, method: &'a dyn Method, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let workshop = Workshop::new(game, Fill::Native, stop)?;
-        let judge = Judge::new(game, target, stop)?;
-        Ok(Self { method, workshop, judge, tries: 10_000 })
+        Self::working_in(Workshop::new(game, Fill::Native, stop)?, method, target)
     }
 
-    /// The same maker with full grids from another source.
-    pub fn filled_by(mut self, fill: Fill) -> Result<Self, GenerateError> {
-        self.workshop = self.workshop.filled_by(fill)?;
-        Ok(self)
+    /// Prepares a workshop's game for a method.
+    pub fn working_in(workshop: Workshop, method: &'a dyn Method, target: Target) -> Result<Self, GenerateError> {
+        let judge = Judge::new(workshop.game(), target, workshop.stop())?;
+        Ok(Self { method, workshop, judge, tries: 10_000 })
     }
 
     /// The same maker with so many attempts at each puzzle.

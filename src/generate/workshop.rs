@@ -31,12 +31,6 @@ impl Workshop {
         Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone() })
     }
 
-    /// The same workshop with full grids from another source.
-    pub fn filled_by(mut self, fill: Fill) -> Result<Self, GenerateError> {
-        self.filler = Filler::new(&self.game, fill, &mut self.solver, &self.stop)?;
-        Ok(self)
-    }
-
     /// The same workshop with a solver on these instructions.
     #[cfg(test)]
     pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {

@@ -7,9 +7,9 @@ use std::thread;
 use common::designs::{Design, designs, line};
 use common::{NATIVE, long};
 use gerechte::encodings::Cell;
-use gerechte::generate::design::{DesignError, Outcome, design, rounds};
+use gerechte::generate::design::{DesignError, design, rounds};
 use gerechte::sat::{Backend, Batsat, Varisat};
-use gerechte::{Puzzle, Stop};
+use gerechte::{Puzzle, Stop, unless_stopped};
 use libtest_mimic::{Failed, Trial};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -26,8 +26,8 @@ pub fn trials() -> Vec<Trial> {
 /// Asks both solvers at once: for a puzzle, the first is enough.
 fn check(wanted: &Design) -> Result<(), Failed> {
     let stop = Stop::never();
-    let asked = |outcome: Result<Outcome, DesignError>| {
-        if matches!(outcome, Ok(Outcome::Clues(_))) {
+    let asked = |outcome: Result<Option<Vec<Cell>>, DesignError>| {
+        if matches!(outcome, Ok(Some(_))) {
             stop.request();
         }
         outcome
@@ -38,16 +38,16 @@ fn check(wanted: &Design) -> Result<(), Failed> {
         [batsat, varisat.join().expect("Varisat answers")]
     });
     for outcome in outcomes {
-        match outcome? {
-            Outcome::Clues(cells) => judge(wanted, &cells)?,
-            Outcome::Impossible => assert!(!wanted.is_possible, "no puzzle is found"),
-            Outcome::Stopped => assert!(wanted.is_possible, "some puzzle is found"),
+        match unless_stopped(outcome)? {
+            Some(Some(cells)) => judge(wanted, &cells)?,
+            Some(None) => assert!(!wanted.is_possible, "no puzzle is found"),
+            None => assert!(wanted.is_possible, "some puzzle is found"),
         }
     }
     Ok(())
 }
 
-fn ask<B: Backend>(wanted: &Design, backend: &B, stop: &Stop) -> Result<Outcome, DesignError> {
+fn ask<B: Backend>(wanted: &Design, backend: &B, stop: &Stop) -> Result<Option<Vec<Cell>>, DesignError> {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     design(&wanted.game, &wanted.grid, &wanted.demand, backend, random, stop)
 }

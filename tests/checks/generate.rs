@@ -356,7 +356,8 @@ fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
     // Digging with as many clues as cells leaves the grid.
     let cells = game.board().cells();
     let target = Target { clues: Clues::from(cells..=cells), ..Target::default() };
-    let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).unwrap().filled_by(fill).unwrap();
+    let workshop = Workshop::new(&game, fill, &Stop::never()).unwrap();
+    let mut maker = Maker::working_in(workshop, &Dig, target).unwrap();
     let mut counts: BTreeMap<Grid, u64> = BTreeMap::new();
     for index in 0..samples {
         let Outcome::Made(made) = maker.make(1, index) else { panic!("every game here has grids") };

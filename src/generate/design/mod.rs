@@ -19,7 +19,6 @@ use thiserror::Error;
 
 use super::CluesError;
 use crate::encodings::{Cell, ClauseSink, Symbol, Violation};
-use crate::engine::in_time;
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
@@ -27,17 +26,6 @@ use crate::{EngineError, Game, Grid, Puzzle, Stop};
 
 pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
-
-/// What became of a demand on a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// These cells of the grid, ascending, are the clues of a puzzle that meets it.
-    Clues(Vec<Cell>),
-    /// No puzzle of this grid meets it.
-    Impossible,
-    /// A stop came first.
-    Stopped,
-}
 
 /// Why a puzzle cannot be designed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -54,12 +42,12 @@ pub enum DesignError {
     Engine(#[from] EngineError),
 }
 
-/// A puzzle of the grid that meets the demand, or the proof that there is none.
+/// The clues, ascending, of a puzzle of the grid that meets the demand. Returns `None` if it is proved that there is none.
 ///
 /// Different states of `random` lead to different puzzles, the same state to the same.
 ///
 /// ```
-/// use gerechte::generate::design::{Demand, Outcome, Solvable, design, rounds};
+/// use gerechte::generate::design::{Demand, Solvable, design, rounds};
 /// use gerechte::{Game, Puzzle, Stop, sat::Batsat};
 /// use rand::{SeedableRng, rngs::ChaCha8Rng};
 ///
@@ -67,9 +55,7 @@ pub enum DesignError {
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
 /// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: (4..=4).into() };
 /// let random = &mut ChaCha8Rng::seed_from_u64(1);
-/// let Outcome::Clues(cells) = design(&game, &grid, &demand, &Batsat, random, &Stop::never())? else {
-///     panic!("there are such puzzles");
-/// };
+/// let cells = design(&game, &grid, &demand, &Batsat, random, &Stop::never())?.expect("there are such puzzles");
 /// let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
 /// assert_eq!((clues.len(), rounds(game.problem(), &clues)), (4, Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,7 +67,7 @@ pub fn design<B: Backend>(
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
-) -> Result<Outcome, DesignError> {
+) -> Result<Option<Vec<Cell>>, DesignError> {
     let problem = game.problem();
     problem.check(grid)?;
     let mut changes = Changes::new(problem, grid, stop);
@@ -92,10 +78,8 @@ pub fn design<B: Backend>(
             let one_of_them: Vec<_> = set.iter().map(|cell| is_clue[cell.index()]).collect();
             formula.add_clause(&one_of_them);
         }
-        let Some(answer) = in_time(formula.solve(&[]))? else { return Ok(Outcome::Stopped) };
-        match answer {
-            Answer::Satisfiable => {}
-            Answer::Unsatisfiable => return Ok(Outcome::Impossible),
+        if formula.solve(&[])? == Answer::Unsatisfiable {
+            return Ok(None);
         }
         let cells: Vec<_> = (0..problem.cells()).filter(|&cell| formula.holds(is_clue[cell])).map(Cell::new).collect();
         let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
@@ -104,11 +88,10 @@ pub fn design<B: Backend>(
             let reason = format!("a puzzle solved by {found:?} rounds of singles where {:?} is asked", demand.solvable);
             return Err(EngineError::Failed { engine: B::NAME, reason }.into());
         }
-        sets = match changes.missed_by(&cells) {
-            Ok(sets) if sets.is_empty() => return Ok(Outcome::Clues(cells)),
-            Ok(sets) => sets,
-            Err(_) => return Ok(Outcome::Stopped),
-        };
+        sets = changes.missed_by(&cells).map_err(EngineError::from)?;
+        if sets.is_empty() {
+            return Ok(Some(cells));
+        }
     }
 }
 
@@ -121,8 +104,6 @@ pub enum Anywhere {
     NotFound(u64),
     /// The problem has no grid at all.
     NoGrid,
-    /// A stop came first, after so many grids were proved to have none.
-    Stopped(u64),
 }
 
 /// A puzzle that meets the demand, on the first of at most `tries` random grids that has one.
@@ -136,13 +117,11 @@ pub fn design_anywhere<B: Backend>(
 ) -> Result<Anywhere, DesignError> {
     let mut solver = Solver::new(game.problem());
     let blank = Puzzle::blank(game.board().cells());
-    for tried in 0..tries {
-        let Ok(grid) = solver.random(&blank, stop, random) else { return Ok(Anywhere::Stopped(tried)) };
+    for _ in 0..tries {
+        let grid = solver.random(&blank, stop, random).map_err(EngineError::from)?;
         let Some(grid) = grid else { return Ok(Anywhere::NoGrid) };
-        match design(game, &grid, demand, backend, random, stop)? {
-            Outcome::Clues(cells) => return Ok(Anywhere::Found(grid, cells)),
-            Outcome::Impossible => {}
-            Outcome::Stopped => return Ok(Anywhere::Stopped(tried)),
+        if let Some(cells) = design(game, &grid, demand, backend, random, stop)? {
+            return Ok(Anywhere::Found(grid, cells));
         }
     }
     Ok(Anywhere::NotFound(tries))

@@ -22,7 +22,7 @@ use rand::RngExt;
 
 use super::Method;
 use crate::Puzzle;
-use crate::encodings::Problem;
+use crate::encodings::{Cell, Problem};
 use crate::generate::{Draft, Judge, Random, Workshop};
 use crate::rate::board::{MAX_ORDER, Mask, bits};
 
@@ -51,7 +51,7 @@ const COVER: usize = 3;
 /// Houses in tables.
 struct Houses {
     all: Vec<Vec<usize>>,
-    peers: Vec<Vec<usize>>,
+    peers: Vec<Vec<Cell>>,
     /// A full house, and another that shares two cells or more with it: the rest of the first, what they share, the rest of the other.
     crossings: Vec<[Vec<usize>; 3]>,
     order: usize,
@@ -172,12 +172,7 @@ impl Houses {
         let order = problem.symbols();
         let all: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
-        let mut peers = vec![Vec::new(); problem.cells()];
-        for house in &all {
-            for &cell in house {
-                peers[cell].extend(house.iter().copied().filter(|&peer| peer != cell));
-            }
-        }
+        let peers = problem.peers();
         let mut crossings = Vec::new();
         for (one, other) in all.iter().cartesian_product(&all).filter(|(one, other)| one.len() == order && one != other)
         {
@@ -200,7 +195,7 @@ impl Houses {
             }
             if board.values[cell].is_some() {
                 let symbol = board.may(cell);
-                self.peers[cell].iter().for_each(|&peer| exclusion[peer] |= symbol);
+                self.peers[cell].iter().for_each(|peer| exclusion[peer.index()] |= symbol);
             }
         }
         let any = |cells: &[usize]| cells.iter().fold(0, |all, &cell| all | board.may(cell));
@@ -245,8 +240,8 @@ impl Houses {
                         || a == d
                         || b == c
                         || b == d
-                        || !self.peers[a].contains(&c)
-                        || !self.peers[b].contains(&d)
+                        || !self.peers[a].contains(&Cell::new(c))
+                        || !self.peers[b].contains(&Cell::new(d))
                     {
                         continue;
                     }
