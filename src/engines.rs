@@ -60,6 +60,7 @@ pub enum EngineChoiceError {
 
 /// What is asked of the engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Task {
     /// A solution, or two.
     Complete,

@@ -35,6 +35,7 @@ impl std::fmt::Display for Fault {
 /// What can be wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
+#[non_exhaustive]
 pub enum Reason {
     #[error("cannot be read: {0}")]
     Unreadable(String),

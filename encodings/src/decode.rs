@@ -15,6 +15,7 @@ pub struct Answer {
 
 /// Why an answer is not one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// A line that is none of the format's.
     #[error("line {line}: `{text}` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)")]
@@ -59,6 +60,7 @@ pub enum AnswerError {
 
 /// Why a model is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DecodeError {
     /// No symbol is true for the cell.
     #[error("the model gives cell {0} no symbol")]

@@ -47,6 +47,7 @@ pub struct Problem {
 
 /// Why a constraint, or a whole problem, cannot be stated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ProblemError {
     /// No cells, or more than [`MAX_CELLS`].
     #[error("a problem has 1 to {MAX_CELLS} cells, not {0}")]
@@ -85,6 +86,7 @@ pub enum ProblemError {
 
 /// What is wrong with a grid that does not satisfy a [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Violation {
     /// The grid has another number of cells.
     #[error("{found} cells instead of {expected}")]

@@ -78,6 +78,7 @@ impl std::fmt::Debug for Lab<'_> {
 
 /// Why a claim could not be checked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// An engine failed.
     #[error(transparent)]
@@ -101,6 +102,7 @@ pub enum ClaimError {
 
 /// What became of one part of a claim.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// Which part.
     pub part: String,
@@ -114,6 +116,7 @@ pub struct Finding {
 
 /// What one engine computed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Run {
     /// The engine.
     pub engine: &'static str,

@@ -39,6 +39,7 @@ pub enum JournalError {
 
 /// What lines say, and where to go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found {
     /// What is known.
     pub ledger: Ledger,

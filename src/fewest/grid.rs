@@ -10,6 +10,7 @@ use crate::{EngineError, Stop, unless_stopped};
 
 /// Why nothing can be said of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FewestError {
     /// It is not one of the game's.
     #[error("not a grid of the game: {0}")]
@@ -21,6 +22,7 @@ pub enum FewestError {
 
 /// The fewest clues that are known, and how many are needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fewest {
     /// The clues of a puzzle, ascending.
     pub cells: Vec<Cell>,

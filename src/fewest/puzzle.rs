@@ -13,6 +13,7 @@ use crate::{Engine, EngineError, Stop, unless_stopped};
 
 /// Clues that make the solution of a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Additional {
     /// The fewest clues to add that are known.
     pub clues: Vec<(Cell, Symbol)>,

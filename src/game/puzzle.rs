@@ -8,6 +8,7 @@ use crate::encodings::{Cell, MAX_SYMBOLS, Problem, Symbol};
 
 /// Why a line is not a puzzle of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// The line is too long or too short.
     #[error("{found} characters instead of {expected}, one for each cell")]

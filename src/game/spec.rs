@@ -35,6 +35,7 @@ pub struct GameSpec {
 
 /// The board of a game and its regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Base {
     /// The palette of a perfect code.
     Perfect(Perfect),
@@ -54,6 +55,7 @@ pub enum Base {
 
 /// A constraint on top of the base.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Extra {
     /// Both main diagonals hold every symbol.
     Diagonals,

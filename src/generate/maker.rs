@@ -18,6 +18,7 @@ pub enum Outcome {
 
 /// A puzzle that meets the target.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub draft: Draft,
@@ -36,6 +37,7 @@ impl Made {
 
 /// A puzzle that comes near the target.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Nearest {
     /// The puzzle.
     pub draft: Draft,

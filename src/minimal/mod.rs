@@ -26,6 +26,7 @@ pub const MAX_CELLS: usize = 29;
 
 /// Why the minimal puzzles of a grid cannot be listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum MinimalError {
     /// Too many cells for a table of all sets of clues.
     #[error("a table of all sets of clues needs a board of at most {MAX_CELLS} cells, and this has {0}")]

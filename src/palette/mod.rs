@@ -48,6 +48,7 @@ pub struct Palette {
 
 /// Why there is no such palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PaletteError {
     /// An order of 0 or above 64.
     #[error("order {0} is not between 1 and {MAX_SYMBOLS}")]

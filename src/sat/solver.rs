@@ -16,6 +16,7 @@ pub enum Answer {
 
 /// Why a solver has no answer. It is of no use any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SolverError {
     /// A stop was requested.
     #[error("{0}")]

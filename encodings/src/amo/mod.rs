@@ -27,6 +27,7 @@ use crate::{ClauseSink, Lit, UnknownName};
 /// # Ok::<(), gerechte_encodings::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AtMostOne {
     /// A clause for each pair: n(n−1)/2 clauses, no new variables. The fastest on every game we measured.
     #[default]

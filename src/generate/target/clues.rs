@@ -26,6 +26,7 @@ pub struct Clues {
 
 /// Why a demand on clues is none that a game can meet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CluesError {
     /// The pattern is one of another board.
     #[error(transparent)]

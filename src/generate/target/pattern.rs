@@ -26,6 +26,7 @@ pub struct Pattern(
 
 /// Why a text is no pattern, or a pattern none of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// A character that no pattern has.
     #[error("a pattern is made of `x` (a clue), `.` (a blank) and `?` (either), not {0:?}")]

@@ -34,6 +34,7 @@ pub enum Symmetry {
 
 /// A symmetry that there is not, or not on this board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SymmetryError {
     /// No such name.
     #[error("`{0}` is none of none, rot180, rot90, mirror, mirror-rows, diagonal, antidiagonal, motion:N")]

@@ -68,6 +68,7 @@ pub struct Layout<const W: usize> {
 
 /// Why a game cannot be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// More symbols than [`MAX_ORDER`].
     #[error("order {0} is too large for rating, which goes up to {MAX_ORDER}")]

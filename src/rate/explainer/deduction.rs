@@ -54,6 +54,7 @@ impl Reach {
 /// A rule of the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names are those of the field; Display gives them in words")]
+#[non_exhaustive]
 pub enum Rule {
     FullHouse,
     HiddenSingle,

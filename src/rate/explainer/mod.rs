@@ -90,6 +90,7 @@ pub struct Rating {
 
 /// Why the rules did not solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Beyond {
     /// No rule applies.
     #[error("beyond the ladder: no rule applies")]
@@ -110,6 +111,7 @@ impl Serialize for Beyond {
 
 /// Why a puzzle has no rating on this scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExplainerError {
     /// The clues leave some cell or symbol without a place.
     #[error("the puzzle has no solution")]

@@ -15,6 +15,7 @@ pub struct Round {
 
 /// The rounds by which the ladder goes from a puzzle towards its solution.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Path {
     /// The rounds, in order.
     pub rounds: Vec<Round>,

@@ -10,6 +10,7 @@ use crate::rate::board::{Candidate, Candidates, Cells, bits};
 
 /// Why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ProofError {
     /// A premise does not hold in the state.
     #[error("premise {0:?} does not hold")]

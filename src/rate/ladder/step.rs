@@ -8,6 +8,7 @@ use crate::rate::board::{Candidate, Candidates, bits};
 /// Beside its premises a step uses only the rules of the game: a cell takes at most one symbol, and of two cells that see each other at most one
 /// takes the same symbol.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Premise {
     /// The cell takes one of its candidates.
     Cell(usize),

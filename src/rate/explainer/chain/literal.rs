@@ -40,6 +40,7 @@ impl Literal {
 
 /// What a literal follows from directly, besides its parents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Cause {
     /// It is assumed.
     Assumed,

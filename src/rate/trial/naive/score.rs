@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 /// The score of the naive solver on a puzzle: exact, or the mean of some runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct NaiveScore {
     /// The mean number of insertions beyond the blank cells.
     pub mean: f64,
