@@ -15,6 +15,7 @@ mod enumerate;
 mod explain;
 mod fewest;
 mod generate;
+mod growing;
 mod hint;
 mod input;
 mod minimal;

@@ -1,13 +1,20 @@
 //! A reserve of generated puzzles: a file of records, one a line, that only grows.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::format::record;
 use gerechte::{Game, Puzzle};
+
+use super::growing;
+
+/// How each record begins.
+const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
+/// No record is longer.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// The file, and what is known of its contents.
 pub(crate) struct Reserve {
@@ -28,33 +35,36 @@ impl Reserve {
         mut known: impl FnMut(&Puzzle),
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(place)?;
+        let mut file = growing::open(path, BEGINNING)?;
+        file.rewind().with_context(place)?;
         let mut reader = BufReader::new(&file);
         let (mut puzzles, mut next, mut good) = (0, 0, 0);
         let mut line = Vec::new();
         loop {
             line.clear();
-            let length = reader.read_until(b'\n', &mut line).with_context(place)?;
+            let at = || format!("{}: line {}", place(), puzzles + 1);
+            let length = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).with_context(place)? as u64;
             if line.last() != Some(&b'\n') {
+                if length == LONGEST_LINE {
+                    bail!("{} is too long to be a record", at());
+                }
                 break;
             }
-            good += length as u64;
-            let at = || format!("{}: line {}", place(), puzzles + 1);
+            good += length;
             let record: record::Generate = serde_json::from_slice(&line).with_context(at)?;
             if record.game != game.to_string() {
                 bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
             }
             known(&Puzzle::parse(game, &record.puzzle).with_context(at)?);
             if record.method == method && record.seed == seed {
-                next = next.max(record.index + 1);
+                let after = record.index.checked_add(1);
+                next = next.max(after.with_context(|| format!("{}: no index follows {}", at(), record.index))?);
             }
             puzzles += 1;
         }
         drop(reader);
         file.set_len(good).with_context(place)?;
-        let mut reserve = Self { file, puzzles, next };
-        reserve.file.seek(SeekFrom::End(0)).with_context(place)?;
-        Ok(reserve)
+        Ok(Self { file, puzzles, next })
     }
 
     /// Writes a record, all of it at once.

@@ -1,22 +1,25 @@
 //! State files: what a count in parts has found, kept for the next run.
 
-use std::fs::{File, OpenOptions};
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{BufReader, Seek};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use gerechte::count::journal::{self, Journal, JournalError};
 use gerechte::count::{Heading, Ledger};
 
+use super::growing;
+
 /// What the file knows, and where more is written; a new file if there is none. A last line that is not complete is cut off.
 pub(crate) fn open(path: &Path, heading: &Heading) -> anyhow::Result<(Ledger, Journal<File>)> {
     let name = || path.display().to_string();
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(name)?;
+    let mut file = growing::open(path, Heading::BEGINNING)?;
+    file.rewind().with_context(name)?;
     let found = journal::read(BufReader::new(&file), heading).map_err(|error| match error {
         JournalError::Another(_) => anyhow!("{} {error}", name()),
         error => anyhow::Error::from(error).context(name()),
     })?;
-    file.set_len(found.complete)?;
+    file.set_len(found.complete).with_context(name)?;
     let journal = Journal::after(&found, file, heading).with_context(name)?;
     Ok((found.ledger, journal))
 }

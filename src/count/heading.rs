@@ -32,7 +32,9 @@ pub struct Heading {
 }
 
 impl Heading {
-    const SCHEMA: &str = "gerechte/count-state/1";
+    const SCHEMA: &str = "gerechte/count-state/2";
+    /// How the first line begins.
+    pub const BEGINNING: &str = r#"{"schema":"gerechte/count-state/"#;
 
     /// The heading of a count of the problem in so many cubes.
     #[allow(clippy::missing_panics_doc, reason = "a hash takes every byte")]

@@ -1,10 +1,18 @@
 //! A ledger as lines: a heading, then an entry a line, appended as parts are done.
+//!
+//! Each entry has a check: the first half of the SHA-256 of the entry and of the hash of the line before. A line that was changed, moved or
+//! taken out is noticed, and with it all that follows.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Heading, Ledger};
+use crate::sha256;
+
+/// No line is longer: a heading holds a game and a puzzle.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// Why lines are not those of a ledger.
 #[derive(Debug, Error)]
@@ -19,6 +27,18 @@ pub enum JournalError {
     /// The first line is the heading of another count.
     #[error("is the state of another count: {0}")]
     Another(String),
+    /// A line is longer than any that is written.
+    #[error("line {line} is too long to be one of a count")]
+    TooLong {
+        /// Its number, from 1.
+        line: usize,
+    },
+    /// The check of a line does not follow from it and the lines before.
+    #[error("line {line} does not have its check: the file was changed or damaged; the lines before it are good")]
+    Damaged {
+        /// Its number, from 1.
+        line: usize,
+    },
     /// A line is no entry.
     #[error("line {line}")]
     NoEntry {
@@ -45,6 +65,27 @@ pub struct Found {
     pub ledger: Ledger,
     /// The length of all complete lines in bytes. What follows was being written when the program ended; it is to be cut off.
     pub complete: u64,
+    chain: Chain,
+}
+
+/// The hash of the lines so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Chain([u8; 32]);
+
+impl Chain {
+    /// Goes on with a line and returns its check.
+    fn link(&mut self, line: &str) -> String {
+        self.0 = sha256::of_bytes(&[&self.0, line.as_bytes()].concat());
+        self.0[..16].iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+    }
+}
+
+/// An entry and its check, as they are written.
+#[derive(Serialize, Deserialize)]
+struct Checked {
+    #[serde(flatten)]
+    entry: Entry,
+    check: String,
 }
 
 /// Reads the lines of a count with this heading. Without a complete line, nothing is known.
@@ -65,25 +106,38 @@ pub struct Found {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalError> {
-    let mut found = Found { ledger: Ledger::new(heading.cubes()), complete: 0 };
-    let mut text = String::new();
+    let mut found = Found { ledger: Ledger::new(heading.cubes()), complete: 0, chain: Chain::default() };
+    let mut bytes = Vec::new();
     for line in 1.. {
-        text.clear();
-        let length = from.read_line(&mut text)?;
-        let Some(content) = text.strip_suffix('\n') else { break };
-        if line == 1 {
-            let first: Heading = serde_json::from_str(content).map_err(JournalError::NoHeading)?;
-            if first != *heading {
-                return Err(JournalError::Another(content.to_owned()));
+        bytes.clear();
+        let length = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? as u64;
+        let Some(content) = bytes.strip_suffix(b"\n") else {
+            if length == LONGEST_LINE {
+                return Err(JournalError::TooLong { line });
             }
+            break;
+        };
+        if line == 1 {
+            let first: Heading = serde_json::from_slice(content).map_err(JournalError::NoHeading)?;
+            let expected = serde_json::to_string(heading).map_err(io::Error::from)?;
+            if first != *heading {
+                return Err(JournalError::Another(first.to_string()));
+            }
+            if content != expected.as_bytes() {
+                return Err(JournalError::Damaged { line });
+            }
+            found.chain.link(&expected);
         } else {
-            let entry: Entry =
-                serde_json::from_str(content).map_err(|source| JournalError::NoEntry { line, source })?;
+            let Checked { entry, check } =
+                serde_json::from_slice(content).map_err(|source| JournalError::NoEntry { line, source })?;
+            if found.chain.link(&serde_json::to_string(&entry).map_err(io::Error::from)?) != check {
+                return Err(JournalError::Damaged { line });
+            }
             if !found.ledger.enter(entry) {
                 return Err(JournalError::Contradiction { line, cube: entry.cube });
             }
         }
-        found.complete += length as u64;
+        found.complete += length;
     }
     Ok(found)
 }
@@ -92,24 +146,28 @@ pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalE
 #[derive(Debug)]
 pub struct Journal<W> {
     out: W,
+    chain: Chain,
 }
 
 impl<W: Write> Journal<W> {
     /// Writes the heading of a count of which nothing is known.
     pub fn new(out: W, heading: &Heading) -> io::Result<Self> {
-        let mut journal = Self { out };
-        journal.line(&serde_json::to_string(heading)?)?;
+        let mut journal = Self { out, chain: Chain::default() };
+        let line = serde_json::to_string(heading)?;
+        journal.chain.link(&line);
+        journal.line(&line)?;
         Ok(journal)
     }
 
     /// Goes on where the lines that were found end; writes the heading if there are none.
     pub fn after(found: &Found, out: W, heading: &Heading) -> io::Result<Self> {
-        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out }) }
+        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out, chain: found.chain }) }
     }
 
     /// Writes an entry.
     pub fn write(&mut self, entry: Entry) -> io::Result<()> {
-        self.line(&serde_json::to_string(&entry)?)
+        let check = self.chain.link(&serde_json::to_string(&entry)?);
+        self.line(&serde_json::to_string(&Checked { entry, check })?)
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
@@ -129,33 +187,70 @@ mod tests {
         Parts::new(game.problem(), 3).heading(subject)
     }
 
+    /// The lines of a journal of these entries, each a cube and its count.
+    fn lines(heading: &Heading, entries: &[(usize, u64)]) -> Vec<u8> {
+        let mut lines = Vec::new();
+        let mut journal = Journal::new(&mut lines, heading).unwrap();
+        entries.iter().for_each(|&(cube, count)| journal.write(Entry { cube, count }).unwrap());
+        lines
+    }
+
     #[test]
     fn lines_of_something_else_are_refused() {
         let heading = heading("native");
-        let lines = |entries: &str| {
-            let mut lines = Vec::new();
-            Journal::new(&mut lines, &heading).unwrap();
-            lines.extend_from_slice(entries.as_bytes());
-            lines
-        };
+        let lines = |entries: &[(usize, u64)]| lines(&heading, entries);
         let refused = |lines: &[u8]| read(lines, &heading).unwrap_err().to_string();
         assert_eq!(refused(b"no\n"), "line 1 is no state of a count");
         let mut other = Vec::new();
         Journal::new(&mut other, &self::heading("sat")).unwrap();
-        assert!(refused(&other).starts_with("is the state of another count: {\"schema\":\"gerechte/count-state/1\""));
-        assert_eq!(refused(&lines("{}\n")), "line 2");
-        let twice = lines("{\"cube\":0,\"count\":1}\n{\"cube\":0,\"count\":2}\n");
-        assert_eq!(refused(&twice), "line 3: cube 0 is not there, or has two counts");
-        let outside = lines("{\"cube\":3,\"count\":1}\n");
-        assert_eq!(refused(&outside), "line 2: cube 3 is not there, or has two counts");
-        assert!(read(&lines("{\"cube\":2,\"count\":1}\n{\"cube\":2,\"count\":1}\n")[..], &heading).is_ok());
+        assert_eq!(refused(&other), "is the state of another count: latin:3 by sat in 3 cubes");
+        assert_eq!(refused(&[lines(&[]), b"{}\n".to_vec()].concat()), "line 2");
+        assert_eq!(refused(&lines(&[(0, 1), (0, 2)])), "line 3: cube 0 is not there, or has two counts");
+        assert_eq!(refused(&lines(&[(3, 1)])), "line 2: cube 3 is not there, or has two counts");
+        assert!(read(&lines(&[(2, 1), (2, 1)])[..], &heading).is_ok());
+        assert_eq!(refused(&vec![b' '; 2 << 20]), "line 1 is too long to be one of a count");
+    }
+
+    #[test]
+    fn every_changed_byte_is_noticed() {
+        let heading = heading("native");
+        let good = lines(&heading, &[(0, 2), (1, 2), (2, 0)]);
+        for at in 0..good.len() - 1 {
+            for byte in [b'0', b'7', b'\n', b' ', 0xff] {
+                let mut bad = good.clone();
+                bad[at] = byte;
+                let same = bad == good;
+                assert_eq!(read(&bad[..], &heading).is_ok(), same, "byte {at} as {byte:#x}");
+            }
+        }
+        let mut swapped: Vec<_> = good.split_inclusive(|&byte| byte == b'\n').collect();
+        swapped.swap(1, 2);
+        assert!(matches!(read(&swapped.concat()[..], &heading), Err(JournalError::Damaged { line: 2 })));
+        swapped.remove(2);
+        assert!(matches!(read(&swapped.concat()[..], &heading), Err(JournalError::Damaged { line: 2 })));
+    }
+
+    #[test]
+    fn a_torn_line_is_cut_off_wherever_it_is_torn() {
+        let heading = heading("native");
+        let good = lines(&heading, &[(0, 2), (1, 2)]);
+        let last = good[..good.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        for end in last..good.len() {
+            assert_eq!(read(&good[..end], &heading).unwrap().complete, last as u64);
+        }
+        let torn = [&good[..last], b"{\"cube\":1\xff"].concat();
+        let found = read(&torn[..], &heading).unwrap();
+        assert_eq!((found.complete, found.ledger.done()), (last as u64, 1));
+        let mut more = good[..last].to_vec();
+        Journal::after(&found, &mut more, &heading).unwrap().write(Entry { cube: 1, count: 2 }).unwrap();
+        assert_eq!(more, good);
     }
 
     #[test]
     fn an_unfinished_heading_is_no_line() {
         let heading = heading("native");
         let found = read(&b"{\"schema\""[..], &heading).unwrap();
-        assert_eq!(found, Found { ledger: Ledger::new(3), complete: 0 });
+        assert_eq!((found.ledger.done(), found.complete), (0, 0));
         let mut lines = Vec::new();
         Journal::after(&found, &mut lines, &heading).unwrap();
         assert_eq!(read(&lines[..], &heading).unwrap().complete, lines.len() as u64);

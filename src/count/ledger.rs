@@ -28,7 +28,7 @@ pub struct Entry {
 pub struct Ledger {
     counts: Vec<Option<u64>>,
     /// Solutions in parts that were not searched to their end.
-    others: u64,
+    others: u128,
 }
 
 impl Ledger {
@@ -57,7 +57,7 @@ impl Ledger {
     pub fn note(&mut self, cube: usize, count: Count) -> Option<Entry> {
         let number = count.number() as u64;
         if !count.is_exact() {
-            self.others += number;
+            self.others += u128::from(number);
             return None;
         }
         self.counts[cube] = Some(number);
@@ -71,7 +71,7 @@ impl Ledger {
 
     /// The solutions so far.
     pub fn found(&self) -> u128 {
-        u128::from(self.others) + self.counts.iter().flatten().map(|&count| u128::from(count)).sum::<u128>()
+        self.others + self.counts.iter().flatten().map(|&count| u128::from(count)).sum::<u128>()
     }
 
     /// What follows for all parts together.
