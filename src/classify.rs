@@ -6,8 +6,8 @@ use crate::encodings::{Problem, Symbol};
 use crate::symmetry::{Classes, Permutation};
 use crate::{Engine, EngineError, Stop};
 
-/// What is called with each grid once it has been classified: the classes so far, the grid, and the number of elements that keep it up to
-/// relabelling.
+/// A function that is called with each grid after it has been classified. Its arguments are the classes so far, the grid, and the order of
+/// the grid's stabiliser: the number of group elements that only rename its symbols.
 pub type Visitor<'a> = &'a mut dyn FnMut(&Classes, &[Symbol], usize) -> ControlFlow<()>;
 
 /// The classes of the problem's grids under a group of automorphisms.
@@ -40,9 +40,10 @@ pub fn classes(
     Ok(classes)
 }
 
-/// How many grids of the problem each element keeps up to relabelling: counted for the first of each class of conjugates.
+/// For each element, the number of grids whose symbols it only renames. Conjugate elements have the same number, so the engine counts once
+/// for each class of conjugates.
 ///
-/// `first` gives the first conjugate of each element, as [`conjugates`](crate::symmetry::conjugates) does.
+/// `first[i]` is the index of the first conjugate of element i, as [`conjugates`](crate::symmetry::conjugates) returns it.
 pub fn kept_by_each(
     engine: &dyn Engine,
     problem: &Problem,

@@ -84,19 +84,20 @@ pub trait Engine: Sync {
     /// Reads the problem once, to solve it with many sets of clues.
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
 
-    /// Whether many solutions are found faster in parts, each with a fresh start.
+    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved from the start.
     fn wants_cubes(&self) -> bool {
         false
     }
 
-    /// The number of solutions, where the engine knows it without visiting them. Returns `None` where it does not.
+    /// Counts the solutions without visiting them. Returns `None` if the engine has no such method for this problem. After a stop the count
+    /// is a lower bound.
     fn shortcut(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
         None
     }
 
-    /// How many solutions are only relabelled by each of these permutations of the cells (cell c goes to `permutation[c]`).
+    /// The number of solutions whose symbols every one of these permutations only renames. A permutation moves cell c to `permutation[c]`.
     ///
-    /// The problem is one of [`up_to_relabelling`](crate::count::up_to_relabelling), and the permutations keep its houses.
+    /// The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). The permutations must map houses to houses.
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         kept_of(permutations, |visit| self.solutions(problem, stop, visit))
     }
@@ -210,7 +211,9 @@ pub(crate) fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
     (0..).zip(clues).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
 }
 
-/// What [`Engine::prepare`] gives if there is nothing to prepare: the problem is stated anew for each set of clues.
+/// A [`Prepared`] for engines that have nothing to prepare. For each set of clues it adds the clues to the problem and calls the engine.
+///
+/// Its methods panic if a clue is no cell or symbol of the problem.
 #[derive(Clone, Debug)]
 pub struct Restated<'a, E> {
     /// The engine.

@@ -1,11 +1,11 @@
-//! Workers: a way to do the same work several times at once, handed in by whoever may start threads.
+//! Workers: how the library gets threads. It starts none itself, so the caller hands in a [`Workers`].
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Somebody who runs a piece of work several times, perhaps at the same time.
+/// Runs one closure, perhaps in several threads at once.
 ///
-/// Each call of the work takes from what is left to do until nothing is left. So it may be called once, or many times at once.
+/// The closure takes items from a shared list until the list is empty. So one call does all of the work, and so do many calls at once.
 pub trait Workers: Sync {
     /// How many work at once.
     fn number(&self) -> usize;

@@ -5,10 +5,13 @@
 
 use crate::{Cell, CellVars, ClauseSink, Problem, Symbol};
 
-/// Writes that, wherever the grid holds a and the cell to which the clue a goes holds b, the cell to which it goes holds b. Cell c goes
-/// to `permutation[c]`, which must be a permutation of the problem's cells.
+/// Writes "moving the cells of the grid only renames its symbols". Cell c goes to `permutation[c]`, which must be a permutation of the
+/// problem's cells.
 ///
-/// False, and nothing is written, if some symbol is no clue.
+/// The clues must show every symbol. Let a clue with symbol a go to a cell that holds b; then a must become b in the whole grid. So each
+/// cell with a must go to a cell with b.
+///
+/// Returns false and writes nothing if some symbol has no clue.
 pub fn kept(problem: &Problem, vars: &CellVars, permutation: &[Cell], sink: &mut dyn ClauseSink) -> bool {
     let mut clue = vec![None; problem.symbols()];
     for (cell, symbol) in problem.givens() {

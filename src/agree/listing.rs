@@ -14,11 +14,11 @@ use crate::{Engine, EngineError, Exit, Grid, Puzzle, Stop, unless_stopped};
 pub struct Listing<'a> {
     /// What is listed, for people.
     pub what: &'a str,
-    /// What the solutions satisfy.
+    /// The problem that the engines solve, clues included.
     pub problem: &'a Problem,
-    /// What they keep.
+    /// The same clues as a puzzle. Every solution is checked against them.
     pub puzzle: &'a Puzzle,
-    /// More are not wanted.
+    /// The list ends after so many solutions.
     pub limit: Option<u64>,
 }
 
@@ -43,10 +43,11 @@ pub enum ListingError {
 }
 
 impl Listing<'_> {
-    /// Calls `visit` with each solution that the first engine finds, until it breaks. If it does not break, the other engines must then
-    /// find the same, or, where a limit ended the list, as many.
+    /// Calls `visit` with each solution that the first engine finds, until `visit` breaks or the limit is reached. Unless `visit` broke,
+    /// the other engines then solve the problem, too. If the list is complete, they must find the same solutions. If the limit ended it,
+    /// they must find as many.
     ///
-    /// Returns why the list ended, or `None` if a stop came before its end.
+    /// Returns why the list ended. Returns `None` if a stop came first.
     ///
     /// # Panics
     /// If there is no engine.

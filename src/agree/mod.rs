@@ -21,7 +21,7 @@ pub struct Disagreement {
     pub answers: String,
 }
 
-/// The answer that all engines gave, of which `show` tells people.
+/// The answer that all engines gave. If two answers differ, the error lists every engine with what `show` makes of its answer.
 ///
 /// # Panics
 /// If there is no answer.
@@ -45,9 +45,14 @@ pub fn agreed<T: PartialEq + Clone>(
     Err(Disagreement { what: what.to_owned(), answers: answers.join(", ") })
 }
 
-/// The count that follows from what the engines counted, `stopped` or not.
+/// Combines the counts of several engines into one.
 ///
-/// Exact counts must be equal, and no engine can have found more; engines that reached the same limit must have counted alike.
+/// All exact counts must be equal. No lower bound may exceed them. If no count is exact, `stopped` decides: if it is true, the result is
+/// the highest lower bound; if it is false, every engine reached the same limit, so their counts must be equal.
+///
+/// # Panics
+///
+/// If there is no answer and `stopped` is false.
 ///
 /// ```
 /// use gerechte::{Count, agree::reconciled};
@@ -81,9 +86,10 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
     }
 }
 
-/// The first of the answers but [`Answer::Unknown`], or that if there is no other.
+/// The first answer that is not [`Answer::Unknown`], with the name of its engine. If all are unknown, it is the first.
 ///
-/// Engines may find different solutions, but what `show` says of the answers must be the same.
+/// Engines may find different solutions. So answers are compared by what `show` returns for them, and that must be the same for all known
+/// answers.
 ///
 /// # Panics
 /// If there is no answer.

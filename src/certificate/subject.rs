@@ -9,7 +9,7 @@ use crate::count::{NoSymmetry, UnknownClasses, UpTo, problem};
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::{Game, Puzzle, PuzzleError};
 
-/// The grids that are certified, and what they are called.
+/// What a certificate is about: the grids of a game or of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Subject {
     game: String,
@@ -18,7 +18,7 @@ pub struct Subject {
     problem: Problem,
 }
 
-/// Why the names in a manifest stand for nothing.
+/// Why the puzzle or the classes that a manifest names do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubjectError {
@@ -58,7 +58,7 @@ impl Subject {
         &self.problem
     }
 
-    /// The same in words that need no program of ours.
+    /// The problem as a [`Statement`], which can be read without this library.
     pub fn statement(&self) -> Result<Statement, CertificateError> {
         Statement::of(&self.problem).ok_or_else(|| CertificateError::Unstated { game: self.game.clone() })
     }

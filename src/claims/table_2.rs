@@ -35,7 +35,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let mut censuses = Vec::new();
     let mut forms = None;
     for engine in lab.engines {
-        let find = || Ok(Grids::of(game.problem(), *engine, lab.stop)?.classes(&elements)?);
+        let find = || Ok(Grids::of(*engine, game.problem(), lab.stop)?.classes(&elements)?);
         let (found, time) = lab.timed(find)?;
         let census = found.as_ref().map(|found| {
             let mut census = Census::default();

@@ -78,7 +78,7 @@ fn run(
 /// The exact score of every minimal puzzle of one grid of each class.
 fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<NaiveScore>>, ClaimError> {
     let game: Game = "perfect:1".parse()?;
-    let grids = Grids::of(game.problem(), lab.engines[0], lab.stop)?;
+    let grids = Grids::of(lab.engines[0], game.problem(), lab.stop)?;
     let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop)?)?;
     let mut naive = Naive::new(game.problem(), order)?;
     let mut scores = BTreeMap::<usize, Vec<_>>::new();

@@ -56,7 +56,7 @@ fn find(
     elements: &[Permutation],
     session: &Session,
 ) -> anyhow::Result<Found> {
-    let grids = Grids::of(game.problem(), engine, &session.stop)?;
+    let grids = Grids::of(engine, game.problem(), &session.stop)?;
     let found = match grid {
         Some(grid) => vec![(Representative::new(grid.clone(), elements), grids.minimal_puzzles(grid)?)],
         None => grids.classes(elements)?,

@@ -191,7 +191,9 @@ mod tests {
     fn lines(heading: &Heading, entries: &[(usize, u64)]) -> Vec<u8> {
         let mut lines = Vec::new();
         let mut journal = Journal::new(&mut lines, heading).unwrap();
-        entries.iter().for_each(|&(cube, count)| journal.write(Entry { cube, count }).unwrap());
+        for &(cube, count) in entries {
+            journal.write(Entry { cube, count }).unwrap();
+        }
         lines
     }
 

@@ -38,6 +38,10 @@ impl Ledger {
     }
 
     /// Whether the part has been counted.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such part.
     pub fn knows(&self, cube: usize) -> bool {
         self.counts[cube].is_some()
     }
@@ -54,14 +58,19 @@ impl Ledger {
     }
 
     /// Notes what was found in a part. Returns the entry to remember if the part was searched to its end.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such part, or another count of it is known.
     pub fn note(&mut self, cube: usize, count: Count) -> Option<Entry> {
-        let number = count.number() as u64;
-        if !count.is_exact() {
-            self.others += u128::from(number);
+        let exact = u64::try_from(count.number()).ok().filter(|_| count.is_exact());
+        let Some(number) = exact else {
+            self.others += count.number();
             return None;
-        }
-        self.counts[cube] = Some(number);
-        Some(Entry { cube, count: number })
+        };
+        let entry = Entry { cube, count: number };
+        assert!(self.enter(entry), "one count of each part");
+        Some(entry)
     }
 
     /// The number of parts that have been counted.

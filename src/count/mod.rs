@@ -16,4 +16,4 @@ pub use heading::{Heading, Subject};
 pub use ledger::{Entry, Ledger};
 pub use parts::Parts;
 pub use plan::{Plan, Progress, count};
-pub use relabelling::{NoSymmetry, UnknownClasses, UpTo, all, problem, relabellings, up_to_relabelling};
+pub use relabelling::{NoSymmetry, UnknownClasses, UpTo, by_relabelling, problem, relabellings, up_to_relabelling};

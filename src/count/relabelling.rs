@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::encodings::{Problem, Symbol};
 use crate::{Count, EngineError, Game, Puzzle};
 
-/// Which grids are taken for one.
+/// Which grids count as the same grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UpTo {
@@ -25,7 +25,7 @@ impl UpTo {
     }
 }
 
-/// The problem of a puzzle, with one solution for each class where classes are wanted.
+/// The problem of a puzzle. With `up_to`, it has one solution for each class of the puzzle's solutions.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, count::{UpTo, problem}};
@@ -69,10 +69,10 @@ pub struct NoSymmetry {
     pub game: String,
 }
 
-/// The problem with the symbols of its first full house fixed in ascending order: row 0 of a square board.
+/// The problem with its first full house filled in ascending order. On a square board that house is row 0.
 ///
-/// Its solutions are the orbits of the solutions of `problem` under all permutations of the symbols, one each, because a
-/// full house holds every symbol once. Returns `None` if relabelling is no symmetry (clues, sums) or there is no full house.
+/// Each solution stands for n! solutions of `problem`: all those that differ from it only by the names of the n symbols. A full house holds
+/// every symbol once, so exactly one naming puts it in order. Returns `None` if relabelling is no symmetry (clues, sums) or there is no full house.
 ///
 /// ```
 /// use gerechte::{Game, count::up_to_relabelling};
@@ -92,13 +92,14 @@ pub fn up_to_relabelling(problem: &Problem) -> Option<Problem> {
     Some(fixed)
 }
 
-/// n!, the number of ways of naming n symbols, if it fits.
+/// The number of ways to name n symbols, n!. Returns `None` if it does not fit.
 pub fn relabellings(symbols: usize) -> Option<u128> {
     (1..=symbols as u128).try_fold(1_u128, u128::checked_mul)
 }
 
-/// The number of solutions, as `count` finds it, on the classes under relabelling where that is a symmetry and there is no limit.
-pub fn all<E: From<EngineError>>(
+/// The number of solutions of a problem, found by `count`. If there is no limit and relabelling is a symmetry, `count` is given the problem
+/// [`up_to_relabelling`], and its result is multiplied by n!.
+pub fn by_relabelling<E: From<EngineError>>(
     problem: &Problem,
     limit: Option<u128>,
     count: impl FnOnce(&Problem) -> Result<Count, E>,

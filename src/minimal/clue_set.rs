@@ -37,6 +37,7 @@ impl ClueSet {
 
 impl FromIterator<Cell> for ClueSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        Self(cells.into_iter().fold(0, |bits, cell| bits | 1 << cell.index()))
+        let bit = |cell: Cell| 1u32.checked_shl(cell.index() as u32).expect("a cell below 32");
+        Self(cells.into_iter().fold(0, |bits, cell| bits | bit(cell)))
     }
 }

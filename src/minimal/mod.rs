@@ -45,7 +45,7 @@ pub enum MinimalError {
 /// use gerechte::minimal::Grids;
 /// use gerechte::{Game, Stop, search::Native};
 /// let game: Game = "box:2x2".parse()?;
-/// let grids = Grids::of(game.problem(), &Native, &Stop::never())?;
+/// let grids = Grids::of(&Native, game.problem(), &Stop::never())?;
 /// let puzzles = grids.minimal_puzzles(&grids.all()[0])?;
 /// assert_eq!(puzzles.iter().map(|puzzle| puzzle.len()).min(), Some(4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +58,7 @@ pub struct Grids<'a> {
 
 impl<'a> Grids<'a> {
     /// Lets the engine list the grids.
-    pub fn of(problem: &'a Problem, engine: &dyn Engine, stop: &Stop) -> Result<Self, MinimalError> {
+    pub fn of(engine: &dyn Engine, problem: &'a Problem, stop: &Stop) -> Result<Self, MinimalError> {
         if problem.cells() > MAX_CELLS {
             return Err(MinimalError::TooLarge(problem.cells()));
         }

@@ -1,8 +1,8 @@
 //! The native engine: propagation and branching on candidates, and transversals where grids are only counted.
 
-pub mod boxes;
-pub mod houses;
-pub mod planes;
+pub(crate) mod boxes;
+pub(crate) mod houses;
+pub(crate) mod planes;
 mod solver;
 pub mod transversal;
 

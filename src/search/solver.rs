@@ -100,7 +100,7 @@ impl Solver {
     }
 
     /// Whether the engine is the one for 9×9 with 3×3 boxes, to which boards with few clues are no harder than others.
-    pub const fn is_for_boxes(&self) -> bool {
+    pub(crate) const fn is_for_boxes(&self) -> bool {
         matches!(self.engine, Kind::Boxes(_))
     }
 
@@ -134,11 +134,11 @@ impl Solver {
         }
     }
 
-    /// Visits each solution that keeps the clues and in which a blank cell does not hold a symbol.
+    /// Visits each solution that keeps the clues and does not hold `symbol` in `cell`. The cell must be blank.
     ///
     /// # Panics
     /// If there is not one clue for each cell, or there is no such cell.
-    pub fn solve_without(
+    pub(crate) fn solve_without(
         &mut self,
         clues: &[Option<Symbol>],
         cell: Cell,
@@ -175,8 +175,12 @@ impl Solver {
         }
     }
 
-    /// A solution that keeps the clues, also where search in a fixed order would lose its way. Returns `None` if it is proved that there is
-    /// none.
+    /// One solution that keeps the clues; the same problem and clues always give the same one. It also finds one on boards where
+    /// [`solve`](Self::solve) takes too long. Returns `None` if it is proved that there is none.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one clue for each cell.
     pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> Result<Option<Grid>, Stopped> {
         if !self.set(clues) {
             return Ok(None);
@@ -201,7 +205,8 @@ impl Solver {
 
     /// A random solution that keeps the clues. Returns `None` if it is proved that there is none.
     ///
-    /// The same state of `random` gives the same grid. See [`HouseSolver::random`] for how even the choice is, and [`BoxSolver::random`] for 9×9 with 3×3 boxes.
+    /// The same state of `random` gives the same grid. Each solution can come, but not all are equally likely;
+    /// [`Fill`](crate::generate::Fill) says how even the choice is.
     ///
     /// # Panics
     /// If there is not one clue for each cell.

@@ -66,7 +66,7 @@ fn clue_counts_occur_as_often_as_published() {
 
 /// All minimal puzzles, grid by grid, without any symmetry.
 fn all_puzzles(game: &Game) -> Vec<Puzzle> {
-    let grids = Grids::of(game.problem(), NATIVE, &Stop::never()).unwrap();
+    let grids = Grids::of(NATIVE, game.problem(), &Stop::never()).unwrap();
     let mut all = Vec::new();
     for grid in grids.all() {
         for clues in grids.minimal_puzzles(grid).unwrap() {
@@ -118,7 +118,7 @@ fn each_puzzle_is_as_likely_as_any_other() {
 /// One grid of each class with its minimal puzzles and their exact levels.
 fn levels(game: &Game) -> Vec<(Representative, ClueSet, NaiveLevel)> {
     let stop = Stop::never();
-    let grids = Grids::of(game.problem(), NATIVE, &stop).unwrap();
+    let grids = Grids::of(NATIVE, game.problem(), &stop).unwrap();
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
     let mut levels = Vec::new();
     for (grid, puzzles) in grids.classes(&group(game, GroupName::Rigid, &stop).unwrap()).unwrap() {

@@ -11,7 +11,7 @@ fn a_limit_counts_grids_and_not_classes() {
     let game = game("box:2x2");
     let counted = |limit| {
         let mut asked = None;
-        let count = count::all(game.problem(), limit, |problem| -> Result<_, EngineError> {
+        let count = count::by_relabelling(game.problem(), limit, |problem| -> Result<_, EngineError> {
             asked = Some(problem.givens().count());
             NATIVE.count(problem, limit, &Stop::never())
         });

@@ -12,7 +12,7 @@ use gerechte::symmetry::{GroupName, group};
 use gerechte::{Engine, Game, Puzzle, Stop};
 
 fn grids<'a>(game: &'a Game, engine: &dyn Engine) -> Grids<'a> {
-    Grids::of(game.problem(), engine, &Stop::never()).unwrap()
+    Grids::of(engine, game.problem(), &Stop::never()).unwrap()
 }
 
 fn is_unique(solver: &mut (dyn Prepared + '_), puzzle: &Puzzle) -> bool {

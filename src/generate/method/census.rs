@@ -65,7 +65,7 @@ impl Census {
         let names = relabellings(game.order()).filter(|_| game.problem().is_symmetric_in_symbols());
         let names = names.ok_or_else(|| GenerateError::Names(game.to_string()))?;
         let mut assessor = Assessor::new(game, target, stop)?;
-        let all = Grids::of(game.problem(), &Native, stop)?;
+        let all = Grids::of(&Native, game.problem(), stop)?;
         let group = group(game, GroupName::Full, stop)?;
         let place = Place::of(game, target)?;
         let mut census = Self { grids: Vec::new(), group, place, sets: Vec::new(), puzzles: 0, classes: 0 };

@@ -26,14 +26,14 @@ use crate::encodings::{Cell, Problem};
 use crate::generate::{Draft, Judge, Random, Workshop};
 use crate::rate::board::{MAX_ORDER, Mask, bits};
 
-/// What the search prefers.
+/// Which board the search prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// Few steps that a solver could take: t.
+    /// The board on which a solver has the fewest possible steps (t in the source).
     Forced,
-    /// That the easiest of these is hard: d.
+    /// The board whose easiest possible step needs the hardest method (d in the source).
     Hard,
-    /// First that, then few.
+    /// As [`Hard`](Self::Hard); between equal boards, as [`Forced`](Self::Forced).
     Mix,
 }
 

@@ -8,19 +8,19 @@ use crate::rate::{Scale, Technique};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Miss {
-    /// It has so many clues.
+    /// Its number of clues is not wanted. This is the number.
     Clues(usize),
     /// A clue can be removed.
     NotMinimal,
     /// Its rating is outside the range.
     Rating(Scale, f64),
-    /// Techniques solve it that are all too easy. Its rating is not known.
+    /// Techniques that are too easy for the target solve it. It was not rated further.
     TooEasy,
-    /// The technique does not occur.
+    /// This technique must occur and does not.
     Lacks(Technique),
-    /// The technique occurs.
+    /// This technique must not occur and does.
     Uses(Technique),
-    /// Singles fill only so many cells before something harder is needed.
+    /// Singles fill too few cells before something harder is needed. This is how many they fill.
     Start(usize),
     /// A stop came before it was rated.
     Stopped,

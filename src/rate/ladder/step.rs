@@ -59,7 +59,7 @@ pub struct Step {
 
 impl Step {
     /// A step without conclusions.
-    pub const fn new(technique: Technique) -> Self {
+    pub(in crate::rate) const fn new(technique: Technique) -> Self {
         Self {
             technique,
             placements: Vec::new(),
@@ -73,42 +73,42 @@ impl Step {
 
     /// With these placements.
     #[must_use]
-    pub fn place(mut self, cell: usize, symbol: usize) -> Self {
+    pub(in crate::rate) fn place(mut self, cell: usize, symbol: usize) -> Self {
         self.placements.push(Candidate { cell, symbol });
         self
     }
 
     /// With the symbol eliminated from these cells.
     #[must_use]
-    pub fn eliminate(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
+    pub(in crate::rate) fn eliminate(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
         self.eliminations.extend(cells.into_iter().map(|cell| Candidate { cell, symbol }));
         self
     }
 
     /// With these premises.
     #[must_use]
-    pub fn from(mut self, premises: impl IntoIterator<Item = Premise>) -> Self {
+    pub(in crate::rate) fn from(mut self, premises: impl IntoIterator<Item = Premise>) -> Self {
         self.premises.extend(premises);
         self
     }
 
     /// With these houses.
     #[must_use]
-    pub fn over(mut self, houses: impl IntoIterator<Item = usize>) -> Self {
+    pub(in crate::rate) fn over(mut self, houses: impl IntoIterator<Item = usize>) -> Self {
         self.covers.extend(houses);
         self
     }
 
     /// With these fins.
     #[must_use]
-    pub fn fins(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
+    pub(in crate::rate) fn fins(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
         self.fins.extend(cells.into_iter().map(|cell| Candidate { cell, symbol }));
         self
     }
 
     /// With a chain of single cells of one symbol.
     #[must_use]
-    pub fn chain(mut self, nodes: impl IntoIterator<Item = (usize, bool)>, symbol: usize) -> Self {
+    pub(in crate::rate) fn chain(mut self, nodes: impl IntoIterator<Item = (usize, bool)>, symbol: usize) -> Self {
         self.chain.extend(nodes.into_iter().map(|(cell, on)| Node { symbol, cells: vec![cell], on }));
         self
     }

@@ -21,6 +21,7 @@ impl Kind {
     const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
     /// What this machine can run, the fastest last; [`Portable`](Self::Portable) is always there.
+    #[cfg(test)]
     pub fn available() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|&kind| Machine::with(kind).is_some())
     }

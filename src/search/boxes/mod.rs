@@ -29,6 +29,7 @@ use crate::encodings::{Cell, Symbol};
 use crate::{Count, Exit, Stop, Stopped};
 
 use fill::Fill;
+#[cfg(test)]
 pub use kind::Kind;
 use kind::Machine;
 use search::{Scratch, Search};
@@ -41,14 +42,6 @@ const CELLS: usize = 81;
 /// A solver of 9×9 puzzles with 3×3 boxes, and its scratch: only `new` allocates.
 ///
 /// Solutions come in an order that depends on the clues alone.
-///
-/// ```
-/// use gerechte::{Count, Stop, encodings::Symbol, search::boxes::BoxSolver};
-///
-/// let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// let clues: Vec<_> = puzzle.chars().map(Symbol::from_char).collect();
-/// assert_eq!(BoxSolver::new().count(&clues, 2, &Stop::never()), Count::Exactly(1));
-/// ```
 #[derive(Clone, Debug)]
 pub struct BoxSolver {
     machine: Machine,
@@ -73,12 +66,14 @@ impl BoxSolver {
     ///
     /// # Panics
     /// If this machine does not have them; [`Kind::available`] lists those that it has.
+    #[cfg(test)]
     pub fn with(kind: Kind) -> Self {
         let machine = Machine::with(kind).unwrap_or_else(|| panic!("this machine cannot run {kind:?}"));
         Self { machine, scratch: Scratch::new(), choices: Vec::new() }
     }
 
     /// Number of guesses so far; a choice between several arrangements is one.
+    #[cfg(test)]
     pub fn guesses(&self) -> u64 {
         self.scratch.guesses
     }

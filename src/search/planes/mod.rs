@@ -34,17 +34,6 @@ use table::Table;
 /// A solver of the puzzles of one game, and its scratch: only `new` allocates.
 ///
 /// Solutions come in an order that depends on the game and the clues alone.
-///
-/// ```
-/// use gerechte::{Count, Stop, encodings::Symbol, search::planes::PlaneSolver};
-///
-/// let latin = [vec![0, 1], vec![2, 3], vec![0, 2], vec![1, 3]];
-/// let mut solver = PlaneSolver::new(2, 4, &latin);
-/// assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), Count::Exactly(2));
-/// let [one, two] = [0, 1].map(Symbol::new);
-/// let grid = solver.first(&[Some(two), None, None, None], &Stop::never());
-/// assert_eq!(grid, Ok(Some(&[two, one, one, two][..])));
-/// ```
 #[derive(Clone, Debug)]
 pub struct PlaneSolver {
     table: Table,
@@ -105,6 +94,7 @@ impl PlaneSolver {
     }
 
     /// Number of guesses so far.
+    #[cfg(test)]
     pub fn guesses(&self) -> u64 {
         self.scratch.guesses
     }
