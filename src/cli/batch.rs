@@ -7,6 +7,8 @@ use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
 
+use anyhow::Context;
+
 /// Items that a thread takes at once; enough that passing them on costs nothing beside the work.
 const CHUNK: usize = 64;
 /// Full chunks for each thread that may be read ahead of the results.
@@ -49,9 +51,9 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
     let (sender, receiver) = channel();
     thread::scope(|scope| {
         let reader = scope.spawn(|| queue.fill(items));
-        for done in repeat_n(sender, threads) {
+        for (number, done) in repeat_n(sender, threads).enumerate() {
             let (queue, worker, work) = (&queue, &worker, &work);
-            scope.spawn(move || {
+            let thread = move || {
                 let mut worker = worker();
                 while let Some((first, chunk)) = queue.take() {
                     let results: Vec<_> = chunk.into_iter().map(|item| work(&mut worker, item)).collect();
@@ -59,7 +61,15 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
                         break;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, thread) {
+                if number > 0 {
+                    // The machine gives no more; the results are the same with fewer.
+                    break;
+                }
+                queue.end();
+                return Err(error).context("no thread can be started");
+            }
         }
         let emit_all = || -> anyhow::Result<ControlFlow<()>> {
             let mut waiting = BTreeMap::new();

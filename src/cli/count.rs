@@ -18,10 +18,11 @@ use super::{Status, input, state};
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let puzzles = input::puzzles(&game, argument)?;
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
-    let has_clues = args.puzzle.is_some();
+    let has_clues = argument.is_some();
     if args.state.is_some() && args.engine.engine == EngineArg::Ours(EngineChoice::All) {
         anyhow::bail!("a state file holds the count of one engine, not of all");
     }

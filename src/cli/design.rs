@@ -3,15 +3,14 @@
 use anyhow::{Context, bail};
 use gerechte::format::record;
 use gerechte::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
-use gerechte::generate::{Draft, Random};
+use gerechte::generate::{Draft, Stream};
 use gerechte::sat::Varisat;
 use gerechte::{Puzzle, unless_stopped};
-use rand::SeedableRng;
 
 use super::args::GenerateArgs;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, seed};
 
 /// Its name as a method.
 pub(crate) const NAME: &str = "design";
@@ -31,11 +30,12 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let demand = demand(args);
+    let stream = Stream::new(&game, &demand);
+    let seed = seed::of(args, &session);
     session.working_on("puzzles designed");
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
     for index in 0..wanted {
-        let mut random = Random::seed_from_u64(args.seed);
-        random.set_stream(index);
+        let mut random = stream.random(seed, index);
         let stop = &session.stop;
         let made = match &grid {
             Some(grid) => unless_stopped(design(&game, grid, &demand, &Varisat, &mut random, stop))?.map(|cells| {
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         };
         session.step();
         let draft = Draft::new(Puzzle::of(&grid, cells), grid);
-        let origin = record::Origin { method: NAME, seed: args.seed, index, attempts: 1 };
+        let origin = record::Origin { method: NAME, seed, index, attempts: 1 };
         output.result(&draft, &record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)

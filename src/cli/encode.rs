@@ -21,7 +21,8 @@ const SETS: usize = 1000;
 pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     check_options(args)?;
     let game = input::game(&args.game)?;
-    let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let puzzle = input::puzzle(&game, argument)?;
     let problem = count::problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
     let encoding = Encoding { style: args.encoding, amo: args.amo };
     let formula = formula(args, &game, problem, encoding)?;

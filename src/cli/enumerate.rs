@@ -16,7 +16,8 @@ use super::{Status, input};
 pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let puzzles = input::puzzles(&game, argument)?;
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
         let listing = Listing { what: &what, problem: &problem, puzzle: &puzzle, limit: args.limit };
         let mut written = Ok(());
         let write = |grid: &Grid| {
-            let record = record::Enumerate::new(&game, args.puzzle.as_ref().map(|_| &puzzle), grid);
+            let record = record::Enumerate::new(&game, argument.map(|_| &puzzle), grid);
             written = output.result(grid, &record);
             session.step();
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

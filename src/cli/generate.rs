@@ -16,7 +16,7 @@ use super::output::Output;
 use super::raters::Raters;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, daily, design, input};
+use super::{Status, batch, daily, design, input, seed};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -70,6 +70,7 @@ fn make(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
+    let seed = seed::of(args, session);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::working_in(Workshop::new(game, args.fill, &session.stop)?, method, target)?.tries(args.tries);
@@ -82,7 +83,7 @@ fn make(
             classes.insert(&form);
         }
     };
-    let open = |path: &PathBuf| Reserve::open(path, game, method.name(), args.seed, known);
+    let open = |path: &PathBuf| Reserve::open(path, game, method.name(), seed, known);
     let mut reserve = args.into.as_ref().map(open).transpose()?;
     // All classes are known to be found only where none was known before.
     let classes_in_all = classes_in_all.filter(|_| forms.is_some() && reserve.is_none());
@@ -92,7 +93,7 @@ fn make(
     let last = if forms.is_some() { u64::MAX } else { first.saturating_add(wanted) };
     let worker = || (maker.clone(), rating.clone());
     let work = |(maker, rating): &mut (Maker<'_>, Raters), index: u64| {
-        let mut outcome = maker.make(args.seed, index);
+        let mut outcome = maker.make(seed, index);
         let mut class = None;
         if let Outcome::Made(made) = &mut outcome {
             rating.rate(made, &session.stop);
@@ -109,7 +110,7 @@ fn make(
             Outcome::Made(puzzle) if !session.stop.is_requested() => puzzle,
             Outcome::Missed(nearest) if !session.stop.is_requested() => {
                 let nearest = nearest.as_ref().map_or_else(|| "no attempt gave a puzzle".to_owned(), nearly);
-                let (seed, tries) = (args.seed, args.tries);
+                let tries = args.tries;
                 session.note(&format!("puzzle {index} of seed {seed}: not met in {tries} attempts; {nearest}"));
                 status = Status::Limit;
                 return Ok(ControlFlow::Break(()));
@@ -137,7 +138,7 @@ fn make(
         repeats = 0;
         session.step();
         made += 1;
-        let record = record::Generate::made(game, method.name(), args.seed, index, &puzzle);
+        let record = record::Generate::made(game, method.name(), seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
             None => output.result(&puzzle.draft, &record)?,

@@ -1,15 +1,15 @@
 //! Games and puzzles from the command line, from files and from standard input.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameSpec, Puzzle};
 
-/// No game file is longer.
-const LARGEST_FILE: u64 = 1 << 24;
+/// No file that is read as a whole is larger.
+const LARGEST_FILE: u64 = 1 << 28;
 
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
@@ -19,7 +19,10 @@ pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
 
 fn read_file(file: &str) -> io::Result<String> {
     let mut content = String::new();
-    File::open(file)?.take(LARGEST_FILE).read_to_string(&mut content)?;
+    File::open(file)?.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
+    if content.len() as u64 > LARGEST_FILE {
+        return Err(io::Error::other(format!("larger than {LARGEST_FILE} bytes")));
+    }
     Ok(content)
 }
 
@@ -33,6 +36,16 @@ fn shortened(text: &str) -> String {
     let cut: String =
         if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() };
     cut.escape_debug().to_string()
+}
+
+/// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
+pub(crate) fn or_piped(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
+    let is_piped = || io::Result::Ok(!io::stdin().is_terminal() && !io::stdin().lock().fill_buf()?.is_empty());
+    match argument {
+        // A closed standard input holds nothing.
+        None if is_piped().unwrap_or(false) => Ok(Some("-")),
+        argument => Ok(argument),
+    }
 }
 
 /// The puzzles that an argument names: itself, a file of them, standard input (`-`), or the empty board (nothing).

@@ -25,6 +25,7 @@ mod process;
 mod rate;
 mod raters;
 mod reserve;
+mod seed;
 mod session;
 mod solve;
 mod state;
@@ -66,9 +67,13 @@ pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            // Printing help into a closed pipe is no error.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            return match error.print() {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    output::message(&format!("error: {error}"));
+                    ExitCode::from(USAGE)
+                }
+                _ => ExitCode::SUCCESS,
+            };
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let verbs = Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();

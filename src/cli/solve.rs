@@ -22,10 +22,14 @@ use super::{Status, input};
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
+    let argument = input::or_piped(args.puzzle.as_deref())?;
+    if argument.is_none() {
+        session.note("no puzzle is given: this solves the empty board");
+    }
     let puzzles = if args.dimacs_output {
-        Box::new(std::iter::once(input::puzzle(&game, args.puzzle.as_deref())))
+        Box::new(std::iter::once(input::puzzle(&game, argument)))
     } else {
-        input::puzzles(&game, args.puzzle.as_deref())?
+        input::puzzles(&game, argument)?
     };
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles solved");

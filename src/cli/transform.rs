@@ -17,6 +17,9 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
 
+/// Random images of a puzzle that are made, and held, at once.
+const PART: usize = 256;
+
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, None)?;
     transform(args, &session).map(|()| Status::Done)
@@ -28,12 +31,17 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles transformed");
     let way = Way::of(args, &game, session)?;
-    let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
-        let images = way.from(args, &game, number, &puzzle, session)?;
+    let work = |(): &mut (), (number, puzzle, part): (usize, Puzzle, usize)| {
+        let images = way.from(args, &game, number, &puzzle, part, session)?;
         let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop)).transpose()?;
         Ok((puzzle, images, group))
     };
-    let numbered = puzzles.enumerate().map(|(number, puzzle)| Ok((number, puzzle?)));
+    let parts = if matches!(way, Way::Random(_) | Way::KeepPattern) { args.count.div_ceil(PART) } else { 1 };
+    let numbered = puzzles.enumerate().flat_map(|(number, puzzle)| {
+        let (puzzle, error) = puzzle.map_or_else(|error| (None, Some(Err(error))), |puzzle| (Some(puzzle), None));
+        let in_parts = move |puzzle: Puzzle| (0..parts).map(move |part| Ok((number, puzzle.clone(), part)));
+        puzzle.into_iter().flat_map(in_parts).chain(error)
+    });
     batch::in_order(
         numbered,
         args.threads.number(),
@@ -79,13 +87,15 @@ impl Way {
         game: &Game,
         number: usize,
         puzzle: &Puzzle,
+        part: usize,
         session: &Session,
     ) -> anyhow::Result<Vec<Equivalence>> {
         let random = |group: &PermutationGroup| {
-            // Each puzzle has its own sequence, so that threads do not matter.
+            // Each part of a puzzle's images has its own sequence, so that threads do not matter.
             let mut random = ChaCha8Rng::seed_from_u64(args.seed);
-            random.set_stream(number as u64);
-            (0..args.count).map(|_| Equivalence::random(game, group, &mut random)).collect()
+            random.set_stream((part as u64) << 32 | number as u64);
+            let left = args.count - part * PART;
+            (0..left.min(PART)).map(|_| Equivalence::random(game, group, &mut random)).collect()
         };
         Ok(match self {
             Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop)?],

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::{Game, Puzzle, PuzzleError};
 
-/// No line is longer: 64 × 64 cells and ample room for a comment.
-const LONGEST_LINE: u64 = 1 << 16;
+/// No puzzle is longer: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
+const LONGEST_PUZZLE: u64 = 1 << 16;
 
 /// The puzzles that a reader holds, one a line.
 ///
@@ -58,6 +58,9 @@ pub enum LineFault {
         /// Its position, from 1.
         column: usize,
     },
+    /// It is longer than any puzzle.
+    #[error("more than {LONGEST_PUZZLE} bytes without an end of the puzzle")]
+    TooLong,
     /// It is no puzzle of the game.
     #[error(transparent)]
     NoPuzzle(#[from] PuzzleError),
@@ -74,21 +77,33 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
         loop {
             self.buffer.clear();
             self.line += 1;
-            if self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.buffer)? == 0 {
+            let read = self.reader.by_ref().take(LONGEST_PUZZLE).read_until(b'\n', &mut self.buffer)? as u64;
+            if read == 0 {
                 return Ok(None);
             }
-            let text = str::from_utf8(&self.buffer).map_err(|error| {
-                let at = error.valid_up_to();
-                LineFault::NotText { byte: self.buffer[at], column: at + 1 }
-            })?;
-            if text.starts_with('#') {
-                // A long comment comes in several pieces.
-                if !text.ends_with('\n') {
-                    self.reader.skip_until(b'\n')?;
-                }
+            let is_cut = read == LONGEST_PUZZLE && self.buffer.last() != Some(&b'\n');
+            if is_cut {
+                self.reader.skip_until(b'\n')?;
+            }
+            if self.buffer.starts_with(b"#") {
                 continue;
             }
-            if let Some(puzzle) = text.trim_start_matches('\u{feff}').split_whitespace().next() {
+            let text = match str::from_utf8(&self.buffer) {
+                Ok(text) => text,
+                // The cut may have split a character.
+                Err(error) if is_cut && error.error_len().is_none() => {
+                    str::from_utf8(&self.buffer[..error.valid_up_to()]).expect("it is text up to there")
+                }
+                Err(error) => {
+                    let at = error.valid_up_to();
+                    return Err(LineFault::NotText { byte: self.buffer[at], column: at + 1 });
+                }
+            };
+            let text = text.trim_start_matches('\u{feff}').trim_start();
+            if is_cut && !text.contains(char::is_whitespace) {
+                return Err(LineFault::TooLong);
+            }
+            if let Some(puzzle) = text.split_whitespace().next() {
                 return Ok(Some(Puzzle::parse(self.game, puzzle)?));
             }
         }
@@ -124,5 +139,23 @@ mod tests {
         let mut lines = vec![b'#'; 3 << 16];
         lines.extend(b"\n1\n");
         assert_eq!(errors(&lines), ["line 2: 1 characters instead of 4, one for each cell"]);
+        let game: Game = "latin:2".parse().unwrap();
+        for comment in [" ", "é", "1"] {
+            let line = format!("1... {}\n....\n", comment.repeat(10_000_000));
+            assert_eq!(Puzzles::new(&game, line.as_bytes()).filter_map(Result::ok).count(), 2, "{comment:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_one_line() {
+        for blank in ["", " "] {
+            let line = format!("{}1...\n....\n1", blank.repeat(65_536 - 2));
+            let wrong = if blank.is_empty() { vec![3] } else { vec![1, 3] };
+            let game: Game = "latin:2".parse().unwrap();
+            let lines: Vec<_> =
+                Puzzles::new(&game, line.as_bytes()).filter_map(|puzzle| Some(puzzle.err()?.line)).collect();
+            assert_eq!(lines, wrong, "{blank:?}");
+        }
+        assert_eq!(errors(&[b'.'; 1 << 17]), ["line 1: more than 65536 bytes without an end of the puzzle"]);
     }
 }

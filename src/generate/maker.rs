@@ -1,9 +1,7 @@
 //! The maker: attempts until a target is met.
 
-use rand::SeedableRng;
-
 use super::dig::dig;
-use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Target, Workshop};
+use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Stream, Target, Workshop};
 use crate::rate::Scores;
 use crate::{Game, Stop};
 
@@ -51,6 +49,7 @@ pub struct Maker<'a> {
     method: &'a dyn Method,
     workshop: Workshop,
     judge: Judge,
+    stream: Stream,
     /// Attempts at each puzzle.
     tries: u64,
 }
@@ -66,8 +65,9 @@ impl<'a> Maker<'a> {
 
     /// Prepares a workshop's game for a method.
     pub fn working_in(workshop: Workshop, method: &'a dyn Method, target: Target) -> Result<Self, GenerateError> {
+        let stream = Stream::new(workshop.game(), &target);
         let judge = Judge::new(workshop.game(), target, workshop.stop())?;
-        Ok(Self { method, workshop, judge, tries: 10_000 })
+        Ok(Self { method, workshop, judge, stream, tries: 10_000 })
     }
 
     /// The same maker with so many attempts at each puzzle.
@@ -79,9 +79,7 @@ impl<'a> Maker<'a> {
 
     /// Puzzle number `index` of a seed.
     pub fn make(&mut self, seed: u64, index: u64) -> Outcome {
-        let mut random = Random::seed_from_u64(seed);
-        random.set_stream(index);
-        self.make_from(&mut random)
+        self.make_from(&mut self.stream.random(seed, index))
     }
 
     /// The puzzle of these random words.

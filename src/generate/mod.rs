@@ -26,6 +26,7 @@ mod fill;
 mod maker;
 pub mod method;
 mod player;
+mod stream;
 mod target;
 mod workshop;
 
@@ -36,6 +37,7 @@ pub use fill::{Fill, UnknownFill};
 pub use maker::{Made, Maker, Nearest, Outcome};
 pub use method::{Census, Chain, Dig, Heuristic, Inverse, Method, Mutate, Reduce, methods};
 pub use player::Player;
+pub use stream::Stream;
 pub use target::{
     Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, Symmetry, SymmetryError, Target,
 };

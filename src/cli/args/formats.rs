@@ -31,7 +31,7 @@ pub(crate) enum ExportFormat {
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// The format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -70,7 +70,7 @@ pub(crate) struct CertifyArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
     pub(crate) game: Option<String>,
-    /// A puzzle, a file with one, or - for standard input; nothing for the empty board
+    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// The new folder for the certificate
     #[arg(long, value_name = "DIR", required_unless_present = "check")]

@@ -66,9 +66,9 @@ pub(crate) struct GenerateArgs {
     /// No two puzzles that differ only by a symmetry of the game and the names of symbols
     #[arg(long)]
     pub(crate) unique_classes: bool,
-    /// The puzzles of this seed
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// The puzzles of this seed; without it, of a random one, which is named on standard error
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
     /// The three puzzles of a day, as 2026-11-20
     #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
     pub(crate) date: Option<Date>,

@@ -66,6 +66,14 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
 }
 
+/// All cubes are held in memory.
+const MOST_CUBES: usize = 100_000;
+
+pub(super) fn cubes(text: &str) -> Result<usize, String> {
+    let number = text.parse().map_err(|_| "not a number".to_owned())?;
+    if (1..=MOST_CUBES).contains(&number) { Ok(number) } else { Err(format!("not from 1 to {MOST_CUBES}")) }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UpTo {
     /// One grid for each way of naming the symbols: row 0 is fixed

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{EngineArgs, OutputArgs, ThreadArgs, UpTo};
+use super::shared::{EngineArgs, OutputArgs, ThreadArgs, UpTo, cubes};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// Demand that the solution is the only one
     #[arg(long)]
@@ -50,7 +50,7 @@ pub(crate) struct CheckArgs {
 pub(crate) struct CountArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// Count classes instead of grids
     #[arg(long, value_enum)]
@@ -59,7 +59,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
     /// Count in at least so many parts, each with some cells fixed
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cubes)]
     pub(crate) cubes: Option<usize>,
     /// Note the parts that are done in this file, and go on from there next time
     #[arg(long, value_name = "FILE", conflicts_with = "limit")]
@@ -76,7 +76,7 @@ pub(crate) struct CountArgs {
 pub(crate) struct EnumerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; nothing for the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// List one grid of each class
     #[arg(long, value_enum)]

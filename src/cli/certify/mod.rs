@@ -59,8 +59,9 @@ fn text(record: &record::Certify) -> String {
 /// Writes a certificate into a new or empty folder, or goes on with one in cubes.
 fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> anyhow::Result<Manifest> {
     let game = input::game(game)?;
-    let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
-    let subject = Subject::new(&game, args.puzzle.as_ref().map(|_| &puzzle), args.up_to.map(UpTo::from))?;
+    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let puzzle = input::puzzle(&game, argument)?;
+    let subject = Subject::new(&game, argument.map(|_| &puzzle), args.up_to.map(UpTo::from))?;
     let folder = Disk::new(folder.to_owned()).with_context(|| folder.display().to_string())?;
     let progress = |progress| match progress {
         Progress::Search => session.working_on(format!("{game}: grids")),
