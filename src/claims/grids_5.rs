@@ -6,7 +6,7 @@ use crate::count::up_to_relabelling;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "grids-5",
-    source: "Symmetric Sudoku-type games from perfect codes, section 6.1",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.1",
     statement: "2,040 perfect sudoku grids of order 5, in 17 classes under relabelling",
     check,
 };

@@ -10,7 +10,7 @@ use crate::{Engine, Game, Grid};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "special-5",
-    source: "Symmetric Sudoku-type games from perfect codes, Theorem 6.3",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), Theorem 6.3",
     statement: "240 special grids of order 5, all equivalent up to relabelling and reflection",
     check,
 };

@@ -9,7 +9,7 @@ use crate::{Engine, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "special-8",
-    source: "Symmetric Sudoku-type games from perfect codes, section 6.3, Theorem 6.4",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.2, Theorem 6.4",
     statement: "three classes of special grids of order 8 under the group of Case II, of sizes 1, 1 and 2; two up to reflection",
     check,
 };

@@ -15,7 +15,7 @@ use crate::{Game, Grid};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "table-2",
-    source: "Symmetric Sudoku-type games from perfect codes, table 2",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 2",
     statement: "15,898,200 minimal puzzles of order 5 with 4 to 7 clues, 35,759 up to equivalence",
     check,
 };

@@ -16,7 +16,7 @@ use crate::{Game, Puzzle, Stopped};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "table-5",
-    source: "Symmetric Sudoku-type games from perfect codes, table 5",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 5",
     statement: "easy, medium and hard among the 35,759 minimal puzzles of order 5; scores up to 38.22",
     check,
 };

@@ -10,7 +10,7 @@ use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::symmetry::{Classes, Permutation, conjugates, group};
+use gerechte::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group};
 use gerechte::{Engine, Game, Grid, classify};
 
 use super::args::ClassifyArgs;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
-    let elements = group(&game, args.group, &session.stop)?;
+    let (name, elements) = group_of(&game, args.group, &session)?;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
     let Some(problem) = up_to_relabelling(grids.problem()) else {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
             return Ok(Status::Limit);
         }
     }
-    let record = record::Classify::new(&grids, args.group, &classes, fixed.as_deref());
+    let record = record::Classify::new(&grids, name, &classes, fixed.as_deref());
     let mut text = format!(
         "{} grids up to relabelling, group {} of order {}: {} classes",
         record.grids, record.group, record.group_order, record.classes
@@ -72,6 +72,19 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
     }
     Ok(Status::Done)
+}
+
+/// The group that is asked for, or the largest that is small enough.
+fn group_of(game: &Game, asked: Option<GroupName>, session: &Session) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
+    if let Some(name) = asked {
+        return Ok((name, group(game, name, &session.stop)?));
+    }
+    let (name, elements) = match group(game, GroupName::Full, &session.stop) {
+        Err(GroupError::TooLarge(_)) => (GroupName::Rigid, group(game, GroupName::Rigid, &session.stop)?),
+        found => (GroupName::Full, found?),
+    };
+    session.note(&format!("--group {name}"));
+    Ok((name, elements))
 }
 
 /// Classifies the grids that an engine finds, and writes the canonical form of each class as it comes.

@@ -2,7 +2,7 @@
 
 use gerechte::Game;
 use gerechte::format::record;
-use gerechte::generate::{Daily, Date, Outcome, Player};
+use gerechte::generate::{Daily, Date, Difficulty, Outcome, Player};
 
 use super::Status;
 use super::args::GenerateArgs;
@@ -20,12 +20,19 @@ pub(crate) fn run(
     let mut output = Output::new(args.output.json);
     let seed = date.to_string().replace('-', "").parse()?;
     let player = args.player.as_ref().map(|name| Player::new(game, name, &session.stop)).transpose()?;
-    for index in 0..Daily::NAMES.len() {
-        let made = Daily(date).puzzle(game, index, &session.stop)?;
+    let puzzles = if args.difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
+    for index in 0..puzzles {
+        let made = match &args.difficulty {
+            Some(wanted) => Daily(date).puzzle_of(game, index, wanted.clone(), &session.stop)?,
+            None => Daily(date).puzzle(game, index, &session.stop)?,
+        };
         let (Outcome::Made(mut made), false) = (made, session.stop.is_requested()) else {
-            session.note(&format!("{}: not met", Daily::NAMES[index]));
+            let wanted =
+                args.difficulty.as_ref().map_or_else(|| Daily::LEVELS[index].to_string(), Difficulty::to_string);
+            session.note(&format!("{wanted}: not met"));
             return Ok(Status::Limit);
         };
+        let level = made.scores.path.as_ref().map(|path| format!(" {}", path.level())).unwrap_or_default();
         let map = player.as_ref().map(|player| player.equivalence(date, index));
         if let Some(map) = &map {
             made.draft = made.draft.moved(map);
@@ -33,7 +40,7 @@ pub(crate) fn run(
         rating.rate(&mut made, &session.stop);
         let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
-        output.result(&made.draft, &record)?;
+        output.result(format!("{}{level}", made.draft), &record)?;
     }
     Ok(Status::Done)
 }

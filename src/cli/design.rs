@@ -31,7 +31,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let demand = demand(args);
     let stream = Stream::new(&game, &demand);
-    let seed = seed::of(args, &session);
+    let seed = seed::of(args);
     session.working_on("puzzles designed");
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
     for index in 0..wanted {
@@ -63,6 +63,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
                 return Ok(status);
             }
         };
+        if index == 0 {
+            seed::tell(args, seed, &session);
+        }
         session.step();
         let draft = Draft::new(Puzzle::of(&grid, cells), grid);
         let origin = record::Origin { method: NAME, seed, index, attempts: 1 };

@@ -4,12 +4,16 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
+use gerechte::count::up_to_relabelling;
+use gerechte::encodings::Problem;
 use gerechte::format::record;
 use gerechte::generate::{
     Census, Fill, GenerateError, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
 };
+use gerechte::minimal::MAX_CELLS;
+use gerechte::search::Native;
 use gerechte::symmetry::CanonicalForms;
-use gerechte::{Game, Puzzle};
+use gerechte::{Engine, Game, Puzzle};
 
 use super::args::GenerateArgs;
 use super::output::Output;
@@ -20,11 +24,13 @@ use super::{Status, batch, daily, design, input, seed};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
+/// So many grids, up to relabelling, are few.
+const FEW: u128 = 100;
 /// Puzzles that a thread makes at once where that takes no time.
 const CHUNK: usize = 32;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
-    if args.method == design::NAME {
+    if args.method.as_deref() == Some(design::NAME) {
         return design::run(args);
     }
     refuse_what_only_designs_know(args)?;
@@ -42,7 +48,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     };
     let method = match &census {
         Some(census) => census,
-        None => method(&args.method)?,
+        None => method(args.method())?,
     };
     let made = make(args, &game, target, method, census.as_ref().map(Census::classes), &rating, &session);
     unless_gridless(made, &game, &session)
@@ -70,7 +76,7 @@ fn make(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
-    let seed = seed::of(args, session);
+    let seed = seed::of(args);
     let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
     let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::working_in(Workshop::new(game, args.fill, &session.stop)?, method, target)?.tries(args.tries);
@@ -111,7 +117,9 @@ fn make(
             Outcome::Missed(nearest) if !session.stop.is_requested() => {
                 let nearest = nearest.as_ref().map_or_else(|| "no attempt gave a puzzle".to_owned(), nearly);
                 let tries = args.tries;
-                session.note(&format!("puzzle {index} of seed {seed}: not met in {tries} attempts; {nearest}"));
+                let relax = relaxable(args).join(", ");
+                let relax = if relax.is_empty() { relax } else { format!("; what could be relaxed: {relax}") };
+                session.note(&format!("puzzle {index} of seed {seed}: not met in {tries} attempts; {nearest}{relax}"));
                 status = Status::Limit;
                 return Ok(ControlFlow::Break(()));
             }
@@ -150,6 +158,7 @@ fn make(
         }
         Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
+    seed::tell(args, seed, session);
     if wanted > 0 {
         batch::in_chunks((first..last).map(Ok), args.threads.number(), size, worker, work, emit)?;
     }
@@ -159,8 +168,32 @@ fn make(
     Ok(status)
 }
 
+/// The options that make the target narrow.
+fn relaxable(args: &GenerateArgs) -> Vec<&'static str> {
+    let given = [
+        ("--minimal", args.minimal),
+        ("--clues", args.clues.is_some()),
+        ("--symmetry", args.symmetry != Symmetry::None),
+        ("--pattern", args.pattern.is_some()),
+        ("--difficulty", args.difficulty.is_some()),
+        ("--technique", !args.technique.is_empty()),
+        ("--forbid", !args.forbid.is_empty()),
+        ("--easy-start", args.easy_start > 0),
+    ];
+    given.into_iter().filter_map(|(name, is_given)| is_given.then_some(name)).collect()
+}
+
 fn nearly(nearest: &Nearest) -> String {
     format!("nearest: {} ({})", nearest.draft, nearest.miss)
+}
+
+/// Whether all minimal puzzles of the game are known in no time.
+fn has_few_grids(game: &Game, session: &Session) -> bool {
+    let known = game.board().cells() <= MAX_CELLS && game.problem().is_symmetric_in_symbols();
+    let count = |problem: Problem| Native.count(&problem, Some(FEW + 1), &session.stop);
+    known
+        && up_to_relabelling(game.problem())
+            .is_some_and(|problem| count(problem).is_ok_and(|count| (1..=FEW).contains(&count.number())))
 }
 
 fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
@@ -177,11 +210,23 @@ fn census(
     target: &Target,
     session: &Session,
 ) -> anyhow::Result<ControlFlow<Status, Option<Census>>> {
-    if args.method != Census::NAME {
+    let is_asked = args.method.as_deref() == Some(Census::NAME);
+    if !is_asked && (args.method.is_some() || args.fill != Fill::Native || !has_few_grids(game, session)) {
         return Ok(ControlFlow::Continue(None));
     }
     if args.fill != Fill::Native {
         bail!("--method census knows all grids; it goes without --fill");
+    }
+    if !is_asked && !target.minimal && *target != Target::default() {
+        // A puzzle has the clues of a minimal one, and maybe more.
+        let fewer = Target { clues: (0..=*target.clues.number.end()).into(), ..Target::default() };
+        return Ok(match Census::new(game, &fewer, &session.stop) {
+            Ok(census) if census.puzzles() == 0 => {
+                session.note(&format!("impossible: no puzzle of {game} has so few clues"));
+                ControlFlow::Break(Status::Negative)
+            }
+            _ => ControlFlow::Continue(None),
+        });
     }
     let census = session.timed(Census::NAME, || Census::new(game, target, &session.stop));
     Ok(match census {
@@ -224,8 +269,8 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
     if args.pattern.is_some() && (args.clues.is_some() || args.symmetry != Symmetry::None) {
         bail!("--pattern says which cells are clues; it goes without --clues and --symmetry but for --method design");
     }
-    if args.pattern.is_some() && !["dig", "mutate", Census::NAME].contains(&args.method.as_str()) {
-        bail!("--pattern goes with the methods dig, mutate, census and design, not with {}", args.method);
+    if args.pattern.is_some() && !["dig", "mutate", Census::NAME].contains(&args.method()) {
+        bail!("--pattern goes with the methods dig, mutate, census and design, not with {}", args.method());
     }
     Ok(())
 }

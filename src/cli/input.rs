@@ -6,15 +6,26 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::format::puzzles::Puzzles;
-use gerechte::{Game, GameSpec, Puzzle};
+use gerechte::{Game, GameError, GameSpec, Puzzle};
 
 /// No file that is read as a whole is larger.
 const LARGEST_FILE: u64 = 1 << 28;
 
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
-    let spec: GameSpec = text.parse().with_context(|| format!("game `{}`", shortened(text)))?;
+    let spec: GameSpec = match text.parse() {
+        Err(GameError::UnknownGame(_)) if looks_like_a_puzzle(text) => {
+            bail!("the game is missing: `gerechte VERB box:3x3 {}`", shortened(text))
+        }
+        spec => spec.with_context(|| format!("game `{}`", shortened(text)))?,
+    };
     spec.build(&read_file).with_context(|| format!("game `{}`", shortened(text)))
+}
+
+fn looks_like_a_puzzle(text: &str) -> bool {
+    text.len() >= 16
+        && text.contains(['.', '0'])
+        && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
 }
 
 fn read_file(file: &str) -> io::Result<String> {

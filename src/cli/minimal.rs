@@ -1,12 +1,12 @@
 //! `minimal`: the minimal puzzles of a small game or of one of its grids.
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use gerechte::agree::agreed;
 use gerechte::count::relabellings;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::minimal::{Census, ClueSet, Grids};
-use gerechte::symmetry::{GroupName, Permutation, Representative, group};
+use gerechte::minimal::{Census, ClueSet, Grids, MAX_CELLS};
+use gerechte::symmetry::{GroupError, GroupName, Permutation, Representative, group, identity};
 use gerechte::{Engine, Game, Grid};
 
 use super::args::MinimalArgs;
@@ -26,7 +26,14 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let grid = input::or_piped(args.grid.as_deref())?.map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let mut output = Output::new(args.output.json);
-    let elements = group(&game, GroupName::Rigid, &session.stop)?;
+    if game.board().cells() > MAX_CELLS {
+        bail!("{game} has more than {MAX_CELLS} cells; minimal {game} GRID --fewest works on any board");
+    }
+    // A board that is no square has no rigid motions but one.
+    let elements = match group(&game, GroupName::Rigid, &session.stop) {
+        Err(GroupError::NotSquare(_)) => vec![identity(game.board().cells())],
+        elements => elements?,
+    };
     if !game.problem().is_symmetric_in_symbols() {
         return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
     }

@@ -84,7 +84,9 @@ pub(crate) fn main() -> ExitCode {
             // One line: clap's own says the rest again in several.
             let text = error.to_string();
             let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
-            output::message(&format!("{line} (see --help)"));
+            let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+            let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+            output::message(&format!("{line}{tip} (see --help)"));
             return ExitCode::from(USAGE);
         }
     };

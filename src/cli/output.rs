@@ -2,8 +2,21 @@
 
 use std::fmt::Display;
 use std::io::{self, Stdout, StdoutLock, Write};
+use std::sync::OnceLock;
 
+use indicatif::ProgressBar;
 use serde::Serialize;
+
+/// The bar that is drawn while results are written, if there is one.
+pub(crate) static PROGRESS: OnceLock<ProgressBar> = OnceLock::new();
+
+/// Writes without a bar in the way.
+fn above_the_bar<T>(write: impl FnOnce() -> T) -> T {
+    match PROGRESS.get() {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
 
 /// A line on standard error; where that cannot be written, nobody is listening.
 pub(crate) fn message(text: &str) {
@@ -31,13 +44,14 @@ impl Output {
 
     /// Writes the record where JSON is asked for, the text where it is not.
     pub(crate) fn result(&mut self, text: impl Display, record: &impl Serialize) -> anyhow::Result<()> {
-        if self.json {
-            serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
-            writeln!(self.out)?;
-        } else {
-            writeln!(self.out, "{text}")?;
-        }
-        self.out.flush()?;
-        Ok(())
+        above_the_bar(|| {
+            if self.json {
+                serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
+                writeln!(self.out)?;
+            } else {
+                writeln!(self.out, "{text}")?;
+            }
+            Ok(self.out.flush()?)
+        })
     }
 }

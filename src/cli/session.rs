@@ -1,4 +1,4 @@
-//! What surrounds a computation: a stop on Ctrl-C or after a time, progress on a terminal, messages.
+//! What surrounds a computation: a stop on Ctrl-C, SIGTERM or SIGHUP, or after a time, progress on a terminal, messages.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -64,7 +64,7 @@ impl Session {
         }
         let handle = stop.clone();
         thread::spawn(move || end_what_does_not_stop(&handle));
-        let shows = !output.quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let shows = !output.quiet && io::stderr().is_terminal();
         let progress = if shows {
             let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5)).with_style(style);
@@ -73,6 +73,10 @@ impl Session {
         } else {
             ProgressBar::hidden()
         };
+        if shows {
+            // Results on the same terminal go above the bar.
+            let _ = output::PROGRESS.set(progress.clone());
+        }
         Ok(Self { stop, start: Instant::now(), quiet: output.quiet, verbose: output.verbose, progress })
     }
 

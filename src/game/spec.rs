@@ -79,7 +79,11 @@ impl FromStr for GameSpec {
         }
         // Labels of jigsaws and names of files may hold a '+': an extra starts only where one of the names stands.
         let starts: Vec<_> = (0..text.len())
-            .filter(|&at| EXTRAS.iter().any(|extra| text.get(at..).is_some_and(|rest| rest.starts_with(extra))))
+            .filter(|&at| {
+                EXTRAS
+                    .iter()
+                    .any(|extra| text.get(at..at + extra.len()).is_some_and(|name| name.eq_ignore_ascii_case(extra)))
+            })
             .collect();
         let end = starts.first().copied().unwrap_or(text.len());
         let mut extras = Vec::with_capacity(starts.len());
@@ -105,11 +109,14 @@ impl FromStr for Extra {
     type Err = GameError;
 
     fn from_str(text: &str) -> Result<Self, GameError> {
+        let name = text.to_ascii_lowercase();
         match text.split_once(':') {
-            None if text == "diagonals" => Ok(Self::Diagonals),
-            None if text == "windows" => Ok(Self::Windows),
-            None if text == "special" => Ok(Self::Special),
-            Some(("killer", file)) if !file.is_empty() => Ok(Self::Killer(file.to_owned())),
+            None if name == "diagonals" => Ok(Self::Diagonals),
+            None if name == "windows" => Ok(Self::Windows),
+            None if name == "special" => Ok(Self::Special),
+            Some((killer, file)) if killer.eq_ignore_ascii_case("killer") && !file.is_empty() => {
+                Ok(Self::Killer(file.to_owned()))
+            }
             _ => Err(GameError::UnknownExtra(text.to_owned())),
         }
     }
@@ -122,8 +129,13 @@ impl FromStr for Base {
         if let Some(file) = text.strip_prefix('@') {
             return Ok(Self::File(file.to_owned()));
         }
+        // Labels of a jigsaw may be small or capital letters; names may be written either way.
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        match name {
+        let name = name.to_ascii_lowercase();
+        let small = rest.to_ascii_lowercase();
+        let rest = if name == "jigsaw" { rest } else { &small };
+        match name.as_str() {
+            "sudoku" | "9x9" | "3x3" if !text.contains(':') => Ok(Self::Boxes(3, 3)),
             "perfect" => perfect(rest),
             "diameter" => diameter(rest),
             "box" => {
@@ -132,7 +144,7 @@ impl FromStr for Base {
             }
             "latin" => Ok(Self::Latin(number("order", rest)?)),
             "jigsaw" => Ok(Self::Jigsaw(rest.to_owned())),
-            "samurai" if text == name => Ok(Self::Samurai),
+            "samurai" if !text.contains(':') => Ok(Self::Samurai),
             _ => Err(GameError::UnknownGame(text.to_owned())),
         }
     }

@@ -1,8 +1,10 @@
 //! Puzzles of the day: the same three for everybody.
 //!
 //! The date as a number, 20261120, starts the generator s → 1664525 s + 1013904223 mod 2³². Its next eight numbers are the key of the random
-//! words of the first puzzle, the eight after them that of the second, and so on. A grid loses clues until 38, 48 or 56 of 81 cells are blank,
-//! or proportionally many on another board. If that is not reached, the next grid is tried.
+//! words of the first puzzle, the eight after them that of the second, and so on. Grids lose clues until a puzzle has the level.
+//!
+//! In the source the number of blank cells, 38, 48 or 56 of 81, stands for the level. But 17 of 18 such puzzles needed only singles. So levels
+//! are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
 //!
 //! # References
 //! Source 004. The generator is that of Numerical Recipes.
@@ -13,7 +15,8 @@ use std::str::FromStr;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use super::{Clues, Dig, GenerateError, Maker, Outcome, Random, Target};
+use super::{Clues, Difficulty, Dig, GenerateError, Made, Maker, Outcome, Random, Target};
+use crate::rate::{Level, Measure, Rater, Scores};
 use crate::{Game, Stop};
 
 /// A day of the calendar.
@@ -53,32 +56,90 @@ impl FromStr for Date {
     }
 }
 
+impl Date {
+    /// The day, in UTC, of a time in seconds since 1970.
+    ///
+    /// ```
+    /// use gerechte::generate::Date;
+    /// assert_eq!(Date::of_unix_time(1_800_000_000).to_string(), "2027-01-15");
+    /// assert_eq!(Date::of_unix_time(951_782_400).to_string(), "2000-02-29");
+    /// ```
+    pub fn of_unix_time(seconds: u64) -> Self {
+        let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let mut days = seconds / 86_400;
+        let mut year = 1970;
+        while days >= 365 + u64::from(is_leap(year)) {
+            days -= 365 + u64::from(is_leap(year));
+            year += 1;
+        }
+        let february = 28 + u64::from(is_leap(year));
+        let mut month = 1;
+        for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+            if days < length {
+                break;
+            }
+            days -= length;
+            month += 1;
+        }
+        Self { year: year as u32, month, day: days as u32 + 1 }
+    }
+}
+
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 }
 
-/// The three puzzles of a day, easiest first.
+/// The puzzles of a day.
 #[derive(Clone, Copy, Debug)]
 pub struct Daily(pub Date);
 
 impl Daily {
-    /// What they are called.
-    pub const NAMES: [&'static str; 3] = ["easy", "medium", "hard"];
-    /// Blank cells of 81.
+    /// The levels of the three puzzles of a day.
+    pub const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+    /// Blank cells of 81, where the ladder knows no level.
     const BLANKS: [usize; 3] = [38, 48, 56];
+    /// Attempts before the nearest puzzle is taken: not every board has puzzles of every level.
+    const TRIES: u64 = 1000;
 
     /// One of the three.
+    ///
+    /// Where 1,000 attempts do not meet the level, it is the puzzle that comes nearest to it; its scores tell its level.
     ///
     /// # Panics
     /// If the number is not below 3.
     pub fn puzzle(self, game: &Game, number: usize, stop: &Stop) -> Result<Outcome, GenerateError> {
-        let cells = game.board().cells();
-        let clues = cells - (Self::BLANKS[number] * cells + 40) / 81;
-        let target = Target { clues: Clues::from(clues..=clues), ..Target::default() };
+        match self.puzzle_of(game, number, Self::LEVELS[number].into(), stop) {
+            Ok(Outcome::Missed(Some(nearest))) if !stop.is_requested() => {
+                let (draft, mut scores) = (nearest.draft, Scores::default());
+                let mut rater = Rater::new(game, [Measure::Ladder]);
+                rater.complete(&mut scores, &draft.puzzle, draft.solution.symbols(), stop);
+                Ok(Outcome::Made(Made { draft, scores, attempts: Self::TRIES }))
+            }
+            Err(GenerateError::Layout(_)) => {
+                let cells = game.board().cells();
+                let clues = cells - (Self::BLANKS[number] * cells + 40) / 81;
+                self.make(game, number, Target { clues: Clues::from(clues..=clues), ..Target::default() }, stop)
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// Puzzle `number` of the day of a difficulty.
+    pub fn puzzle_of(
+        self,
+        game: &Game,
+        number: usize,
+        difficulty: Difficulty,
+        stop: &Stop,
+    ) -> Result<Outcome, GenerateError> {
+        self.make(game, number, Target { difficulty: Some(difficulty), ..Target::default() }, stop)
+    }
+
+    fn make(self, game: &Game, number: usize, target: Target, stop: &Stop) -> Result<Outcome, GenerateError> {
         let mut random = Random::from_seed(self.key(number));
-        Ok(Maker::new(game, &Dig, target, stop)?.make_from(&mut random))
+        Ok(Maker::new(game, &Dig, target, stop)?.tries(Self::TRIES).make_from(&mut random))
     }
 
     /// The key of the random words of one of the three.

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use gerechte::generate::{Clues, Date, Difficulty, Fill, Pattern, Symmetry};
+use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry};
 use gerechte::rate::Technique;
 
 use super::shared::{OutputArgs, ThreadArgs, seconds};
@@ -14,10 +15,10 @@ use super::shared::{OutputArgs, ThreadArgs, seconds};
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// dig, reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
+    /// dig (the default), reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
-    #[arg(long, value_name = "NAME", default_value = "dig")]
-    pub(crate) method: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) method: Option<String>,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
     pub(crate) fill: Fill,
@@ -69,8 +70,8 @@ pub(crate) struct GenerateArgs {
     /// The puzzles of this seed; without it, of a random one, which is named on standard error
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
-    /// The three puzzles of a day, as 2026-11-20
-    #[arg(long, value_name = "DATE", conflicts_with_all = ["method", "fill", "difficulty", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
+    /// The easy, the medium and the hard puzzle of a day, as 2026-11-20, or today (in UTC); with --difficulty, one of that
+    #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
     pub(crate) date: Option<Date>,
     /// The puzzles of the day moved by a symmetry of the game that belongs to this name; --json has the map for `transform --back`
     #[arg(long, value_name = "NAME", requires = "date")]
@@ -87,6 +88,14 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: OutputArgs,
 }
 
+fn date(text: &str) -> Result<Date, String> {
+    if text == "today" {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| "the clock is before 1970")?;
+        return Ok(Date::of_unix_time(since.as_secs()));
+    }
+    text.parse().map_err(|error: DateError| error.to_string())
+}
+
 fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
     let (from, to) = text.split_once("..").unwrap_or((text, text));
@@ -96,6 +105,11 @@ fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl GenerateArgs {
+    /// The method by name.
+    pub(crate) fn method(&self) -> &str {
+        self.method.as_deref().unwrap_or("dig")
+    }
+
     /// How many clues are wanted, and where.
     pub(crate) fn clues(&self) -> Clues {
         let any = Clues::default();

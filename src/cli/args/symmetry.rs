@@ -23,9 +23,9 @@ pub(crate) struct PaletteArgs {
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// rotation, translation, reflection, rigid or full
+    /// rotation, translation, reflection, rigid or full; without it, full, or rigid where the full group is too large
     #[arg(long, value_name = "GROUP")]
-    pub(crate) group: GroupName,
+    pub(crate) group: Option<GroupName>,
     /// Count, too, the grids that each element of the group keeps, and compare the number of classes
     #[arg(long)]
     pub(crate) burnside: bool,

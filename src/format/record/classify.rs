@@ -23,7 +23,7 @@ pub struct Classify {
     /// The number of classes.
     pub classes: String,
     /// The number of classes of each size.
-    pub sizes: BTreeMap<String, String>,
+    pub sizes: BTreeMap<usize, String>,
     /// How many grids each element of the group keeps, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed: Option<Vec<String>>,
@@ -53,7 +53,7 @@ impl Classify {
             group_order: classes.group_order(),
             grids: classes.grids().to_string(),
             classes: classes.number().to_string(),
-            sizes: classes.sizes().iter().map(|(size, number)| (size.to_string(), number.to_string())).collect(),
+            sizes: classes.sizes().iter().map(|(&size, number)| (size, number.to_string())).collect(),
             fixed: fixed.map(|fixed| fixed.iter().map(u128::to_string).collect()),
         }
     }

@@ -49,6 +49,14 @@ impl Difficulty {
     }
 }
 
+impl From<Level> for Difficulty {
+    /// This level and no other.
+    fn from(level: Level) -> Self {
+        let value = f64::from(level as u8);
+        Self { scale: Scale::Level, range: value..=value }
+    }
+}
+
 impl FromStr for Difficulty {
     type Err = DifficultyError;
 

@@ -127,11 +127,17 @@ impl Technique {
 #[error("no technique is called `{0}`")]
 pub struct UnknownTechnique(String);
 
+/// Case and what stands between words do not matter: `x_wing`, `X-Wing` and `xwing` are one technique.
 impl FromStr for Technique {
     type Err = UnknownTechnique;
 
     fn from_str(name: &str) -> Result<Self, UnknownTechnique> {
-        Self::all().find(|technique| technique.name() == name).ok_or_else(|| UnknownTechnique(name.to_owned()))
+        let letters = |name: &str| -> String {
+            name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()
+        };
+        let wanted = letters(name);
+        let found = Self::all().find(|technique| letters(technique.name()) == wanted);
+        found.ok_or_else(|| UnknownTechnique(name.to_owned()))
     }
 }
 
