@@ -31,6 +31,8 @@ pub struct Puzzles<'a, R> {
     /// The number of the last line that was read, from 1.
     line: u64,
     buffer: Vec<u8>,
+    /// The last line goes on beyond what was read of it.
+    is_cut: bool,
 }
 
 /// A line is no puzzle.
@@ -69,29 +71,30 @@ pub enum LineFault {
 impl<'a, R: BufRead> Puzzles<'a, R> {
     /// The puzzles of a game.
     pub const fn new(game: &'a Game, reader: R) -> Self {
-        Self { game, reader, line: 0, buffer: Vec::new() }
+        Self { game, reader, line: 0, buffer: Vec::new(), is_cut: false }
     }
 
     /// The next puzzle; none at the end.
     fn read(&mut self) -> Result<Option<Puzzle>, LineFault> {
         loop {
+            // Only now: a device may have no end of the line.
+            if std::mem::take(&mut self.is_cut) {
+                self.reader.skip_until(b'\n')?;
+            }
             self.buffer.clear();
             self.line += 1;
             let read = self.reader.by_ref().take(LONGEST_PUZZLE).read_until(b'\n', &mut self.buffer)? as u64;
             if read == 0 {
                 return Ok(None);
             }
-            let is_cut = read == LONGEST_PUZZLE && self.buffer.last() != Some(&b'\n');
-            if is_cut {
-                self.reader.skip_until(b'\n')?;
-            }
+            self.is_cut = read == LONGEST_PUZZLE && self.buffer.last() != Some(&b'\n');
             if self.buffer.starts_with(b"#") {
                 continue;
             }
             let text = match str::from_utf8(&self.buffer) {
                 Ok(text) => text,
                 // The cut may have split a character.
-                Err(error) if is_cut && error.error_len().is_none() => {
+                Err(error) if self.is_cut && error.error_len().is_none() => {
                     str::from_utf8(&self.buffer[..error.valid_up_to()]).expect("it is text up to there")
                 }
                 Err(error) => {
@@ -100,7 +103,7 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
                 }
             };
             let text = text.trim_start_matches('\u{feff}').trim_start();
-            if is_cut && !text.contains(char::is_whitespace) {
+            if self.is_cut && !text.contains(char::is_whitespace) {
                 return Err(LineFault::TooLong);
             }
             if let Some(puzzle) = text.split_whitespace().next() {

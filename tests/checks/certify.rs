@@ -545,7 +545,7 @@ const MANIFEST: &[Case] = &[
         },
         "does not belong to the statement",
     ),
-    ("unknown game", |f| f.manifest(|m| m["game"] = json!("sudoku")), "manifest.json: game `sudoku`: unknown game"),
+    ("unknown game", |f| f.manifest(|m| m["game"] = json!("sudoko")), "manifest.json: game `sudoko`: unknown game"),
     (
         "no longer up to relabelling",
         |f| f.manifest(|m| m["up_to"] = Value::Null),

@@ -14,6 +14,7 @@ mod cross_check;
 mod custom;
 mod design;
 mod explainer;
+mod files;
 mod generate;
 mod ladder;
 mod minimal;

@@ -1,0 +1,166 @@
+//! Files of the user: what is not ours stays as it is, what is damaged is refused, what was cut off by a kill goes on to the same end.
+
+use crate::common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use common::{gerechte, stdout};
+
+/// A folder of one test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("gerechte-{test}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn refused(args: &[&str]) -> String {
+    let output = gerechte(args, b"");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {message}");
+    let lines: Vec<_> = message.lines().filter(|line| !line.starts_with("--seed ")).collect();
+    assert_eq!(lines.len(), 1, "{message}");
+    lines[0].to_owned()
+}
+
+#[test]
+fn what_is_not_ours_stays_as_it_is() {
+    let folder = Folder::new("foreign");
+    let file = folder.path("notes");
+    for content in ["precious, no newline", "precious\nlines\n", "{\"schema\":\"other/1\"}\n", "\u{feff}x"] {
+        for args in [["count", "box:2x2", "--state", &file], ["generate", "box:2x2", "--into", &file]] {
+            fs::write(&file, content).expect("written");
+            let message = refused(&args);
+            assert!(message.contains("is left as it is"), "{message}");
+            assert_eq!(fs::read_to_string(&file).expect("read"), content);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_file_is_refused_at_once() {
+    let folder = Folder::new("devices");
+    let pipe = folder.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    for name in ["/dev/zero", "/dev/null", "/dev/full", &pipe, folder.0.to_str().expect("a path")] {
+        for args in [["count", "box:2x2", "--state", name], ["generate", "box:2x2", "--into", name]] {
+            assert_eq!(refused(&args), format!("error: {name} is not a regular file"));
+        }
+    }
+}
+
+#[test]
+fn a_damaged_state_is_refused() {
+    let folder = Folder::new("damaged");
+    let file = folder.path("state");
+    let count = ["count", "perfect:1", "--state", &file, "--cubes", "20"];
+    assert_eq!(stdout(&gerechte(&count, b"")), "2040\n");
+    let whole = fs::read_to_string(&file).expect("a state");
+    for (at, line) in whole.lines().enumerate().skip(1) {
+        let (before, rest) = line.split_once("\"count\":").expect("a count");
+        let (_, after) = rest.split_once(',').expect("a check");
+        fs::write(&file, whole.replace(line, &format!("{before}\"count\":990,{after}"))).expect("written");
+        let message = refused(&count);
+        assert!(message.contains(&format!("line {} does not have its check", at + 1)), "{message}");
+    }
+    // Cut off in the middle of a character, too.
+    fs::write(&file, [whole.as_bytes(), b"{\"cube\":\xc3"].concat()).expect("written");
+    assert_eq!(stdout(&gerechte(&count, b"")), "2040\n");
+    assert_eq!(fs::read_to_string(&file).expect("a state"), whole);
+}
+
+#[test]
+fn two_writers_do_not_share_a_file() {
+    let folder = Folder::new("writers");
+    for (verb, option, beginning) in [
+        ("count", "--state", "{\"schema\":\"gerechte/count-state/"),
+        ("generate", "--into", "{\"schema\":\"gerechte/generate/"),
+    ] {
+        let file = folder.path(verb);
+        fs::write(&file, beginning).expect("written");
+        let other = fs::File::open(&file).expect("the file");
+        other.lock().expect("locked");
+        let message = refused(&[verb, "box:2x2", option, &file]);
+        assert!(message.ends_with("is being written by another process"), "{message}");
+        other.unlock().expect("unlocked");
+        assert_eq!(gerechte(&[verb, "box:2x2", option, &file], b"").status.code(), Some(0));
+    }
+}
+
+fn start(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gerechte"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("the program starts")
+}
+
+/// Kills the command after times that go through `0..longest` milliseconds, then lets it run to its end.
+fn killed(args: &[&str], kills: u64, longest: u64) -> Output {
+    for kill in 0..kills {
+        let mut child = start(args);
+        std::thread::sleep(Duration::from_millis(kill * 7919 % longest));
+        let _ = child.kill();
+        child.wait().expect("it ends");
+    }
+    gerechte(args, b"")
+}
+
+fn count_through_kills(kills: u64) {
+    let folder = Folder::new(&format!("killed-count-{kills}"));
+    let file = folder.path("state");
+    let args = ["count", "box:2x3", "--engine", "sat", "--cubes", "400", "--state", &file];
+    // The number of 6×6 sudoku grids, OEIS A107739.
+    assert_eq!(stdout(&killed(&args, kills, 300)), "28200960\n");
+}
+
+fn generate_through_kills(kills: u64) {
+    let folder = Folder::new(&format!("killed-reserve-{kills}"));
+    let [file, whole] = ["reserve", "whole"].map(|name| folder.path(name));
+    let args = |file: &str| ["generate", "box:3x3", "--count", "40", "--seed", "1", "--into", file].map(str::to_owned);
+    let run = |file: &str, kills| {
+        let args = args(file);
+        let args: Vec<_> = args.iter().map(String::as_str).collect();
+        assert_eq!(killed(&args, kills, 200).status.code(), Some(0));
+        fs::read_to_string(Path::new(file)).expect("a reserve")
+    };
+    let killed = run(&file, kills);
+    let mut uninterrupted = run(&whole, 0);
+    while uninterrupted.len() < killed.len() {
+        uninterrupted = run(&whole, 0);
+    }
+    assert!(killed.lines().count() >= 40);
+    assert!(uninterrupted.starts_with(&killed), "the same records in the same order");
+}
+
+#[test]
+fn a_killed_count_goes_on_to_the_same_number() {
+    count_through_kills(6);
+}
+
+#[test]
+fn a_killed_reserve_goes_on_with_the_same_puzzles() {
+    generate_through_kills(6);
+}
+
+#[test]
+#[ignore = "long: 100 kills of each"]
+fn a_hundred_kills_change_nothing() {
+    count_through_kills(100);
+    generate_through_kills(100);
+}
