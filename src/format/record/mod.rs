@@ -37,7 +37,7 @@ pub use count::Count;
 pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use minimal::{Fewest, Minimal, MinimalPuzzle};
-pub use palette::{Code, Palette};
+pub use palette::{Code, House, Palette};
 pub use rate::{Explainer, Ladder, Naive, Rate};
 pub use solve::{Decode, Enumerate, Solve};
 pub use transform::{Map, MapError, Transform};
