@@ -21,3 +21,4 @@ mod palettes;
 mod rate;
 mod readme;
 mod symmetry;
+mod tutor;
