@@ -33,7 +33,7 @@ pub(crate) fn run(
         rating.rate(&mut made, &session.stop);
         let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
-        output.result(&made.draft, &record)?;
+        output.result(rating.text(&made), &record)?;
     }
     Ok(Status::Done)
 }

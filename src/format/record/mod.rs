@@ -38,7 +38,7 @@ pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use minimal::{Fewest, Minimal, MinimalPuzzle};
 pub use palette::{Code, House, Palette};
-pub use rate::{Explainer, Ladder, Naive, Rate};
+pub use rate::{Explainer, Ladder, Missing, Naive, Rate};
 pub use solve::{Decode, Enumerate, Solve};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
