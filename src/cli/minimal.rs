@@ -25,7 +25,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::table(&args.output);
     let elements = group(&game, GroupName::Rigid, &session.stop)?;
     if !game.problem().is_symmetric_in_symbols() {
         return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
@@ -71,7 +71,7 @@ fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -
     let wanted = limit.unwrap_or(usize::MAX);
     for (grid, clues) in puzzles.iter().take(wanted) {
         let record = record::MinimalPuzzle::new(game, grid, *clues);
-        output.result(&record.puzzle, &record)?;
+        output.row(&record.puzzle, &record)?;
     }
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
 }
@@ -92,7 +92,7 @@ fn tally(game: &Game, grid: Option<&Grid>, found: &Found, output: &mut Output) -
     for (&clues, tally) in census.tallies() {
         let record = record::Minimal::new(game, grid, clues, tally);
         let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
-        output.result(text, &record)?;
+        output.row(text, &record)?;
     }
     Ok(Status::Done)
 }

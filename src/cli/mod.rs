@@ -17,6 +17,8 @@ mod fewest;
 mod generate;
 mod hint;
 mod input;
+mod lines;
+mod list;
 mod minimal;
 mod output;
 mod palette;
@@ -50,6 +52,8 @@ pub(crate) enum Status {
     Done = 0,
     /// A negative answer: unsatisfiable, not unique, a claim undecided.
     Negative = 1,
+    /// Input that is wrong, where the verb went on after it.
+    Input = 2,
     /// A limit was reached before the answer was complete.
     Limit = 3,
     /// `solve --dimacs-output`: satisfiable.
@@ -59,7 +63,7 @@ pub(crate) enum Status {
 }
 
 /// Usage and input errors.
-const USAGE: u8 = 2;
+const USAGE: u8 = Status::Input as u8;
 
 pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
