@@ -18,6 +18,7 @@ mod generate;
 mod ladder;
 mod minimal;
 mod palettes;
+mod people;
 mod rate;
 mod readme;
 mod symmetry;
