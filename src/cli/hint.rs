@@ -68,6 +68,9 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     }
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    if args.givens.as_deref() == Some("-") {
+        bail!("--givens: name the puzzle itself or a file, not standard input");
+    }
     let givens = args.givens.as_ref().map(|givens| Givens::read(&game, givens, &session)).transpose()?;
     // Entries that contradict each other are wrong entries.
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: givens.is_some() };

@@ -131,10 +131,33 @@ fn wrong_entries_are_named() {
         stdout(&gerechte(&["hint", "box:3x3", &good, "--degree", "3"], b""))
     );
     assert_eq!(stdout(&hint(&".".repeat(81), &[])), stdout(&gerechte(&["hint", "box:3x3", givens], b"")));
+    assert_eq!(status(&gerechte(&["hint", "box:3x3", "-", "--givens", "-"], givens.as_bytes())), 2);
     let empty = ".".repeat(81);
     let many = gerechte(&["hint", "box:3x3", givens, "--givens", &empty], b"");
     assert_eq!(status(&many), 2);
     assert!(String::from_utf8_lossy(&many.stderr).ends_with("not unique\n"));
+}
+
+/// Beyond the ladder, a hint is a chain, link by link.
+#[test]
+fn hints_go_on_where_the_ladder_ends() {
+    let golden = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    assert_eq!(stdout(&gerechte(&["rate", "box:3x3", golden, "--scores", "ladder"], b"")), "beyond the ladder\n");
+    let record = &json(&["hint", "box:3x3", golden, "--degree", "3", "--json"], b"")[0];
+    let output = gerechte(&["hint", "box:3x3", golden, "--degree", "3"], b"");
+    assert_eq!(status(&output), 0);
+    let links = record["step"]["links"].as_array().expect("links");
+    let lines: Vec<_> = links.iter().map(|link| format!("  {}", link.as_str().expect("words"))).collect();
+    let text = stdout(&output);
+    assert!(text.lines().skip(1).eq(lines.iter().map(String::as_str)) && lines.len() > 3, "{text}");
+    // What it takes away is not of the solution.
+    let solution = stdout(&gerechte(&["solve", "box:3x3", golden], b""));
+    let gone = record["step"]["eliminations"].as_array().expect("eliminations");
+    assert!(!gone.is_empty());
+    for at in gone {
+        let cell = at[0].as_u64().expect("a cell") as usize;
+        assert_ne!(at[1].as_str(), Some(&solution[cell..=cell]), "{text}");
+    }
 }
 
 #[test]
