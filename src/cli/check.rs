@@ -13,6 +13,7 @@ use gerechte::{Game, Puzzle, unless_stopped};
 
 use super::args::CheckArgs;
 use super::batch;
+use super::explain::no_solution;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
 /// Writes that there is no solution, or that the line is no puzzle.
 fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
     let Some((clues, clash)) = &bad.clash else { return bad.write(output) };
-    output.row(format!("no solution, {clash}"), &record::Check::contradiction(clues, clash))?;
+    output.row(no_solution(clash), &record::Check::contradiction(clues, clash))?;
     Ok(Status::Negative)
 }
 

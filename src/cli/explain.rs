@@ -25,6 +25,11 @@ pub(super) const fn not_one(solutions: u8) -> &'static str {
     if solutions == 0 { "no solution" } else { "not unique" }
 }
 
+/// What to say of clues that contradict each other.
+pub(super) fn no_solution(clash: &str) -> String {
+    format!("no solution, {clash}")
+}
+
 /// The steps, one a line, and what they come to.
 fn text(lesson: &Lesson) -> String {
     let path = &lesson.path;
@@ -59,7 +64,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
     }
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(args.game.as_deref().unwrap_or_default())?;
-    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
@@ -78,6 +83,12 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
         session.step();
         let (puzzle, solutions, lesson) = match found {
             Ok(found) => found,
+            Err(BadLine { clash: Some((clues, clash)), .. }) => {
+                let record = record::Explain::new(&game, &clues, 0, &Lesson::default());
+                output.result(no_solution(&clash), &record)?;
+                worst = worst.max(Status::Negative);
+                return Ok(ControlFlow::Continue(()));
+            }
             Err(bad) => {
                 worst = worst.max(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));

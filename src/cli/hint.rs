@@ -10,7 +10,7 @@ use gerechte::search::Solver;
 use gerechte::{Game, Grid, Puzzle};
 
 use super::args::HintArgs;
-use super::explain::{not_one, solutions};
+use super::explain::{no_solution, not_one, solutions};
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
@@ -72,8 +72,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
         bail!("--givens: name the puzzle itself or a file, not standard input");
     }
     let givens = args.givens.as_ref().map(|givens| Givens::read(&game, givens, &session)).transpose()?;
-    // Entries that contradict each other are wrong entries.
-    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: givens.is_some() };
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
@@ -81,7 +80,8 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let work = |solver: &mut Solver, line: Line| {
         let puzzle = match line {
             Ok(puzzle) => puzzle,
-            Err(BadLine { clash: Some((clues, _)), .. }) => clues,
+            // Entries that contradict each other: one of them is wrong.
+            Err(BadLine { clash: Some((clues, _)), .. }) if givens.is_some() => clues,
             Err(bad) => return Ok(Err(bad)),
         };
         if let Some(givens) = &givens {
@@ -103,6 +103,11 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
         session.step();
         let (puzzle, found) = match found {
             Ok(found) => found,
+            Err(BadLine { clash: Some((clues, clash)), .. }) => {
+                output.result(no_solution(&clash), &record::Hint::new(&game, &clues, 0, None, args.degree))?;
+                worst = worst.max(Status::Negative);
+                return Ok(ControlFlow::Continue(()));
+            }
             Err(bad) => {
                 worst = worst.max(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));

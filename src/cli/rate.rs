@@ -9,6 +9,7 @@ use gerechte::rate::{Measure, Measures, Missing, Rater, Scores, Settings, Unrate
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
+use super::explain::no_solution;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::raters::words;
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     for &name in &args.scores {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
-    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
     let mut output = Output::table(&args.output);
     session.working_on("puzzles rated");
@@ -60,6 +61,15 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         session.step();
         let (puzzle, scores) = match found {
             Ok(found) => found,
+            Err(BadLine { clash: Some((clues, clash)), .. }) => {
+                let text = no_solution(&clash);
+                output.row(
+                    if args.repeat { format!("{clues}  {text}") } else { text },
+                    &record::Rate::new(&clues, Err(Unrated::NoSolution)),
+                )?;
+                worst = worst.max(Status::Negative);
+                return Ok(ControlFlow::Continue(()));
+            }
             Err(bad) => {
                 worst = worst.max(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));

@@ -165,6 +165,16 @@ fn contradicting_clues_are_an_answer() {
     let clash = "5.5..............................................................................";
     let output = gerechte(&["check", "box:3x3", clash], b"");
     assert_eq!((status(&output), stdout(&output).as_str()), (1, "no solution, r1c1 and r1c3 both hold 5\n"));
+    for verb in ["rate", "hint", "explain"] {
+        let output = gerechte(&[verb, "box:3x3", clash], b"");
+        assert_eq!(
+            (status(&output), stdout(&output).as_str()),
+            (1, "no solution, r1c1 and r1c3 both hold 5\n"),
+            "{verb}"
+        );
+        let record = &json(&[verb, "box:3x3", clash, "--json"], b"")[0];
+        assert_eq!((&record["solutions"], &record["puzzle"]), (&0.into(), &clash.into()), "{verb}");
+    }
     let lines = format!("{clash}\n{}\n", ".".repeat(81));
     let records = json(&["check", "box:3x3", "-", "--json"], lines.as_bytes());
     let of = |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
@@ -178,10 +188,10 @@ fn bad_lines_are_passed_over_where_that_is_wanted() {
     let input = format!("{PUZZLE}\nbad\n11..............\n\n{PUZZLE}\n");
     for (verb, bad) in [
         ("solve", [2, 3]),
-        ("rate", [2, 3]),
+        ("rate", [2, 0]),
         ("count", [2, 3]),
-        ("hint", [2, 3]),
-        ("explain", [2, 3]),
+        ("hint", [2, 0]),
+        ("explain", [2, 0]),
         ("check", [2, 0]),
     ] {
         let output = gerechte(&[verb, "box:2x2", "-", "--json"], input.as_bytes());
