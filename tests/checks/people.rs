@@ -147,9 +147,9 @@ fn hints_go_on_where_the_ladder_ends() {
     let output = gerechte(&["hint", "box:3x3", golden, "--degree", "3"], b"");
     assert_eq!(status(&output), 0);
     let links = record["step"]["links"].as_array().expect("links");
-    let lines: Vec<_> = links.iter().map(|link| format!("  {}", link.as_str().expect("words"))).collect();
+    let expected: Vec<_> = links.iter().map(|link| format!("  {}", link.as_str().expect("words"))).collect();
     let text = stdout(&output);
-    assert!(text.lines().skip(1).eq(lines.iter().map(String::as_str)) && lines.len() > 3, "{text}");
+    assert!(text.lines().skip(1).eq(expected.iter().map(String::as_str)) && expected.len() > 3, "{text}");
     // What it takes away is not of the solution.
     let solution = stdout(&gerechte(&["solve", "box:3x3", golden], b""));
     let gone = record["step"]["eliminations"].as_array().expect("eliminations");
