@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::error::Error;
 
 use gerechte::generate::{Dig, Maker, Outcome, Target};
-use gerechte::rate::{Guide, Ladder};
+use gerechte::rate::Tutor;
 use gerechte::sat::Varisat;
 use gerechte::search::Solver;
 use gerechte::{Count, Engine, Game, Puzzle, Stop};
@@ -63,8 +63,8 @@ fn answer_to(request: &str) -> Result<String, Box<dyn Error>> {
             if Solver::new(game.problem()).count(&puzzle, 2, &stop) != Count::Exactly(1) {
                 return Err("the puzzle has not exactly one solution".into());
             }
-            let told = Guide::new(&game, Ladder::hodoku())?.hint(&puzzle, &stop);
-            Ok(told.map_or_else(|| "none".to_owned(), |told| told.text))
+            let told = Tutor::new(&game)?.hint(&puzzle, &stop);
+            Ok(told.map_or_else(|| "none".to_owned(), |told| told.text()))
         }
         "generate" => match Maker::new(&game, &Dig, Target::default(), &stop)?.make(word()?.parse()?, 0) {
             Outcome::Made(made) => Ok(made.draft.to_string()),

@@ -13,6 +13,8 @@ use gerechte::{Game, Puzzle, unless_stopped};
 
 use super::args::CheckArgs;
 use super::batch;
+use super::explain::no_solution;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -23,40 +25,52 @@ type Found = (Checked, Option<Additional>);
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
-    let mut output = Output::new(args.output.json);
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
+    let puzzles = lines(input::puzzles(&game, Some(&args.puzzle)), tolerance)?;
+    let mut output = Output::table(&args.output);
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let workers = || prepared(&engines, game.problem());
-    let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
+    let work = |workers: &mut PreparedEngines<'_>, line: Line| {
+        let puzzle = match line {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
         let mut answers = Vec::new();
         for (name, engine) in workers {
             let found = session.timed(name, || unless_stopped(engine.check(&puzzle, &session.stop)))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {
-            return Ok((puzzle, None));
+            return Ok(Ok((puzzle, None)));
         }
         let found = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
         let mut completed = None;
         if args.additional && found.solutions > 0 {
             completed = fewest::additional(&game.with_clues(&puzzle), &Varisat, &session.stop)?;
             if completed.is_none() {
-                return Ok((puzzle, None));
+                return Ok(Ok((puzzle, None)));
             }
         }
-        Ok((puzzle, Some((found, completed))))
+        Ok(Ok((puzzle, Some((found, completed)))))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, found): (Puzzle, Option<Found>)| {
+    let emit = |found: Result<(Puzzle, Option<Found>), BadLine>| {
         session.step();
+        let (puzzle, found) = match found {
+            Ok(found) => found,
+            Err(bad) => {
+                worst = worst.max(contradiction(&bad, &mut output)?);
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
         let Some((checked, completed)) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
         let record = record::Check::new(&puzzle, &checked, completed.as_ref());
-        output.result(text(&game, &checked.redundant, &record), &record)?;
+        output.row(text(&game, &checked.redundant, &record), &record)?;
         if completed.is_some_and(|completed| !completed.is_proved()) {
             session.note("stopped before the bounds met");
             worst = Status::Limit;
@@ -69,6 +83,13 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     };
     batch::in_order(puzzles, args.threads.number(), workers, work, emit)?;
     Ok(worst)
+}
+
+/// Writes that there is no solution, or that the line is no puzzle.
+fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
+    let Some((clues, clash)) = &bad.clash else { return bad.write(output) };
+    output.row(no_solution(clash), &record::Check::contradiction(clues, clash))?;
+    Ok(Status::Negative)
 }
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {

@@ -24,7 +24,7 @@ const LISTED: usize = 64;
 pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::table(&args.output);
     let (name, elements) = group_of(&game, args.group, &session)?;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
@@ -66,7 +66,13 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     if let Some(fixed) = &fixed {
         text += &fixed_text(fixed, &first);
     }
-    output.result(text, &record)?;
+    if args.output.csv && !args.representatives {
+        for (size, number) in sizes.iter().rev() {
+            output.row("", &record::ClassSize::new(&record, &size.to_string(), &number.to_string()))?;
+        }
+    } else {
+        output.result(text, &record)?;
+    }
     let burnside = fixed.map(|fixed| fixed.iter().sum::<u128>());
     if burnside.is_some_and(|sum| sum != classes.number() * elements.len() as u128) {
         bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
@@ -104,7 +110,7 @@ fn walk(
         {
             canonical += 1;
             let record = record::Class::new(game, &Grid::from(grid.to_vec()), elements.len(), stabiliser);
-            written = output.result(format!("{} {} {}", record.grid, record.size, record.stabiliser), &record);
+            written = output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), &record);
         }
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;

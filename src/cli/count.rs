@@ -11,6 +11,7 @@ use gerechte::{Count, Engine};
 
 use super::args::CountArgs;
 use super::engine::EngineArg;
+use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input, state};
@@ -19,15 +20,22 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let argument = input::or_piped(args.puzzle.as_deref())?;
-    let puzzles = input::puzzles(&game, argument)?;
-    let mut output = Output::new(args.output.json);
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+    let puzzles = lines(input::puzzles(&game, argument), tolerance)?;
+    let mut output = Output::table(&args.output);
     let mut worst = Status::Done;
     let has_clues = argument.is_some();
     if args.state.is_some() && args.engine.engine == EngineArg::Ours(EngineChoice::All) {
         anyhow::bail!("a state file holds the count of one engine, not of all");
     }
     for puzzle in puzzles {
-        let puzzle = puzzle?;
+        let puzzle = match puzzle? {
+            Ok(puzzle) => puzzle,
+            Err(bad) => {
+                worst = worst.max(bad.write(&mut output)?);
+                continue;
+            }
+        };
         let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
         let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
         let mut plan = Plan::new(&session.stop);
@@ -58,7 +66,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         let up_to = args.up_to.map(UpTo::from);
         let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
         let bound = if counted.is_exact() { "" } else { "at least " };
-        output.result(format!("{bound}{}", counted.number()), &record)?;
+        output.row(format!("{bound}{}", counted.number()), &record)?;
         if !counted.is_exact() {
             worst = Status::Limit;
         }

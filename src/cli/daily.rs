@@ -40,7 +40,8 @@ pub(crate) fn run(
         rating.rate(&mut made, &session.stop);
         let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
-        output.result(format!("{}{level}", made.draft), &record)?;
+        let text = if args.rate { rating.text(&made) } else { format!("{}{level}", made.draft) };
+        output.result(text, &record)?;
     }
     Ok(Status::Done)
 }

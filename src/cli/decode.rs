@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::CellVars;
 use gerechte::encodings::decode::{self, Answer};
 use gerechte::format::record;
@@ -24,7 +24,8 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     let answer = Answer::parse(&text).context("standard input")?;
     let vars = CellVars::of(&problem);
     let grids = answer.models.iter();
-    let grids = grids.map(|model| decode::grid(&problem, &vars, model)).collect::<Result<Vec<_>, _>>();
+    let grid = |model: &Vec<_>| decode::grid(&problem, &vars, model).map_err(|error| anyhow!(game.model_error(&error)));
+    let grids = grids.map(grid).collect::<Result<Vec<_>, _>>();
     let mut output = Output::new(args.output.json);
     let record = |answer: &answer::Answer| record::Decode::new(&game, &puzzle, answer);
     let grids = grids.context("standard input")?;

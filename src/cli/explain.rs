@@ -2,15 +2,17 @@
 
 use std::ops::ControlFlow;
 
+use anyhow::bail;
 use gerechte::format::record;
-use gerechte::rate::{Guide, Ladder, Path, Technique, Told};
+use gerechte::rate::{Lesson, Taught, Technique, Tutor};
 use gerechte::search::Solver;
 use gerechte::{Puzzle, Stop};
 
 use super::args::ExplainArgs;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, batch, input};
+use super::{Status, batch, input, list};
 
 /// The number of solutions of a puzzle, 2 for two or more. Returns `None` if a stop came first.
 pub(super) fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Option<u8> {
@@ -23,44 +25,84 @@ pub(super) const fn not_one(solutions: u8) -> &'static str {
     if solutions == 0 { "no solution" } else { "not unique" }
 }
 
+/// What to say of clues that contradict each other.
+pub(super) fn no_solution(clash: &str) -> String {
+    format!("no solution, {clash}")
+}
+
 /// The steps, one a line, and what they come to.
-fn text(path: &Path, told: &[Told]) -> String {
-    let end = format!(
-        "{}: {}, score {}, {} steps, hardest {}",
-        if path.solved { "solved" } else { "beyond the ladder" },
-        path.level(),
-        path.score(),
-        path.steps(),
-        path.hardest().map_or("none", Technique::words),
-    );
-    told.iter().map(|told| told.text.as_str()).chain([end.as_str()]).collect::<Vec<_>>().join("\n")
+fn text(lesson: &Lesson) -> String {
+    let path = &lesson.path;
+    let hardest = lesson.chains().max_by_key(|chain| chain.argument.deduction.score);
+    let end = match hardest {
+        None => format!(
+            "{}: {}, score {}, {} steps, hardest {}",
+            if lesson.solved { "solved" } else { "beyond the ladder" },
+            path.level(),
+            path.score(),
+            path.steps(),
+            path.hardest().map_or("none", Technique::words),
+        ),
+        Some(hardest) => format!(
+            "{}: beyond the ladder, {} steps with {} chains, hardest {} (ER {})",
+            if lesson.solved { "solved" } else { "not solved" },
+            lesson.steps.len(),
+            lesson.chains().count(),
+            hardest.name(),
+            hardest.argument.deduction.score,
+        ),
+    };
+    lesson.steps.iter().map(Taught::text).chain([end]).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
+    if args.list {
+        return list::techniques(&args.output);
+    }
+    if args.output.csv {
+        bail!("--csv is for --list here: steps are no rows of a table");
+    }
     let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
-    let guide = Guide::new(&game, Ladder::hodoku())?;
+    let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
+    let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
+    let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles explained");
-    let work = |solver: &mut Solver, puzzle: Puzzle| {
+    let work = |solver: &mut Solver, line: Line| {
+        let puzzle = match line {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
         let solutions = solutions(solver, &puzzle, &session.stop);
-        let one = solutions == Some(1);
-        let (path, told) = if one { guide.explain(&puzzle, &session.stop) } else { (Path::default(), Vec::new()) };
-        Ok((puzzle, solutions.filter(|_| !session.stop.is_requested()), path, told))
+        let lesson = if solutions == Some(1) { tutor.explain(&puzzle, &session.stop) } else { Lesson::default() };
+        Ok(Ok((puzzle, solutions.filter(|_| !session.stop.is_requested()), lesson)))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, solutions, path, told): (Puzzle, Option<u8>, Path, Vec<Told>)| {
+    let emit = |found: Result<(Puzzle, Option<u8>, Lesson), BadLine>| {
         session.step();
+        let (puzzle, solutions, lesson) = match found {
+            Ok(found) => found,
+            Err(BadLine { clash: Some((clues, clash)), .. }) => {
+                let record = record::Explain::new(&game, &clues, 0, &Lesson::default());
+                output.result(no_solution(&clash), &record)?;
+                worst = worst.max(Status::Negative);
+                return Ok(ControlFlow::Continue(()));
+            }
+            Err(bad) => {
+                worst = worst.max(bad.write(&mut output)?);
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
         let Some(solutions) = solutions else {
             session.note(&format!("stopped while explaining {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
-        let record = record::Explain::new(&game, &puzzle, solutions, &path, &told);
-        output.result(if solutions == 1 { text(&path, &told) } else { not_one(solutions).to_owned() }, &record)?;
+        let record = record::Explain::new(&game, &puzzle, solutions, &lesson);
+        output.result(if solutions == 1 { text(&lesson) } else { not_one(solutions).to_owned() }, &record)?;
         worst = worst.max(match solutions {
-            1 if path.solved => Status::Done,
+            1 if lesson.solved => Status::Done,
             1 => Status::Limit,
             _ => Status::Negative,
         });

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     refuse_what_only_designs_know(args)?;
     let session = Session::new(&args.output, args.time)?;
     let game = input::game(&args.game)?;
-    let rating = Raters::new(&game, args.rate)?;
+    let rating = Raters::new(&game, args.rate);
     if let Some(date) = args.date {
         return unless_gridless(daily::run(args, date, &game, rating, &session), &game, &session);
     }
@@ -149,7 +149,7 @@ fn make(
         let record = record::Generate::made(game, method.name(), seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
-            None => output.result(&puzzle.draft, &record)?,
+            None => output.result(rating.text(&puzzle), &record)?,
         }
         if made < wanted && classes_in_all == Some(u128::from(made)) {
             session.note(&format!("these are all {made} classes"));

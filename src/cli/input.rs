@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use gerechte::encodings::Symbol;
 use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
@@ -76,11 +77,23 @@ pub(crate) fn puzzles<'a>(
         Err(error) => match File::open(argument) {
             Ok(file) => Ok(Box::new(lines(game, argument.to_owned(), BufReader::new(file)))),
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
-                Err(error).with_context(|| format!("puzzle `{}` (there is no such file)", shortened(argument)))
+                let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
+                Err(error).with_context(|| format!("puzzle `{}`{no_file}", shortened(argument)))
             }
             Err(error) => Err(error).with_context(|| format!("cannot read {}", shortened(argument))),
         },
     }
+}
+
+/// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.
+fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
+    let (cells, order, found) = (game.board().cells(), game.order(), argument.chars().count());
+    let blanks = argument.chars().filter(|&c| c == '.' || c == '0' && order <= 9).count();
+    let is_symbol = |c: char| Symbol::from_char(c).is_some_and(|symbol| symbol.index() < order);
+    let symbols = argument.chars().filter(|&c| is_symbol(c)).count();
+    // Where letters are symbols, too, a word is a puzzle only with blanks.
+    let has_its_characters = blanks + symbols == found && (order <= 9 || blanks > 1);
+    found.abs_diff(cells) <= 1 + cells / 10 || found > 0 && has_its_characters
 }
 
 /// The one puzzle that an argument names.

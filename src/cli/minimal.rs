@@ -25,7 +25,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let grid = input::or_piped(args.grid.as_deref())?.map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::table(&args.output);
     if game.board().cells() > MAX_CELLS {
         bail!("{game} has more than {MAX_CELLS} cells; minimal {game} GRID --fewest works on any board");
     }
@@ -78,7 +78,7 @@ fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -
     let wanted = limit.unwrap_or(usize::MAX);
     for (grid, clues) in puzzles.iter().take(wanted) {
         let record = record::MinimalPuzzle::new(game, grid, *clues);
-        output.result(&record.puzzle, &record)?;
+        output.row(&record.puzzle, &record)?;
     }
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
 }
@@ -99,7 +99,7 @@ fn tally(game: &Game, grid: Option<&Grid>, found: &Found, output: &mut Output) -
     for (&clues, tally) in census.tallies() {
         let record = record::Minimal::new(game, grid, clues, tally);
         let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
-        output.result(text, &record)?;
+        output.row(text, &record)?;
     }
     Ok(Status::Done)
 }

@@ -18,6 +18,8 @@ mod generate;
 mod growing;
 mod hint;
 mod input;
+mod lines;
+mod list;
 mod minimal;
 mod output;
 mod palette;
@@ -52,6 +54,8 @@ pub(crate) enum Status {
     Done = 0,
     /// A negative answer: unsatisfiable, not unique, a claim undecided.
     Negative = 1,
+    /// Input that is wrong, where the verb went on after it.
+    Input = 2,
     /// A limit was reached before the answer was complete.
     Limit = 3,
     /// `solve --dimacs-output`: satisfiable.
@@ -61,7 +65,7 @@ pub(crate) enum Status {
 }
 
 /// Usage and input errors.
-const USAGE: u8 = 2;
+const USAGE: u8 = Status::Input as u8;
 
 pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {

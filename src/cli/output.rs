@@ -4,8 +4,12 @@ use std::fmt::Display;
 use std::io::{self, Stdout, StdoutLock, Write};
 use std::sync::OnceLock;
 
+use gerechte::format::record::Row;
 use indicatif::ProgressBar;
 use serde::Serialize;
+use serde_json::Value;
+
+use super::args::TableArgs;
 
 /// The bar that is drawn while results are written, if there is one.
 pub(crate) static PROGRESS: OnceLock<ProgressBar> = OnceLock::new();
@@ -23,35 +27,139 @@ pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes results as lines of text or of JSON.
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+    /// A table of comma-separated values, whose heading may have been written.
+    Csv {
+        has_heading: bool,
+    },
+}
+
+/// Writes results as lines of text, of JSON, or of a table.
 pub(crate) struct Output {
     out: StdoutLock<'static>,
-    json: bool,
+    form: Form,
 }
 
 impl Output {
     pub(crate) fn new(json: bool) -> Self {
-        Self { out: Stdout::lock(&io::stdout()), json }
+        Self { out: Stdout::lock(&io::stdout()), form: if json { Form::Json } else { Form::Text } }
     }
 
-    /// Writes what stands above the lines of text. JSON has no heading.
+    pub(crate) fn table(args: &TableArgs) -> Self {
+        let output = Self::new(args.output.json);
+        if args.csv { Self { form: Form::Csv { has_heading: false }, ..output } } else { output }
+    }
+
+    /// Writes what stands above the lines of text. Records have no such heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
-        if !self.json {
+        if self.form == Form::Text {
             writeln!(self.out, "{text}")?;
         }
         Ok(())
     }
 
-    /// Writes the record where JSON is asked for, the text where it is not.
+    /// Writes the record where JSON is asked for, the text where it is not. What is no row of a table goes to standard error there.
     pub(crate) fn result(&mut self, text: impl Display, record: &impl Serialize) -> anyhow::Result<()> {
         above_the_bar(|| {
-            if self.json {
-                serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
-                writeln!(self.out)?;
-            } else {
-                writeln!(self.out, "{text}")?;
+            match self.form {
+                Form::Json => {
+                    serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
+                    writeln!(self.out)?;
+                }
+                Form::Text => writeln!(self.out, "{text}")?,
+                Form::Csv { .. } => message(&text.to_string()),
             }
             Ok(self.out.flush()?)
         })
+    }
+
+    /// Writes the record, in a table as a row, under a heading before the first.
+    pub(crate) fn row<R: Row>(&mut self, text: impl Display, record: &R) -> anyhow::Result<()> {
+        let Form::Csv { has_heading } = self.form else { return self.result(text, record) };
+        if !has_heading {
+            let heading: Vec<_> = R::COLUMNS.iter().map(|column| quoted(column)).collect();
+            writeln!(self.out, "{}", heading.join(","))?;
+            self.form = Form::Csv { has_heading: true };
+        }
+        let record = serde_json::to_value(record).map_err(io::Error::from)?;
+        let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
+        above_the_bar(|| {
+            writeln!(self.out, "{}", cells.join(","))?;
+            Ok(self.out.flush()?)
+        })
+    }
+}
+
+/// What stands at a path of field names; of each object of a list, where there is one on the way.
+fn cell(value: &Value, path: &str) -> String {
+    match value {
+        Value::Array(items) => items.iter().map(|item| cell(item, path)).collect::<Vec<_>>().join(" "),
+        Value::Object(fields) => {
+            let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+            fields
+                .get(first)
+                .map_or_else(String::new, |field| if rest.is_empty() { leaf(field) } else { cell(field, rest) })
+        }
+        _ => String::new(),
+    }
+}
+
+/// A value in one cell: lists and objects with a space between their parts.
+fn leaf(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(leaf).collect::<Vec<_>>().join(" "),
+        Value::Object(fields) => {
+            fields.iter().map(|(name, field)| format!("{name}={}", leaf(field))).collect::<Vec<_>>().join("; ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The cell as RFC 4180 has it: in quotes if it has a comma, a quote or a line break, and then with its quotes doubled.
+fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_as_the_standard_says() {
+        // The examples of RFC 4180, section 2.
+        for (cell, written) in
+            [("aaa", "aaa"), ("b\r\nbb", "\"b\r\nbb\""), ("b\"bb", "\"b\"\"bb\""), ("a,b", "\"a,b\"")]
+        {
+            assert_eq!(quoted(cell), written);
+        }
+    }
+
+    #[test]
+    fn records_are_flattened_by_their_paths() {
+        let record = serde_json::json!({
+            "a": 1, "none": null, "yes": true, "list": [3, 4], "map": {"x": "1", "y": "2"}, "deep": {"er": 4.5, "list": []},
+            "runs": [{"engine": "one", "seconds": 0.5}, {"engine": "two", "seconds": 1.0}], "missing": {},
+        });
+        let cells = [
+            "a",
+            "none",
+            "none.er",
+            "yes",
+            "list",
+            "map",
+            "deep.er",
+            "deep.list",
+            "runs.engine",
+            "runs.seconds",
+            "missing",
+        ];
+        let expected = ["1", "", "", "true", "3 4", "x=1; y=2", "4.5", "", "one two", "0.5 1.0", ""];
+        assert_eq!(cells.map(|path| cell(&record, path)), expected);
     }
 }

@@ -14,6 +14,9 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
 
+/// The most houses with names of their own that are listed for people.
+const MOST_HOUSES: usize = 16;
+
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, None)?;
     let game = input::game(&args.game)?;
@@ -43,7 +46,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
 }
 
 fn words(code: &Code) -> String {
-    code.words().iter().map(|(i, j)| format!("({i},{j})")).collect::<Vec<_>>().join(" ")
+    code.words().iter().map(|(i, j)| format!("r{}c{}", i + 1, j + 1)).collect::<Vec<_>>().join(" ")
 }
 
 fn text(game: &Game, record: &record::Palette) -> String {
@@ -55,6 +58,14 @@ fn text(game: &Game, record: &record::Palette) -> String {
             let row: Vec<_> = row.iter().map(char::to_string).collect();
             let _ = writeln!(write, "  {}", row.join(" "));
         }
+    }
+    for (number, house) in record.houses.iter().enumerate() {
+        if number == MOST_HOUSES {
+            let _ = writeln!(write, "and {} more houses", record.houses.len() - number);
+            break;
+        }
+        let cells: Vec<_> = house.cells.iter().map(|&cell| game.cell_name(Cell::new(cell))).collect();
+        let _ = writeln!(write, "{}: {}", house.name, cells.join(" "));
     }
     if let Some(code) = game.code() {
         let _ = write!(write, "code: {}", words(&code));

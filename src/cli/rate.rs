@@ -5,18 +5,24 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::trial::backdoor::LARGEST;
 use gerechte::rate::{Measure, Measures, Missing, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
+use super::explain::no_solution;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
+use super::raters::words;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, list};
 
 pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
+    if args.list {
+        return list::scales(&args.output);
+    }
     let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
+    let game_name = args.game.as_deref().unwrap_or_default();
+    let game = input::game(game_name)?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
@@ -28,10 +34,11 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     check_options(args, wanted.contains(Measure::Naive))?;
     // Where no score is named, boards that are too large for one have the others.
     for &name in &args.scores {
-        rater.require(measure(name)).with_context(|| format!("game `{}`", args.game))?;
+        rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
-    let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
-    let mut output = Output::new(args.output.json);
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
+    let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
+    let mut output = Output::table(&args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();
     let default =
@@ -41,13 +48,33 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         None => default,
     };
     let rater = rater.with(settings);
-    let work = |rater: &mut Rater, puzzle: Puzzle| {
+    let work = |rater: &mut Rater, line: Line| {
+        let puzzle = match line {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
         let scores = rater.rate(&puzzle, &session.stop);
-        Ok((puzzle, session.stop.check().map_err(Unrated::from).and(scores)))
+        Ok(Ok((puzzle, session.stop.check().map_err(Unrated::from).and(scores))))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, scores): (Puzzle, Result<Scores, Unrated>)| {
+    let emit = |found: Result<(Puzzle, Result<Scores, Unrated>), BadLine>| {
         session.step();
+        let (puzzle, scores) = match found {
+            Ok(found) => found,
+            Err(BadLine { clash: Some((clues, clash)), .. }) => {
+                let text = no_solution(&clash);
+                output.row(
+                    if args.repeat { format!("{clues}  {text}") } else { text },
+                    &record::Rate::new(&clues, Err(Unrated::NoSolution)),
+                )?;
+                worst = worst.max(Status::Negative);
+                return Ok(ControlFlow::Continue(()));
+            }
+            Err(bad) => {
+                worst = worst.max(bad.write(&mut output)?);
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
         if matches!(scores, Err(Unrated::Stopped(_))) {
             session.note(&format!("stopped while rating {puzzle}"));
             worst = Status::Limit;
@@ -56,8 +83,9 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if scores.is_err() {
             worst = worst.max(Status::Negative);
         }
-        output.result(
-            scores.as_ref().map_or_else(Unrated::to_string, text),
+        let text = scores.as_ref().map_or_else(Unrated::to_string, words);
+        output.row(
+            if args.repeat { format!("{puzzle}  {text}") } else { text },
             &record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated)),
         )?;
         Ok(ControlFlow::Continue(()))
@@ -83,31 +111,4 @@ fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
         Some((option, _)) => bail!("{option} is about the naive score, which --scores does not name"),
         None => Ok(()),
     }
-}
-
-/// The scores in words; a dash stands for one that the puzzle is beyond.
-fn text(scores: &Scores) -> String {
-    let beyond = |name: &str, missing| (missing == Missing::Beyond).then(|| format!("{name} –"));
-    let naive = match scores.naive {
-        Ok(naive) => {
-            let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
-            let level = naive.level();
-            Some(format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses))
-        }
-        Err(missing) => beyond("naive", missing),
-    };
-    let refutation = match scores.refutation {
-        Ok(sum) => Some(format!("refutation {sum}")),
-        Err(missing) => beyond("refutation", missing),
-    };
-    let backdoor = scores.backdoor.ok().map(|backdoor| {
-        let more = if backdoor == LARGEST { "+" } else { "" };
-        format!("backdoor {backdoor}{more}")
-    });
-    let ladder = scores.path.as_ref().ok().map(|path| {
-        if path.solved { format!("ladder {} {}", path.score(), path.level()) } else { "beyond the ladder".to_owned() }
-    });
-    let explainer = scores.explainer.ok();
-    let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
-    [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

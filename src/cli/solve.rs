@@ -15,6 +15,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -27,15 +28,20 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         session.note("no puzzle is given: this solves the empty board");
     }
     let puzzles = if args.dimacs_output {
-        Box::new(std::iter::once(input::puzzle(&game, argument)))
+        lines(Ok(std::iter::once(input::puzzle(&game, argument))), Tolerance::default())?
     } else {
-        input::puzzles(&game, argument)?
+        let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+        lines(input::puzzles(&game, argument), tolerance)?
     };
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::table(&args.output);
     session.working_on("puzzles solved");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let workers = || prepared(&engines, game.problem());
-    let work = |workers: &mut PreparedEngines<'_>, puzzle: Puzzle| {
+    let work = |workers: &mut PreparedEngines<'_>, line: Line| {
+        let puzzle = match line {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
         let answers = if let Some(seed) = args.seed {
             vec![("native", random(&game, &puzzle, seed, &session))]
         } else {
@@ -52,11 +58,18 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
             }
         }
         let (engine, answer) = decided(&puzzle.to_string(), answers, |answer| kind(answer).1)?;
-        Ok((puzzle, engine, answer))
+        Ok(Ok((puzzle, engine, answer)))
     };
     let mut worst = Status::Done;
-    let emit = |(puzzle, engine, answer): (Puzzle, &'static str, Answer)| {
+    let emit = |found: Result<(Puzzle, &'static str, Answer), BadLine>| {
         session.step();
+        let (puzzle, engine, answer) = match found {
+            Ok(found) => found,
+            Err(bad) => {
+                worst = worst.max(bad.write(&mut output)?);
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
         if args.dimacs_output {
             worst = dimacs_answer(game.problem(), &answer)?;
             return Ok(ControlFlow::Break(()));
@@ -66,7 +79,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         let solution = answer.grid().filter(|_| answer.unique() != Some(false));
         let shown = solution.map_or_else(|| text.to_owned(), Grid::to_string);
         let record = record::Solve::new(&game, &puzzle, engine, &answer);
-        output.result(shown, &record)?;
+        output.row(shown, &record)?;
         if status == Status::Limit {
             session.note("stopped before the answer was known");
             return Ok(ControlFlow::Break(()));

@@ -20,11 +20,11 @@ const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let claims = chosen(&args.claims)?;
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::table(&args.output);
     if args.list {
         for claim in claims {
             let record = record::Claim::from(claim);
-            output.result(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
+            output.row(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
         }
         return Ok(Status::Done);
     }
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
                 Verdict::Refuted if args.strict => Status::Negative,
                 _ => Status::Done,
             });
-            output.result(row(claim, &finding), &record::Verify::new(claim, &finding))?;
+            output.row(row(claim, &finding), &record::Verify::new(claim, &finding))?;
             session.step();
         }
     }

@@ -59,6 +59,7 @@ impl GameSpec {
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
+                    name_family(&mut game)?;
                 }
                 Extra::Killer(file) => killer::add(&mut game, file, &content(file)?)?,
             }
@@ -88,8 +89,12 @@ fn diagonals(game: &mut Game, base: &Base) -> Result<(), GameError> {
         return Err(unfit("+diagonals", "a square board whose rows and columns are houses", base));
     };
     let n = palette.order();
-    game.problem.all_different((0..n).map(|i| i * n + i))?;
-    game.problem.all_different((0..n).map(|i| i * n + (n - 1 - i)))?;
+    let falling = (0..n).map(|i| i * n + i);
+    let rising = (0..n).map(|i| i * n + (n - 1 - i));
+    game.problem.all_different(falling.clone())?;
+    game.problem.all_different(rising.clone())?;
+    game.name_further_house(falling, "diagonal".to_owned());
+    game.name_further_house(rising, "antidiagonal".to_owned());
     Ok(())
 }
 
@@ -101,8 +106,24 @@ fn windows(game: &mut Game, base: &Base) -> Result<(), GameError> {
     };
     let n = size * size;
     let starts = (1..n - 1).step_by(size + 1);
-    for (top, left) in starts.clone().cartesian_product(starts) {
-        game.problem.all_different((0..n).map(|k| (top + k / size) * n + left + k % size))?;
+    for (number, (top, left)) in (1..).zip(starts.clone().cartesian_product(starts)) {
+        let window = (0..n).map(|k| (top + k / size) * n + left + k % size);
+        game.problem.all_different(window.clone())?;
+        game.name_further_house(window, format!("window {number}"));
+    }
+    Ok(())
+}
+
+/// Names the regions of the palettes of the family.
+fn name_family(game: &mut Game) -> Result<(), GameError> {
+    for (number, palette) in (1..).zip(game.palettes()?) {
+        for region in palette.regions() {
+            let name = palette.region_name(region).unwrap_or_default();
+            game.name_further_house(
+                region.iter().map(|cell| cell.index()),
+                format!("{name} of palette {number} of the family"),
+            );
+        }
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ use serde::Deserialize;
 
 use super::{Base, Game, GameError, GameSpec, killer};
 use crate::Board;
-use crate::encodings::{Cell, Problem};
+use crate::encodings::{Cell, Problem, ProblemError};
 use crate::palette::jigsaw;
 
 /// What a file holds.
@@ -84,6 +84,15 @@ struct Named {
     cells: Vec<usize>,
 }
 
+impl From<House> for Named {
+    fn from(house: House) -> Self {
+        match house {
+            House::Named(named) => named,
+            House::Plain(cells) => Self { name: None, cells },
+        }
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cage {
@@ -130,6 +139,17 @@ fn json(content: &str) -> Result<Content, GameError> {
     stated.game().map(Content::Game)
 }
 
+/// What is wrong with a house or a cage: which one it is, and its cells by number, as in the file, and by name.
+fn in_part(board: &Board, part: &str, error: &ProblemError) -> GameError {
+    GameError::Json(match error {
+        ProblemError::CellTwice(cell) => format!("{part}: cell {cell}, {}, is named twice", board.name(*cell)),
+        ProblemError::House { cells, symbols } => {
+            format!("{part}: {cells} cells, and a house has 1 to {symbols}, one for each symbol at most")
+        }
+        other => format!("{part}: {other}"),
+    })
+}
+
 impl Stated {
     fn game(self) -> Result<Game, GameError> {
         let board = self.board()?;
@@ -144,25 +164,33 @@ impl Stated {
                 problem.all_different(line)?;
             }
         }
-        let mut names = Vec::new();
-        for house in self.houses {
-            match house {
-                House::Plain(cells) => problem.all_different(cells)?,
-                House::Named(Named { name, cells }) => {
-                    problem.all_different(cells.iter().copied())?;
-                    names.extend(name.map(|name| (cells, name)));
-                }
+        // Houses with a name, and what the others are called.
+        let (mut named, mut others) = (Vec::new(), Vec::new());
+        for (number, house) in (1..).zip(self.houses) {
+            let Named { name, cells } = house.into();
+            let part =
+                name.as_ref().map_or_else(|| format!("house {number}"), |name| format!("house {number} ({name:?})"));
+            problem.all_different(cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
+            match name {
+                Some(name) => named.push((cells, name, part)),
+                None => others.push((cells, part)),
             }
         }
-        for cage in self.cages {
+        for (number, cage) in (1..).zip(self.cages) {
+            let part = format!("cage {number}");
             if !cage.repeats {
-                problem.all_different(cage.cells.iter().copied())?;
+                problem.all_different(cage.cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
+                others.push((cage.cells.clone(), part.clone()));
             }
-            problem.sum(cage.cells, cage.sum)?;
+            problem.sum(cage.cells, cage.sum).map_err(|error| in_part(&board, &part, &error))?;
         }
         let mut game = Game::new(board, problem)?;
-        for (cells, name) in names {
-            game.name_house(cells.into_iter().map(Cell::new), name)?;
+        for (cells, name, part) in named {
+            let wrong = |error: GameError| GameError::Json(format!("{part}: {error}"));
+            game.name_house(cells.into_iter().map(Cell::new), name).map_err(wrong)?;
+        }
+        for (cells, part) in others {
+            game.name_further_house(cells, part);
         }
         Ok(game)
     }

@@ -60,6 +60,7 @@ pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), Game
             return Err(bad(format!("cage {label:?} has {} cells, more than symbols", cells.len())));
         }
         game.problem.all_different(cells.iter().copied())?;
+        game.name_further_house(cells.iter().copied(), format!("cage {label}"));
         game.problem.sum(cells, total)?;
     }
     match totals.first() {

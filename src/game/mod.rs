@@ -4,6 +4,7 @@ mod build;
 mod error;
 pub mod file;
 mod killer;
+mod names;
 mod puzzle;
 mod samurai;
 mod spec;
@@ -76,33 +77,6 @@ impl Game {
         Ok(Self { spec: None, board, palette, problem, names: Vec::new() })
     }
 
-    /// Gives the house of these cells a name of its own, for hints and explanations. Returns an error if there is no such house, or the name
-    /// has control characters.
-    pub fn name_house(
-        &mut self,
-        cells: impl IntoIterator<Item = Cell>,
-        name: impl Into<String>,
-    ) -> Result<(), GameError> {
-        let (mut cells, name): (Vec<_>, String) = (cells.into_iter().collect(), name.into());
-        cells.sort_unstable();
-        if let Some(found) = name.chars().find(|c| c.is_control()) {
-            return Err(GameError::ControlInName(found));
-        }
-        if name.trim().is_empty() {
-            return Err(GameError::EmptyName);
-        }
-        if !self.problem.houses().any(|house| house == cells) {
-            return Err(GameError::NoHouse(name));
-        }
-        self.names.push((cells, name));
-        Ok(())
-    }
-
-    /// The name of its own that the house of these cells, ascending, was given.
-    pub fn house_name(&self, cells: &[Cell]) -> Option<&str> {
-        self.names.iter().find(|(named, _)| named == cells).map(|(_, name)| name.as_str())
-    }
-
     /// The game as it was named. Returns `None` for a game of one's own.
     pub const fn spec(&self) -> Option<&GameSpec> {
         self.spec.as_ref()
@@ -143,17 +117,16 @@ impl Game {
 
     /// The regions of all palettes of the code's family: those that a special grid is valid for.
     pub fn family(&self) -> Result<Vec<Regions>, GameError> {
-        let palettes = match self.base() {
-            Some(Base::Perfect(code)) => code.family(),
-            Some(Base::Diameter(code)) => code.family(),
-            other => return Err(GameError::NoFamily(other.map_or_else(|| self.to_string(), Base::to_string))),
-        };
-        Ok(palettes.iter().map(|palette| palette.regions().to_vec()).collect())
+        Ok(self.palettes()?.iter().map(|palette| palette.regions().to_vec()).collect())
     }
 
-    /// The name of a cell: `r1c1`.
-    pub fn cell_name(&self, cell: Cell) -> String {
-        self.board.name(cell)
+    /// The palettes of the code's family.
+    fn palettes(&self) -> Result<Vec<Palette>, GameError> {
+        match self.base() {
+            Some(Base::Perfect(code)) => Ok(code.family()),
+            Some(Base::Diameter(code)) => Ok(code.family()),
+            other => Err(GameError::NoFamily(other.map_or_else(|| self.to_string(), Base::to_string))),
+        }
     }
 }
 

@@ -28,9 +28,18 @@ pub enum PuzzleError {
         /// The last symbol of the game.
         last: Symbol,
     },
-    /// Two clues of one house are equal.
-    #[error("{0} and {1} both hold {2}")]
-    Clash(String, String, Symbol),
+    /// Two clues of one house are equal: it is a puzzle, but it has no solution.
+    #[error("{one} and {other} both hold {symbol}")]
+    Clash {
+        /// One of the cells, as `r1c1`.
+        one: String,
+        /// The other.
+        other: String,
+        /// What they hold.
+        symbol: Symbol,
+        /// The clues.
+        clues: Puzzle,
+    },
 }
 
 impl Puzzle {
@@ -73,25 +82,26 @@ impl Puzzle {
             };
             clues.push(clue);
         }
-        check_clashes(game, &clues)?;
-        Ok(clues.into())
-    }
-}
-
-/// Two equal clues in one house are no puzzle.
-fn check_clashes(game: &Game, clues: &[Option<Symbol>]) -> Result<(), PuzzleError> {
-    for house in game.problem().houses() {
-        let mut holder = [None; MAX_SYMBOLS];
-        for &cell in house {
-            if let Some(symbol) = clues[cell.index()]
-                && let Some(other) = holder[symbol.index()].replace(cell)
-            {
-                let name = |cell| game.board().name(cell);
-                return Err(PuzzleError::Clash(name(other), name(cell), symbol));
+        let puzzle = Self::from(clues);
+        match clash(game, &puzzle) {
+            None => Ok(puzzle),
+            Some((one, other, symbol)) => {
+                let [one, other] = [one, other].map(|cell| game.board().name(cell));
+                Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
             }
         }
     }
-    Ok(())
+}
+
+/// Two equal clues in one house.
+fn clash(game: &Game, clues: &[Option<Symbol>]) -> Option<(Cell, Cell, Symbol)> {
+    game.problem().houses().find_map(|house| {
+        let mut holder = [None; MAX_SYMBOLS];
+        house.iter().find_map(|&cell| {
+            let symbol = clues[cell.index()]?;
+            Some((holder[symbol.index()].replace(cell)?, cell, symbol))
+        })
+    })
 }
 
 impl Game {

@@ -75,7 +75,7 @@ pub enum PaletteError {
         order: usize,
     },
     /// A region with the wrong number of cells.
-    #[error("region {name:?} has {found} cells instead of {order}")]
+    #[error("{} has {found} cells instead of {order}", region(*name))]
     RegionSize {
         /// The label of the region.
         name: char,
@@ -85,7 +85,7 @@ pub enum PaletteError {
         order: usize,
     },
     /// The copies of a tile at the codewords do not cover every cell once.
-    #[error("cell ({i}, {j}) of the torus is covered {times}")]
+    #[error("r{}c{} of the torus is covered {times}", i + 1, j + 1)]
     NotATiling {
         /// The row, from 0.
         i: usize,
@@ -169,6 +169,19 @@ impl Palette {
         &self.regions
     }
 
+    /// What people call the region of these cells, ascending: `region 0`, by its label. Returns `None` if there is no such region.
+    ///
+    /// ```
+    /// use gerechte::palette::jigsaw;
+    /// let palette = jigsaw("9911")?;
+    /// assert_eq!(palette.region_name(&palette.regions()[0]).as_deref(), Some("region 9"));
+    /// # Ok::<(), gerechte::PaletteError>(())
+    /// ```
+    pub fn region_name(&self, cells: &[Cell]) -> Option<String> {
+        let number = self.regions.iter().position(|region| region == cells)?;
+        Some(region(self.names[number]))
+    }
+
     /// The label of each cell, row by row; none for a Latin square.
     pub fn labels(&self) -> Option<String> {
         let mut labels = vec![' '; self.order * self.order];
@@ -179,6 +192,11 @@ impl Palette {
         }
         (!self.regions.is_empty()).then(|| labels.into_iter().collect())
     }
+}
+
+/// `region a`; labels that are neither letters nor digits stand in quotes.
+fn region(label: char) -> String {
+    if label.is_alphanumeric() { format!("region {label}") } else { format!("region {label:?}") }
 }
 
 const fn check_order(order: usize) -> Result<(), PaletteError> {

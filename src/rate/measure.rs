@@ -30,6 +30,17 @@ pub struct Measures(u8);
 impl Measure {
     /// All measures.
     pub const ALL: [Self; 5] = [Self::Naive, Self::Refutation, Self::Backdoor, Self::Ladder, Self::Explainer];
+
+    /// The name in records and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Naive => "naive",
+            Self::Refutation => "refutation",
+            Self::Backdoor => "backdoor",
+            Self::Ladder => "ladder",
+            Self::Explainer => "explainer",
+        }
+    }
 }
 
 impl Measures {

@@ -22,6 +22,7 @@ mod rater;
 mod scale;
 mod scores;
 pub mod trial;
+mod tutor;
 
 pub use board::{Candidate, Candidates, Cells, LayoutError};
 pub use explainer::Explainer;
@@ -31,3 +32,4 @@ pub use rater::{Rater, Settings, Unrated};
 pub use scale::{Scale, UnknownScale};
 pub use scores::{Missing, Scores};
 pub use trial::{HasSums, Naive, NaiveLevel, NaiveScore, Order};
+pub use tutor::{Lesson, Taught, Tutor};

@@ -53,6 +53,21 @@ impl Scale {
         }
     }
 
+    /// What is measured, in one sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Level => "the level of the hardest technique that the ladder needs",
+            Self::Score => "what the steps of the ladder cost together",
+            Self::Hardest => "the place on the ladder of the hardest technique that is needed",
+            Self::Naive => {
+                "the insertions that a solver by singles and trials makes beyond the blank cells, on average"
+            }
+            Self::Guesses => "how often that solver has to try a candidate, on average",
+            Self::Refutation => "what it costs to refute, by singles, the wrong candidates that stand in the way",
+            Self::Er => "the hardest step on the scale of Sudoku Explainer, from 1.0 to about 12",
+        }
+    }
+
     /// The measure whose score has a value on this scale.
     pub const fn measure(self) -> Measure {
         match self {

@@ -114,9 +114,12 @@ fn houses_keep_their_names() {
 fn what_is_wrong_with_a_file_is_named() {
     let head = r#"{"schema": "gerechte/game/1", "rows": 2, "columns": 2, "symbols": 2"#;
     let cases = [
-        (format!("{head}, \"houses\": [[0, 4]]}}"), "game.json: cell 4 is outside the 4 cells of the problem"),
-        (format!("{head}, \"houses\": [[0, 0]]}}"), "game.json: cell 0 is named twice in one constraint"),
-        (format!("{head}, \"houses\": [[0, 1, 2]]}}"), "game.json: a house has 1 to 2 cells, not 3"),
+        (format!("{head}, \"houses\": [[0, 4]]}}"), "game.json: house 1: cell 4 is outside the 4 cells of the problem"),
+        (format!("{head}, \"houses\": [[0, 0]]}}"), "game.json: house 1: cell 0, r1c1, is named twice"),
+        (
+            format!("{head}, \"houses\": [[0, 1, 2]]}}"),
+            "game.json: house 1: 3 cells, and a house has 1 to 2, one for each symbol at most",
+        ),
         (format!("{head}, \"board\": [\"xx\"]}}"), "game.json: `board`: 1 rows instead of 2"),
         (format!("{head}, \"board\": [\"xx\", \"xy\"]}}"), "game.json: `board`: row 2: 'y' is neither `x` nor `.`"),
         (format!("{head}, \"board\": [\"xx\", \"x\"]}}"), "game.json: `board`: row 2 has 1 characters instead of 2"),
@@ -133,8 +136,26 @@ fn what_is_wrong_with_a_file_is_named() {
         ),
         (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
         (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"sum\": 3}}]}}"), "game.json: a house is a list of cells"),
-        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"a\\nb\"}}]}}"), "game.json: control character"),
-        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"\"}}]}}"), "game.json: a house without a name"),
+        (
+            format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"a\\nb\"}}]}}"),
+            "game.json: house 1 (\"a\\nb\"): control character",
+        ),
+        (
+            format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"\"}}]}}"),
+            "game.json: house 1 (\"\"): a house without a name",
+        ),
+        (
+            format!("{head}, \"houses\": [[0, 3], {{\"cells\": [1, 9], \"name\": \"slope\"}}]}}"),
+            "game.json: house 2 (\"slope\"): cell 9 is outside the 4 cells of the problem",
+        ),
+        (
+            format!("{head}, \"cages\": [{{\"cells\": [2, 2], \"sum\": 3}}]}}"),
+            "game.json: cage 1: cell 2, r2c1, is named twice",
+        ),
+        (
+            format!("{head}, \"cages\": [{{\"cells\": [7], \"sum\": 3, \"repeats\": true}}]}}"),
+            "game.json: cage 1: cell 7 is outside the 4 cells of the problem",
+        ),
         (format!("{head}, \"game\": \"latin:5\"}}"), "game.json: unknown field `game`"),
         ("{\"a\": 1}".to_owned(), "game.json: a record without a game"),
         ("{\"game\": 1}".to_owned(), "game.json: `game` is 1, not a name"),

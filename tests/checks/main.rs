@@ -19,6 +19,8 @@ mod generate;
 mod ladder;
 mod minimal;
 mod palettes;
+mod people;
 mod rate;
 mod readme;
 mod symmetry;
+mod tutor;

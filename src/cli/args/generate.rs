@@ -79,7 +79,7 @@ pub(crate) struct GenerateArgs {
     /// Add records to this file, no two of one class; with the same seed and method the next call goes on
     #[arg(long, value_name = "FILE")]
     pub(crate) into: Option<PathBuf>,
-    /// Rate each puzzle on all scales (with --json or --into)
+    /// Rate each puzzle on all scales, and write the scores after it
     #[arg(long)]
     pub(crate) rate: bool,
     #[command(flatten)]

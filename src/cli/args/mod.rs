@@ -13,7 +13,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use formats::{CertifyArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
-pub(crate) use shared::OutputArgs;
+pub(crate) use shared::{OutputArgs, TableArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, SolveArgs};
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{OutputArgs, ThreadArgs, seconds};
+use super::shared::{LineArgs, TableArgs, ThreadArgs, seconds};
 
 /// A score of `rate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -17,9 +17,11 @@ pub(crate) enum ScoreName {
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     /// The game (see `gerechte --help`)
-    pub(crate) game: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
-    pub(crate) puzzle: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) puzzle: Option<String>,
     /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
     pub(crate) scores: Vec<ScoreName>,
@@ -32,44 +34,69 @@ pub(crate) struct RateArgs {
     /// The seed of the runs (0)
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
+    /// Repeat each puzzle before its scores
+    #[arg(long)]
+    pub(crate) repeat: bool,
+    /// Say what the scales and levels are, with a sentence each
+    #[arg(long, conflicts_with = "puzzle")]
+    pub(crate) list: bool,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// The game (see `gerechte --help`)
-    pub(crate) game: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
-    pub(crate) puzzle: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) puzzle: Option<String>,
+    /// Say what the techniques are, with a sentence each
+    #[arg(long, conflicts_with = "puzzle")]
+    pub(crate) list: bool,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     /// The game (see `gerechte --help`)
-    pub(crate) game: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) game: Option<String>,
     /// A puzzle, with the values that are placed so far, a file of puzzles, or - for standard input
-    pub(crate) puzzle: String,
+    #[arg(required_unless_present = "list")]
+    pub(crate) puzzle: Option<String>,
+    /// The puzzle as it was at first, or a file with it: names the entries that are wrong
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<String>,
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,
+    /// Say what the techniques are, with a sentence each
+    #[arg(long, conflicts_with = "puzzle")]
+    pub(crate) list: bool,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
 }

@@ -1,5 +1,7 @@
 //! Arguments that several verbs have.
 
+use std::ops::Deref;
+
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
@@ -20,6 +22,32 @@ pub(crate) struct OutputArgs {
     /// Say on standard error what each engine did
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+}
+
+/// How results are written that are rows of a table.
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Write a table of comma-separated values, a heading first
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}
+
+impl Deref for TableArgs {
+    type Target = OutputArgs;
+
+    fn deref(&self) -> &OutputArgs {
+        &self.output
+    }
+}
+
+/// What becomes of lines that are no puzzles.
+#[derive(Debug, Args)]
+pub(crate) struct LineArgs {
+    /// Go on after a line that is no puzzle: it gets a record of its own, and the exit status is 2 at the end
+    #[arg(long)]
+    pub(crate) keep_going: bool,
 }
 
 /// How many puzzles are worked on at once.

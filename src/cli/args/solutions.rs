@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{EngineArgs, OutputArgs, ThreadArgs, UpTo, cubes};
+use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -19,14 +19,16 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "SEED", conflicts_with_all = ["unique", "engine"])]
     pub(crate) seed: Option<u64>,
     /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
-    #[arg(long, conflicts_with_all = ["json", "unique"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "unique"])]
     pub(crate) dimacs_output: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]
@@ -41,9 +43,11 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]
@@ -67,9 +71,11 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]
@@ -108,5 +114,5 @@ pub(crate) struct MinimalArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, OutputArgs, ThreadArgs};
+use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct PaletteArgs {
@@ -38,7 +38,7 @@ pub(crate) struct ClassifyArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 #[derive(Debug, Args)]

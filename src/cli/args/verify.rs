@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::shared::{OutputArgs, ThreadArgs, seconds};
+use super::shared::{TableArgs, ThreadArgs, seconds};
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
@@ -23,5 +23,5 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }

@@ -24,6 +24,8 @@ pub struct Check {
     pub completed: Option<String>,
     /// How many clues that takes: the same number twice, unless a stop came first.
     pub additional: Option<Bounds>,
+    /// Two clues that contradict each other, in words: then there is no solution.
+    pub contradiction: Option<String>,
 }
 
 /// A number that is known within bounds.
@@ -46,6 +48,20 @@ impl Check {
             redundant: numbers(&checked.redundant),
             completed: more.map(|more| puzzle.clone().with(&more.clues).to_string()),
             additional: more.map(Bounds::from),
+            contradiction: None,
+        }
+    }
+
+    /// Clues that contradict each other.
+    pub fn contradiction(clues: &Puzzle, contradiction: &str) -> Self {
+        Self {
+            puzzle: clues.to_string(),
+            solutions: 0,
+            minimal: None,
+            redundant: Vec::new(),
+            completed: None,
+            additional: None,
+            contradiction: Some(contradiction.to_owned()),
         }
     }
 }

@@ -29,6 +29,25 @@ pub struct Classify {
     pub fixed: Option<Vec<String>>,
 }
 
+/// The classes of one size: a row of the table that `classify --csv` writes.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/class-size/1")]
+#[non_exhaustive]
+pub struct ClassSize {
+    /// The game.
+    pub game: String,
+    /// The group.
+    pub group: String,
+    /// The number of its elements.
+    pub group_order: usize,
+    /// The number of grids up to relabelling.
+    pub grids: String,
+    /// The number of grids of each of the classes.
+    pub size: String,
+    /// The number of classes of that size.
+    pub classes: String,
+}
+
 /// What `classify --representatives` says of each class.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/class/1")]
@@ -55,6 +74,20 @@ impl Classify {
             classes: classes.number().to_string(),
             sizes: classes.sizes().iter().map(|(&size, number)| (size, number.to_string())).collect(),
             fixed: fixed.map(|fixed| fixed.iter().map(u128::to_string).collect()),
+        }
+    }
+}
+
+impl ClassSize {
+    /// The classes of a size.
+    pub fn new(all: &Classify, size: &str, classes: &str) -> Self {
+        Self {
+            game: all.game.clone(),
+            group: all.group.clone(),
+            group_order: all.group_order,
+            grids: all.grids.clone(),
+            size: size.to_owned(),
+            classes: classes.to_owned(),
         }
     }
 }

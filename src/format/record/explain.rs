@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::encodings::Symbol;
-use crate::rate::{Candidate, Path, Technique, Told};
+use crate::encodings::{Cell, Symbol};
+use crate::rate::{Candidate, Lesson, Taught, Technique};
 use crate::{Game, Puzzle};
 
 /// What `explain` says.
@@ -19,9 +19,11 @@ pub struct Explain {
     pub solutions: u8,
     /// Whether the steps lead to the solution.
     pub solved: bool,
-    /// The score of the ladder.
+    /// The number of chains among the steps; where there are any, the puzzle is beyond the ladder.
+    pub chains: usize,
+    /// The score of the ladder, as far as it goes.
     pub score: u32,
-    /// The hardest technique.
+    /// The hardest technique of the ladder.
     pub hardest: Option<&'static str>,
     /// Its level.
     pub level: String,
@@ -40,10 +42,12 @@ pub struct Hint {
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; there is a hint only for 1.
     pub solutions: u8,
-    /// Where to look; `null` where the puzzle is solved or beyond the ladder.
+    /// The entries that are wrong, if the givens are known: cells and symbols. There is a hint only where there are none.
+    pub wrong: Vec<(usize, char)>,
+    /// Where to look; `null` where the puzzle is solved, or no chain was found within the limits.
     pub place: Option<String>,
     /// The technique, from the second degree on.
-    pub technique: Option<&'static str>,
+    pub technique: Option<String>,
     /// The step, in the third degree.
     pub step: Option<Step>,
 }
@@ -52,10 +56,12 @@ pub struct Hint {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Step {
-    /// The technique: `hidden_single`.
-    pub technique: &'static str,
+    /// The technique: `hidden_single`; or the rule of a chain: `dynamic contradiction chains`.
+    pub technique: String,
     /// The step in words.
     pub text: String,
+    /// The links of a chain beyond the ladder, in words; those of chains within the chain are indented.
+    pub links: Vec<String>,
     /// The chain in Eureka notation, if there is one.
     pub eureka: Option<String>,
     /// What is placed: cells and symbols.
@@ -68,47 +74,72 @@ pub struct Step {
     pub houses: Vec<Vec<usize>>,
 }
 
-impl From<&Told> for Step {
-    fn from(told: &Told) -> Self {
-        let candidates = |all: &[Candidate]| all.iter().map(|at| (at.cell, Symbol::new(at.symbol).to_char())).collect();
-        Self {
-            technique: told.step.technique.name(),
-            text: told.text.clone(),
-            eureka: told.eureka.clone(),
-            placements: candidates(&told.step.placements),
-            eliminations: candidates(&told.step.eliminations),
-            candidates: candidates(&told.marks),
-            houses: told.houses.clone(),
+impl From<&Taught> for Step {
+    fn from(taught: &Taught) -> Self {
+        let candidates =
+            |all: Vec<Candidate>| all.iter().map(|at| (at.cell, Symbol::new(at.symbol).to_char())).collect();
+        let (placements, eliminations) = (candidates(taught.placements()), candidates(taught.eliminations()));
+        match taught {
+            Taught::Chain(chain) => Self {
+                technique: chain.name(),
+                text: chain.text.clone(),
+                links: chain.links.clone(),
+                eureka: None,
+                placements,
+                eliminations,
+                candidates: candidates(chain.marks()),
+                houses: chain.houses.clone(),
+            },
+            Taught::Step(told) => Self {
+                technique: told.step.technique.name().to_owned(),
+                text: told.text.clone(),
+                links: Vec::new(),
+                eureka: told.eureka.clone(),
+                placements,
+                eliminations,
+                candidates: candidates(told.marks.clone()),
+                houses: told.houses.clone(),
+            },
         }
     }
 }
 
 impl Explain {
     /// The way to the solution of a puzzle, if it has one.
-    pub fn new(game: &Game, puzzle: &Puzzle, solutions: u8, path: &Path, told: &[Told]) -> Self {
+    pub fn new(game: &Game, puzzle: &Puzzle, solutions: u8, lesson: &Lesson) -> Self {
+        let path = &lesson.path;
         Self {
             game: game.to_string(),
             puzzle: puzzle.to_string(),
             solutions,
-            solved: path.solved,
+            solved: lesson.solved,
+            chains: lesson.chains().count(),
             score: path.score(),
             hardest: path.hardest().map(Technique::name),
             level: path.level().to_string(),
-            steps: told.iter().map(Step::from).collect(),
+            steps: lesson.steps.iter().map(Step::from).collect(),
         }
     }
 }
 
 impl Hint {
     /// As much of the next step of a puzzle as the degree, 1 to 3, allows.
-    pub fn new(game: &Game, puzzle: &Puzzle, solutions: u8, told: Option<&Told>, degree: u8) -> Self {
+    pub fn new(game: &Game, puzzle: &Puzzle, solutions: u8, taught: Option<&Taught>, degree: u8) -> Self {
+        let step = taught.map(Step::from);
         Self {
             game: game.to_string(),
             puzzle: puzzle.to_string(),
             solutions,
-            place: told.map(|told| told.place.clone()),
-            technique: told.filter(|_| degree > 1).map(|told| told.step.technique.name()),
-            step: told.filter(|_| degree > 2).map(Step::from),
+            wrong: Vec::new(),
+            place: taught.map(|taught| taught.place().to_owned()),
+            technique: step.as_ref().filter(|_| degree > 1).map(|step| step.technique.clone()),
+            step: step.filter(|_| degree > 2),
         }
+    }
+
+    /// The entries of a puzzle in play that are wrong.
+    pub fn wrong(game: &Game, puzzle: &Puzzle, wrong: &[(Cell, Symbol)]) -> Self {
+        let wrong = wrong.iter().map(|(cell, symbol)| (cell.index(), symbol.to_char())).collect();
+        Self { wrong, ..Self::new(game, puzzle, 0, None, 1) }
     }
 }

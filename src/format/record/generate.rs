@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rate::rounded;
-use super::{Explainer, Ladder, Naive, numbers};
+use super::rate::{missing, rounded};
+use super::{Explainer, Ladder, Missing, Naive, numbers};
 use crate::generate::Made;
 use crate::rate::Scores;
 use crate::symmetry::Equivalence;
@@ -57,12 +57,18 @@ pub struct GenerateRating {
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
-    /// The refutation sum; `null`, too, where singles are not enough to refute.
+    /// The refutation sum.
     pub refutation: Option<u64>,
-    /// Sudoku Explainer's scores, only where the target needed them.
+    /// Sudoku Explainer's scores.
     pub explainer: Option<Explainer>,
     /// How often the naive solver guesses, on average.
     pub guesses: Option<f64>,
+    /// The fewest cells that open the puzzle to singles, or 3 for three or more.
+    #[serde(default)]
+    pub backdoor: Option<usize>,
+    /// Why the scores that are `null` are missing, by name. It is empty in records of earlier versions.
+    #[serde(default)]
+    pub missing: Missing,
 }
 
 /// Where a generated puzzle comes from: with the game, this is what it takes to make it again.
@@ -90,7 +96,7 @@ impl Generate {
             seed: origin.seed,
             index: origin.index,
             attempts: origin.attempts,
-            rating: GenerateRating::default(),
+            rating: GenerateRating::from(&Scores::default()),
             player: None,
         }
     }
@@ -112,6 +118,8 @@ impl From<&Scores> for GenerateRating {
             refutation: scores.refutation.ok(),
             explainer: scores.explainer.as_ref().ok().map(Explainer::from),
             guesses: naive.map(|score| rounded(score.guesses)),
+            backdoor: scores.backdoor.ok(),
+            missing: missing(scores),
         }
     }
 }
@@ -144,7 +152,8 @@ mod tests {
         scores.naive = Ok(NaiveScore { mean: 0.5, stddev: 0.0, guesses: 1.25, runs: None });
         record.rating = GenerateRating::from(&scores);
         let line = written(&record);
-        assert!(line.ends_with(r#","guesses":1.25},"player":"me","cells":[0,1,2,3],"symbols":"12"}"#), "{line}");
+        let end = r#","guesses":1.25,"backdoor":null,"missing":{"backdoor":"not asked for","explainer":"not asked for","refutation":"not asked for"}},"player":"me","cells":[0,1,2,3],"symbols":"12"}"#;
+        assert!(line.ends_with(end), "{line}");
         assert_eq!(written(&serde_json::from_str(&line).unwrap()), line);
     }
 }

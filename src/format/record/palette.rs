@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::numbers;
+use crate::encodings::Cell;
 use crate::symmetry::{PermutationGroup, rigid_motions};
 use crate::{Game, palette};
 
@@ -19,7 +20,9 @@ pub struct Palette {
     pub labels: Option<String>,
     /// The cells of each region.
     pub regions: Vec<Vec<usize>>,
-    /// The codewords, for a palette from a code.
+    /// The houses that have names of their own: diagonals, windows, cages, and those of a game of one's own.
+    pub houses: Vec<House>,
+    /// The codewords, for a palette from a code: row and column, from 0.
     pub code: Option<Vec<[usize; 2]>>,
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
@@ -32,6 +35,16 @@ pub struct Palette {
     pub generators: Option<Vec<Vec<usize>>>,
 }
 
+/// A house with its name, as hints and explanations call it.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct House {
+    /// The name.
+    pub name: String,
+    /// The cells.
+    pub cells: Vec<usize>,
+}
+
 /// What `palette --codes` says of each code.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/code/1")]
@@ -39,7 +52,7 @@ pub struct Palette {
 pub struct Code {
     /// The order of the torus.
     pub order: usize,
-    /// The codewords.
+    /// The codewords: row and column, from 0.
     pub code: Vec<[usize; 2]>,
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
@@ -56,12 +69,19 @@ impl Palette {
             order: game.order(),
             labels: palette.and_then(palette::Palette::labels),
             regions: regions.iter().map(|region| numbers(region)).collect(),
+            houses: game.named_houses().map(House::from).collect(),
             code: code.as_ref().map(pairs),
             minimum_distance: code.as_ref().and_then(palette::Code::minimum_distance),
             rigid_order: rigid_motions(game).map(|motions| motions.len()),
             automorphism_order: group.order_in_decimal(),
             generators: generators.then(|| group.generators().iter().map(|element| numbers(element)).collect()),
         }
+    }
+}
+
+impl From<(&[Cell], &str)> for House {
+    fn from((cells, name): (&[Cell], &str)) -> Self {
+        Self { name: name.to_owned(), cells: numbers(cells) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Records of `rate`, and scores wherever they stand.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Puzzle;
@@ -13,21 +15,26 @@ use crate::rate::{NaiveScore, Path, Scores, Technique, Unrated};
 pub struct Rate {
     /// The puzzle.
     pub puzzle: String,
-    /// 0, 1, or 2 for two or more; all scores are `null` where it is not 1, and a score that was not asked for is always.
+    /// 0, 1, or 2 for two or more; all scores are `null` where it is not 1.
     pub solutions: u8,
-    /// The naive solver's score; `null` where even sampling takes too long.
+    /// The naive solver's score.
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
     pub ladder: Option<Ladder>,
     /// The scores on Sudoku Explainer's scale.
     pub explainer: Option<Explainer>,
-    /// The refutation sum; `null` where singles are not enough to refute.
+    /// The refutation sum.
     pub refutation: Option<u64>,
     /// How often the naive solver guesses, on average.
     pub guesses: Option<f64>,
     /// The fewest cells that open the puzzle to singles, or 3 for three or more.
     pub backdoor: Option<usize>,
+    /// Why the scores that are `null` are missing, by name.
+    pub missing: Missing,
 }
+
+/// Why scores are missing, by the name of their field.
+pub type Missing = BTreeMap<String, String>;
 
 /// The naive solver's score of a puzzle, rounded to six decimals.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -94,8 +101,30 @@ impl Rate {
             refutation: scores.ok().and_then(|scores| scores.refutation.ok()),
             guesses: naive.map(|score| rounded(score.guesses)),
             backdoor: scores.ok().and_then(|scores| scores.backdoor.ok()),
+            missing: match scores {
+                Ok(scores) => missing(scores),
+                Err(unrated) => NAMES.iter().map(|&name| (name.to_owned(), unrated.to_string())).collect(),
+            },
         }
     }
+}
+
+/// The fields of the scores.
+const NAMES: [&str; 6] = ["naive", "guesses", "ladder", "explainer", "refutation", "backdoor"];
+
+/// Why scores are missing.
+pub(super) fn missing(scores: &Scores) -> Missing {
+    let naive = scores.naive.err();
+    let reasons = [
+        naive,
+        naive,
+        scores.path.as_ref().err().copied(),
+        scores.explainer.err(),
+        scores.refutation.err(),
+        scores.backdoor.err(),
+    ];
+    let reasons = NAMES.iter().zip(reasons);
+    reasons.filter_map(|(&name, reason)| Some((name.to_owned(), reason?.to_string()))).collect()
 }
 
 impl From<&NaiveScore> for Naive {

@@ -38,7 +38,7 @@ pub struct House<const W: usize> {
     pub full: bool,
     /// The kind.
     pub kind: Kind,
-    /// The name: `row 3`, `region 2`.
+    /// What people call it: `row 3`, `region 2`.
     pub name: String,
 }
 
@@ -93,7 +93,6 @@ impl<const W: usize> Layout<W> {
             return Err(LayoutError::Cells(cells));
         }
         let mut houses: Vec<House<W>> = Vec::new();
-        let mut regions = 0;
         for members in problem.houses().filter(|house| house.len() > 1) {
             let mut positions = members.iter().map(|&cell| board.position(cell));
             let (row, column) = positions.next().expect("houses are not empty");
@@ -102,15 +101,12 @@ impl<const W: usize> Layout<W> {
                 one_row &= r == row;
                 one_column &= c == column;
             }
-            let (kind, name) = match (one_row, one_column) {
-                (true, _) => (Kind::Row, format!("row {}", row + 1)),
-                (_, true) => (Kind::Column, format!("column {}", column + 1)),
-                _ => {
-                    regions += 1;
-                    (Kind::Region, format!("region {regions}"))
-                }
+            let kind = match (one_row, one_column) {
+                (true, _) => Kind::Row,
+                (_, true) => Kind::Column,
+                _ => Kind::Region,
             };
-            let name = game.house_name(members).map_or(name, str::to_owned);
+            let name = game.name_of_house(members);
             let members: Vec<_> = members.iter().map(|cell| cell.index()).collect();
             let full = members.len() == order;
             houses.push(House { cells: Cells::of(members.iter().copied()), members, full, kind, name });

@@ -33,6 +33,7 @@
 //! the Patterns Game of the New Sudoku Players' Forum.
 
 mod aligned;
+mod argument;
 mod board;
 mod bug;
 mod chain;
@@ -43,13 +44,16 @@ mod singles;
 mod subsets;
 mod tables;
 mod wings;
+mod words;
 
+pub use argument::{Argument, Cases, Link, Pattern, Reason};
 pub use deduction::{Deduction, Reach, Rule, Score};
+pub use words::Chained;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::rate::board::{Layout, LayoutError};
+use crate::rate::board::{Layout, LayoutError, Mask, bits};
 use crate::{Game, Puzzle, Stop};
 use board::Board;
 use chain::{Budget, Cycles, Multiple, Scene};
@@ -189,6 +193,31 @@ impl Explainer {
         }
         rating.er = Some(hardest);
         Ok(rating)
+    }
+
+    /// The easiest chain in a position: what is placed, and the candidates of the other cells. Returns `None` if there is no chain, or none
+    /// within the limits.
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle, Stop, rate::explainer::{Explainer, Limits}};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let grid = Puzzle::parse(&game, "1234341221434321")?;
+    /// assert_eq!(Explainer::new(&game)?.chain(&grid, &[0; 16], &Limits::default(), &Stop::never()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chain(&self, values: &Puzzle, candidates: &[Mask], limits: &Limits, stop: &Stop) -> Option<Chained> {
+        let tables = &self.tables;
+        let mut board = Board::new(tables, values);
+        for (cell, &kept) in candidates.iter().enumerate() {
+            for symbol in bits(board.candidates(cell) & !kept) {
+                board.remove(tables, cell, symbol);
+            }
+        }
+        let budget = Budget::new(limits.implications, stop);
+        let scene = Scene { tables, board: &board, budget: &budget };
+        let reaches = || REACHES.iter().find_map(|&reach| Multiple::new(reach, &board).tell(scene));
+        let found = Cycles::default().tell(scene).or_else(reaches);
+        found.filter(|_| !budget.is_spent()).map(|argument| Chained::new(tables, argument))
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct House {
     pub full: bool,
     /// Its cells, ascending.
     pub members: Vec<u16>,
+    /// What people call it.
+    pub name: String,
 }
 
 /// A house of a cell, and where the cell stands in it.
@@ -47,6 +49,8 @@ pub(super) struct Tables {
     peers: Vec<Vec<u16>>,
     sees: Vec<bool>,
     shared: Vec<Mask>,
+    /// What people call the cells.
+    pub names: Vec<String>,
 }
 
 impl Tables {
@@ -58,7 +62,7 @@ impl Tables {
             .flat_map(of_kind)
             .map(|house| {
                 let members = house.members.iter().map(|&cell| cell as u16).collect();
-                House { kind: house.kind, full: house.full, members }
+                House { kind: house.kind, full: house.full, members, name: house.name.clone() }
             })
             .collect();
 
@@ -103,7 +107,8 @@ impl Tables {
                 crossings.extend(crossing.map(|second| Crossing { first, second }));
             }
         }
-        Self { order, cells, houses, scan, crossings, homes, peers, sees, shared }
+        let names = (0..cells).map(|cell| layout.name(cell).to_owned()).collect();
+        Self { order, cells, houses, scan, crossings, homes, peers, sees, shared, names }
     }
 
     /// The positions of one house whose cells lie in another, too.

@@ -3,7 +3,7 @@
 use super::closure::{self, Reach};
 use super::{Ladder, Path, Round, Told};
 use crate::encodings::Symbol;
-use crate::rate::board::{Candidates, LARGE, Layout, LayoutError, MEDIUM, Mask, SMALL};
+use crate::rate::board::{Candidate, Candidates, LARGE, Layout, LayoutError, MEDIUM, Mask, SMALL};
 use crate::{Game, Puzzle, Stop};
 
 /// A ladder for all puzzles of a game.
@@ -101,24 +101,50 @@ impl Guide {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
             self.ladder.run(&mut state, stop);
-            let cells = 0..layout.cells;
-            let values: Vec<_> = cells.clone().map(|cell| state.value(cell).map(Symbol::new)).collect();
-            (values.into(), cells.map(|cell| state.candidates(cell)).collect())
+            position(&state)
         })
     }
 
     /// The path of a puzzle, and each of its steps in words. The puzzle must have one solution.
     pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> (Path, Vec<Told>) {
+        let mut told = Vec::new();
+        let (path, _) = self.explain_further(puzzle, stop, &mut |_, _| None, &mut |step| told.push(step));
+        (path, told)
+    }
+
+    /// The path of a puzzle, and whether its solution is reached if `further` concludes something wherever the ladder ends, from what is
+    /// placed and the candidates of the other cells. Each step of the ladder is shown in words.
+    pub(in crate::rate) fn explain_further(
+        &self,
+        puzzle: &Puzzle,
+        stop: &Stop,
+        further: &mut dyn FnMut(&Puzzle, &[Mask]) -> Option<Conclusions>,
+        see: &mut dyn FnMut(Told),
+    ) -> (Path, bool) {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
-            let path = self.ladder.run(&mut state.clone(), stop);
-            let mut told = Vec::new();
-            for round in &path.rounds {
-                let before = state.clone();
-                told.extend(round.steps.iter().map(|step| Told::new(&before, step.clone())));
-                round.steps.iter().for_each(|step| step.apply(&mut state));
+            let mut first = None;
+            loop {
+                let path = self.ladder.run(&mut state.clone(), stop);
+                for round in &path.rounds {
+                    let before = state.clone();
+                    round.steps.iter().for_each(|step| see(Told::new(&before, step.clone())));
+                    round.steps.iter().for_each(|step| step.apply(&mut state));
+                }
+                let solved = path.solved;
+                let first = first.get_or_insert(path);
+                let (values, candidates) = position(&state);
+                let concluded = if solved || stop.is_requested() { None } else { further(&values, &candidates) };
+                let Some(Conclusions { placements, eliminations }) = concluded else {
+                    return (std::mem::take(first), solved);
+                };
+                for at in &placements {
+                    state.place(at.cell, at.symbol);
+                }
+                for at in &eliminations {
+                    state.eliminate(at.cell, at.symbol);
+                }
             }
-            (path, told)
         })
     }
 
@@ -137,4 +163,18 @@ impl Guide {
         let state = Candidates::new(layout, puzzle);
         if self.swaps { state.assuming_unique() } else { state }
     }
+}
+
+/// What a step from elsewhere places and takes away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::rate) struct Conclusions {
+    pub placements: Vec<Candidate>,
+    pub eliminations: Vec<Candidate>,
+}
+
+/// The symbol of each cell, if it has one, and its candidates.
+fn position<const W: usize>(state: &Candidates<'_, W>) -> (Puzzle, Vec<Mask>) {
+    let cells = 0..state.layout().cells;
+    let values: Vec<_> = cells.clone().map(|cell| state.value(cell).map(Symbol::new)).collect();
+    (values.into(), cells.map(|cell| state.candidates(cell)).collect())
 }

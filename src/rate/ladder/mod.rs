@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 use super::board::Candidates;
 use crate::Stop;
 
+pub(super) use guide::Conclusions;
 pub use guide::Guide;
 pub use path::{Path, Round};
 pub use step::{Node, Premise, Step};

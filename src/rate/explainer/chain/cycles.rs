@@ -1,5 +1,6 @@
 //! Forcing chains and bidirectional cycles: one assumption, one line of implications, each from the one before.
 
+use super::super::argument::{self, Argument, Cases};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::{Tables, only};
@@ -36,6 +37,31 @@ struct Line {
     links: Vec<(Literal, Cause)>,
 }
 
+impl Line {
+    const fn is_cycle(&self) -> bool {
+        matches!(self.rule, Rule::XCycle | Rule::YCycle | Rule::XyCycle)
+    }
+
+    fn deduction(&self, tables: &Tables) -> Option<Deduction> {
+        let remove = self.remove.iter().map(|&candidate| split(candidate, tables.order)).collect();
+        let place = self.place.map(|candidate| split(candidate, tables.order));
+        Some(Deduction { place, ..Deduction::remove(self.rule, self.score, remove)? })
+    }
+
+    fn argument(&self, tables: &Tables) -> Option<Argument> {
+        let deduction = self.deduction(tables)?;
+        let forwards = argument::line(tables, self.links.iter().rev().copied());
+        if !self.is_cycle() {
+            return Some(Argument { deduction, cases: Cases::One, branches: vec![forwards] });
+        }
+        // The other way round every link has the other side, and stands on the cause of the one that it came from.
+        let causes = std::iter::once(Cause::Assumed).chain(self.links.iter().map(|link| link.1));
+        let backwards = self.links.iter().map(|link| link.0.negated()).zip(causes);
+        let branches = vec![forwards, argument::line(tables, backwards)];
+        Some(Argument { deduction, cases: Cases::Both, branches })
+    }
+}
+
 /// Looks for forcing chains and cycles.
 #[derive(Debug, Default)]
 pub struct Cycles {
@@ -54,10 +80,13 @@ impl Cycles {
     /// The easiest chain or cycle that removes something.
     pub fn find(&mut self, scene: Scene<'_>) -> Option<Deduction> {
         self.search(scene, false);
-        let line = self.found.pop()?;
-        let remove = line.remove.iter().map(|&candidate| split(candidate, scene.tables.order)).collect();
-        let place = line.place.map(|candidate| split(candidate, scene.tables.order));
-        Some(Deduction { place, ..Deduction::remove(line.rule, line.score, remove)? })
+        self.found.pop()?.deduction(scene.tables)
+    }
+
+    /// The same chain or cycle, link by link.
+    pub fn tell(&mut self, scene: Scene<'_>) -> Option<Argument> {
+        self.search(scene, false);
+        self.found.pop()?.argument(scene.tables)
     }
 
     fn search(&mut self, scene: Scene<'_>, each: bool) {
@@ -314,7 +343,7 @@ fn weak_cause(tables: &Tables, one: Candidate, other: Candidate) -> Cause {
 }
 
 impl Nested for Cycles {
-    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint> {
+    fn hints(&mut self, scene: Scene<'_>, source: &Board, tell: bool) -> Vec<Hint> {
         let tables = scene.tables;
         self.search(scene, true);
         let mut found = std::mem::take(&mut self.found);
@@ -328,7 +357,7 @@ impl Nested for Cycles {
             for (literal, cause) in line.links.iter().filter(|(literal, _)| literal.is_on()) {
                 add_absent(scene, source, literal.candidate(), *cause, &mut parents);
             }
-            if matches!(line.rule, Rule::XCycle | Rule::YCycle | Rule::XyCycle) {
+            if line.is_cycle() {
                 // The other way round, false is true.
                 for pair in line.links.windows(2).rev() {
                     let [(off, _), (on, _)] = [pair[0], pair[1]];
@@ -340,7 +369,8 @@ impl Nested for Cycles {
             }
             let literals = line.links.iter().map(|(literal, _)| literal.index());
             let inner = Inner { complexity: line.complexity, identity: fingerprint(literals, 1) };
-            hints.push(Hint { remove: line.remove, parents, inner });
+            let told = if tell { line.argument(tables).map(Box::new) } else { None };
+            hints.push(Hint { remove: line.remove, parents, inner, told });
         }
         hints
     }

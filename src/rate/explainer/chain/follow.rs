@@ -19,12 +19,14 @@ pub(super) struct Follow {
     ons: Vec<u32>,
     offs: Vec<u32>,
     parents: Vec<u32>,
+    /// Whether chains that are steps of the chain are told link by link.
+    pub tell: bool,
 }
 
 impl Follow {
     pub fn new(reach: Reach, board: &Board, nested: Vec<Box<dyn Nested>>) -> Self {
         let (ons, offs, parents) = (Vec::new(), Vec::new(), Vec::new());
-        Self { reach, weak: Weak::default(), board: board.clone(), nested, ons, offs, parents }
+        Self { reach, weak: Weak::default(), board: board.clone(), nested, ons, offs, parents, tell: false }
     }
 
     /// Makes ready for assumptions on a board.
@@ -149,17 +151,22 @@ impl Follow {
         if !matches!(self.reach, Reach::Plus | Reach::Nested(_)) || budget.is_spent() {
             return false;
         }
-        let Self { board, nested, offs, .. } = self;
+        let Self { board, nested, offs, tell, .. } = self;
         let before = offs.len();
-        inner::rules(tables, board, source, &mut |remove, parents| deny(closure, offs, remove, parents, 0));
+        inner::rules(tables, board, source, &mut |pattern, remove, parents| {
+            deny(closure, offs, remove, parents, Cause::Pattern(pattern), 0);
+        });
         for search in nested {
             if offs.len() > before {
                 break;
             }
-            for hint in search.hints(Scene { board, ..scene }, source) {
+            for hint in search.hints(Scene { board, ..scene }, source, *tell) {
                 closure.inner.push(hint.inner);
+                if *tell {
+                    closure.told.push(hint.told);
+                }
                 let inner = closure.inner.len() as u32;
-                deny(closure, offs, &hint.remove, &hint.parents, inner);
+                deny(closure, offs, &hint.remove, &hint.parents, Cause::Rule, inner);
             }
         }
         offs.len() > before
@@ -167,11 +174,18 @@ impl Follow {
 }
 
 /// Makes candidates false because the chain removed others, unless it removed none.
-fn deny(closure: &mut Closure, offs: &mut Vec<u32>, remove: &[Candidate], parents: &[Candidate], inner: u32) {
+fn deny(
+    closure: &mut Closure,
+    offs: &mut Vec<u32>,
+    remove: &[Candidate],
+    parents: &[Candidate],
+    cause: Cause,
+    inner: u32,
+) {
     let parents: Vec<_> = parents.iter().filter_map(|&parent| closure.node(Literal::off(parent))).collect();
     for literal in remove.iter().map(|&candidate| Literal::off(candidate)) {
         if !parents.is_empty() && !closure.has(literal) {
-            let node = closure.enter(literal, Cause::Rule, parents.iter().copied());
+            let node = closure.enter(literal, cause, parents.iter().copied());
             closure.nodes[node as usize].inner = inner;
             offs.push(node);
         }

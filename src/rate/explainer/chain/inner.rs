@@ -1,18 +1,29 @@
 //! The rules that a dynamic chain may use on its way: locked candidates, hidden and naked pairs, X-wings.
 
+use super::super::argument::Pattern;
 use super::super::board::{Board, Candidate};
 use super::super::tables::Tables;
 use crate::rate::board::{Kind, MAX_ORDER, Mask, bits};
 
-/// Takes what a rule removes, and what it stands on.
+/// Takes a pattern, what it removes, and what it stands on.
+pub(super) type DenyBy<'a> = &'a mut dyn FnMut(Pattern, &[Candidate], &[Candidate]);
+/// Takes what a pattern removes, and what it stands on.
 type Deny<'a> = &'a mut dyn FnMut(&[Candidate], &[Candidate]);
+/// Applies a pattern wherever it is.
+type Rule = fn(&Tables, &Board, &Board, &mut Use<'_>, Deny<'_>);
 
-/// Applies the first of the rules that removes something and stands on something that the chain removed; hands on
+/// Applies the first of the patterns that removes something and stands on something that the chain removed; hands on
 /// what it removes, and the candidates of `source` whose absence it stands on.
-pub(super) fn rules(tables: &Tables, board: &Board, source: &Board, deny: Deny<'_>) {
+pub(super) fn rules(tables: &Tables, board: &Board, source: &Board, deny: DenyBy<'_>) {
     let mut use_of = Use { tables, remove: Vec::new(), parents: Vec::new(), used: false };
-    for rule in [locked, hidden_pairs, naked_pairs, x_wings] {
-        rule(tables, board, source, &mut use_of, deny);
+    let all: [(Pattern, Rule); 4] = [
+        (Pattern::LockedCandidates, locked),
+        (Pattern::HiddenPair, hidden_pairs),
+        (Pattern::NakedPair, naked_pairs),
+        (Pattern::XWing, x_wings),
+    ];
+    for (pattern, rule) in all {
+        rule(tables, board, source, &mut use_of, &mut |remove, parents| deny(pattern, remove, parents));
         if use_of.used {
             return;
         }

@@ -1,5 +1,6 @@
 //! Literals: a candidate that is assumed to be true or false; and sets of them.
 
+use super::super::argument::{Argument, Pattern};
 use super::super::board::Candidate;
 
 /// A candidate with a side: true ("on") or false ("off").
@@ -48,8 +49,10 @@ pub enum Cause {
     Cell,
     /// A house has one place for the symbol.
     House(u16),
-    /// A rule that is no implication between two literals, or a chain inside the chain.
+    /// A true candidate, or a chain inside the chain.
     Rule,
+    /// A pattern in what the chain has left.
+    Pattern(Pattern),
 }
 
 /// A literal of a closure, and what it follows from.
@@ -82,6 +85,8 @@ pub struct Closure {
     on: Vec<u64>,
     off: Vec<u64>,
     pub inner: Vec<Inner>,
+    /// The inner chains link by link, where these are told.
+    pub told: Vec<Option<Box<Argument>>>,
     /// A literal and its negation, both of which follow.
     pub clash: Option<(u32, u32)>,
 }
@@ -92,6 +97,7 @@ impl Closure {
         self.nodes.clear();
         self.parents.clear();
         self.inner.clear();
+        self.told.clear();
         self.clash = None;
         self.at.resize(2 * candidates, 0);
         for set in [&mut self.on, &mut self.off] {

@@ -6,7 +6,7 @@
 mod cycles;
 mod follow;
 mod inner;
-mod literal;
+pub(super) mod literal;
 mod multiple;
 
 pub(super) use cycles::Cycles;
@@ -14,6 +14,7 @@ pub(super) use multiple::Multiple;
 
 use std::cell::Cell;
 
+use super::argument::Argument;
 use super::board::{Board, Candidate};
 use super::tables::Tables;
 use crate::Stop;
@@ -111,13 +112,15 @@ pub(super) struct Hint {
     /// The candidates whose absence it stands on.
     pub parents: Vec<Candidate>,
     pub inner: Inner,
+    /// It link by link, where that is wanted.
+    pub told: Option<Box<Argument>>,
 }
 
 /// A search whose chains can be steps of other chains.
 pub(super) trait Nested: std::fmt::Debug {
     /// All chains of a board that remove something, the easiest first, one for each set of removals; parents are
-    /// candidates of `source` that the board lacks.
-    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint>;
+    /// candidates of `source` that the board lacks. Each is told link by link if `tell` says so.
+    fn hints(&mut self, scene: Scene<'_>, source: &Board, tell: bool) -> Vec<Hint>;
 }
 
 /// Adds the candidates whose absence made a literal true.
@@ -144,7 +147,7 @@ fn add_absent(
             let gone = source.places(house, symbol) & !board.places(house, symbol);
             bits(gone).for_each(|at| add(tables.cell(house, at), symbol));
         }
-        Cause::Assumed | Cause::Rule => {}
+        Cause::Assumed | Cause::Rule | Cause::Pattern(_) => {}
     }
 }
 

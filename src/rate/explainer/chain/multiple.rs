@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::super::argument::{Argument, Cases, branch};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Reach, Rule, split};
 use super::follow::Follow;
@@ -76,13 +77,33 @@ impl Multiple {
     /// The easiest chain that removes something.
     pub fn find(&mut self, scene: Scene<'_>) -> Option<Deduction> {
         self.search(scene, false);
-        let Winner { form, conclusion, complexity, .. } = self.winners.remove(&0)?;
-        let (cell, symbol) = split(conclusion.candidate(), scene.tables.order);
-        let score = self.reach.base() + lengthening(complexity);
-        if conclusion.is_on() {
-            return Some(Deduction::place(form.rule, score, cell, symbol));
+        let winner = self.winners.remove(&0)?;
+        deduction(self.reach, scene, &winner)
+    }
+
+    /// The same chain, link by link.
+    pub fn tell(&mut self, scene: Scene<'_>) -> Option<Argument> {
+        self.search(scene, false);
+        let winner = self.winners.remove(&0)?;
+        if !matches!(self.reach, Reach::Nested(_)) {
+            return argument(self.reach, &self.closures, scene, &winner);
         }
-        Deduction::remove(form.rule, score, vec![(cell, symbol)])
+        // Its branches once more, now with the chains that are steps of them.
+        let mut slots: Vec<u32> = winner.ends.iter().map(|end| end.0).collect();
+        slots.dedup();
+        self.follow.tell = true;
+        for slot in slots {
+            let closure = &mut self.closures[slot as usize];
+            let (start, nodes) = (closure.nodes[0].literal, closure.nodes.len());
+            self.follow.follow(scene, start, closure);
+            if closure.nodes.len() != nodes {
+                // Only where a stop or the end of the work came in between.
+                self.follow.tell = false;
+                return None;
+            }
+        }
+        self.follow.tell = false;
+        argument(self.reach, &self.closures, scene, &winner)
     }
 
     fn search(&mut self, scene: Scene<'_>, each: bool) {
@@ -249,13 +270,43 @@ impl Multiple {
     }
 }
 
+/// What a chain concludes.
+fn deduction(reach: Reach, scene: Scene<'_>, winner: &Winner) -> Option<Deduction> {
+    let &Winner { form, conclusion, complexity, .. } = winner;
+    let (cell, symbol) = split(conclusion.candidate(), scene.tables.order);
+    let score = reach.base() + lengthening(complexity);
+    if conclusion.is_on() {
+        return Some(Deduction::place(form.rule, score, cell, symbol));
+    }
+    Deduction::remove(form.rule, score, vec![(cell, symbol)])
+}
+
+/// A chain link by link.
+fn argument(reach: Reach, closures: &[Closure], scene: Scene<'_>, winner: &Winner) -> Option<Argument> {
+    let deduction = deduction(reach, scene, winner)?;
+    if matches!(winner.form.rule, Rule::Contradiction(_)) {
+        let slot = winner.ends.first()?.0 as usize;
+        let ends: Vec<_> = winner.ends.iter().map(|end| end.1).collect();
+        let branches = vec![branch(scene.tables, &closures[slot], &ends)];
+        return Some(Argument { deduction, cases: Cases::One, branches });
+    }
+    let cases = match winner.form.cases {
+        Cause::Cell => Cases::Cell,
+        Cause::House(house) => Cases::House(usize::from(house)),
+        _ => Cases::Both,
+    };
+    let branch = |&(slot, node): &(u32, u32)| branch(scene.tables, &closures[slot as usize], &[node]);
+    Some(Argument { deduction, cases, branches: winner.ends.iter().map(branch).collect() })
+}
+
 impl Nested for Multiple {
-    fn hints(&mut self, scene: Scene<'_>, source: &Board) -> Vec<Hint> {
+    fn hints(&mut self, scene: Scene<'_>, source: &Board, tell: bool) -> Vec<Hint> {
         let Scene { tables, board, .. } = scene;
         self.search(scene, true);
         let mut winners: Vec<_> = std::mem::take(&mut self.winners).into_values().collect();
         winners.sort_unstable_by_key(|winner| (winner.complexity, winner.form.sort, winner.order));
         let hint = |winner: Winner| {
+            let told = if tell { argument(self.reach, &self.closures, scene, &winner).map(Box::new) } else { None };
             let mut parents = Vec::new();
             let mut identity = 0;
             for &(slot, node) in &winner.ends {
@@ -273,7 +324,7 @@ impl Nested for Multiple {
             let (cell, symbol) = split(winner.conclusion.candidate(), tables.order);
             let lost = if winner.conclusion.is_on() { board.candidates(cell) & !(1 << symbol) } else { 1 << symbol };
             let remove = bits(lost).map(|symbol| (cell * tables.order + symbol) as Candidate).collect();
-            Hint { remove, parents, inner: Inner { complexity: winner.complexity, identity } }
+            Hint { remove, parents, inner: Inner { complexity: winner.complexity, identity }, told }
         };
         winners.into_iter().map(hint).collect()
     }

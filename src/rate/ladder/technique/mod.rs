@@ -62,6 +62,17 @@ impl Level {
             Self::Extreme => "extreme",
         }
     }
+
+    /// What the hardest technique of such a puzzle is, in one sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Easy => "singles solve it",
+            Self::Medium => "it needs locked candidates, or subsets of up to three cells",
+            Self::Hard => "it needs basic fish, patterns of a single symbol, wings, or uniqueness",
+            Self::Unfair => "it needs chains, almost locked sets, or finned fish",
+            Self::Extreme => "it needs forcing chains or nets, or is beyond the ladder",
+        }
+    }
 }
 
 impl fmt::Display for Level {

@@ -1,0 +1,81 @@
+//! Lines that should hold puzzles: what a verb does with those that do not.
+
+use gerechte::format::puzzles::{LineError, LineFault};
+use gerechte::format::record;
+use gerechte::{Puzzle, PuzzleError};
+
+use super::Status;
+use super::output::Output;
+
+/// A line that is no puzzle, or one whose clues contradict each other.
+pub(crate) struct BadLine {
+    /// What is wrong, with the place.
+    text: String,
+    record: record::Error,
+    /// The clues that contradict each other, and how.
+    pub(crate) clash: Option<(Puzzle, String)>,
+}
+
+/// A line: a puzzle, or what is wrong with it.
+pub(crate) type Line = Result<Puzzle, BadLine>;
+
+/// Lines as they come.
+pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
+
+/// What a verb does with lines that are no puzzles.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tolerance {
+    /// It goes on after them.
+    pub(crate) keep_going: bool,
+    /// It has an answer to clues that contradict each other.
+    pub(crate) clashes: bool,
+}
+
+/// The lines of a stream of puzzles. What the verb does not tolerate is an error, after which nothing follows.
+pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
+    puzzles: anyhow::Result<I>,
+    tolerance: Tolerance,
+) -> anyhow::Result<Lines<'a>> {
+    let line = move |puzzle: anyhow::Result<Puzzle>| match puzzle {
+        Ok(puzzle) => Ok(Ok(puzzle)),
+        Err(error) => BadLine::tolerated(error, tolerance).map(Err),
+    };
+    match puzzles {
+        Ok(puzzles) => Ok(Box::new(puzzles.map(line))),
+        // An argument that is the puzzle itself.
+        Err(error) => {
+            let bad = BadLine::tolerated(error, Tolerance { keep_going: false, ..tolerance })?;
+            Ok(Box::new(std::iter::once(Ok(Err(bad)))))
+        }
+    }
+}
+
+impl BadLine {
+    fn tolerated(error: anyhow::Error, tolerance: Tolerance) -> anyhow::Result<Self> {
+        let line = error.downcast_ref::<LineError>();
+        let fault = line.map(|line| &line.fault);
+        let no_puzzle = match fault {
+            Some(LineFault::NoPuzzle(error)) => Some(error),
+            _ => error.downcast_ref::<PuzzleError>(),
+        };
+        let clash = match no_puzzle {
+            Some(clash @ PuzzleError::Clash { clues, .. }) => Some((clues.clone(), clash.to_string())),
+            _ => None,
+        };
+        let is_answered = clash.is_some() && tolerance.clashes;
+        let is_passed_over =
+            tolerance.keep_going && fault.is_some_and(|fault| !matches!(fault, LineFault::Unreadable(_)));
+        if !is_answered && !is_passed_over {
+            return Err(error);
+        }
+        let said = fault.map_or_else(|| format!("{error:#}"), LineFault::to_string);
+        let record = record::Error::new(line.map(|line| line.line), said);
+        Ok(Self { text: format!("error: {error:#}"), record, clash: clash.filter(|_| is_answered) })
+    }
+
+    /// Writes that the line is passed over; the exit status that this comes to.
+    pub(crate) fn write(&self, output: &mut Output) -> anyhow::Result<Status> {
+        output.result(&self.text, &self.record)?;
+        Ok(Status::Input)
+    }
+}

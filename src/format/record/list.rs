@@ -1,0 +1,73 @@
+//! Records of `--list`: techniques, levels and scales, with a sentence each.
+
+use serde::Serialize;
+
+use crate::rate;
+
+/// What `hint --list` says of each technique.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/technique/1")]
+#[non_exhaustive]
+pub struct Technique {
+    /// The name: `hidden_single`.
+    pub technique: &'static str,
+    /// What people call it: `Hidden Single`.
+    pub words: &'static str,
+    /// The level of puzzles that need nothing harder.
+    pub level: &'static str,
+    /// What a step of it adds to the score of a puzzle.
+    pub cost: u32,
+    /// Whether the ladder uses it.
+    pub rung: bool,
+    /// Why it works, in one sentence.
+    pub lesson: &'static str,
+}
+
+/// What `rate --list` says of each level.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/level/1")]
+#[non_exhaustive]
+pub struct Level {
+    /// The name.
+    pub level: &'static str,
+    /// What the hardest technique of such a puzzle is.
+    pub meaning: &'static str,
+}
+
+/// What `rate --list` says of each scale.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/scale/1")]
+#[non_exhaustive]
+pub struct Scale {
+    /// The name, as `--difficulty` takes it.
+    pub scale: &'static str,
+    /// The score that has a value on it.
+    pub measure: &'static str,
+    /// What is measured, in one sentence.
+    pub meaning: &'static str,
+}
+
+impl From<rate::Technique> for Technique {
+    fn from(technique: rate::Technique) -> Self {
+        Self {
+            technique: technique.name(),
+            words: technique.words(),
+            level: technique.level().name(),
+            cost: technique.cost(),
+            rung: technique.is_rung(),
+            lesson: technique.lesson(),
+        }
+    }
+}
+
+impl From<rate::Level> for Level {
+    fn from(level: rate::Level) -> Self {
+        Self { level: level.name(), meaning: level.meaning() }
+    }
+}
+
+impl From<rate::Scale> for Scale {
+    fn from(scale: rate::Scale) -> Self {
+        Self { scale: scale.name(), measure: scale.measure().name(), meaning: scale.meaning() }
+    }
+}

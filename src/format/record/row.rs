@@ -1,0 +1,41 @@
+//! Records as rows of a table.
+
+use serde::Serialize;
+
+use super::{
+    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalPuzzle, Rate, Scale, Solve, Technique, Verify,
+};
+
+/// A record that is a row of a table of numbers and words.
+pub trait Row: Serialize {
+    /// The columns: the fields, those of objects within the record after a point, as `ladder.score`.
+    const COLUMNS: &'static [&'static str];
+}
+
+macro_rules! rows {
+    ($($record:ty: $($column:literal)+;)*) => {
+        $(impl Row for $record {
+            const COLUMNS: &'static [&'static str] = &[$($column),+];
+        })*
+    };
+}
+
+rows! {
+    Solve: "game" "puzzle" "status" "solution" "unique" "engine";
+    Check: "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction";
+    Count: "game" "puzzle" "up_to" "count" "exact" "engines";
+    ClassSize: "game" "group" "group_order" "grids" "size" "classes";
+    Class: "game" "grid" "size" "stabiliser";
+    Minimal: "game" "grid" "clues" "per_representative" "total" "orbits";
+    MinimalPuzzle: "game" "puzzle" "solution" "clues";
+    Fewest: "game" "grid" "fewest" "puzzle" "proof";
+    Rate: "puzzle" "solutions"
+        "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
+        "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"
+        "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing";
+    Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds";
+    Claim: "claim" "statement" "source";
+    Technique: "technique" "words" "level" "cost" "rung" "lesson";
+    Level: "level" "meaning";
+    Scale: "scale" "measure" "meaning";
+}

@@ -1,0 +1,366 @@
+//! The command line for people: names, wrong entries, bad lines, tables, lists.
+
+use crate::common;
+
+use std::process::Output;
+
+use common::{game, gerechte, stdout};
+use gerechte::rate::{Level, Measure, Scale, Technique};
+
+const PUZZLE: &str = "...43...2......1";
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("an exit status")
+}
+
+fn json(args: &[&str], stdin: &[u8]) -> Vec<serde_json::Value> {
+    let output = stdout(&gerechte(args, stdin));
+    output.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
+}
+
+/// A file in a folder of its own, gone at the end.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("gerechte-people-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn file(&self, name: &str, content: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, content).expect("written");
+        path.to_str().expect("a path").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Every house that a hint or an explanation names is one that `palette` draws or lists, with the same cells.
+#[test]
+fn houses_are_called_as_they_are_drawn() {
+    let folder = Folder::new("names");
+    let cages = folder.file("cages", "AA..\n....\n....\n....\nA=3\n");
+    let killer = format!("latin:4+killer:{cages}");
+    for name in
+        ["perfect:1", "jigsaw:9911/9911/ccdd/ccdd", "box:3x3+windows+diagonals", "@examples/cross.json", &killer]
+    {
+        let palette = &json(&["palette", name, "--json"], b"")[0];
+        let labels: Vec<_> = palette["labels"].as_str().unwrap_or_default().chars().collect();
+        let drawn = stdout(&gerechte(&["palette", name], b""));
+        let mut regions = 0;
+        for house in game(name).problem().houses() {
+            let called = game(name).name_of_house(house);
+            if let Some(label) = called.strip_prefix("region ") {
+                let of_label = (0..labels.len()).filter(|&cell| labels[cell].to_string() == label);
+                assert!(of_label.eq(house.iter().map(|cell| cell.index())), "{name}: {called}");
+                regions += 1;
+            } else if !called.starts_with("row ") && !called.starts_with("column ") {
+                let cells: Vec<_> = house.iter().map(|&cell| game(name).cell_name(cell)).collect();
+                assert!(drawn.contains(&format!("\n{called}: {}\n", cells.join(" "))), "{name}: {called}: {drawn}");
+            }
+        }
+        let expected = if labels.is_empty() || name.starts_with('@') || name.starts_with("latin") {
+            0
+        } else {
+            game(name).order()
+        };
+        assert_eq!(regions, expected, "{name}");
+    }
+    // Explanations of a jigsaw use its own labels.
+    let jigsaw = "jigsaw:9911/9911/ccdd/ccdd";
+    let puzzles = gerechte(&["generate", jigsaw, "--minimal", "--count", "10"], b"").stdout;
+    let told = stdout(&gerechte(&["explain", jigsaw, "-"], &puzzles));
+    let labels: std::collections::BTreeSet<_> =
+        told.split("region ").skip(1).filter_map(|rest| rest.chars().next()).collect();
+    assert_eq!(labels.into_iter().collect::<String>(), "19cd", "{told}");
+    let hint = stdout(&gerechte(&["hint", "perfect:1", "1.....5............4...3."], b""));
+    assert_eq!(hint, "look at region 0\n");
+    assert!(stdout(&gerechte(&["palette", "perfect:1", "--codes"], b"")).starts_with("r1c1 r2c3 r3c5 r4c2 r5c4\n"));
+}
+
+#[test]
+fn houses_of_several_squares_say_where_they_lie() {
+    let samurai = game("samurai");
+    let names: Vec<_> = samurai.problem().houses().map(|house| samurai.name_of_house(house)).collect();
+    for name in [
+        "row 1 from r1c1 to r1c9",
+        "row 1 from r1c13 to r1c21",
+        "column 9 from r13c9 to r21c9",
+        "box from r7c7 to r9c9",
+    ] {
+        assert_eq!(names.iter().filter(|&other| other == name).count(), 1, "{name}");
+    }
+    let different: std::collections::HashSet<_> = names.iter().collect();
+    assert_eq!(different.len(), names.len());
+}
+
+#[test]
+fn wrong_entries_are_named() {
+    let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solution = stdout(&gerechte(&["solve", "box:3x3", givens], b"")).trim().to_owned();
+    let entered = |cells: &[(usize, char)]| {
+        let mut state: Vec<_> = givens.chars().collect();
+        for &(cell, symbol) in cells {
+            state[cell] = symbol;
+        }
+        state.into_iter().collect::<String>()
+    };
+    let hint =
+        |state: &str, more: &[&str]| gerechte(&[&["hint", "box:3x3", state, "--givens", givens], more].concat(), b"");
+    let right = |cell: usize| solution.as_bytes()[cell] as char;
+    let wrong = |cell: usize| (b'1' + (solution.as_bytes()[cell] - b'1' + 3) % 9) as char;
+    // One right entry and a wrong one; two of a house that contradict each other; a given that was changed.
+    let three = hint(&entered(&[(2, right(2)), (10, wrong(10))]), &[]);
+    assert_eq!((status(&three), stdout(&three)), (1, format!("wrong: r2c2={}\n", wrong(10))));
+    let clash = hint(&entered(&[(2, '5')]), &[]);
+    assert_eq!((status(&clash), stdout(&clash).as_str()), (1, "wrong: r1c3=5\n"));
+    let changed = hint(&entered(&[(0, '1'), (3, '1')]), &[]);
+    assert_eq!(stdout(&changed), "wrong: r1c1=1 r1c4=1\n");
+    let record: serde_json::Value = serde_json::from_str(&stdout(&hint(&entered(&[(2, '5')]), &["--json"]))).unwrap();
+    assert_eq!((&record["wrong"], &record["place"]), (&serde_json::json!([[2, "5"]]), &serde_json::Value::Null));
+    // Where nothing is wrong, the hint is that of the position; givens that were left out count.
+    let good = entered(&[(2, right(2)), (3, right(3))]);
+    assert_eq!(
+        stdout(&hint(&good, &["--degree", "3"])),
+        stdout(&gerechte(&["hint", "box:3x3", &good, "--degree", "3"], b""))
+    );
+    assert_eq!(stdout(&hint(&".".repeat(81), &[])), stdout(&gerechte(&["hint", "box:3x3", givens], b"")));
+    assert_eq!(status(&gerechte(&["hint", "box:3x3", "-", "--givens", "-"], givens.as_bytes())), 2);
+    let empty = ".".repeat(81);
+    let many = gerechte(&["hint", "box:3x3", givens, "--givens", &empty], b"");
+    assert_eq!(status(&many), 2);
+    assert!(String::from_utf8_lossy(&many.stderr).ends_with("not unique\n"));
+}
+
+/// Beyond the ladder, a hint is a chain, link by link.
+#[test]
+fn hints_go_on_where_the_ladder_ends() {
+    let golden = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    assert_eq!(stdout(&gerechte(&["rate", "box:3x3", golden, "--scores", "ladder"], b"")), "beyond the ladder\n");
+    let record = &json(&["hint", "box:3x3", golden, "--degree", "3", "--json"], b"")[0];
+    let output = gerechte(&["hint", "box:3x3", golden, "--degree", "3"], b"");
+    assert_eq!(status(&output), 0);
+    let links = record["step"]["links"].as_array().expect("links");
+    let expected: Vec<_> = links.iter().map(|link| format!("  {}", link.as_str().expect("words"))).collect();
+    let text = stdout(&output);
+    assert!(text.lines().skip(1).eq(expected.iter().map(String::as_str)) && expected.len() > 3, "{text}");
+    // What it takes away is not of the solution.
+    let solution = stdout(&gerechte(&["solve", "box:3x3", golden], b""));
+    let gone = record["step"]["eliminations"].as_array().expect("eliminations");
+    assert!(!gone.is_empty());
+    for at in gone {
+        let cell = at[0].as_u64().expect("a cell") as usize;
+        assert_ne!(at[1].as_str(), Some(&solution[cell..=cell]), "{text}");
+    }
+}
+
+#[test]
+fn contradicting_clues_are_an_answer() {
+    let clash = "5.5..............................................................................";
+    let output = gerechte(&["check", "box:3x3", clash], b"");
+    assert_eq!((status(&output), stdout(&output).as_str()), (1, "no solution, r1c1 and r1c3 both hold 5\n"));
+    for verb in ["rate", "hint", "explain"] {
+        let output = gerechte(&[verb, "box:3x3", clash], b"");
+        assert_eq!(
+            (status(&output), stdout(&output).as_str()),
+            (1, "no solution, r1c1 and r1c3 both hold 5\n"),
+            "{verb}"
+        );
+        let record = &json(&[verb, "box:3x3", clash, "--json"], b"")[0];
+        assert_eq!((&record["solutions"], &record["puzzle"]), (&0.into(), &clash.into()), "{verb}");
+    }
+    let lines = format!("{clash}\n{}\n", ".".repeat(81));
+    let records = json(&["check", "box:3x3", "-", "--json"], lines.as_bytes());
+    let of = |field: &str| records.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
+    assert_eq!(of("solutions"), [0, 2]);
+    assert_eq!(of("contradiction"), ["r1c1 and r1c3 both hold 5".into(), serde_json::Value::Null]);
+    assert_eq!(records[0]["puzzle"], clash);
+}
+
+#[test]
+fn bad_lines_are_passed_over_where_that_is_wanted() {
+    let input = format!("{PUZZLE}\nbad\n11..............\n\n{PUZZLE}\n");
+    for (verb, bad) in [
+        ("solve", [2, 3]),
+        ("rate", [2, 0]),
+        ("count", [2, 3]),
+        ("hint", [2, 0]),
+        ("explain", [2, 0]),
+        ("check", [2, 0]),
+    ] {
+        let output = gerechte(&[verb, "box:2x2", "-", "--json"], input.as_bytes());
+        assert_eq!((status(&output), stdout(&output).lines().count()), (2, 1), "{verb}");
+        for threads in ["1", "3"] {
+            let args = [&[verb, "box:2x2", "-", "--json", "--keep-going"][..], &["-j", threads]].concat();
+            let output = gerechte(&args, input.as_bytes());
+            assert_eq!((status(&output), output.stderr.len()), (2, 0), "{verb}");
+            let records = json(&args, input.as_bytes());
+            assert_eq!(records.len(), 4, "{verb}");
+            for (record, line) in records[1..3].iter().zip(bad) {
+                if line > 0 {
+                    assert_eq!(
+                        (&record["schema"], &record["line"]),
+                        (&"gerechte/error/1".into(), &line.into()),
+                        "{verb}"
+                    );
+                }
+            }
+            assert_eq!(records[1]["error"], "3 characters instead of 16, one for each cell");
+            assert_eq!(records[0]["schema"], records[3]["schema"]);
+        }
+        let text = gerechte(&[verb, "box:2x2", "-", "--keep-going"], input.as_bytes());
+        assert!(stdout(&text).contains("error: standard input: line 2: 3 characters instead of 16"), "{verb}");
+    }
+    // What cannot be read is the end all the same, and so is an argument that is no puzzle.
+    assert_eq!(status(&gerechte(&["solve", "box:2x2", "bad", "--keep-going"], b"")), 2);
+}
+
+#[test]
+fn ratings_are_complete_or_say_why() {
+    let names = ["naive", "guesses", "ladder", "explainer", "refutation", "backdoor"];
+    let check = |record: &serde_json::Value, scores: &serde_json::Value| {
+        for name in names {
+            assert_eq!(scores[name].is_null(), scores["missing"][name].is_string(), "{name}: {record}");
+        }
+        assert_eq!(
+            scores["missing"].as_object().map(serde_json::Map::len),
+            Some(names.iter().filter(|&&name| scores[name].is_null()).count())
+        );
+    };
+    let killer = "box:2x2+killer:tests/data/killer4.txt";
+    for (game, lines, reason) in [
+        ("box:2x2", format!("{PUZZLE}\n12....3...4.....\n................\n"), "no solution"),
+        ("latin:33", format!("{}\n", stdout(&gerechte(&["solve", "latin:33"], b"")).trim()), "order 33 is too large"),
+    ] {
+        let records = json(&["rate", game, "-", "--json"], lines.as_bytes());
+        assert!(records.iter().any(|record| record["missing"].to_string().contains(reason)), "{records:?}");
+        for record in &records {
+            check(record, record);
+        }
+    }
+    let partial = &json(&["rate", "box:2x2", PUZZLE, "--scores", "ladder", "--json"], b"")[0];
+    check(partial, partial);
+    assert_eq!(partial["missing"]["backdoor"], "not asked for");
+    for (args, complete) in [(&["box:2x2", "--rate"][..], true), (&["box:2x2"], false), (&[killer, "--rate"], false)] {
+        let record = &json(&[&["generate"], args, &["--json"]].concat(), b"")[0];
+        check(record, &record["rating"]);
+        assert_eq!(
+            record["rating"]["missing"].as_object().is_some_and(serde_json::Map::is_empty),
+            complete,
+            "{record}"
+        );
+    }
+    let unrated = stdout(&gerechte(&["generate", killer, "--rate"], b""));
+    assert!(unrated.contains("  not rated: ") && unrated.contains("sum"), "{unrated}");
+    // In text, too, the scores follow, as `rate --repeat` writes them.
+    let made = stdout(&gerechte(&["generate", "box:2x3", "--rate", "--seed", "5", "--count", "3"], b""));
+    assert_eq!(made.lines().count(), 3);
+    assert_eq!(stdout(&gerechte(&["rate", "box:2x3", "-", "--repeat"], made.as_bytes())), made);
+}
+
+/// The fields of a line of a table, read by the rules of RFC 4180.
+fn fields(line: &str) -> Vec<String> {
+    let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => field.push(chars.next().expect("a quote")),
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(std::mem::take(&mut field)),
+            c => field.push(c),
+        }
+    }
+    fields.push(field);
+    fields
+}
+
+/// Each row has what the record of the same call has.
+#[test]
+fn tables_have_what_the_records_have() {
+    let puzzles = format!("{PUZZLE}\n12....3...4.....\n................\n");
+    for args in [
+        &["rate", "box:2x2", "-"][..],
+        &["solve", "box:2x2", "-"],
+        &["check", "box:2x2", "-"],
+        &["check", "box:2x2", "-", "--additional"],
+        &["count", "box:2x2", "-", "--engine", "all"],
+        &["classify", "perfect:1", "--group", "rigid", "--representatives"],
+        &["verify", "grids-5", "special-5", "--list"],
+        &["minimal", "perfect:1"],
+        &["hint", "--list"],
+    ] {
+        let table = stdout(&gerechte(&[args, &["--csv"]].concat(), puzzles.as_bytes()));
+        let mut lines = table.lines();
+        let heading = fields(lines.next().expect("a heading"));
+        let records = json(&[args, &["--json"]].concat(), puzzles.as_bytes());
+        let mut rows = 0;
+        for (line, record) in lines.zip(&records) {
+            let row = fields(line);
+            assert_eq!(row.len(), heading.len(), "{args:?}: {line}");
+            for (column, cell) in heading.iter().zip(&row) {
+                let value = column.split('.').fold(record, |value, field| &value[field]);
+                let has_column = column.split('.').next().is_some_and(|field| record.get(field).is_some());
+                assert!(has_column || ["unique"].contains(&column.as_str()), "{args:?}: {column}");
+                match value {
+                    serde_json::Value::Null => assert_eq!(cell, "", "{args:?}: {column}"),
+                    serde_json::Value::String(text) => assert_eq!(cell, text),
+                    serde_json::Value::Number(_) | serde_json::Value::Bool(_) => assert_eq!(cell, &value.to_string()),
+                    _ => {}
+                }
+            }
+            rows += 1;
+        }
+        assert!(rows == records.len() || args[0] == "classify" && rows + 1 == records.len(), "{args:?}: {table}");
+        // Nothing of a record is left out of the table.
+        for record in &records[..rows] {
+            for (field, value) in record.as_object().expect("an object").iter().filter(|(field, _)| *field != "schema")
+            {
+                let inner = value.as_object().filter(|_| !["engines", "missing"].contains(&field.as_str()));
+                let paths = inner.map_or_else(
+                    || vec![field.clone()],
+                    |inner| inner.keys().map(|key| format!("{field}.{key}")).collect::<Vec<_>>(),
+                );
+                let is_there = |path: &String| {
+                    heading.contains(path) || heading.iter().any(|column| column.starts_with(&format!("{path}.")))
+                };
+                assert!(paths.iter().all(is_there), "{args:?}: {paths:?}");
+            }
+        }
+    }
+    let sizes = stdout(&gerechte(&["classify", "perfect:1", "--group", "full", "--csv"], b""));
+    let classes: Vec<_> = sizes.lines().skip(1).map(fields).collect();
+    let grids: u32 = classes.iter().map(|row| row[4].parse::<u32>().unwrap() * row[5].parse::<u32>().unwrap()).sum();
+    assert_eq!((grids, sizes.lines().next()), (17, Some("game,group,group_order,grids,size,classes")));
+    assert_eq!(status(&gerechte(&["count", "box:2x2", "--csv", "--json"], b"")), 2);
+    // A line that is no puzzle is no row.
+    let kept = gerechte(&["solve", "box:2x2", "-", "--csv", "--keep-going"], b"bad\n................\n");
+    assert_eq!((status(&kept), stdout(&kept).lines().count(), kept.stderr.is_empty()), (2, 2, false));
+}
+
+#[test]
+fn words_for_difficulty_are_listed() {
+    let techniques = json(&["hint", "--list", "--json"], b"");
+    assert_eq!(techniques, json(&["explain", "--list", "--json"], b""));
+    let named: Vec<_> =
+        techniques.iter().map(|record| record["technique"].as_str().expect("a name").to_owned()).collect();
+    assert!(named.iter().map(String::as_str).eq(Technique::all().map(Technique::name)));
+    let scales = json(&["rate", "--list", "--json"], b"");
+    let of =
+        |field: &str| scales.iter().filter_map(|record| record[field].as_str().map(str::to_owned)).collect::<Vec<_>>();
+    assert_eq!(of("scale"), Scale::ALL.map(Scale::name));
+    assert_eq!(of("level"), Level::ALL.map(Level::name));
+    let measures = of("measure");
+    assert!(measures.iter().all(|name| Measure::ALL.iter().any(|measure| measure.name() == name)));
+    for text in [stdout(&gerechte(&["hint", "--list"], b"")), stdout(&gerechte(&["rate", "--list"], b""))] {
+        assert!(text.lines().all(|line| line.split_whitespace().count() > 3), "{text}");
+    }
+    assert_eq!(status(&gerechte(&["hint", "box:2x2", PUZZLE, "--csv"], b"")), 2);
+    assert_eq!(status(&gerechte(&["rate"], b"")), 2);
+    assert_eq!(status(&gerechte(&["hint", "box:2x2"], b"")), 2);
+}
