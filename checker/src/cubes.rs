@@ -5,8 +5,9 @@ use crate::{Reason, Statement};
 /// Cells with a symbol each.
 pub type Cube = Vec<(usize, usize)>;
 
-/// No list is longer that the check of a list has to go through.
+/// No list has more cubes, nor more clues in all, that the check of a list has to go through.
 const MOST: usize = 1 << 20;
+const MOST_CLUES: usize = 1 << 24;
 
 /// Every grid of the statement keeps the clues of exactly one of the cubes.
 ///
@@ -57,7 +58,7 @@ fn ways(statement: &Statement, cells: &[usize]) -> Result<Vec<Cube>, Reason> {
             symbols.map(|symbol| [way.as_slice(), &[(cell, symbol)]].concat()).collect::<Vec<_>>()
         };
         ways = ways.iter().flat_map(extend).take(MOST + 1).collect();
-        if ways.len() > MOST {
+        if ways.len() > MOST || ways.first().is_some_and(|way| way.len() * ways.len() > MOST_CLUES) {
             return Err(Reason::TooManyCubes);
         }
     }

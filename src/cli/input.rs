@@ -1,5 +1,7 @@
 //! Games and puzzles from the command line, from files and from standard input.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -15,6 +17,16 @@ const LARGEST_FILE: u64 = 1 << 24;
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
     let spec: GameSpec = text.parse().with_context(|| format!("game `{}`", shortened(text)))?;
     spec.build(&read_file).with_context(|| format!("game `{}`", shortened(text)))
+}
+
+/// Reads a game, with the text of each file that was read for it.
+pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+    let spec: GameSpec = text.parse().with_context(|| format!("game `{}`", shortened(text)))?;
+    let files = RefCell::new(BTreeMap::new());
+    let read =
+        |file: &str| read_file(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
+    let game = spec.build(&read).with_context(|| format!("game `{}`", shortened(text)))?;
+    Ok((game, files.into_inner()))
 }
 
 fn read_file(file: &str) -> io::Result<String> {
