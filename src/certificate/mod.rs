@@ -32,6 +32,6 @@ pub use folder::{Content, Folder};
 pub use make::make;
 pub use manifest::{Cube, Manifest, Statement, Sum};
 pub use memory::Memory;
-pub use subject::{Subject, SubjectError};
+pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};
 pub use whole::{MOST_GRIDS, Means, Progress};

@@ -35,18 +35,17 @@ pub enum SubjectError {
     NoSymmetry(#[from] NoSymmetry),
 }
 
+/// What a manifest says of a puzzle: nothing of one without clues.
+pub fn written(puzzle: &Puzzle) -> Option<String> {
+    (puzzle.clue_count() > 0).then(|| puzzle.to_string())
+}
+
 impl Subject {
     /// All grids of a game or a puzzle, or one of each class.
     pub fn new(game: &Game, puzzle: Option<&Puzzle>, up_to: Option<UpTo>) -> Result<Self, NoSymmetry> {
         let empty = Puzzle::empty(game);
         let problem = problem(game, puzzle.unwrap_or(&empty), up_to)?;
-        Ok(Self {
-            game: game.to_string(),
-            puzzle: puzzle.map(Puzzle::to_string),
-            up_to,
-            files: BTreeMap::new(),
-            problem,
-        })
+        Ok(Self { game: game.to_string(), puzzle: puzzle.and_then(written), up_to, files: BTreeMap::new(), problem })
     }
 
     /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left
@@ -88,8 +87,8 @@ impl Subject {
             problem.given(cell, symbol).expect("cubes are clues of the problem");
         }
         let givens: Vec<_> = problem.givens().collect();
-        let puzzle = Puzzle::blank(problem.cells()).with(&givens).to_string();
-        Self { game: self.game.clone(), puzzle: Some(puzzle), up_to: None, files: self.files.clone(), problem }
+        let puzzle = written(&Puzzle::blank(problem.cells()).with(&givens));
+        Self { game: self.game.clone(), puzzle, up_to: None, files: self.files.clone(), problem }
     }
 
     /// The manifest before anything is known of the grids.

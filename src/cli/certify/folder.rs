@@ -56,6 +56,17 @@ impl Disk {
         }
     }
 
+    /// Removes what a process left in a finished certificate that was killed then; where that cannot be, it does no harm.
+    pub(super) fn tidy(&self) {
+        let unfinished = certificate::File::Unfinished.name();
+        if (self.has(LOCK) || self.has(unfinished))
+            && let Ok(lock) = self.lock()
+        {
+            let _ = fs::remove_file(self.path(unfinished));
+            drop(lock);
+        }
+    }
+
     /// Removes the files that a process left which was killed while it wrote them.
     fn clear(&self) -> io::Result<()> {
         for file in certificate::File::ALL {

@@ -106,6 +106,7 @@ fn make(args: &CertifyArgs, subject: &Subject, folder: &Disk, session: &Session)
     if folder.has(File::Manifest.name())
         && let Some(manifest) = finished()?
     {
+        folder.tidy();
         return Ok(record::Certify::found(manifest));
     }
     let lock = folder.lock()?;

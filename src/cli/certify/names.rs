@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use gerechte::certificate::{Manifest, Subject};
+use gerechte::certificate::{Manifest, Subject, written};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
@@ -53,8 +53,8 @@ pub(super) fn check_cube(part: &Manifest, whole: &Manifest) -> Result<(), String
         return Err("the files of the game are not those of the certificate".to_owned());
     }
     let clues = part.statement.givens.iter().map(|&(cell, symbol)| (Cell::new(cell), Symbol::new(symbol - 1)));
-    let puzzle = Puzzle::blank(part.statement.cells).with(&clues.collect::<Vec<_>>()).to_string();
-    same("puzzle", part.puzzle.as_deref(), Some(&puzzle))
+    let puzzle = Puzzle::blank(part.statement.cells).with(&clues.collect::<Vec<_>>());
+    same("puzzle", part.puzzle.as_deref(), written(&puzzle).as_deref())
 }
 
 /// The game that the manifest names, built from the files that it holds.
