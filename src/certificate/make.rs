@@ -1,9 +1,9 @@
 //! How a certificate is made: in one piece, or in cubes.
 
 use super::folder::remove;
-use super::parts::write_cubes;
+use super::parts::in_cubes;
 use super::unfinished::{claim, finished, parts};
-use super::whole::{whole, write_manifest};
+use super::whole::whole;
 use super::{CertificateError, File, Folder, Manifest, Means, Subject};
 
 /// Writes the certificate into an empty folder, in cubes where so many parts are wanted.
@@ -16,20 +16,12 @@ pub fn make(
     wanted: Option<usize>,
     means: &Means<'_>,
 ) -> Result<Manifest, CertificateError> {
-    let manifest = match finished(subject, folder, wanted)? {
-        Some(manifest) => manifest,
-        None => {
-            let cubes = parts(subject, wanted)?;
-            claim(subject, folder, cubes.len())?;
-            if cubes.is_empty() {
-                whole(subject, folder, means)?
-            } else {
-                let mut manifest = subject.manifest()?;
-                write_cubes(subject, folder, &cubes, &mut manifest, means)?;
-                write_manifest(folder, &manifest)?;
-                manifest
-            }
-        }
+    let manifest = if let Some(manifest) = finished(subject, folder, wanted)? {
+        manifest
+    } else {
+        let cubes = parts(subject, wanted)?;
+        claim(subject, folder, cubes.len())?;
+        if cubes.is_empty() { whole(subject, folder, means)? } else { in_cubes(subject, folder, &cubes, means)? }
     };
     remove(folder, File::Unfinished.name())?;
     Ok(manifest)
@@ -169,7 +161,9 @@ mod tests {
     fn what_is_not_ours_is_refused_and_stays() {
         let refused = |files: &[(&str, &str)], cubes, reason: &str| {
             let folder = Memory::default();
-            files.iter().for_each(|(name, text)| write(&folder, name, text));
+            for (name, text) in files {
+                write(&folder, name, text);
+            }
             let before = folder.files();
             let said = certify(&folder, None, cubes).unwrap_err().to_string();
             assert!(said.starts_with(reason), "{said}");

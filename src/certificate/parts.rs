@@ -2,13 +2,26 @@
 
 use super::folder::{hash, names, remove};
 use super::unfinished::{clear, manifest};
-use super::whole::whole;
+use super::whole::{whole, write_manifest};
 use super::{CertificateError, Cube, File, Folder, Manifest, Means, Subject, cube_name};
 use crate::count;
 use crate::workers::each;
 
+/// Writes a certificate in cubes.
+pub(super) fn in_cubes(
+    subject: &Subject,
+    folder: &dyn Folder,
+    cubes: &[count::Cube],
+    means: &Means<'_>,
+) -> Result<Manifest, CertificateError> {
+    let mut manifest = subject.manifest()?;
+    write_cubes(subject, folder, cubes, &mut manifest, means)?;
+    write_manifest(folder, &manifest)?;
+    Ok(manifest)
+}
+
 /// Writes the certificates of the cubes, and what the manifest says of them.
-pub(super) fn write_cubes(
+fn write_cubes(
     subject: &Subject,
     folder: &dyn Folder,
     cubes: &[count::Cube],
