@@ -47,6 +47,7 @@ const EXPORTED: &[(&str, &str)] = &[
     ("PuzzleError", "game"),
     ("Stop", "stop"),
     ("Stopped", "stop"),
+    ("unless_stopped", "stop"),
 ];
 
 fn root() -> &'static Path {
