@@ -38,10 +38,8 @@ fn error(output: &Output) -> String {
     text
 }
 
-/// Kills the program at so many random moments, and lets it go on after each; what it makes is the same as without.
-///
-/// Returns how often it was killed while it worked.
-fn killed(args: &[&str], kills: usize, seed: u64) -> usize {
+/// Kills the program at so many random moments while it works, and lets it go on after each; what it makes is the same as without.
+fn killed(args: &[&str], kills: usize, seed: u64) {
     let name = format!("killed-{}-{seed}", args.join("-").replace([':', ' '], "-"));
     let whole = Folder::certify(&format!("{name}-whole"), args);
     let before = Instant::now();
@@ -49,18 +47,20 @@ fn killed(args: &[&str], kills: usize, seed: u64) -> usize {
     let takes = before.elapsed().as_micros() as u64;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut folder = Folder::new(&name);
-    let mut worked = 0;
-    for kill in 0..kills {
+    let (mut worked, mut tries) = (0, 0);
+    while worked < kills {
+        tries += 1;
+        assert!(tries < 20 * kills, "{worked} of {tries} kills were in time");
         let mut child = start(args, &folder);
         // What is left takes less and less time; now and then it is let go on until it is done.
         thread::sleep(Duration::from_micros(rng.random_range(0..takes)));
         child.kill().expect("it is ours");
         child.wait().expect("it ends");
         worked += usize::from(folder.0.join("unfinished.json").exists());
-        if kill % 4 == 3 || folder.0.join("manifest.json").exists() {
+        if tries % 4 == 3 || folder.0.join("manifest.json").exists() {
             let output = finish(args, &folder);
-            assert!(output.status.success(), "kill {kill}: {output:?}");
-            folder.assert_equal(&whole, &format!("kill {kill}"));
+            assert!(output.status.success(), "kill {tries}: {output:?}");
+            folder.assert_equal(&whole, &format!("kill {tries}"));
             drop(folder);
             folder = Folder::new(&name);
         }
@@ -69,23 +69,19 @@ fn killed(args: &[&str], kills: usize, seed: u64) -> usize {
     assert!(output.status.success(), "{output:?}");
     folder.assert_equal(&whole, "the last");
     assert_eq!(folder.check(), whole.check());
-    worked
 }
 
 #[test]
 fn a_certificate_is_killed() {
-    let cubes = killed(&["box:2x2", "--cubes", "4"], 8, 1);
-    let whole = killed(&["perfect:1", "--up-to", "relabelling"], 4, 2);
-    assert!(cubes > 1, "{cubes} of 8 kills were in time, {whole} of 4");
+    killed(&["box:2x2", "--cubes", "4"], 4, 1);
+    killed(&["perfect:1", "--up-to", "relabelling"], 2, 2);
 }
 
 #[test]
-#[ignore = "a minute: it waits for the disk"]
+#[ignore = "minutes: it waits for the disk"]
 fn certificates_are_killed_a_hundred_times() {
-    let cubes = killed(&["box:2x2", "--cubes", "20", "-j", "2"], 70, 3);
-    let whole = killed(&["perfect:1"], 30, 4);
-    assert!(cubes > 15 && whole > 5, "{cubes} of 70 kills were in time, {whole} of 30");
-    println!("{cubes} of 70 kills were in time, {whole} of 30");
+    killed(&["box:2x2", "--cubes", "20", "-j", "2"], 70, 3);
+    killed(&["perfect:1"], 30, 4);
 }
 
 /// No file can be longer than so many blocks; the shell that sets this lets the program live when it tries.
@@ -145,7 +141,8 @@ fn unprivileged(args: &[&str], folder: &Folder, program: &Folder) -> Output {
     }
     // Nobody else may look into the folder of the build.
     let copy = program.0.join("gerechte");
-    fs::copy(inner.get_program(), &copy).unwrap();
+    assert!(Command::new("cp").arg(inner.get_program()).arg(&copy).status().expect("cp is there").success());
+    fs::set_permissions(&program.0, fs::Permissions::from_mode(0o755)).unwrap();
     let mut nobody = Command::new(copy);
     nobody.current_dir("/").args(inner.get_args()).uid(65534).gid(65534).output().expect("the program starts")
 }

@@ -160,7 +160,7 @@ fn what_a_program_has_started_ends_with_it() {
     for (name, after) in [("waits", "wait"), ("ends", "exit 0")] {
         for cause in ["timeout", "interrupt", "twice"] {
             let wrapped = Wrapped::new(&format!("{name}-{cause}"), "sleep 600", after);
-            let child = wrapped.start(if cause == "timeout" { &["--timeout", "1"] } else { &[] });
+            let child = wrapped.start(if cause == "timeout" { &["--timeout", "3"] } else { &[] });
             let solver = wrapped.solver();
             assert!(runs(solver), "{name} {cause}");
             if cause != "timeout" {
