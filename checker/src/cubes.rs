@@ -49,7 +49,9 @@ fn ways(statement: &Statement, cells: &[usize]) -> Result<Vec<Cube>, Reason> {
     for &cell in cells {
         let mut neighbours = vec![false; statement.cells];
         for house in statement.houses.iter().filter(|house| house.contains(&cell)) {
-            house.iter().for_each(|&other| neighbours[other] = true);
+            for &other in house {
+                neighbours[other] = true;
+            }
         }
         // A cell is filled once: with what is given, or was chosen before.
         let clashes = |other: &(usize, usize), symbol: usize| {
