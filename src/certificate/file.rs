@@ -46,17 +46,17 @@ impl File {
         Self::ALL.into_iter().find(|file| file.name() == name)
     }
 
-    /// The most bytes that it may have: 64 MiB where it is read at once, 16 GiB where it is read line by line.
+    /// The most bytes that it may have: 32 MiB where it is read at once, 16 GiB where it is read line by line.
     pub const fn largest(self) -> u64 {
         match self {
-            Self::Manifest | Self::Unfinished => 1 << 26,
+            Self::Manifest | Self::Unfinished => 1 << 25,
             _ => 1 << 34,
         }
     }
 }
 
 /// The most cubes of a certificate.
-pub const MOST_CUBES: usize = 1 << 16;
+pub const MOST_CUBES: usize = 1 << 15;
 
 /// The folder of a cube, from 0.
 pub fn cube_name(index: usize) -> String {

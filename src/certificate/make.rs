@@ -193,6 +193,6 @@ mod tests {
     #[test]
     fn cubes_have_a_limit() {
         let said = certify(&Memory::default(), None, Some(100_000_000)).unwrap_err().to_string();
-        assert_eq!(said, "100000000 cubes are more than the 65536 of a certificate; ask for fewer");
+        assert_eq!(said, "100000000 cubes are more than the 32768 of a certificate; ask for fewer");
     }
 }

@@ -831,7 +831,7 @@ fn usage() {
     assert!(error(&again).contains("models.txt is missing, although the manifest is there"));
     let fresh = Folder::new("many");
     let many = error(&["certify", "box:2x2", "--cubes", "100000000", "--out", fresh.0.to_str().unwrap()]);
-    assert!(many.contains("100000000 cubes are more than the 65536 of a certificate"), "{many}");
+    assert!(many.contains("100000000 cubes are more than the 32768 of a certificate"), "{many}");
     assert!(error(&["certify", "box:2x2"]).contains("--out"));
     assert!(error(&["certify"]).contains("required"));
     assert!(error(&["certify", "box:2x2", "--cubes", "2", "--check", path]).contains("cannot be used with"));

@@ -175,6 +175,18 @@ fn only_regular_files_of_the_folder_are_opened() {
     assert!(start.elapsed().as_secs() < 60);
 }
 
+/// Millions of empty houses take little room in a file.
+#[test]
+fn a_statement_has_an_end() {
+    let folder = Folder::certify("houses", &["box:2x2"]);
+    let manifest =
+        folder.read("manifest.json").replacen("\"houses\": [", &format!("\"houses\": [{}", "[],".repeat(2_000_000)), 1);
+    folder.write("manifest.json", manifest);
+    assert!(refused(&folder, &[]).contains("2000012 houses and sums are more than 1048576"));
+    folder.write("manifest.json", " ".repeat(1 << 26));
+    assert!(refused(&folder, &[]).contains("67108864 bytes are more than the 33554432 of such a file"));
+}
+
 /// A file that is refused at its first line, however long that is, takes no memory of its length.
 #[test]
 fn a_line_has_an_end() {

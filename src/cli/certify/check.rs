@@ -27,6 +27,9 @@ pub(crate) struct Refused {
 /// What is said is cut there: a stranger may have written it.
 const LONGEST: usize = 1000;
 
+/// The most houses and sums of a statement.
+const MOST_DEMANDS: usize = 1 << 20;
+
 impl Refused {
     fn new(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
         let mut reason: String = reason.into();
@@ -81,6 +84,10 @@ impl Check<'_> {
         let manifest: Manifest = serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))?;
         if manifest.schema != Manifest::SCHEMA {
             return Err(refused(format!("schema {:?} instead of {:?}", manifest.schema, Manifest::SCHEMA)));
+        }
+        let demands = manifest.statement.houses.len() + manifest.statement.sums.len();
+        if demands > MOST_DEMANDS {
+            return Err(refused(format!("{demands} houses and sums are more than {MOST_DEMANDS}")));
         }
         let count = manifest.count.parse::<u64>().ok().filter(|count| count.to_string() == manifest.count);
         let claim = Claim {
