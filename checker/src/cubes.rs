@@ -5,8 +5,11 @@ use crate::{Reason, Statement};
 /// Cells with a symbol each.
 pub type Cube = Vec<(usize, usize)>;
 
-/// No list is longer that the check of a list has to go through.
+/// No list has more cubes, or more clues in all, that the check of a list has to go through.
 const MOST: usize = 1 << 20;
+const MOST_CLUES: usize = 1 << 24;
+/// Nor are more clues written for all the lists before it, each of which has a cell less.
+const MOST_WRITTEN: usize = 1 << 30;
 
 /// Every grid of the statement keeps the clues of exactly one of the cubes.
 ///
@@ -42,22 +45,28 @@ pub fn part(statement: &Statement, cube: &Cube) -> Statement {
 /// The ways to fill the cells that no house and no clue forbids at once, in ascending order.
 fn ways(statement: &Statement, cells: &[usize]) -> Result<Vec<Cube>, Reason> {
     let mut ways = vec![Cube::new()];
+    let mut written = 0;
     for &cell in cells {
-        let neighbours: Vec<_> = statement.houses.iter().filter(|house| house.contains(&cell)).flatten().collect();
-        let fits = |way: &Cube, symbol: usize| {
-            let mut others = way.iter().chain(&statement.givens);
-            // A cell is filled once: with what is given, or was chosen before.
-            let clashes = |other: &(usize, usize)| {
-                if other.0 == cell { other.1 != symbol } else { other.1 == symbol && neighbours.contains(&&other.0) }
-            };
-            !others.any(clashes)
+        let mut neighbours = vec![false; statement.cells];
+        for house in statement.houses.iter().filter(|house| house.contains(&cell)) {
+            for &other in house {
+                neighbours[other] = true;
+            }
+        }
+        // A cell is filled once: with what is given, or was chosen before.
+        let clashes = |other: &(usize, usize), symbol: usize| {
+            if other.0 == cell { other.1 != symbol } else { other.1 == symbol && neighbours[other.0] }
         };
+        let fits = |others: &[(usize, usize)], symbol: usize| !others.iter().any(|other| clashes(other, symbol));
+        let symbols: Vec<_> = (1..=statement.symbols).filter(|&symbol| fits(&statement.givens, symbol)).collect();
         let extend = |way: &Cube| {
-            let symbols = (1..=statement.symbols).filter(|&symbol| fits(way, symbol));
-            symbols.map(|symbol| [way.as_slice(), &[(cell, symbol)]].concat()).collect::<Vec<_>>()
+            let symbols = symbols.iter().filter(|&&symbol| fits(way, symbol));
+            symbols.map(|&symbol| [way.as_slice(), &[(cell, symbol)]].concat()).collect::<Vec<_>>()
         };
         ways = ways.iter().flat_map(extend).take(MOST + 1).collect();
-        if ways.len() > MOST {
+        let clues = ways.first().map_or(0, |way| way.len() * ways.len());
+        written += clues;
+        if ways.len() > MOST || clues > MOST_CLUES || written > MOST_WRITTEN {
             return Err(Reason::TooManyCubes);
         }
     }

@@ -39,6 +39,8 @@ impl std::fmt::Display for Fault {
 pub enum Reason {
     #[error("cannot be read: {0}")]
     Unreadable(String),
+    #[error("the line has more than {0} bytes")]
+    LongLine(u64),
     #[error("`{0}` is not a number that belongs here")]
     Number(String),
     #[error("the line ends before its 0")]

@@ -1,8 +1,11 @@
 //! Lines of numbers, the common ground of DIMACS, LRAT and DRAT.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 use crate::{Fault, Reason};
+
+/// No line is longer, in bytes: a million hints.
+const LONGEST: u64 = 1 << 24;
 
 /// The lines of a file, one at a time, numbered from 1.
 #[derive(Debug)]
@@ -21,7 +24,8 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, Fault> {
         self.buffer.clear();
         self.number += 1;
-        match self.reader.read_until(b'\n', &mut self.buffer) {
+        match (&mut self.reader).take(LONGEST + 1).read_until(b'\n', &mut self.buffer) {
+            Ok(read) if read as u64 > LONGEST => Err(Fault::at(self.number, Reason::LongLine(LONGEST))),
             Ok(0) => Ok(None),
             Ok(_) => Ok(Some(self.buffer.trim_ascii_end())),
             Err(error) => Err(Fault::at(self.number, Reason::Unreadable(error.to_string()))),

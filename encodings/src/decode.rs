@@ -76,6 +76,11 @@ pub enum DecodeError {
     Violation(#[from] Violation),
 }
 
+/// The beginning of what a program printed, on one line.
+fn shown(text: &str) -> String {
+    text.chars().take(20).flat_map(char::escape_debug).collect()
+}
+
 impl Answer {
     /// Reads an answer: `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `v` lines (several models, each closed by a
     /// 0), comments; or the lines `SAT`, `UNSAT`, `INDET` and a bare line of literals, as `MiniSat` writes to a file. Pseudo-Boolean
@@ -102,7 +107,7 @@ impl Answer {
                         "SATISFIABLE" | "OPTIMUM FOUND" => answer.decide(true)?,
                         "UNSATISFIABLE" => answer.decide(false)?,
                         "UNKNOWN" => {}
-                        status => return Err(AnswerError::Status { line, status: status.to_owned() }),
+                        status => return Err(AnswerError::Status { line, status: shown(status) }),
                     }
                     continue;
                 }
@@ -114,17 +119,17 @@ impl Answer {
                 }
                 "v" => rest,
                 number if number.parse::<i32>().is_ok() => trimmed,
-                _ => return Err(AnswerError::Line { line, text: trimmed.chars().take(20).collect() }),
+                _ => return Err(AnswerError::Line { line, text: shown(trimmed) }),
             };
             for token in literals.split_ascii_whitespace() {
                 let is_named = token.trim_start_matches('-').starts_with('x');
                 let number = if is_named { token.replacen('x', "", 1) } else { token.to_owned() };
-                let number: i32 = number.parse().map_err(|_| AnswerError::Literal { line, token: token.to_owned() })?;
+                let number: i32 = number.parse().map_err(|_| AnswerError::Literal { line, token: shown(token) })?;
                 match Lit::from_dimacs(number) {
                     Some(lit) if is_named => named.push(lit),
                     Some(lit) => open.get_or_insert_default().push(lit),
                     None if number == 0 => answer.models.push(open.take().unwrap_or_default()),
-                    None => return Err(AnswerError::Literal { line, token: token.to_owned() }),
+                    None => return Err(AnswerError::Literal { line, token: shown(token) }),
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::MOST_GRIDS;
+use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
 
 /// Why a certificate was not made.
@@ -28,7 +28,7 @@ pub enum CertificateError {
         source: io::Error,
     },
     /// The folder holds something that is no part of this certificate.
-    #[error("{place}: the folder is not empty: {entry}")]
+    #[error("{place}: the folder is not empty: {entry} is no part of this certificate; give a new folder, or empty it")]
     NotEmpty {
         /// The folder.
         place: String,
@@ -36,7 +36,7 @@ pub enum CertificateError {
         entry: String,
     },
     /// The manifest of an earlier run is none.
-    #[error("{place}: {source}")]
+    #[error("{place}: {source}; give a new folder, or remove this one")]
     NoManifest {
         /// The manifest.
         place: String,
@@ -44,7 +44,7 @@ pub enum CertificateError {
         source: serde_json::Error,
     },
     /// An earlier run has certified something else in this folder.
-    #[error("{place}: the certificate of something else")]
+    #[error("{place}: the certificate of something else, or in other cubes; give a new folder, or remove this one")]
     Another {
         /// The manifest.
         place: String,
@@ -55,11 +55,25 @@ pub enum CertificateError {
         /// What stands there.
         count: String,
     },
-    /// A file of an earlier run has changed.
-    #[error("{place}: the hash is not that of the manifest")]
-    Changed {
-        /// The file.
+    /// An earlier run was certifying something else in this folder.
+    #[error(
+        "{place}: the unfinished certificate of something else, or in other cubes; give a new folder, or remove this one"
+    )]
+    OtherPlan {
+        /// What says so.
         place: String,
+    },
+    /// The manifest is there, and some file is not.
+    #[error("{place} is missing, although the manifest is there; give a new folder, or remove this one")]
+    Missing {
+        /// The file, or the folder of a cube.
+        place: String,
+    },
+    /// So many cubes are too many.
+    #[error("{cubes} cubes are more than the {MOST_CUBES} of a certificate; ask for fewer")]
+    TooManyCubes {
+        /// Their number.
+        cubes: usize,
     },
     /// The game has constraints that a statement has no word for.
     #[error("{game} has constraints that a certificate cannot state")]

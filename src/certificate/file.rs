@@ -6,6 +6,8 @@
 pub enum File {
     /// What is certified, and the hashes of the other files.
     Manifest,
+    /// What is being certified, as long as there is no manifest.
+    Unfinished,
     /// The clauses of the statement.
     Formula,
     /// The grids, one a line.
@@ -19,13 +21,18 @@ pub enum File {
 }
 
 impl File {
-    /// All files but the manifest.
+    /// All files that a manifest lists.
     pub const LISTED: [Self; 5] = [Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
+
+    /// All files.
+    pub const ALL: [Self; 7] =
+        [Self::Manifest, Self::Unfinished, Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
 
     /// The name in the certificate's folder.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Manifest => "manifest.json",
+            Self::Unfinished => "unfinished.json",
             Self::Formula => "formula.cnf",
             Self::Models => "models.txt",
             Self::Closing => "closing.cnf",
@@ -33,9 +40,31 @@ impl File {
             Self::Drat => "refutation.drat",
         }
     }
+
+    /// The file with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|file| file.name() == name)
+    }
+
+    /// The most bytes that it may have: 32 MiB where it is read at once, 16 GiB where it is read line by line.
+    pub const fn largest(self) -> u64 {
+        match self {
+            Self::Manifest | Self::Unfinished => 1 << 25,
+            _ => 1 << 34,
+        }
+    }
 }
+
+/// The most cubes of a certificate.
+pub const MOST_CUBES: usize = 1 << 15;
 
 /// The folder of a cube, from 0.
 pub fn cube_name(index: usize) -> String {
     format!("cube-{index:04}")
+}
+
+/// The cube whose folder has this name.
+pub(super) fn cube_named(name: &str) -> Option<usize> {
+    let index = name.strip_prefix("cube-")?.parse().ok()?;
+    (cube_name(index) == name).then_some(index)
 }

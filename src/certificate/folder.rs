@@ -6,6 +6,9 @@ use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Read, Write};
 use super::CertificateError;
 use crate::sha256::{self, Hashing};
 
+/// Writes the content of a file.
+pub type Content<'a> = &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
+
 /// A folder of files and folders; its `Display` is what people call it.
 pub trait Folder: fmt::Display + Sync {
     /// What people call a file in it.
@@ -14,8 +17,8 @@ pub trait Folder: fmt::Display + Sync {
     /// The names of all that it holds.
     fn names(&self) -> io::Result<Vec<String>>;
 
-    /// Makes a file; that there is one is an error.
-    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>>;
+    /// Writes a file in the place of any that has this name: whenever the work is broken off, the file is there as a whole, or not at all.
+    fn write(&self, name: &str, content: Content<'_>) -> io::Result<()>;
 
     /// Opens a file; an error of the kind [`ErrorKind::NotFound`] says that there is none.
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>>;
@@ -31,14 +34,17 @@ pub trait Folder: fmt::Display + Sync {
 pub(super) fn write(
     folder: &dyn Folder,
     name: &str,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    content: &dyn Fn(&mut dyn Write) -> io::Result<()>,
 ) -> Result<String, CertificateError> {
-    let written = || -> io::Result<String> {
-        let mut out = BufWriter::new(Hashing::new(folder.create(name)?));
+    let mut hash = String::new();
+    let written = folder.write(name, &mut |file| {
+        let mut out = BufWriter::new(Hashing::new(file));
         content(&mut out)?;
-        Ok(out.into_inner().map_err(IntoInnerError::into_error)?.digits())
-    };
-    written().map_err(|source| CertificateError::Unwritten { place: folder.place(name), source })
+        hash = out.into_inner().map_err(IntoInnerError::into_error)?.digits();
+        Ok(())
+    });
+    written.map_err(|source| CertificateError::Unwritten { place: folder.place(name), source })?;
+    Ok(hash)
 }
 
 /// The hash of a file.
@@ -46,14 +52,19 @@ pub(super) fn hash(folder: &dyn Folder, name: &str) -> Result<String, Certificat
     folder.open(name).and_then(sha256::of_reader).map_err(CertificateError::at(folder.place(name)))
 }
 
-/// The text of a file, if there is one.
-pub(super) fn text(folder: &dyn Folder, name: &str) -> Result<Option<String>, CertificateError> {
-    let mut text = String::new();
-    match folder.open(name).and_then(|mut file| file.read_to_string(&mut text)) {
-        Ok(_) => Ok(Some(text)),
+/// The bytes of a file, if there is one.
+pub(super) fn bytes(folder: &dyn Folder, name: &str) -> Result<Option<Vec<u8>>, CertificateError> {
+    let mut bytes = Vec::new();
+    match folder.open(name).and_then(|mut file| file.read_to_end(&mut bytes)) {
+        Ok(_) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(CertificateError::at(folder.place(name))(error)),
     }
+}
+
+/// The names of all that it holds.
+pub(super) fn names(folder: &dyn Folder) -> Result<Vec<String>, CertificateError> {
+    folder.names().map_err(CertificateError::at(folder.to_string()))
 }
 
 /// Removes a file, if there is one.

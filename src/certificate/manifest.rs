@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::encodings::{Constraint, Problem};
+use crate::encodings::{Cell, Constraint, Problem, Symbol};
 
 /// `manifest.json` of a certificate.
 ///
 /// Either it lists the files beside it, or it lists cubes: then folder `cube-0000` holds the certificate of the first, and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// `gerechte/certificate/1`.
     pub schema: String,
@@ -25,6 +26,9 @@ pub struct Manifest {
     pub count: String,
     /// What a grid must satisfy.
     pub statement: Statement,
+    /// The text of each file that the game names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub game_files: BTreeMap<String, String>,
     /// The SHA-256 of each file.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
@@ -36,10 +40,17 @@ pub struct Manifest {
 impl Manifest {
     /// The only schema so far.
     pub const SCHEMA: &str = "gerechte/certificate/1";
+
+    /// Whether the other says the same of the same grids: all but what the tool was.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let tool = self.tool.clone();
+        *self == Self { tool, ..other.clone() }
+    }
 }
 
 /// A part of the grids: those that keep some clues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Cube {
     /// Cells, from 0, with their symbols, from 1.
     pub givens: Vec<(usize, usize)>,
@@ -49,10 +60,18 @@ pub struct Cube {
     pub manifest: String,
 }
 
+impl Cube {
+    /// The clues of a cube as a manifest writes them.
+    pub(super) fn numbers(cube: &[(Cell, Symbol)]) -> Vec<(usize, usize)> {
+        cube.iter().map(|(cell, symbol)| (cell.index(), symbol.index() + 1)).collect()
+    }
+}
+
 /// Cells, from 0, symbols, from 1, and what is demanded of them.
 ///
 /// In the formulas, variable `cell · symbols + symbol` says that the cell holds the symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Statement {
     /// The number of cells.
     pub cells: usize,
@@ -68,6 +87,7 @@ pub struct Statement {
 
 /// Cells and what they add up to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sum {
     /// The cells.
     pub cells: Vec<usize>,

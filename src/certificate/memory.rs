@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, Cursor, ErrorKind, Read, Write};
+use std::io::{self, Cursor, ErrorKind, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Folder;
+use super::folder::Content;
 
 /// Files and folders that are nowhere else.
 #[derive(Clone, Debug, Default)]
@@ -47,12 +48,11 @@ impl Folder for Memory {
         Ok(names)
     }
 
-    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
-        if self.lock().contains_key(&self.place(name)) {
-            return Err(ErrorKind::AlreadyExists.into());
-        }
-        self.lock().insert(self.place(name), Vec::new());
-        Ok(Box::new(Appended { memory: self, path: self.place(name) }))
+    fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        content(&mut bytes)?;
+        self.lock().insert(self.place(name), bytes);
+        Ok(())
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
@@ -66,24 +66,5 @@ impl Folder for Memory {
 
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
         Ok(Box::new(Self { path: format!("{}{name}/", self.path), files: self.files.clone() }))
-    }
-}
-
-/// A file that is being written.
-struct Appended<'a> {
-    memory: &'a Memory,
-    path: String,
-}
-
-impl Write for Appended<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.memory.lock().get_mut(&self.path) {
-            Some(file) => file.write(bytes),
-            None => Err(ErrorKind::NotFound.into()),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -23,13 +23,15 @@ mod manifest;
 mod memory;
 mod parts;
 mod subject;
+mod unfinished;
 mod whole;
 
 pub use error::CertificateError;
-pub use file::{File, cube_name};
-pub use folder::Folder;
+pub use file::{File, MOST_CUBES, cube_name};
+pub use folder::{Content, Folder};
 pub use make::make;
 pub use manifest::{Cube, Manifest, Statement, Sum};
 pub use memory::Memory;
-pub use subject::{Subject, SubjectError};
+pub use subject::{Subject, SubjectError, written};
+pub use unfinished::{Unfinished, finished};
 pub use whole::{MOST_GRIDS, Means, Progress};

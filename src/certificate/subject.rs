@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{CertificateError, Manifest, Statement};
 use crate::count::{NoSymmetry, UnknownClasses, UpTo, problem};
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::{Game, Puzzle, PuzzleError};
+use crate::{Game, GameSpec, Puzzle, PuzzleError};
 
 /// What a certificate is about: the grids of a game or of a puzzle.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Subject {
     game: String,
     puzzle: Option<String>,
     up_to: Option<UpTo>,
+    /// The text of each file that the game names.
+    files: BTreeMap<String, String>,
     problem: Problem,
 }
 
@@ -33,19 +35,34 @@ pub enum SubjectError {
     NoSymmetry(#[from] NoSymmetry),
 }
 
+/// What a manifest says of a puzzle: nothing of one without clues.
+pub fn written(puzzle: &Puzzle) -> Option<String> {
+    (puzzle.clue_count() > 0).then(|| puzzle.to_string())
+}
+
 impl Subject {
     /// All grids of a game or a puzzle, or one of each class.
     pub fn new(game: &Game, puzzle: Option<&Puzzle>, up_to: Option<UpTo>) -> Result<Self, NoSymmetry> {
         let empty = Puzzle::empty(game);
         let problem = problem(game, puzzle.unwrap_or(&empty), up_to)?;
-        Ok(Self { game: game.to_string(), puzzle: puzzle.map(Puzzle::to_string), up_to, problem })
+        Ok(Self { game: game.to_string(), puzzle: puzzle.and_then(written), up_to, files: BTreeMap::new(), problem })
+    }
+
+    /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left
+    /// out.
+    #[must_use]
+    pub fn with_files(mut self, mut files: BTreeMap<String, String>) -> Self {
+        let spec = self.game.parse::<GameSpec>().ok();
+        files.retain(|name, _| spec.iter().flat_map(GameSpec::files).any(|file| file == name));
+        self.files = files;
+        self
     }
 
     /// What the manifest's names stand for, where it names this game.
     pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
         let puzzle = manifest.puzzle.as_ref().map(|line| Puzzle::parse(game, line)).transpose()?;
         let up_to = manifest.up_to.as_ref().map(|name| name.parse()).transpose()?;
-        Ok(Self::new(game, puzzle.as_ref(), up_to)?)
+        Ok(Self::new(game, puzzle.as_ref(), up_to)?.with_files(manifest.game_files.clone()))
     }
 
     /// The game.
@@ -70,12 +87,12 @@ impl Subject {
             problem.given(cell, symbol).expect("cubes are clues of the problem");
         }
         let givens: Vec<_> = problem.givens().collect();
-        let puzzle = Puzzle::blank(problem.cells()).with(&givens).to_string();
-        Self { game: self.game.clone(), puzzle: Some(puzzle), up_to: None, problem }
+        let puzzle = written(&Puzzle::blank(problem.cells()).with(&givens));
+        Self { game: self.game.clone(), puzzle, up_to: None, files: self.files.clone(), problem }
     }
 
     /// The manifest before anything is known of the grids.
-    pub(super) fn manifest(&self) -> Result<Manifest, CertificateError> {
+    pub fn manifest(&self) -> Result<Manifest, CertificateError> {
         Ok(Manifest {
             schema: Manifest::SCHEMA.to_owned(),
             tool: concat!("gerechte ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -84,6 +101,7 @@ impl Subject {
             up_to: self.up_to.map(|up_to| up_to.to_string()),
             count: String::new(),
             statement: self.statement()?,
+            game_files: self.files.clone(),
             files: BTreeMap::new(),
             cubes: Vec::new(),
         })

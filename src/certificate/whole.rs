@@ -5,7 +5,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use super::folder::write;
-use super::{CertificateError, File, Folder, Manifest, Subject, cube_name};
+use super::{CertificateError, File, Folder, Manifest, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
 use crate::sat::refute;
 use crate::search::Native;
@@ -52,28 +52,24 @@ impl fmt::Debug for Means<'_> {
     }
 }
 
-/// Writes a certificate in one piece into an empty folder.
+/// Writes a certificate in one piece.
 pub(super) fn whole(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Result<Manifest, CertificateError> {
-    expect_only(folder, 0)?;
     let mut manifest = subject.manifest()?;
     write_whole(subject, folder, &mut manifest, means)?;
     write_manifest(folder, &manifest)?;
     Ok(manifest)
 }
 
-/// Refuses a folder in which there is anything but so many cubes.
-pub(super) fn expect_only(folder: &dyn Folder, cubes: usize) -> Result<(), CertificateError> {
-    for entry in folder.names().map_err(CertificateError::at(folder.to_string()))? {
-        if !(0..cubes).any(|index| entry == cube_name(index)) {
-            return Err(CertificateError::NotEmpty { place: folder.to_string(), entry });
-        }
-    }
-    Ok(())
-}
-
 /// Writes the manifest. It comes last: without it a folder is no certificate.
 pub(super) fn write_manifest(folder: &dyn Folder, manifest: &Manifest) -> Result<(), CertificateError> {
-    write(folder, File::Manifest.name(), |out| Ok(serde_json::to_writer_pretty(out, manifest)?))?;
+    let name = File::Manifest.name();
+    let written = |source| CertificateError::Unwritten { place: folder.place(name), source };
+    let text = serde_json::to_vec_pretty(manifest).map_err(|error| written(error.into()))?;
+    if text.len() as u64 > File::Manifest.largest() {
+        let reason = format!("{} bytes are more than the {} of a manifest", text.len(), File::Manifest.largest());
+        return Err(written(io::Error::other(reason)));
+    }
+    write(folder, name, &|out| out.write_all(&text))?;
     Ok(())
 }
 
@@ -105,13 +101,13 @@ fn write_whole(
     let models =
         |out: &mut dyn io::Write| grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone())));
     for file in File::LISTED {
-        let hash = write(folder, file.name(), |out| match file {
+        let hash = write(folder, file.name(), &|out| match file {
             File::Formula => dimacs::write(problem, Encoding::default(), out),
             File::Models => models(out),
             File::Closing => dimacs::write_formula(&closing, out),
             File::Lrat => refutation.write_lrat(out),
             File::Drat => refutation.write_drat(out),
-            File::Manifest => Ok(()),
+            File::Manifest | File::Unfinished => Ok(()),
         })?;
         manifest.files.insert(file.name().to_owned(), hash);
     }

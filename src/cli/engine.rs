@@ -38,7 +38,9 @@ impl FromStr for EngineArg {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.split_once(':') {
-            Some(("external", command)) if !command.trim().is_empty() => Ok(Self::External(command.to_owned())),
+            Some(("external", command)) if !command.trim().is_empty() => {
+                process::check(command).map(|()| Self::External(command.to_owned()))
+            }
             Some(("external", _)) => Err("a command is wanted: external:\"cadical -q\"".to_owned()),
             _ => text.parse().map(Self::Ours).map_err(|error| match error {
                 EngineChoiceError::Missing(feature) => {

@@ -1,5 +1,7 @@
 //! Games and puzzles from the command line, from files and from standard input.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
@@ -14,19 +16,31 @@ const LARGEST_FILE: u64 = 1 << 28;
 
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
-    let spec: GameSpec = match text.parse() {
+    spec(text)?.build(&read_file).with_context(|| format!("game `{}`", shortened(text)))
+}
+
+fn spec(text: &str) -> anyhow::Result<GameSpec> {
+    match text.parse() {
         Err(GameError::UnknownGame(_)) if looks_like_a_puzzle(text) => {
             bail!("the game is missing: `gerechte VERB box:3x3 {}`", shortened(text))
         }
-        spec => spec.with_context(|| format!("game `{}`", shortened(text)))?,
-    };
-    spec.build(&read_file).with_context(|| format!("game `{}`", shortened(text)))
+        spec => spec.with_context(|| format!("game `{}`", shortened(text))),
+    }
 }
 
 fn looks_like_a_puzzle(text: &str) -> bool {
     text.len() >= 16
         && text.contains(['.', '0'])
         && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
+}
+
+/// Reads a game, with the text of each file that was read for it.
+pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+    let files = RefCell::new(BTreeMap::new());
+    let read =
+        |file: &str| read_file(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
+    let game = spec(text)?.build(&read).with_context(|| format!("game `{}`", shortened(text)))?;
+    Ok((game, files.into_inner()))
 }
 
 fn read_file(file: &str) -> io::Result<String> {

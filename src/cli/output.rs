@@ -23,8 +23,19 @@ fn above_the_bar<T>(write: impl FnOnce() -> T) -> T {
 }
 
 /// A line on standard error; where that cannot be written, nobody is listening.
+///
+/// Files and other programs have a part in it: control characters are escaped, so that it is one line, and says only what it says.
 pub(crate) fn message(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", escaped(text));
+}
+
+/// The text with control characters as they are written in programs.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() { escaped.extend(c.escape_debug()) } else { escaped.push(c) }
+    }
+    escaped
 }
 
 /// How results are written.

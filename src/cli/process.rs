@@ -1,9 +1,10 @@
 //! Programs that are started: SAT solvers outside this process.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -22,17 +23,88 @@ pub(crate) fn solver(command: &str) -> External {
     External { run: Arc::new(move |formula, stop| run(&command, formula, stop)) }
 }
 
+/// Why the command cannot be started, where that is plain before it is tried: no file of this name can be executed.
+#[cfg(unix)]
+pub(crate) fn check(command: &str) -> Result<(), String> {
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
+    let program = command.split_whitespace().next().unwrap_or_default();
+    let can_run =
+        |path: &Path| path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0);
+    let is_there = if program.contains('/') {
+        can_run(Path::new(program))
+    } else {
+        let path = std::env::var_os("PATH");
+        path.is_none_or(|path| std::env::split_paths(&path).any(|folder| can_run(&folder.join(program))))
+    };
+    if is_there { Ok(()) } else { Err(format!("{program}: cannot be started: there is no such program")) }
+}
+
+/// Elsewhere the system itself has to try.
+#[cfg(not(unix))]
+pub(crate) fn check(_: &str) -> Result<(), String> {
+    Ok(())
+}
+
+/// The programs that run. A process group has the number of its first process.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all programs, before this one exits. None is started any more.
+pub(crate) fn end_all() {
+    let running = running();
+    running.iter().for_each(|id| end_group(*id));
+    std::mem::forget(running);
+}
+
+#[cfg(unix)]
+fn end_group(id: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    if let Ok(id) = i32::try_from(id) {
+        // It may have ended by itself.
+        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn end_group(_: u32) {}
+
+/// A program that runs, with all that it starts: a process group of their own, which ends with this.
+struct Program(Child);
+
+impl Program {
+    fn start(command: &mut Command) -> io::Result<Self> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let mut running = running();
+        let child = command.spawn()?;
+        running.insert(child.id());
+        Ok(Self(child))
+    }
+}
+
+impl Drop for Program {
+    /// Ends it, and what it has left behind; most often both have ended by themselves.
+    fn drop(&mut self) {
+        let id = self.0.id();
+        end_group(id);
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+        running().remove(&id);
+    }
+}
+
 fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
     let failed = |what: &str, error: &dyn std::fmt::Display| SolverError::Failed(format!("{command}: {what}: {error}"));
     let mut words = command.split_whitespace();
-    let mut child = Command::new(words.next().unwrap_or_default())
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|error| failed("cannot be started", &error))?;
-    let (mut to, from) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+    let mut command_line = Command::new(words.next().unwrap_or_default());
+    command_line.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut program = Program::start(&mut command_line).map_err(|error| failed("cannot be started", &error))?;
+    let (mut to, from) = (program.0.stdin.take().expect("piped"), program.0.stdout.take().expect("piped"));
     let most = LONGEST(input);
     let is_too_long = AtomicBool::new(false);
     let ended = thread::scope(|scope| {
@@ -44,7 +116,10 @@ fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
             answer
         });
         let is_over = || stop.is_requested() || is_too_long.load(Ordering::Relaxed);
-        let status = wait(&mut child, is_over).map_err(|error| failed("cannot be waited for", &error))?;
+        let status = wait(&mut program.0, || printed.is_finished(), is_over);
+        // Nobody reads from it or writes to it any more, so that both threads end.
+        drop(program);
+        let status = status.map_err(|error| failed("cannot be waited for", &error))?;
         let answer = printed.join().expect("no panic").map_err(|error| failed("its answer cannot be read", &error))?;
         Ok::<_, SolverError>(status.zip(answer))
     })?;
@@ -75,17 +150,21 @@ fn answer(mut from: impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// The exit status. Returns `None` if it is over before, and then the program is gone.
-fn wait(child: &mut Child, is_over: impl Fn() -> bool) -> io::Result<Option<std::process::ExitStatus>> {
+/// The exit status, when the program has ended and its answer is read. Returns `None` if it is over before.
+fn wait(
+    child: &mut Child,
+    is_read: impl Fn() -> bool,
+    is_over: impl Fn() -> bool,
+) -> io::Result<Option<std::process::ExitStatus>> {
     let [mut pause, longest] = WATCH;
     loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
         if is_over() {
-            child.kill()?;
-            child.wait()?;
             return Ok(None);
+        }
+        if is_read()
+            && let Some(status) = child.try_wait()?
+        {
+            return Ok(Some(status));
         }
         thread::sleep(pause);
         pause = (pause * 2).min(longest);

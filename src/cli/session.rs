@@ -11,7 +11,7 @@ use gerechte::count::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
-use super::{Status, output};
+use super::{Status, output, process as programs};
 
 /// The state of one run of the program.
 pub(crate) struct Session {
@@ -37,6 +37,7 @@ fn end_what_does_not_stop(stop: &Stop) {
     }
     thread::sleep(GRACE);
     output::message("stopped");
+    programs::end_all();
     process::exit(Status::Limit as i32);
 }
 
@@ -46,6 +47,7 @@ impl Session {
         let handle = stop.clone();
         ctrlc::set_handler(move || {
             if handle.is_requested() {
+                programs::end_all();
                 process::exit(INTERRUPTED);
             }
             handle.request();

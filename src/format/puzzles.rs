@@ -159,6 +159,6 @@ mod tests {
                 Puzzles::new(&game, line.as_bytes()).filter_map(|puzzle| Some(puzzle.err()?.line)).collect();
             assert_eq!(lines, wrong, "{blank:?}");
         }
-        assert_eq!(errors(&[b'.'; 1 << 17]), ["line 1: more than 65536 bytes without an end of the puzzle"]);
+        assert_eq!(errors(&vec![b'.'; 1 << 17]), ["line 1: more than 65536 bytes without an end of the puzzle"]);
     }
 }

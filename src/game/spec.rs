@@ -70,6 +70,21 @@ pub enum Extra {
 /// The names that an extra begins with.
 const EXTRAS: [&str; 4] = ["+diagonals", "+windows", "+special", "+killer:"];
 
+impl GameSpec {
+    /// The files that it names.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let base = match &self.base {
+            Base::File(file) => Some(file.as_str()),
+            _ => None,
+        };
+        let cages = self.extras.iter().filter_map(|extra| match extra {
+            Extra::Killer(file) => Some(file.as_str()),
+            _ => None,
+        });
+        base.into_iter().chain(cages)
+    }
+}
+
 impl FromStr for GameSpec {
     type Err = GameError;
 

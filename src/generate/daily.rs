@@ -45,15 +45,19 @@ impl FromStr for Date {
         let [year, month, day] = parts[..] else { return Err(error()) };
         let read = || Some((digits(year, 4)?, digits(month, 2)?, digits(day, 2)?));
         let (year, month, day) = read().ok_or_else(error)?;
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {
-            2 => 28 + u32::from(leap),
+            2 => 28 + u32::from(is_leap(year)),
             4 | 6 | 9 | 11 => 30,
             1..=12 => 31,
             _ => 0,
         };
         if (1..=days).contains(&day) { Ok(Self { year, month, day }) } else { Err(error()) }
     }
+}
+
+/// Whether the year has a 29th of February.
+const fn is_leap(year: u32) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 impl Date {
@@ -65,7 +69,6 @@ impl Date {
     /// assert_eq!(Date::of_unix_time(951_782_400).to_string(), "2000-02-29");
     /// ```
     pub fn of_unix_time(seconds: u64) -> Self {
-        let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let mut days = seconds / 86_400;
         let mut year = 1970;
         while days >= 365 + u64::from(is_leap(year)) {
@@ -81,7 +84,7 @@ impl Date {
             days -= length;
             month += 1;
         }
-        Self { year: year as u32, month, day: days as u32 + 1 }
+        Self { year, month, day: days as u32 + 1 }
     }
 }
 

@@ -91,7 +91,7 @@ struct Reader {
 impl Reader {
     fn new(vars: &CellVars, propagated: &Propagated) -> Self {
         let cells = (0..vars.cells()).map(|cell| {
-            let lits = (0..).map(Symbol::new).zip(vars.of_cell(Cell::new(cell)));
+            let lits = (0..vars.symbols()).map(Symbol::new).zip(vars.of_cell(Cell::new(cell)));
             let open = lits.filter(|&(_, lit)| propagated.value(lit) != Some(false));
             open.map(|(symbol, lit)| (symbol, propagated.renamed(lit).map(Lit::var))).collect()
         });

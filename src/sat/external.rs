@@ -60,9 +60,13 @@ struct Restarted {
 }
 
 impl Restarted {
-    fn formula(&self) -> Vec<u8> {
+    /// The number of variables that clauses and assumptions name.
+    fn vars(&self) -> usize {
         let literals = self.cnf.clauses().flatten().chain(&self.assumptions);
-        let vars = literals.map(|lit| lit.var().number()).max().unwrap_or(0);
+        literals.map(|lit| lit.var().number()).max().unwrap_or(0)
+    }
+
+    fn formula(&self, vars: usize) -> Vec<u8> {
         let clauses = self.cnf.clauses().len() + self.assumptions.len();
         let mut text = Vec::new();
         let mut write = || {
@@ -73,7 +77,31 @@ impl Restarted {
         write().expect("memory takes every byte");
         text
     }
+
+    /// What the program answers to a formula of so many variables, with the model by number of the variable.
+    fn answer(&self, formula: &[u8], vars: usize) -> Result<(Answer, Vec<bool>), SolverError> {
+        let Ended { text, status } = (self.run)(formula, &self.stop)?;
+        let printed = Printed::parse(&text).map_err(|error| SolverError::Failed(format!("{error}, {status}")))?;
+        match (printed.satisfiable, printed.models.first()) {
+            (Some(false), _) => Ok((Answer::Unsatisfiable, Vec::new())),
+            (Some(true), Some(literals)) => {
+                let mut model = vec![false; vars + 1];
+                for lit in literals {
+                    let value = model.get_mut(lit.var().number()).ok_or_else(|| {
+                        SolverError::Failed(format!("literal {lit} of a model, where the formula has {vars} variables"))
+                    })?;
+                    *value = lit.is_positive();
+                }
+                Ok((Answer::Satisfiable, model))
+            }
+            (Some(true), None) | (None, _) => Err(SolverError::Failed(format!("no answer, {status}"))),
+        }
+    }
 }
+
+/// A formula with a model, for programs that would have nothing to do: solvers print no literal where there is none, which looks like no
+/// model.
+const TRIVIAL: &[u8] = b"p cnf 1 1\n1 0\n";
 
 impl Solver for Restarted {
     fn add_clause(&mut self, clause: &[Lit]) {
@@ -83,23 +111,20 @@ impl Solver for Restarted {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         self.assumptions = assumptions.to_vec();
         if self.cnf.clauses().len() == 0 && assumptions.is_empty() {
-            // Solvers print no literal where there is none, which looks like no model.
-            return Ok(Answer::Satisfiable);
-        }
-        let Ended { text, status } = (self.run)(&self.formula(), &self.stop)?;
-        let printed = Printed::parse(&text).map_err(|error| SolverError::Failed(format!("{error}, {status}")))?;
-        match (printed.satisfiable, printed.models.first()) {
-            (Some(false), _) => Ok(Answer::Unsatisfiable),
-            (Some(true), Some(model)) => {
-                let last = model.iter().map(|lit| lit.var().number()).max().unwrap_or(0);
-                self.model = vec![false; last + 1];
-                for lit in model {
-                    self.model[lit.var().number()] = lit.is_positive();
+            // Whoever asks for a program hears if there is none, also where nothing is left to solve.
+            return match self.answer(TRIVIAL, 1)? {
+                (Answer::Satisfiable, _) => Ok(Answer::Satisfiable),
+                (Answer::Unsatisfiable, _) => {
+                    Err(SolverError::failed("a formula of one literal is called unsatisfiable"))
                 }
-                Ok(Answer::Satisfiable)
-            }
-            (Some(true), None) | (None, _) => Err(SolverError::Failed(format!("no answer, {status}"))),
+            };
         }
+        let vars = self.vars();
+        let (answer, model) = self.answer(&self.formula(vars), vars)?;
+        if answer == Answer::Satisfiable {
+            self.model = model;
+        }
+        Ok(answer)
     }
 
     fn value(&self, var: Var) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,17 +11,17 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// A folder in the temporary folder, removed in the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("gerechte-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         Self(path)
     }
 
     /// The certificate of a game or a puzzle.
-    fn certify(name: &str, args: &[&str]) -> Self {
+    pub(crate) fn certify(name: &str, args: &[&str]) -> Self {
         let folder = Self::new(name);
         let path = folder.0.to_str().expect("text").to_owned();
         let output = gerechte(&[&["certify"], args, &["--out", &path]].concat(), b"");
@@ -28,7 +29,7 @@ impl Folder {
         folder
     }
 
-    fn copy(&self, name: &str) -> Self {
+    pub(crate) fn copy(&self, name: &str) -> Self {
         fn copy(from: &Path, to: &Path) {
             fs::create_dir_all(to).unwrap();
             for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
@@ -46,7 +47,7 @@ impl Folder {
     }
 
     /// What the check says: on standard output where it accepts, the one line of the error where it does not.
-    fn check(&self) -> Result<String, String> {
+    pub(crate) fn check(&self) -> Result<String, String> {
         let output = gerechte(&["certify", "--check", self.0.to_str().expect("text")], b"");
         let error = String::from_utf8(output.stderr.clone()).expect("text");
         match output.status.code() {
@@ -56,11 +57,11 @@ impl Folder {
         }
     }
 
-    fn read(&self, file: &str) -> String {
+    pub(crate) fn read(&self, file: &str) -> String {
         fs::read_to_string(self.0.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 
-    fn write(&self, file: &str, content: impl AsRef<[u8]>) {
+    pub(crate) fn write(&self, file: &str, content: impl AsRef<[u8]>) {
         fs::write(self.0.join(file), content).unwrap();
     }
 
@@ -72,14 +73,37 @@ impl Folder {
     }
 
     /// Changes the manifest.
-    fn manifest(&self, change: impl FnOnce(&mut Value)) {
+    pub(crate) fn manifest(&self, change: impl FnOnce(&mut Value)) {
         let mut manifest = serde_json::from_str(&self.read("manifest.json")).unwrap();
         change(&mut manifest);
         self.write("manifest.json", serde_json::to_vec_pretty(&manifest).unwrap());
     }
 
+    /// All files in it, by their paths.
+    pub(crate) fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let (mut files, mut folders) = (BTreeMap::new(), vec![self.0.clone()]);
+        while let Some(folder) = folders.pop() {
+            for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.insert(path.strip_prefix(&self.0).unwrap().to_owned(), fs::read(&path).unwrap());
+                }
+            }
+        }
+        files
+    }
+
+    /// The same files with the same content are in both; what is not is named.
+    pub(crate) fn assert_equal(&self, other: &Self, what: &str) {
+        let (ours, theirs) = (self.files(), other.files());
+        let differ = |path: &&PathBuf| ours.get(*path) != theirs.get(*path);
+        let names: Vec<_> = ours.keys().chain(theirs.keys()).filter(differ).collect();
+        assert!(names.is_empty(), "{what}: {names:?}");
+    }
+
     /// Makes all hashes anew.
-    fn rehash(&self) {
+    pub(crate) fn rehash(&self) {
         fn hash(path: &Path) -> Value {
             let digest = Sha256::digest(fs::read(path).unwrap());
             digest.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")).into()
@@ -169,6 +193,7 @@ fn what_is_written_is_accepted() {
             vec!["box:2x2", "123....4........", "--cubes", "3"],
             "box:2x2 123....4........: 0 grids and no others: certified and checked",
         ),
+        ("blank", vec!["box:2x2", "................"], "box:2x2: 288 grids and no others: certified and checked"),
         ("special", vec!["perfect:1+special"], "perfect:1+special: 240 grids and no others: certified and checked"),
         ("order-1", vec!["latin:1"], "latin:1: 1 grid and no others: certified and checked"),
     ] {
@@ -177,7 +202,8 @@ fn what_is_written_is_accepted() {
     let cages = Folder::certify("cages", &[killer]);
     let counted = stdout(&gerechte(&["count", killer, "--engine", "sat"], b""));
     let grids = format!("{killer}: {} grids and no others", counted.trim_end()).replace(": 1 grids", ": 1 grid");
-    assert_eq!(cages.check(), Ok(format!("{grids}: certified and checked")));
+    let files = "with tests/data/killer4.txt as in the manifest";
+    assert_eq!(cages.check(), Ok(format!("{grids}: certified and checked, {files}")));
 }
 
 /// A change to a certificate, and what the check says of it.
@@ -545,7 +571,7 @@ const MANIFEST: &[Case] = &[
         },
         "does not belong to the statement",
     ),
-    ("unknown game", |f| f.manifest(|m| m["game"] = json!("sudoko")), "manifest.json: game `sudoko`: unknown game"),
+    ("unknown game", |f| f.manifest(|m| m["game"] = json!("sudoko")), "manifest.json: game \"sudoko\": unknown game"),
     (
         "no longer up to relabelling",
         |f| f.manifest(|m| m["up_to"] = Value::Null),
@@ -613,7 +639,22 @@ fn a_puzzle_is_not_a_class() {
                 |f| f.manifest(|m| m["puzzle"] = json!("2...............")),
                 "the statement is not that of",
             ),
+            (
+                "a blank one",
+                |f| {
+                    f.manifest(|m| {
+                        m["puzzle"] = json!("................");
+                        m["statement"]["givens"] = json!([]);
+                    });
+                },
+                "puzzle \"................\" instead of none",
+            ),
             ("no puzzle", |f| f.manifest(|m| m["puzzle"] = json!("-")), "puzzle: 1 characters instead of 16"),
+            (
+                "blanks written otherwise",
+                |f| f.manifest(|m| m["puzzle"] = json!("1000000000000000")),
+                "puzzle \"1000000000000000\" instead of \"1...............\"",
+            ),
         ],
     );
 }
@@ -638,12 +679,6 @@ fn cages_are_checked() {
             ("a partial sum", |f| f.both(|clauses| drop(clauses.pop())), "of the statement is missing"),
         ],
     );
-    // A stranger without the cage file: the statement is certified, and it is said that it stands alone.
-    let stranger = original.copy("stranger");
-    stranger.manifest(|m| m["game"] = json!("latin:4+killer:tests/data/not-there.txt"));
-    let output = gerechte(&["certify", "--check", stranger.0.to_str().unwrap()], b"");
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    assert!(output.status.success() && said.starts_with("the statement was not compared with the game"), "{output:?}");
 }
 
 #[test]
@@ -686,7 +721,7 @@ fn cubes_part_the_grids() {
             (
                 "count of a cube",
                 |f| f.manifest(|m| m["cubes"][0]["count"] = json!("71")),
-                "cube-0000/manifest.json: count 72 instead of 71",
+                "cube-0000/manifest.json: count 72 instead of \"71\"",
             ),
             ("total", |f| f.manifest(|m| m["count"] = json!("289")), "the cubes hold 288 grids instead of 289"),
             (
@@ -740,22 +775,35 @@ fn finished_cubes_are_used_again() {
     }
     assert_eq!(folder.check().unwrap(), "box:2x2: 288 grids and no others, in 4 cubes: certified and checked");
     // What is there already has to be of the same cubes, and whole.
+    let made_again = |name: &str, change: fn(&Folder)| {
+        let folder = interrupted(name);
+        change(&folder);
+        let output = again(&folder);
+        assert!(output.status.success(), "{name}: {output:?}");
+        folder.assert_equal(&original, name);
+    };
+    made_again("damaged", |f| f.write("cube-0002/models.txt", ""));
+    made_again("empty manifest", |f| f.write("cube-0002/manifest.json", ""));
+    made_again("torn manifest", |f| f.write("cube-0002/manifest.json", &f.read("cube-0002/manifest.json")[..300]));
+    made_again("torn whole", |f| f.write("manifest.json", "{\"schema\": "));
+    made_again("left over", |f| f.write("cube-0001/.closing.cnf.new", "p cnf 64 1"));
     let refused = |name: &str, change: fn(&Folder)| {
         let folder = interrupted(name);
         change(&folder);
         let output = again(&folder);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
-        String::from_utf8(output.stderr).unwrap()
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.lines().count(), 1, "{said}");
+        said
     };
     let said = refused("other", |f| f.write("cube-0000/manifest.json", f.read("cube-0002/manifest.json")));
     assert!(said.contains("cube-0000/manifest.json: the certificate of something else"), "{said}");
-    let said = refused("damaged", |f| f.write("cube-0002/models.txt", ""));
-    assert!(said.contains("cube-0002/models.txt: the hash is not that of the manifest"), "{said}");
     let said = refused("strange", |f| f.write("notes.txt", ""));
-    assert!(said.contains("the folder is not empty"), "{said}");
+    assert!(said.contains("the folder is not empty: notes.txt"), "{said}");
     let said = refused("strange-cube", |f| f.write("cube-0001/notes.txt", ""));
-    assert!(said.contains("cube-0001: the folder is not empty"), "{said}");
-    assert!(refused("ended", |f| f.write("manifest.json", "{}")).contains("the folder is not empty"));
+    assert!(said.contains("cube-0001: the folder is not empty: notes.txt"), "{said}");
+    let said = refused("ended", |f| f.write("manifest.json", "{}"));
+    assert!(said.contains("manifest.json: missing field") && said.contains("give a new folder"), "{said}");
 }
 
 #[test]
@@ -767,9 +815,30 @@ fn usage() {
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(error(&["certify", "box:2x2", "--out", path]).contains("the folder is not empty"));
+    let before = folder.copy("usage-before");
+    let again = ["certify", "box:2x2", "--up-to", "relabelling", "--out", path];
+    let output = gerechte(&again, b"");
+    let said = "box:2x2 up to relabelling: 12 grids and no others: already there, not checked again\n";
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), said));
+    for other in [&["certify", "box:2x2", "--out", path][..], &["certify", "latin:4", "--out", path]] {
+        let said = error(other);
+        assert!(said.contains("manifest.json: the certificate of something else"), "{said}");
+    }
+    let said = error(&[&again[..], &["--cubes", "2"]].concat());
+    assert!(said.contains("or in other cubes; give a new folder, or remove this one"), "{said}");
+    folder.assert_equal(&before, "usage");
+    fs::remove_file(folder.0.join("models.txt")).unwrap();
+    assert!(error(&again).contains("models.txt is missing, although the manifest is there"));
+    let fresh = Folder::new("many");
+    let many = error(&["certify", "box:2x2", "--cubes", "100000000", "--out", fresh.0.to_str().unwrap()]);
+    assert!(many.contains("100000000 cubes are more than the 32768 of a certificate"), "{many}");
     assert!(error(&["certify", "box:2x2"]).contains("--out"));
     assert!(error(&["certify"]).contains("required"));
-    assert!(error(&["certify", "box:2x2", "--check", path]).contains("cannot be used with"));
+    assert!(error(&["certify", "box:2x2", "--cubes", "2", "--check", path]).contains("cannot be used with"));
+    assert!(error(&["certify", "--up-to", "relabelling", "--check", path]).contains("GAME"));
     assert!(error(&["certify", "--check", "not-there"]).contains("not-there: there is no such folder"));
+    fs::remove_file(folder.0.join("manifest.json")).unwrap();
+    assert!(error(&["certify", "--check", path]).contains("there is no certificate, as there is no manifest.json"));
+    folder.write("unfinished.json", "");
+    assert!(error(&["certify", "--check", path]).contains("the certificate is unfinished; the command that made it"));
 }

@@ -245,3 +245,15 @@ fn only_consequences_are_accepted() {
     assert_eq!(result, Ok(()));
     assert!(accepted.get() > 100, "only {} steps were accepted", accepted.get());
 }
+
+/// Few cubes of many clues are as long a list as many cubes of few.
+#[test]
+fn cubes_without_end_are_refused() {
+    // 2^20 ways to fill the first cells, and one for the rest, which is given.
+    let givens: Vec<_> = (20..4096).map(|cell| (cell, 1)).collect();
+    let statement = Statement { cells: 4096, symbols: 2, houses: Vec::new(), sums: Vec::new(), givens };
+    let all: cubes::Cube = (0..4096).map(|cell| (cell, 1)).collect();
+    assert_eq!(cubes::check(&statement, &[all]), Err(Reason::TooManyCubes));
+    let some: cubes::Cube = (0..3).chain(20..4096).map(|cell| (cell, 1)).collect();
+    assert!(matches!(cubes::check(&statement, &[some]), Err(Reason::Cube { .. })));
+}

@@ -75,11 +75,11 @@ pub(crate) struct CertifyArgs {
     /// The new folder for the certificate
     #[arg(long, value_name = "DIR", required_unless_present = "check")]
     pub(crate) out: Option<PathBuf>,
-    /// Check the certificate in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "out", "up_to", "cubes"])]
+    /// Check the certificate in this folder; with a game, that it is the certificate of this game and puzzle
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "cubes"])]
     pub(crate) check: Option<PathBuf>,
     /// Certify one grid of each class
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, requires = "game")]
     pub(crate) up_to: Option<UpTo>,
     /// Certify at least so many parts apart, as far as there are free cells
     #[arg(long, value_name = "N")]

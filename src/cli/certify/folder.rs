@@ -1,20 +1,160 @@
 //! A folder on the disk.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 
-use gerechte::certificate::Folder;
+use anyhow::{Context, bail};
+use gerechte::certificate::{self, Content, Folder};
+
+/// The lock of a folder in which a certificate is being made.
+const LOCK: &str = ".lock";
 
 /// The folder with this path.
+///
+/// Files are opened if they are regular ones of this folder, and no larger than files of certificates can be. So nothing that a stranger
+/// puts into it leads elsewhere, or goes on without end.
 pub(super) struct Disk(PathBuf);
 
+/// Shows that no other process makes a certificate in the folder.
+#[derive(Debug)]
+pub(super) struct Lock {
+    folder: PathBuf,
+    _file: File,
+}
+
 impl Disk {
-    /// The folder, which is made if there is none.
-    pub(super) fn new(path: PathBuf) -> io::Result<Self> {
-        fs::create_dir_all(&path)?;
-        Ok(Self(path))
+    /// The folder, as it is.
+    pub(super) const fn new(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    /// Makes the folder, if there is none, and keeps others from working in it.
+    pub(super) fn lock(&self) -> anyhow::Result<Lock> {
+        let place = || self.0.display().to_string();
+        fs::create_dir_all(&self.0).with_context(place)?;
+        let path = self.0.join(LOCK);
+        let in_lock = || path.display().to_string();
+        loop {
+            if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+                bail!("{}: not a regular file", in_lock());
+            }
+            let file = File::options().create(true).append(true).open(&path).with_context(in_lock)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => bail!("{}: another process is certifying in this folder", place()),
+                // Some file systems have no locks.
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => return Err(error).with_context(in_lock),
+            }
+            // Whoever had the lock before may have removed it.
+            if is_at(&file, &path).with_context(in_lock)? {
+                self.clear().with_context(place)?;
+                return Ok(Lock { folder: self.0.clone(), _file: file });
+            }
+        }
+    }
+
+    /// Removes what a process left in a finished certificate that was killed then; where that cannot be, it does no harm.
+    pub(super) fn tidy(&self) {
+        let unfinished = certificate::File::Unfinished.name();
+        if (self.has(LOCK) || self.has(unfinished))
+            && let Ok(lock) = self.lock()
+        {
+            let _ = fs::remove_file(self.path(unfinished));
+            drop(lock);
+        }
+    }
+
+    /// Removes the files that a process left which was killed while it wrote them.
+    fn clear(&self) -> io::Result<()> {
+        for file in certificate::File::ALL {
+            remove_any(&self.temporary(file.name()))?;
+        }
+        Ok(())
+    }
+
+    /// Where a file is written before it gets its name.
+    fn temporary(&self, name: &str) -> PathBuf {
+        self.0.join(format!(".{name}.new"))
+    }
+
+    /// Whether it holds something with this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        fs::symlink_metadata(self.0.join(name)).is_ok()
+    }
+
+    /// The folder in it, if it is one and no link to one.
+    pub(super) fn inside(&self, name: &str) -> io::Result<Self> {
+        let path = self.0.join(name);
+        if fs::symlink_metadata(&path)?.is_dir() {
+            Ok(Self(path))
+        } else {
+            Err(io::Error::new(ErrorKind::NotADirectory, "not a folder"))
+        }
+    }
+
+    /// The path of a file.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// Opens a regular file that is no larger than the file of a certificate with this name can be.
+    pub(super) fn regular(&self, name: &str) -> io::Result<impl Read + use<>> {
+        let path = self.0.join(name);
+        let largest = certificate::File::named(name).map_or(0, certificate::File::largest);
+        let fits = |found: &fs::Metadata| {
+            if !found.is_file() {
+                return Err(io::Error::new(ErrorKind::InvalidInput, "not a regular file"));
+            }
+            if found.len() > largest {
+                let reason = format!("{} bytes are more than the {largest} of such a file", found.len());
+                return Err(io::Error::new(ErrorKind::FileTooLarge, reason));
+            }
+            Ok(())
+        };
+        // A pipe would block where it is opened.
+        fits(&fs::symlink_metadata(&path)?)?;
+        let file = File::open(&path)?;
+        fits(&file.metadata()?)?;
+        Ok(file.take(largest))
+    }
+}
+
+impl Drop for Lock {
+    /// An unfinished certificate keeps its lock for the next run; any other folder stays as it was.
+    fn drop(&mut self) {
+        if fs::symlink_metadata(self.folder.join(certificate::File::Unfinished.name())).is_err() {
+            // A lock that stays does no harm.
+            let _ = fs::remove_file(self.folder.join(LOCK));
+        }
+    }
+}
+
+/// Whether the file is the one that has this path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let opened = file.metadata()?;
+    match fs::symlink_metadata(path) {
+        Ok(found) => Ok((found.dev(), found.ino()) == (opened.dev(), opened.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether the file is the one that has this path: an open file cannot be removed.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> io::Result<bool> {
+    fs::exists(path)
+}
+
+/// Removes a file, if there is one.
+fn remove_any(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 
@@ -30,15 +170,28 @@ impl Folder for Disk {
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
-        fs::read_dir(&self.0)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+        let names = fs::read_dir(&self.0)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        names.filter(|name| !name.as_ref().is_ok_and(|name| name == LOCK)).collect()
     }
 
-    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
-        Ok(Box::new(File::create_new(self.0.join(name))?))
+    /// The bytes are on the disk before the file gets its name.
+    fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
+        let temporary = self.temporary(name);
+        let mut write = || -> io::Result<()> {
+            let mut file = File::create_new(&temporary)?;
+            content(&mut file)?;
+            file.flush()?;
+            file.sync_all()?;
+            fs::rename(&temporary, self.0.join(name))
+        };
+        write().inspect_err(|_| drop(fs::remove_file(&temporary)))?;
+        // The name, too, where folders can be written through.
+        let _ = File::open(&self.0).and_then(|folder| folder.sync_all());
+        Ok(())
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
-        Ok(Box::new(File::open(self.0.join(name))?))
+        Ok(Box::new(self.regular(name)?))
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
@@ -46,6 +199,12 @@ impl Folder for Disk {
     }
 
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
-        Ok(Box::new(Self::new(self.0.join(name))?))
+        match fs::create_dir(self.0.join(name)) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+        let inside = self.inside(name)?;
+        inside.clear()?;
+        Ok(Box::new(inside))
     }
 }

@@ -2,11 +2,12 @@
 
 mod check;
 mod folder;
+mod names;
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
-use gerechte::certificate::{self, CertificateError, Manifest, Means, Progress, Statement, Subject};
+use anyhow::{anyhow, bail};
+use gerechte::certificate::{self, CertificateError, File, Means, Progress, Subject};
 use gerechte::count::UpTo;
 use gerechte::format::record;
 
@@ -16,6 +17,7 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, unless_stopped};
 
+use check::Check;
 use folder::Disk;
 
 pub(crate) use check::Refused;
@@ -23,26 +25,30 @@ pub(crate) use check::Refused;
 pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let mut output = Output::new(args.output.json);
-    let manifest = match (&args.check, &args.out, &args.game) {
-        (Some(folder), ..) => {
-            if !folder.is_dir() {
-                bail!("{}: there is no such folder", folder.display());
+    let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
+    let record = match (&args.check, &args.out, subject) {
+        (Some(folder), _, expected) => {
+            let folder = opened(folder)?;
+            let workers = args.threads.workers();
+            let check = Check { expected: expected.as_ref(), workers: &workers, session: &session };
+            let mut manifest = session.timed("check", || check.folder(&folder))?;
+            if let Some(subject) = &expected {
+                subject.game().clone_into(&mut manifest.game);
+                manifest.game_files.clear();
             }
-            session.timed("check", || check::checked(folder, None, &args.threads.workers(), &session))?
+            record::Certify::checked(manifest)
         }
-        (None, Some(folder), Some(game)) => {
-            let made = session.timed("certify", || make(args, game, folder, &session));
-            let Some(manifest) = unless_stopped(made)? else {
-                let more =
-                    if args.cubes.is_some() { "; the same command goes on with the cubes that are left" } else { "" };
-                session.note(&format!("stopped{more}"));
+        (None, Some(folder), Some(subject)) => {
+            let folder = Disk::new(folder.clone());
+            let made = session.timed("certify", || make(args, &subject, &folder, &session));
+            let Some(record) = unless_stopped(made)? else {
+                session.note("stopped; the same command goes on with what is left");
                 return Ok(Status::Limit);
             };
-            manifest
+            record
         }
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
-    let record = record::Certify::new(manifest, args.check.is_some());
     output.result(text(&record), &record)?;
     Ok(Status::Done)
 }
@@ -52,17 +58,60 @@ fn text(record: &record::Certify) -> String {
     let up_to = record.up_to.as_ref().map(|up_to| format!(" up to {up_to}")).unwrap_or_default();
     let grids = if record.count == "1" { "grid" } else { "grids" };
     let cubes = if record.cubes == 0 { String::new() } else { format!(", in {} cubes", record.cubes) };
-    let verdict = if record.checked { "certified and checked" } else { "certified" };
-    format!("{}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.game, record.count)
+    let verdict = match (record.checked, record.made) {
+        (true, _) if record.game_files.is_empty() => "certified and checked".to_owned(),
+        (true, _) => {
+            let files: Vec<_> = record.game_files.iter().map(|file| shown(file)).collect();
+            format!("certified and checked, with {} as in the manifest", files.join(" and "))
+        }
+        (false, true) => "certified".to_owned(),
+        (false, false) => "already there, not checked again".to_owned(),
+    };
+    let game = shown(&record.game);
+    format!("{game}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.count)
 }
 
-/// Writes a certificate into a new or empty folder, or goes on with one in cubes.
-fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> anyhow::Result<Manifest> {
-    let game = input::game(game)?;
+/// A name as it is, if nobody can take it for anything else; or quoted.
+fn shown(name: &str) -> String {
+    let is_plain = |c: char| !c.is_whitespace() && (c == '\\' || c == '\'' || c.escape_debug().count() == 1);
+    if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }
+}
+
+/// What the arguments say.
+fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
+    let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(args.puzzle.as_deref())?;
-    let puzzle = input::puzzle(&game, argument)?;
-    let subject = Subject::new(&game, argument.map(|_| &puzzle), args.up_to.map(UpTo::from))?;
-    let folder = Disk::new(folder.to_owned()).with_context(|| folder.display().to_string())?;
+    let puzzle = argument.map(|puzzle| input::puzzle(&game, Some(puzzle))).transpose()?;
+    Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.map(UpTo::from))?.with_files(files))
+}
+
+/// The folder of a certificate that is to be checked.
+fn opened(folder: &Path) -> anyhow::Result<Disk> {
+    let place = folder.display();
+    if !folder.is_dir() {
+        bail!("{place}: there is no such folder");
+    }
+    let disk = Disk::new(folder.to_owned());
+    if disk.has(File::Manifest.name()) {
+        Ok(disk)
+    } else if disk.has(File::Unfinished.name()) || disk.has(&certificate::cube_name(0)) {
+        bail!("{place}: the certificate is unfinished; the command that made it goes on with it")
+    } else {
+        bail!("{place}: there is no certificate, as there is no {}", File::Manifest.name())
+    }
+}
+
+/// Writes a certificate into a new or empty folder, goes on with one, or finds that it is there.
+fn make(args: &CertifyArgs, subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::Certify> {
+    let finished = || certificate::finished(subject, folder, args.cubes).map_err(explained);
+    if folder.has(File::Manifest.name())
+        && let Some(manifest) = finished()?
+    {
+        folder.tidy();
+        return Ok(record::Certify::found(manifest));
+    }
+    let lock = folder.lock()?;
+    let game = subject.game();
     let progress = |progress| match progress {
         Progress::Search => session.working_on(format!("{game}: grids")),
         Progress::Grid => session.step(),
@@ -72,15 +121,15 @@ fn make(args: &CertifyArgs, game: &str, folder: &Path, session: &Session) -> any
     let workers = args.threads.workers();
     let mut means = Means::new(&session.stop);
     (means.workers, means.progress) = (&workers, &progress);
-    certificate::make(&subject, &folder, args.cubes, &means).map_err(|error| match error {
+    let manifest = certificate::make(subject, folder, args.cubes, &means).map_err(explained)?;
+    drop(lock);
+    Ok(record::Certify::made(manifest))
+}
+
+fn explained(error: CertificateError) -> anyhow::Error {
+    match error {
         CertificateError::Engine(error) => error.into(),
         CertificateError::TooMany { .. } => anyhow!("{error} (see --cubes)"),
         error => error.into(),
-    })
-}
-
-/// The statement that the manifest's names stand for.
-fn statement(manifest: &Manifest) -> anyhow::Result<Statement> {
-    let game = input::game(&manifest.game)?;
-    Ok(Subject::named_in(manifest, &game)?.statement()?)
+    }
 }

@@ -21,18 +21,35 @@ pub struct Certify {
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,
+    /// Whether it was written now.
+    pub made: bool,
+    /// The files that the game names, where their text is taken from the certificate: nobody has compared them with others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub game_files: Vec<String>,
 }
 
 impl Certify {
-    /// What a manifest says, `checked` or only written.
-    pub fn new(manifest: Manifest, checked: bool) -> Self {
+    /// A certificate that was written now.
+    pub fn made(manifest: Manifest) -> Self {
+        Self { made: true, ..Self::found(manifest) }
+    }
+
+    /// A certificate that was there, and was not looked at.
+    pub fn found(manifest: Manifest) -> Self {
+        Self { checked: false, game_files: Vec::new(), ..Self::checked(manifest) }
+    }
+
+    /// A certificate that was checked.
+    pub fn checked(manifest: Manifest) -> Self {
         Self {
             game: manifest.game,
             puzzle: manifest.puzzle,
             up_to: manifest.up_to,
             count: manifest.count,
             cubes: manifest.cubes.len(),
-            checked,
+            checked: true,
+            made: false,
+            game_files: manifest.game_files.into_keys().collect(),
         }
     }
 }
