@@ -19,7 +19,7 @@ use super::{Status, input, state};
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref());
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
     let puzzles = lines(input::puzzles(&game, argument), tolerance)?;
     let mut output = Output::table(&args.output);

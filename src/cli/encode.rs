@@ -21,7 +21,7 @@ const SETS: usize = 1000;
 pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     check_options(args)?;
     let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref());
     let puzzle = input::puzzle(&game, argument)?;
     let problem = count::problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
     let encoding = Encoding { style: args.encoding, amo: args.amo };

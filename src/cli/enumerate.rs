@@ -16,7 +16,7 @@ use super::{Status, input};
 pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref());
     let puzzles = input::puzzles(&game, argument)?;
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;

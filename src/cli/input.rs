@@ -65,13 +65,10 @@ fn shortened(text: &str) -> String {
 }
 
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
-pub(crate) fn or_piped(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
-    let is_piped = || io::Result::Ok(!io::stdin().is_terminal() && !io::stdin().lock().fill_buf()?.is_empty());
-    match argument {
-        // A closed standard input holds nothing.
-        None if is_piped().unwrap_or(false) => Ok(Some("-")),
-        argument => Ok(argument),
-    }
+pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
+    // A closed standard input holds nothing.
+    let is_piped = || !io::stdin().is_terminal() && io::stdin().lock().fill_buf().is_ok_and(|bytes| !bytes.is_empty());
+    argument.or_else(|| is_piped().then_some("-"))
 }
 
 /// The puzzles that an argument names: itself, a file of them, standard input (`-`), or the empty board (nothing).

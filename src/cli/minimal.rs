@@ -23,7 +23,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if args.fewest {
         return fewest::run(args, &game, &session);
     }
-    let grid = input::or_piped(args.grid.as_deref())?.map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
+    let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let mut output = Output::table(&args.output);
     if game.board().cells() > MAX_CELLS {

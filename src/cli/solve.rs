@@ -23,7 +23,7 @@ use super::{Status, input};
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref());
     if argument.is_none() {
         session.note("no puzzle is given: this solves the empty board");
     }

@@ -80,7 +80,7 @@ fn shown(name: &str) -> String {
 /// What the arguments say.
 fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
-    let argument = input::or_piped(args.puzzle.as_deref())?;
+    let argument = input::or_piped(args.puzzle.as_deref());
     let puzzle = argument.map(|puzzle| input::puzzle(&game, Some(puzzle))).transpose()?;
     Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.map(UpTo::from))?.with_files(files))
 }
