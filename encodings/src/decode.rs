@@ -29,7 +29,7 @@ pub enum AnswerError {
     Status {
         /// From 1.
         line: usize,
-        /// What stands after the `s`.
+        /// The beginning of what stands after the `s`.
         status: String,
     },
     /// Something else than a literal in a model.
@@ -37,7 +37,7 @@ pub enum AnswerError {
     Literal {
         /// From 1.
         line: usize,
-        /// The token.
+        /// The beginning of the token.
         token: String,
     },
     /// The last model stops before its 0.
@@ -100,7 +100,7 @@ impl Answer {
                         "SATISFIABLE" | "OPTIMUM FOUND" => answer.decide(true)?,
                         "UNSATISFIABLE" => answer.decide(false)?,
                         "UNKNOWN" => {}
-                        status => return Err(AnswerError::Status { line, status: status.to_owned() }),
+                        status => return Err(AnswerError::Status { line, status: shown(status) }),
                     }
                     continue;
                 }
@@ -112,17 +112,17 @@ impl Answer {
                 }
                 "v" => rest,
                 number if number.parse::<i32>().is_ok() => trimmed,
-                _ => return Err(AnswerError::Line { line, text: trimmed.chars().take(20).collect() }),
+                _ => return Err(AnswerError::Line { line, text: shown(trimmed) }),
             };
             for token in literals.split_ascii_whitespace() {
                 let is_named = token.trim_start_matches('-').starts_with('x');
                 let number = if is_named { token.replacen('x', "", 1) } else { token.to_owned() };
-                let number: i32 = number.parse().map_err(|_| AnswerError::Literal { line, token: token.to_owned() })?;
+                let number: i32 = number.parse().map_err(|_| AnswerError::Literal { line, token: shown(token) })?;
                 match Lit::from_dimacs(number) {
                     Some(lit) if is_named => named.push(lit),
                     Some(lit) => open.get_or_insert_default().push(lit),
                     None if number == 0 => answer.models.push(open.take().unwrap_or_default()),
-                    None => return Err(AnswerError::Literal { line, token: token.to_owned() }),
+                    None => return Err(AnswerError::Literal { line, token: shown(token) }),
                 }
             }
         }
@@ -148,6 +148,11 @@ impl Answer {
             _ => Ok(()),
         }
     }
+}
+
+/// The beginning of what a stranger wrote, on one line: control characters are escaped.
+fn shown(text: &str) -> String {
+    text.chars().take(20).flat_map(char::escape_debug).collect()
 }
 
 /// The grid of a model, checked against every constraint of the problem.
@@ -202,6 +207,13 @@ mod tests {
         assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
         assert_eq!(error("v x1 xx2\n"), "line 1: `xx2` is not a literal");
         assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
+        // What would forge a line, or move a cursor, is escaped, and what is long is cut.
+        assert_eq!(error("s \u{1b}[2J\rok\n"), "line 1: unknown status `\\u{1b}[2J\\rok`");
+        assert_eq!(error("v 1 \u{8}\u{202e}2 0\n"), "line 1: `\\u{8}\\u{202e}2` is not a literal");
+        assert_eq!(
+            error(&format!("v {} 0\n", "9".repeat(1 << 20))),
+            format!("line 1: `{}` is not a literal", "9".repeat(20))
+        );
         assert_eq!(error("hello\n"), "line 1: `hello` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)");
         assert_eq!(error("s SATISFIABLE\nv 0\n"), "the answer says satisfiable but has no model");
         assert_eq!(error("UNSAT\ns SATISFIABLE\nv 1 0\n"), "the answer says both satisfiable and unsatisfiable");

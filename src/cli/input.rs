@@ -8,6 +8,8 @@ use anyhow::{Context, bail};
 use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameSpec, Puzzle};
 
+use super::files;
+
 /// No game file is longer.
 const LARGEST_FILE: u64 = 1 << 24;
 
@@ -49,8 +51,8 @@ pub(crate) fn puzzles<'a>(
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
-        Err(error) => match File::open(argument) {
-            Ok(file) => Ok(Box::new(lines(game, argument.to_owned(), BufReader::new(file)))),
+        Err(error) => match files::open(Path::new(argument)) {
+            Ok(reader) => Ok(Box::new(lines(game, argument.to_owned(), reader))),
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
                 Err(error).with_context(|| format!("puzzle `{}` (there is no such file)", shortened(argument)))
             }

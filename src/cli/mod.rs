@@ -14,9 +14,11 @@ mod engine;
 mod enumerate;
 mod explain;
 mod fewest;
+mod files;
 mod generate;
 mod hint;
 mod input;
+mod manifest;
 mod minimal;
 mod output;
 mod palette;
@@ -27,6 +29,7 @@ mod reserve;
 mod session;
 mod solve;
 mod state;
+mod suite;
 mod threads;
 mod transform;
 mod verify;
@@ -117,6 +120,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Explain(args) => explain::run(&args),
         Verb::Generate(args) => generate::run(&args),
         Verb::Hint(args) => hint::run(&args),
+        Verb::Suite(args) => suite::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }
 }

@@ -20,10 +20,12 @@ mod classify;
 mod count;
 mod explain;
 mod generate;
+mod instance;
 mod minimal;
 mod palette;
 mod rate;
 mod solve;
+mod suite;
 mod transform;
 mod verify;
 
@@ -36,10 +38,12 @@ pub use classify::{Class, Classify};
 pub use count::Count;
 pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
+pub use instance::{Content, Expected, Instance, InstanceOrigin};
 pub use minimal::{Fewest, Minimal, MinimalPuzzle};
 pub use palette::{Code, Palette};
 pub use rate::{Explainer, Ladder, Naive, Rate};
 pub use solve::{Decode, Enumerate, Solve};
+pub use suite::{Family, Run};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
 
