@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["agree", "certificate", "engines", "minimal", "rate"],
     &["claims", "fewest", "generate"],
     &["format"],
+    &["suite"],
 ];
 
 /// What each module does not name, although it is above.
@@ -47,6 +48,7 @@ const EXPORTED: &[(&str, &str)] = &[
     ("PuzzleError", "game"),
     ("Stop", "stop"),
     ("Stopped", "stop"),
+    ("unless_stopped", "stop"),
 ];
 
 fn root() -> &'static Path {
