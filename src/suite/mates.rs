@@ -15,14 +15,19 @@ use crate::{Game, GameError, Grid, Stop};
 ///
 /// ```
 /// use gerechte::{Engine, Stop, search::Native, suite::cyclic};
-/// let grids = |order| Native.count(cyclic(order)?.problem(), None, &Stop::never());
-/// assert_eq!(grids(4)?.number(), 0);
-/// assert!(grids(5)?.number() > 0);
+/// let grids = |order| -> Result<u128, Box<dyn std::error::Error>> {
+///     Ok(Native.count(cyclic(order)?.problem(), None, &Stop::never())?.number())
+/// };
+/// assert_eq!(grids(4)?, 0);
+/// assert!(grids(5)? > 0);
+/// assert!(cyclic(0).is_err() && cyclic(65).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn cyclic(order: usize) -> Result<Game, GameError> {
-    let label = |cell: usize| Symbol::new((cell / order + cell % order) % order).to_string();
-    let labels: String = (0..order.min(65).pow(2)).map(label).collect();
+    // Of too large an order as much as says so: there are labels for 64.
+    let order = order.min(65);
+    let label = |cell: usize| Symbol::new((cell / order + cell % order) % order % 64).to_string();
+    let labels: String = (0..order * order).map(label).collect();
     format!("jigsaw:{labels}").parse()
 }
 
