@@ -58,6 +58,8 @@ pub mod sat;
 pub mod search;
 pub mod sha256;
 pub mod stop;
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+pub mod suite;
 pub mod symmetry;
 pub mod workers;
 

@@ -31,21 +31,47 @@ pub fn of_written(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io:
     Ok(hashing.digits())
 }
 
-/// A writer that passes on what it is given, and hashes it.
+/// The hash of some bytes and how many they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The hash.
+    pub sha256: String,
+    /// The number of bytes.
+    pub bytes: u64,
+}
+
+/// A writer that passes on what it is given, hashes it and counts it.
 pub struct Hashing<W> {
     out: W,
     hasher: Sha256,
+    bytes: u64,
 }
 
 impl<W: Write> Hashing<W> {
     /// Nothing has been written yet.
     pub fn new(out: W) -> Self {
-        Self { out, hasher: Sha256::new() }
+        Self { out, hasher: Sha256::new(), bytes: 0 }
     }
 
     /// The hash of all that was written.
     pub fn digits(self) -> String {
-        self.hasher.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+        self.finish().1.sha256
+    }
+
+    /// The writer behind this one, and the sum of all that was written.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use gerechte::sha256::Hashing;
+    /// let mut hashing = Hashing::new(Vec::new());
+    /// hashing.write_all(b"abc")?;
+    /// let (out, sum) = hashing.finish();
+    /// assert_eq!((out.as_slice(), sum.bytes), (&b"abc"[..], 3));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn finish(self) -> (W, Sum) {
+        let sha256 = self.hasher.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+        (self.out, Sum { sha256, bytes: self.bytes })
     }
 }
 
@@ -59,6 +85,7 @@ impl<W: Write> Write for Hashing<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.hasher.update(&bytes[..written]);
+        self.bytes += written as u64;
         Ok(written)
     }
 

@@ -30,7 +30,7 @@ pub enum AnswerError {
     Status {
         /// From 1.
         line: usize,
-        /// What stands after the `s`.
+        /// The beginning of what stands after the `s`.
         status: String,
     },
     /// Something else than a literal in a model.
@@ -38,7 +38,7 @@ pub enum AnswerError {
     Literal {
         /// From 1.
         line: usize,
-        /// The token.
+        /// The beginning of the token.
         token: String,
     },
     /// The last model stops before its 0.
@@ -209,6 +209,13 @@ mod tests {
         assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
         assert_eq!(error("v x1 xx2\n"), "line 1: `xx2` is not a literal");
         assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
+        // What would forge a line, or move a cursor, is escaped, and what is long is cut.
+        assert_eq!(error("s \u{1b}[2J\rok\n"), "line 1: unknown status `\\u{1b}[2J\\rok`");
+        assert_eq!(error("v 1 \u{8}\u{202e}2 0\n"), "line 1: `\\u{8}\\u{202e}2` is not a literal");
+        assert_eq!(
+            error(&format!("v {} 0\n", "9".repeat(1 << 20))),
+            format!("line 1: `{}` is not a literal", "9".repeat(20))
+        );
         assert_eq!(error("hello\n"), "line 1: `hello` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)");
         assert_eq!(error("s SATISFIABLE\nv 0\n"), "the answer says satisfiable but has no model");
         assert_eq!(error("UNSAT\ns SATISFIABLE\nv 1 0\n"), "the answer says both satisfiable and unsatisfiable");

@@ -18,14 +18,14 @@ use crate::{CellVars, ClauseSink, Encoding, Lit, Problem, Var};
 /// formula is never held in memory: it is produced twice, once for the numbers in the header.
 pub fn write(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::Result<()> {
     let encode = |sink: &mut dyn ClauseSink| encoding.encode(problem, sink);
-    write_formula(&encode, out)
+    write_formula(&encode, out).map(drop)
 }
 
 /// What writes a formula into a sink; it may be called more than once, and must do the same each time.
 pub type Encode<'a> = &'a dyn Fn(&mut dyn ClauseSink) -> CellVars;
 
-/// Writes whatever `encode` writes into a sink.
-pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes whatever `encode` writes into a sink, and says how much it is.
+pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<Size> {
     let (size, cell_vars) = Size::of(encode);
     write_meanings(&cell_vars, out)?;
     writeln!(out, "p cnf {} {}", size.vars, size.clauses)?;
@@ -33,7 +33,7 @@ pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<()> 
         write!(out, "c {projection} ")?;
         write_clause(&cell_vars.all().map(|(var, ..)| var.lit()).collect::<Vec<_>>(), out)?;
     }
-    write_clauses(encode, out).map(drop)
+    write_clauses(encode, out).map(|_| size)
 }
 
 /// Writes a comment `c var 12 cell 1 symbol 3` for each cell variable.
@@ -48,7 +48,7 @@ pub(crate) fn write_clauses<T>(encode: impl FnOnce(&mut dyn ClauseSink) -> T, ou
     writer.result.map(|()| written)
 }
 
-/// The number of variables and clauses of a formula: a sink that only counts.
+/// The number of variables and clauses of a formula, or of variables and constraints in formats of other kinds: a sink that only counts.
 ///
 /// ```
 /// use gerechte_encodings::{Encoding, Problem, dimacs::Size};
@@ -62,7 +62,7 @@ pub(crate) fn write_clauses<T>(encode: impl FnOnce(&mut dyn ClauseSink) -> T, ou
 pub struct Size {
     /// The number of variables.
     pub vars: usize,
-    /// The number of clauses.
+    /// The number of clauses, or of constraints.
     pub clauses: usize,
 }
 

@@ -7,10 +7,10 @@
 
 use std::io::{self, Write};
 
-use crate::dimacs::{Encode, write_clause, write_clauses, write_meanings};
+use crate::dimacs::{Encode, Size, write_clause, write_clauses, write_meanings};
 use crate::{Cell, Symbol};
 
-/// Writes whatever `encode` writes into a sink, and then the cubes, each a set of clues.
+/// Writes whatever `encode` writes into a sink, and then the cubes, each a set of clues. Says how much the formula is, without the cubes.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, Encoding, Problem, Symbol, icnf};
@@ -24,8 +24,8 @@ use crate::{Cell, Symbol};
 /// assert!(text.ends_with("-2 -4 0\na 1 0\na 2 0\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(encode: Encode<'_>, cubes: &[Vec<(Cell, Symbol)>], out: &mut dyn Write) -> io::Result<()> {
-    let (_, vars) = crate::dimacs::Size::of(encode);
+pub fn write(encode: Encode<'_>, cubes: &[Vec<(Cell, Symbol)>], out: &mut dyn Write) -> io::Result<Size> {
+    let (size, vars) = Size::of(encode);
     write_meanings(&vars, out)?;
     writeln!(out, "p inccnf")?;
     write_clauses(encode, out)?;
@@ -34,7 +34,7 @@ pub fn write(encode: Encode<'_>, cubes: &[Vec<(Cell, Symbol)>], out: &mut dyn Wr
         write!(out, "a ")?;
         write_clause(&lits, out)?;
     }
-    Ok(())
+    Ok(size)
 }
 
 #[cfg(test)]

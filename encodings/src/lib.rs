@@ -27,6 +27,7 @@ mod cnf;
 pub mod decode;
 pub mod dimacs;
 mod encode;
+pub mod hitting;
 pub mod house;
 pub mod icnf;
 pub mod kept;

@@ -7,9 +7,10 @@
 
 use std::io::{self, Write};
 
+use crate::dimacs::Size;
 use crate::{Cell, Constraint, Problem, Symbol};
 
-/// Writes the problem.
+/// Writes the problem, and says how many variables and constraints these are.
 ///
 /// ```
 /// use gerechte_encodings::{Problem, minizinc};
@@ -20,7 +21,7 @@ use crate::{Cell, Constraint, Problem, Symbol};
 /// assert!(String::from_utf8(out)?.contains("constraint alldifferent([x[0], x[1]]);\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "include \"alldifferent.mzn\";")?;
     writeln!(out, "array[0..{}] of var 1..{}: x;", problem.cells() - 1, problem.symbols())?;
     let joined = |cells: &[Cell], separator: &str| {
@@ -37,7 +38,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "solve satisfy;")?;
     let names: Vec<_> = (0..problem.symbols()).map(|symbol| format!("\"{}\"", Symbol::new(symbol))).collect();
     writeln!(out, "array[1..{}] of string: name = [{}];", names.len(), names.join(", "))?;
-    writeln!(out, "output [name[fix(x[c])] | c in index_set(x)] ++ [\"\\n\"];")
+    writeln!(out, "output [name[fix(x[c])] | c in index_set(x)] ++ [\"\\n\"];")?;
+    Ok(Size { vars: problem.cells(), clauses: problem.constraints().len() })
 }
 
 #[cfg(test)]

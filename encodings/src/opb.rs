@@ -8,20 +8,24 @@
 
 use std::io::{self, Write};
 
-use crate::{Cell, CellVars, Constraint, Problem, Symbol};
+use crate::dimacs::Size;
+use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
 
-/// Writes the problem.
+/// Writes the problem and clauses over its variables, and says how many variables and constraints these are.
 ///
 /// ```
-/// use gerechte_encodings::{Problem, opb};
+/// use gerechte_encodings::{Problem, Var, opb};
 /// let mut problem = Problem::new(2, 2)?;
 /// problem.all_different([0, 1])?;
 /// let mut out = Vec::new();
-/// opb::write(&problem, &mut out)?;
-/// assert!(String::from_utf8(out)?.starts_with("* #variable= 4 #constraint= 4\n"));
+/// let [x, y] = [1, 4].map(|number| Var::new(number).lit());
+/// opb::write(&problem, &[vec![!x, y]], &mut out)?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.starts_with("* #variable= 4 #constraint= 5\n"));
+/// assert!(text.ends_with("-1 x1 +1 x4 >= 0 ;\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<Size> {
     let vars = CellVars::of(problem);
     let symbols = || (0..problem.symbols()).map(Symbol::new);
     let lines = |constraint: &Constraint| match constraint {
@@ -29,7 +33,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         Constraint::Sum { .. } | Constraint::Given(..) => 1,
     };
     let lines: usize = problem.constraints().iter().map(lines).sum();
-    writeln!(out, "* #variable= {} #constraint= {}", vars.count(), problem.cells() + lines)?;
+    let size = Size { vars: vars.count(), clauses: problem.cells() + lines + clauses.len() };
+    write_header(size, out)?;
     let var = |cell, symbol| vars.lit(cell, symbol).var().number();
     for cell in (0..problem.cells()).map(Cell::new) {
         symbols().try_for_each(|symbol| write!(out, "+1 x{} ", var(cell, symbol)))?;
@@ -57,7 +62,25 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
             Constraint::Given(cell, symbol) => writeln!(out, "+1 x{} = 1 ;", var(*cell, *symbol))?,
         }
     }
-    Ok(())
+    clauses.iter().try_for_each(|clause| write_clause(clause, out))?;
+    Ok(size)
+}
+
+/// Writes the line that opens a file.
+pub(crate) fn write_header(size: Size, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "* #variable= {} #constraint= {}", size.vars, size.clauses)
+}
+
+/// Writes a clause as an inequality: a negated variable counts as 1 − x.
+pub(crate) fn write_clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
+    for lit in clause {
+        write!(out, "{}1 x{} ", if lit.is_positive() { '+' } else { '-' }, lit.var().number())?;
+    }
+    if clause.is_empty() {
+        write!(out, "+0 x1 ")?;
+    }
+    let negated = clause.iter().filter(|lit| !lit.is_positive()).count() as u32;
+    writeln!(out, ">= {} ;", 1 - i64::from(negated))
 }
 
 #[cfg(test)]
@@ -72,7 +95,7 @@ mod tests {
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
         let mut out = Vec::new();
-        write(&problem, &mut out).unwrap();
+        write(&problem, &[], &mut out).unwrap();
         let expected = "\
 * #variable= 6 #constraint= 9
 +1 x1 +1 x2 = 1 ;

@@ -23,7 +23,7 @@ use crate::amo::totalizer;
 use crate::dimacs::{Size, write_clause, write_clauses, write_meanings};
 use crate::{CellVars, ClauseSink, Encoding, Lit, Problem, Var};
 
-/// Writes "a solution of `grid` has `clues` cells, or fewer, that no other solution of `game` agrees with".
+/// Writes "a solution of `grid` has `clues` cells, or fewer, that no other solution of `game` agrees with", and says how much it is.
 ///
 /// The two have the same cells and symbols.
 ///
@@ -41,7 +41,13 @@ use crate::{CellVars, ClauseSink, Encoding, Lit, Problem, Var};
 ///
 /// # Panics
 /// If the two problems differ in cells or symbols.
-pub fn write(grid: &Problem, game: &Problem, clues: usize, encoding: Encoding, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    grid: &Problem,
+    game: &Problem,
+    clues: usize,
+    encoding: Encoding,
+    out: &mut dyn Write,
+) -> io::Result<Size> {
     assert_eq!((grid.cells(), grid.symbols()), (game.cells(), game.symbols()), "one board");
     let matrix = |sink: &mut dyn ClauseSink| matrix(grid, game, clues, encoding, sink);
     let (size, blocks) = Size::of(matrix);
@@ -58,7 +64,7 @@ pub fn write(grid: &Problem, game: &Problem, clues: usize, encoding: Encoding, o
         let block = (1..=size.vars).filter(|&number| quantifier[number] == kind);
         write_clause(&block.map(|number| Var::new(number).lit()).collect::<Vec<_>>(), out)?;
     }
-    write_clauses(matrix, out).map(drop)
+    write_clauses(matrix, out).map(|_| size)
 }
 
 /// The variables, as far as they are not of the outer block without a name.

@@ -13,10 +13,10 @@
 
 use std::io::{self, Write};
 
-use crate::dimacs::write_clause;
+use crate::dimacs::{Size, write_clause};
 use crate::{Cell, Var};
 
-/// Writes "choose as few cells as possible that meet every set".
+/// Writes "choose as few cells as possible that meet every set", and says how many clauses these are, hard and soft.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, wcnf};
@@ -26,7 +26,7 @@ use crate::{Cell, Var};
 /// assert!(text.ends_with("h 1 2 0\nh 2 3 0\n1 -1 0\n1 -2 0\n1 -3 0\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(cells: usize, sets: &[Vec<Cell>], out: &mut dyn Write) -> io::Result<()> {
+pub fn write(cells: usize, sets: &[Vec<Cell>], out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "c variable c + 1: cell c of {cells} has a clue; {} unavoidable sets, each with a clue", sets.len())?;
     writeln!(
         out,
@@ -41,7 +41,7 @@ pub fn write(cells: usize, sets: &[Vec<Cell>], out: &mut dyn Write) -> io::Resul
         write!(out, "1 ")?;
         write_clause(&[!has_clue(cell)], out)?;
     }
-    Ok(())
+    Ok(Size { vars: cells, clauses: sets.len() + cells })
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@
 
 use std::io::{self, Write};
 
+use crate::dimacs::Size;
 use crate::{Cell, Constraint, Problem};
 
-/// Writes the problem.
+/// Writes the problem, and says how many variables and constraints these are.
 ///
 /// ```
 /// use gerechte_encodings::{Problem, xcsp3};
@@ -21,17 +22,20 @@ use crate::{Cell, Constraint, Problem};
 /// assert!(String::from_utf8(out)?.contains("<allDifferent> x[0] x[1] </allDifferent>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "<instance format=\"XCSP3\" type=\"CSP\">")?;
     writeln!(out, "  <variables>")?;
     writeln!(out, "    <array id=\"x\" size=\"[{}]\"> 1..{} </array>", problem.cells(), problem.symbols())?;
     writeln!(out, "  </variables>")?;
     writeln!(out, "  <constraints>")?;
     let listed = |cells: &[Cell]| cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(" ");
-    for constraint in problem.constraints() {
+    // One cell differs from all others; the format wants two.
+    let says_something =
+        |constraint: &&Constraint| !matches!(constraint, Constraint::AllDifferent(cells) if cells.len() == 1);
+    let mut clauses = 0;
+    for constraint in problem.constraints().iter().filter(says_something) {
+        clauses += 1;
         match constraint {
-            // One cell differs from all others; the format wants two.
-            Constraint::AllDifferent(cells) if cells.len() == 1 => {}
             Constraint::AllDifferent(cells) => {
                 writeln!(out, "    <allDifferent> {} </allDifferent>", listed(cells))?;
             }
@@ -50,7 +54,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     writeln!(out, "  </constraints>")?;
-    writeln!(out, "</instance>")
+    writeln!(out, "</instance>")?;
+    Ok(Size { vars: problem.cells(), clauses })
 }
 
 #[cfg(test)]

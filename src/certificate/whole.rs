@@ -104,7 +104,7 @@ fn write_whole(
         let hash = write(folder, file.name(), &|out| match file {
             File::Formula => dimacs::write(problem, Encoding::default(), out),
             File::Models => models(out),
-            File::Closing => dimacs::write_formula(&closing, out),
+            File::Closing => dimacs::write_formula(&closing, out).map(drop),
             File::Lrat => refutation.write_lrat(out),
             File::Drat => refutation.write_drat(out),
             File::Manifest | File::Unfinished => Ok(()),

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
@@ -10,6 +10,8 @@ use anyhow::{Context, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameError, GameSpec, Puzzle};
+
+use super::files;
 
 /// No file that is read as a whole is larger.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -45,7 +47,7 @@ pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<Stri
 
 fn read_file(file: &str) -> io::Result<String> {
     let mut content = String::new();
-    File::open(file)?.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
+    files::open(Path::new(file))?.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
     if content.len() as u64 > LARGEST_FILE {
         return Err(io::Error::other(format!("larger than {LARGEST_FILE} bytes")));
     }
@@ -85,8 +87,8 @@ pub(crate) fn puzzles<'a>(
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
-        Err(error) => match File::open(argument) {
-            Ok(file) => Ok(Box::new(lines(game, argument.to_owned(), BufReader::new(file)))),
+        Err(error) => match files::open(Path::new(argument)) {
+            Ok(reader) => Ok(Box::new(lines(game, argument.to_owned(), reader))),
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
                 let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
                 Err(error).with_context(|| format!("puzzle `{}`{no_file}", shortened(argument)))

@@ -14,12 +14,14 @@ mod engine;
 mod enumerate;
 mod explain;
 mod fewest;
+mod files;
 mod generate;
 mod growing;
 mod hint;
 mod input;
 mod lines;
 mod list;
+mod manifest;
 mod minimal;
 mod output;
 mod palette;
@@ -31,6 +33,7 @@ mod seed;
 mod session;
 mod solve;
 mod state;
+mod suite;
 mod threads;
 mod transform;
 mod verify;
@@ -129,6 +132,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Explain(args) => explain::run(&args),
         Verb::Generate(args) => generate::run(&args),
         Verb::Hint(args) => hint::run(&args),
+        Verb::Suite(args) => suite::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }
 }

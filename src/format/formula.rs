@@ -57,6 +57,11 @@ impl Formula {
         &self.problem
     }
 
+    /// The grid that is excluded.
+    pub const fn excluded(&self) -> Option<&Grid> {
+        self.excluded.as_ref()
+    }
+
     /// Adds all clauses to a sink.
     pub fn encode(&self, sink: &mut dyn ClauseSink) -> CellVars {
         self.encode_part(&[], sink)

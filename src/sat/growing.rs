@@ -41,6 +41,11 @@ impl<'a> Growing<'a> {
         self.solver.solve(assumptions).map_err(self.failed)
     }
 
+    /// Assumptions that by themselves have no model, after the answer was [`Answer::Unsatisfiable`].
+    pub fn core(&self) -> Vec<Lit> {
+        self.solver.core()
+    }
+
     /// Whether the literal holds in the model that was found last.
     pub fn holds(&self, lit: Lit) -> bool {
         self.solver.value(lit.var()) == lit.is_positive()

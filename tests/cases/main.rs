@@ -7,6 +7,7 @@ mod data_sets;
 mod designs;
 mod exports;
 mod external;
+mod families;
 mod reglib;
 mod suite;
 
@@ -18,6 +19,7 @@ fn main() {
         designs::trials(),
         exports::trials(),
         external::trials(),
+        families::trials(),
         reglib::trials(),
         suite::trials(),
     ];

@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["agree", "certificate", "engines", "minimal", "rate"],
     &["claims", "fewest", "generate"],
     &["format"],
+    &["suite"],
 ];
 
 /// What each module does not name, although it is above.

@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style};
 
+use crate::cli::engine::EngineArg;
+use crate::cli::files::Compression;
+
 use super::shared::{OutputArgs, ThreadArgs, UpTo, seconds};
 
 /// The formats that other solvers read.
@@ -31,7 +34,7 @@ pub(crate) enum ExportFormat {
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file with one (with --batch, of many), or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
     /// The format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -54,15 +57,37 @@ pub(crate) struct EncodeArgs {
     /// Part the solutions into so many cubes, or a few more: lines of icnf, or one cnf each (with --out)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: Option<u32>,
-    /// The folder in which each cube gets a file
-    #[arg(long, value_name = "DIR", requires = "cubes")]
+    /// The file to write instead of standard output, packed if its name ends in .gz or .xz. An existing file is not replaced without
+    /// --force. With --cubes and cnf, a new or empty folder, in which each cube gets a file
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(short, long, requires = "out", conflicts_with = "batch")]
+    pub(crate) force: bool,
+    /// Write each puzzle of the file to a formula of its own in this new or empty folder, and a manifest.json with the status of each
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "up_to"])]
+    pub(crate) batch: Option<PathBuf>,
+    /// With --batch: say, too, whether each puzzle has one solution only
+    #[arg(long, requires = "batch")]
+    pub(crate) unique: bool,
+    /// With --batch: what finds the status of each puzzle (native; see `gerechte solve --help`)
+    #[arg(long, value_name = "ENGINE", requires = "batch")]
+    pub(crate) engine: Option<EngineArg>,
+    /// Pack what is written, and with --cubes or --batch each file
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) compress: Option<Compression>,
     /// Unavoidable sets of more than two symbols, too, up to so many sets in all (1000); those of two are always written
     #[arg(long, value_name = "N")]
     pub(crate) sets: Option<usize>,
     /// The clues that the quantified formula allows
     #[arg(long, value_name = "K")]
     pub(crate) clues: Option<usize>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    /// Do not say on standard error what was written
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod generate;
 mod rate;
 mod shared;
 mod solutions;
+mod suite;
 mod symmetry;
 mod verify;
 
@@ -15,6 +16,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, SolveArgs};
+pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
 
@@ -70,6 +72,8 @@ pub(crate) enum Verb {
     Generate(Box<GenerateArgs>),
     /// Give the next easiest step of a puzzle, as much of it as is wanted
     Hint(HintArgs),
+    /// Families of hard instances for SAT and pseudo-Boolean solvers, with known answers, and solvers timed on them
+    Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
 }

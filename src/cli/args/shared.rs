@@ -11,7 +11,7 @@ use crate::cli::engine::EngineArg;
 use crate::cli::threads::Threads;
 
 /// How results are written.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct OutputArgs {
     /// Write JSON Lines
     #[arg(long)]

@@ -1,0 +1,38 @@
+//! Options of `encode` that do not go together.
+
+use anyhow::bail;
+use clap::ValueEnum;
+use gerechte::encodings::Encoding;
+
+use super::encoding;
+use crate::cli::args::{EncodeArgs, ExportFormat};
+
+/// Refuses an option that the format would pass over, and a format without the option that it needs.
+pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
+    use ExportFormat::{Cnf, Icnf, Minizinc, Opb, Qdimacs, Wcnf, Xcsp3};
+    let given: [(&str, bool, &[ExportFormat]); 8] = [
+        ("--encoding or --amo", encoding(args) != Encoding::default(), &[Cnf, Icnf, Qdimacs]),
+        ("--up-to", args.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
+        ("--valid-for", args.valid_for.is_some(), &[Cnf, Icnf]),
+        ("--differs-from", args.differs_from.is_some(), &[Cnf, Icnf, Opb]),
+        ("--cubes", args.cubes.is_some(), &[Cnf, Icnf]),
+        ("--sets", args.sets.is_some(), &[Wcnf]),
+        ("--clues", args.clues.is_some(), &[Qdimacs]),
+        ("--batch", args.batch.is_some(), &[Cnf, Opb, Minizinc, Xcsp3]),
+    ];
+    let name =
+        |format: ExportFormat| format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    if let Some((option, _, formats)) =
+        given.iter().find(|(_, given, formats)| *given && !formats.contains(&args.format))
+    {
+        let takers = formats.iter().map(|format| name(*format)).collect::<Vec<_>>().join(", ");
+        bail!("--format {} has no use for {option}: it is for {takers}", name(args.format));
+    }
+    match args.format {
+        Cnf if args.cubes.is_some() && args.out.is_none() => bail!("--format cnf --cubes wants a folder: --out DIR"),
+        Icnf if args.cubes.is_none() => bail!("--format icnf wants --cubes N"),
+        Qdimacs if args.clues.is_none() => bail!("--format qdimacs wants --clues K"),
+        Wcnf if args.puzzle.is_none() => bail!("--format wcnf wants a grid"),
+        _ => Ok(()),
+    }
+}

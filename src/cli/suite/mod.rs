@@ -1,0 +1,237 @@
+//! `suite`: families of hard instances, and solvers timed on them.
+
+mod time;
+
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use gerechte::encodings::AtMostOne;
+use gerechte::encodings::dimacs::Size;
+use gerechte::format::record::{self, Expected, InstanceOrigin};
+use gerechte::sha256::Hashing;
+use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe};
+use gerechte::{Game, Stop};
+
+use super::args::SuiteArgs;
+use super::files::{self, NewFile, Written};
+use super::manifest::Manifest;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input, unless_stopped};
+use time::Solver;
+
+/// The file of what solvers said, and how long they took: not the same on two machines.
+const TIMES: &str = "times.jsonl";
+
+pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
+    let families = chosen(&args.families)?;
+    let mut output = Output::new(args.output.json);
+    if args.list {
+        for family in families {
+            let text = format!("{:<12}{}\n{:12}{}", family.name, family.about, "", family.games.join(" "));
+            output.result(text, &record::Family::new(family.name, family.about, family.games))?;
+        }
+        return Ok(Status::Done);
+    }
+    let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
+    let session = Session::new(&args.output, args.timeout)?;
+    let folder = args.out.as_deref().map(|path| Folder::new(path, !solvers.is_empty())).transpose()?;
+    let mut suite = Suite { args, session: &session, solvers, folder, output, bytes: 0, worst: Status::Done };
+    suite.heading()?;
+    let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
+    let is_whole = matches!(end, Ok(Some(())));
+    suite.finish(is_whole)?;
+    let worst = suite.worst;
+    if end?.is_none() {
+        session.note("stopped");
+        return Ok(Status::Limit);
+    }
+    Ok(worst)
+}
+
+fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Family>> {
+    let find = |name: &String| {
+        let known = || FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>().join(", ");
+        let family = FAMILIES.iter().find(|family| family.name == name);
+        family.ok_or_else(|| anyhow!("unknown family `{}` (one of {})", name.escape_debug(), known()))
+    };
+    if names.is_empty() { Ok(FAMILIES.iter().collect()) } else { names.iter().map(find).collect() }
+}
+
+/// The game of a suite: one of the grammar, or `cyclic:N`.
+fn game(name: &str) -> anyhow::Result<Game> {
+    match Family::cyclic(name) {
+        Some(game) => game.with_context(|| format!("game `{name}`")),
+        None => input::game(name),
+    }
+}
+
+/// Where instances are written.
+struct Folder<'a> {
+    path: &'a Path,
+    manifest: Manifest,
+    times: Option<NewFile>,
+}
+
+impl<'a> Folder<'a> {
+    fn new(path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
+        files::new_folder(path)?;
+        let times = is_timed.then(|| NewFile::create(&path.join(TIMES), None, false, &Stop::never()));
+        Ok(Self { path, manifest: Manifest::create(path)?, times: times.transpose()? })
+    }
+}
+
+/// A suite that is being made.
+struct Suite<'a> {
+    args: &'a SuiteArgs,
+    session: &'a Session,
+    solvers: Vec<Solver>,
+    folder: Option<Folder<'a>>,
+    output: Output,
+    bytes: u64,
+    worst: Status,
+}
+
+impl Suite<'_> {
+    fn heading(&mut self) -> anyhow::Result<()> {
+        if self.solvers.is_empty() {
+            return Ok(());
+        }
+        let columns: Vec<_> = self.solvers.iter().map(|solver| format!("{:>12}", solver.name())).collect();
+        self.output.heading(format!("{:<36}{:<16}{columns}", "instance", "expected", columns = columns.concat()))
+    }
+
+    /// Makes the instances of a family, game by game.
+    fn family(&mut self, family: &Family) -> anyhow::Result<()> {
+        let chosen = &self.args.game;
+        let names: Vec<&str> =
+            if chosen.is_empty() { family.games.to_vec() } else { chosen.iter().map(String::as_str).collect() };
+        for name in names {
+            let game = game(name)?;
+            if chosen.is_empty() && game.order() > self.args.largest {
+                continue;
+            }
+            let numbers = if family.is_random { self.args.count } else { 1 };
+            let holes: Vec<_> = self.args.holes.iter().copied().map(Some).collect();
+            let holes = if holes.is_empty() || !family.has_holes { vec![None] } else { holes };
+            for index in 0..numbers {
+                for &holes in &holes {
+                    let mut recipe = Recipe::default();
+                    (recipe.seed, recipe.index, recipe.holes) = (self.args.seed, index, holes);
+                    (recipe.sets, recipe.cubes) = (self.args.sets, self.args.cubes as usize);
+                    self.session.working_on(format!("{} {name}", family.name));
+                    self.session.stop.check()?;
+                    let made = family.instances(&game, &recipe, &self.session.stop);
+                    for instance in made.with_context(|| format!("{} {name}", family.name))? {
+                        self.instance(&instance)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes an instance in each format, and times the solvers on it.
+    fn instance(&mut self, instance: &Instance) -> anyhow::Result<()> {
+        for &format in &self.args.format {
+            let is_repeated = matches!(format, Format::Cnf(amo) if amo != AtMostOne::default());
+            if is_repeated && !instance.question.has_encodings() {
+                continue;
+            }
+            let file = files::packed_name(&format!("{}.{}", instance.name, format.ending()), self.args.compress);
+            let (size, written) = self.write(instance, format, &file)?;
+            self.bytes += written.file.bytes;
+            let record = listed(instance, format, file, size, written);
+            if let Some(folder) = &mut self.folder {
+                folder.manifest.add(&record)?;
+            }
+            self.tell(instance, format, &record)?;
+            self.session.step();
+        }
+        Ok(())
+    }
+
+    fn write(&self, instance: &Instance, format: Format, file: &str) -> anyhow::Result<(Size, Written)> {
+        let Some(folder) = &self.folder else {
+            let mut out = Hashing::new(io::sink());
+            let size = instance.question.write(format, &mut out)?;
+            return Ok((size, Written { file: out.finish().1, content: None }));
+        };
+        let mut out = NewFile::create(&folder.path.join(file), None, false, &self.session.stop)?;
+        let size = out.fill(|out| instance.question.write(format, out))?;
+        Ok((size, out.finish()?))
+    }
+
+    /// Prints the instance, and what solvers say of it.
+    fn tell(&mut self, instance: &Instance, format: Format, record: &record::Instance) -> anyhow::Result<()> {
+        let expected = record.expected.status.unwrap_or("unknown");
+        let start = format!("{:<36}{expected:<16}", record.file);
+        if self.solvers.is_empty() {
+            let clauses = if format == Format::Opb { "constraints" } else { "clauses" };
+            let sizes = format!("{:>8} variables {:>9} {clauses}", record.variables, record.clauses);
+            return self.output.result(format!("{start}{sizes}  by {}", record.expected.known_by), record);
+        }
+        let mut cells = vec![start];
+        let mut runs = Vec::new();
+        for solver in &self.solvers {
+            self.session.working_on(format!("{}: {}", record.file, solver.name()));
+            let run = solver.run(instance, format, &record.file, self.args.limit, self.session)?;
+            if run.agrees == Some(false) {
+                let said = run.answer;
+                self.session.note(&format!("{}: {} says {said}, and {expected} is expected", record.file, run.engine));
+                self.worst = Status::Negative;
+            }
+            cells.push(format!("{:>12}", run.cell()));
+            runs.push(run);
+        }
+        if let Some(times) = self.folder.as_mut().and_then(|folder| folder.times.as_mut()) {
+            for run in &runs {
+                let line = serde_json::to_string(run)?;
+                times.fill(|out| writeln!(out, "{line}"))?;
+            }
+        }
+        if self.args.output.json {
+            self.output.result("", record)?;
+            return runs.iter().try_for_each(|run| self.output.result("", run));
+        }
+        self.output.result(cells.concat(), record)
+    }
+
+    /// Closes the files of the folder.
+    fn finish(&mut self, is_whole: bool) -> anyhow::Result<()> {
+        let Some(Folder { path, manifest, times }) = self.folder.take() else { return Ok(()) };
+        let number = manifest.number();
+        manifest.finish(is_whole)?;
+        times.map(NewFile::finish).transpose()?;
+        self.session.note(&format!("wrote {number} files of {} bytes in all to {}", self.bytes, path.display()));
+        Ok(())
+    }
+}
+
+/// What the manifest says of an instance.
+fn listed(instance: &Instance, format: Format, file: String, size: Size, written: Written) -> record::Instance {
+    record::Instance {
+        file,
+        format: format.language().to_owned(),
+        sha256: written.file.sha256,
+        bytes: written.file.bytes,
+        content: written.content.map(Into::into),
+        variables: size.vars,
+        clauses: size.clauses,
+        game: instance.game.clone(),
+        puzzle: instance.puzzle.as_ref().map(ToString::to_string),
+        expected: Expected {
+            status: Some(if instance.satisfiable { Expected::SATISFIABLE } else { Expected::UNSATISFIABLE }),
+            unique: None,
+            known_by: instance.known_by.clone(),
+        },
+        origin: Some(InstanceOrigin {
+            family: instance.family,
+            order: instance.order,
+            seed: instance.seed,
+            index: instance.index,
+            made: instance.made.clone(),
+        }),
+    }
+}

@@ -1,0 +1,81 @@
+//! Refutations of uniqueness: a puzzle with one solution, and the clause that excludes it.
+
+use rand::seq::SliceRandom;
+
+use super::family::named;
+use super::solved::{BY_BOTH, decided};
+use super::{Instance, Question, Recipe, SuiteError, puzzle, random, random_grid};
+use crate::encodings::{AtMostOne, Cell, CellVars, Lit, Symbol};
+use crate::sat::{Answer, Growing, Varisat};
+use crate::{Game, Puzzle, Stop};
+
+/// The clues of a puzzle are left out as long as a round leaves out more than one of so many.
+const ROUND: usize = 50;
+/// On boards of up to so many cells the puzzle is minimal: 16 × 16, in seconds; 18 × 18 would take minutes.
+const MINIMAL: usize = 256;
+
+pub(super) fn instances(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<Vec<Instance>, SuiteError> {
+    let name = named("unique", &game.to_string(), &[recipe.index.to_string()]);
+    let (puzzle, question) = made(game, recipe, stop)?;
+    if decided(&name, &question, stop)? {
+        return Err(SuiteError::Disagreement { name, varisat: "satisfiable" });
+    }
+    Ok(vec![Instance {
+        family: "unique",
+        name,
+        game: game.to_string(),
+        order: game.order(),
+        seed: recipe.seed,
+        index: recipe.index,
+        made: format!(
+            "{} clues of a random grid that no other grid keeps, and a clause that excludes it",
+            puzzle.clue_count()
+        ),
+        question,
+        puzzle: Some(puzzle),
+        satisfiable: false,
+        known_by: BY_BOTH.to_owned(),
+    }])
+}
+
+/// A puzzle with one solution, and whether there is another.
+///
+/// A solver refutes that there is another grid with all clues. Those that the refutation uses are asked again, in another order, until nearly all are used;
+/// on smaller boards then without each of them in turn, so that the puzzle is minimal.
+fn made(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<(Puzzle, Question), SuiteError> {
+    let mut random = random("unique", &game.to_string(), recipe);
+    let grid = random_grid(game, &mut random, stop)?;
+    let vars = CellVars::of(game.problem());
+    let mut formula = Growing::new(&Varisat, stop);
+    Question::Grid { problem: game.problem().clone(), excluded: Some(grid.clone()) }
+        .encode(AtMostOne::default(), &mut formula);
+    let mut clues: Vec<_> = (0..).map(Cell::new).zip(grid.iter().copied()).collect();
+    // The clues that a refutation with these alone uses. `None` if there is another grid.
+    let mut used = |clues: &[(Cell, Symbol)]| -> Result<Option<Vec<(Cell, Symbol)>>, SuiteError> {
+        let assumed: Vec<Lit> = clues.iter().map(|&(cell, symbol)| vars.lit(cell, symbol)).collect();
+        if formula.solve(&assumed)? == Answer::Satisfiable {
+            return Ok(None);
+        }
+        let core = formula.core();
+        Ok(Some(clues.iter().copied().filter(|&(cell, symbol)| core.contains(&vars.lit(cell, symbol))).collect()))
+    };
+    loop {
+        clues.shuffle(&mut random);
+        let before = clues.len();
+        clues = used(&clues)?.unwrap_or(clues);
+        if before - clues.len() <= before / ROUND {
+            break;
+        }
+    }
+    if grid.len() <= MINIMAL {
+        for clue in clues.clone() {
+            let others: Vec<_> = clues.iter().copied().filter(|&other| other != clue).collect();
+            if others.len() < clues.len() {
+                clues = used(&others)?.unwrap_or(clues);
+            }
+        }
+    }
+    let puzzle = puzzle(grid.len(), &clues);
+    let question = Question::Grid { problem: game.with_clues(&puzzle), excluded: Some(grid) };
+    Ok((puzzle, question))
+}

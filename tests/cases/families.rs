@@ -1,0 +1,54 @@
+//! The instances of `suite` in the hands of solvers that nobody here wrote: each has the answer that the manifest says.
+
+use crate::common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use common::{gerechte, is_missing, needing, run, stdout};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+
+/// A solver, how it is called on a file, and the formats that it reads.
+const SOLVERS: [(&str, &[&str], &[&str]); 4] = [
+    ("cadical", &["-q"], &["cnf"]),
+    ("cryptominisat5", &["--verb=0"], &["cnf"]),
+    ("clasp", &["--verbose=0"], &["cnf", "opb"]),
+    ("minisat+", &["-v0"], &["opb"]),
+];
+
+pub fn trials() -> Vec<Trial> {
+    let trial = |(solver, args, formats)| {
+        needing(format!("families::{solver}"), is_missing(solver), move || statuses(solver, args, formats))
+    };
+    SOLVERS.into_iter().map(trial).collect()
+}
+
+fn statuses(solver: &str, args: &[&str], formats: &[&str]) -> Result<(), Failed> {
+    let folder: PathBuf = std::env::temp_dir().join(format!("gerechte-families-{solver}-{}", std::process::id()));
+    let path = folder.to_str().expect("text");
+    let made = gerechte(&["suite", "-q", "--largest", "9", "--holes", "42,65", "-o", path], b"");
+    assert!(made.status.success(), "{made:?}");
+    let manifest: Value = serde_json::from_slice(&fs::read(folder.join("manifest.json"))?)?;
+    let mut number = 0;
+    for instance in manifest["instances"].as_array().expect("a list") {
+        // Pseudo-Boolean solvers count hardly better than by trying.
+        let is_long =
+            instance["family"] == "hitting" && instance["format"] == "opb" && instance["order"].as_u64() > Some(5);
+        if is_long || !formats.iter().any(|format| instance["format"] == *format) {
+            continue;
+        }
+        let file = folder.join(instance["file"].as_str().expect("a name"));
+        let text = stdout(&run(Command::new(solver).args(args).arg(&file), b""));
+        let expected =
+            if instance["expected"]["status"] == "satisfiable" { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
+        if !text.lines().any(|line| line == expected) {
+            return Err(format!("{}: {solver} said {text}, expected {expected}", file.display()).into());
+        }
+        number += 1;
+    }
+    fs::remove_dir_all(&folder)?;
+    assert!(number > 10, "{number} instances");
+    Ok(())
+}
