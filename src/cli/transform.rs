@@ -21,7 +21,7 @@ use super::{Status, input};
 const PART: usize = 256;
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
+    let session = Session::new(&args.output, args.timeout)?;
     transform(args, &session).map(|()| Status::Done)
 }
 

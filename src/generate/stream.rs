@@ -26,9 +26,14 @@ use crate::{Game, sha256};
 pub struct Stream([u8; 32]);
 
 impl Stream {
-    /// The words of a game and a target, which are told from others by their text.
+    /// The words of a game and a target. Games with the same houses are one game, whatever they are called.
     pub fn new(game: &Game, target: &impl fmt::Debug) -> Self {
-        Self(sha256::of_bytes(format!("{game}\n{target:?}").as_bytes()))
+        let mut text = format!("{target:?}\n{}", game.order());
+        for house in game.problem().houses() {
+            text.push('\n');
+            text.extend(house.iter().map(|cell| format!("{} ", cell.index())));
+        }
+        Self(sha256::of_bytes(text.as_bytes()))
     }
 
     /// The words of puzzle number `index` of a seed.

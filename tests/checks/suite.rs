@@ -148,6 +148,6 @@ fn solvers_are_compared_with_what_is_expected() {
     // A model that is none is no answer.
     let output = run("external:echo v 1 2 3 0");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert_eq!(run("external:nonexistent-solver").status.code(), Some(1));
+    assert_eq!(run("external:nonexistent-solver").status.code(), Some(2));
     assert_eq!(run("native").status.code(), Some(2));
 }

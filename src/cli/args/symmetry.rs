@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs};
+use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
 
 #[derive(Debug, Args)]
 pub(crate) struct PaletteArgs {
@@ -65,6 +65,9 @@ pub(crate) struct TransformArgs {
     /// Say, too, how many automorphisms map the puzzle to itself, with some renaming
     #[arg(long)]
     pub(crate) stabiliser: bool,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
