@@ -159,6 +159,9 @@ fn make(
         Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     seed::tell(args, seed, session);
+    if wanted < u64::MAX {
+        session.expects(wanted);
+    }
     if wanted > 0 {
         batch::in_chunks((first..last).map(Ok), args.threads.number(), size, worker, work, emit)?;
     }

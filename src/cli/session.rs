@@ -97,10 +97,28 @@ impl Session {
         self.progress.set_message(what.into());
     }
 
-    /// Says how far a count in parts has come.
+    /// Says how many steps there will be.
+    pub(crate) fn expects(&self, steps: u64) {
+        self.show_end(steps, "{spinner} {msg} {human_pos} of {human_len} [{elapsed}, {eta} left]");
+    }
+
+    /// Says how far a count in parts has come, and about how many solutions all parts have.
     pub(crate) fn progress(&self, progress: Progress) {
         let Progress { engine, found, done, parts, .. } = progress;
-        self.working_on(format!("{engine}: {found} in {done} of {parts} cubes"));
+        if self.progress.length() != Some(parts as u64) {
+            self.show_end(parts as u64, "{spinner} {msg} [{elapsed}, {eta} left]");
+            // What a file knew took no time.
+            self.progress.set_position(done as u64);
+            self.progress.reset_eta();
+        }
+        self.progress.set_position(done as u64);
+        let all = found.saturating_mul(parts as u128) / done.max(1) as u128;
+        self.working_on(format!("{engine}: {found} of about {all} in {done} of {parts} cubes"));
+    }
+
+    fn show_end(&self, steps: u64, template: &str) {
+        self.progress.set_length(steps);
+        self.progress.set_style(ProgressStyle::with_template(template).expect("a template"));
     }
 
     /// A message for people, on standard error.
