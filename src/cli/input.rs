@@ -5,16 +5,22 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::puzzles::Puzzles;
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
-use super::files;
+use super::{files, output};
 
 /// No file that is read as a whole is larger.
 const LARGEST_FILE: u64 = 1 << 28;
+
+/// How long standard input may be silent before people hear that it is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
@@ -68,9 +74,21 @@ fn shortened(text: &str) -> String {
 
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
 pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
-    // A closed standard input holds nothing.
-    let is_piped = || !io::stdin().is_terminal() && io::stdin().lock().fill_buf().is_ok_and(|bytes| !bytes.is_empty());
-    argument.or_else(|| is_piped().then_some("-"))
+    argument.or_else(|| (!io::stdin().is_terminal() && is_piped()).then_some("-"))
+}
+
+/// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.
+fn is_piped() -> bool {
+    let (sender, receiver) = channel::<()>();
+    thread::spawn(move || {
+        if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            output::message("waiting for puzzles on standard input (if there are none, close it: </dev/null)");
+        }
+    });
+    // A closed standard input cannot be read.
+    let is_piped = io::stdin().lock().fill_buf().is_ok_and(|bytes| !bytes.is_empty());
+    drop(sender);
+    is_piped
 }
 
 /// The puzzles that an argument names: itself, a file of them, standard input (`-`), or the empty board (nothing).

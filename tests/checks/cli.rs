@@ -738,3 +738,46 @@ fn a_stopped_palette_is_a_limit() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((status(&output), String::from_utf8_lossy(&output.stderr).as_ref()), (3, "stopped\n"));
 }
+
+#[test]
+fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
+    let two = b"1...............\n12..............\n";
+    let lines = |args: &[&str], input: &[u8]| stdout(&gerechte(args, input)).lines().count();
+    for (args, of_none) in [
+        (&["solve", "box:2x2"][..], 1),
+        (&["count", "box:2x2"], 1),
+        (&["count", "box:2x2", "--engine", "sat"], 1),
+        (&["enumerate", "box:2x2"], 288),
+    ] {
+        let given = [args, &["-"]].concat();
+        assert_eq!(stdout(&gerechte(args, two)), stdout(&gerechte(&given, two)), "{args:?}");
+        assert_eq!(lines(args, b""), of_none, "{args:?}");
+    }
+    let clues = stdout(&gerechte(&["encode", "box:2x2"], b"1...............\n"));
+    assert_ne!(clues, stdout(&gerechte(&["encode", "box:2x2"], b"")));
+    // Two puzzles where one is wanted.
+    assert_eq!(gerechte(&["encode", "box:2x2"], two).status.code(), Some(2));
+    let told = String::from_utf8(gerechte(&["solve", "box:2x2"], b"").stderr).unwrap();
+    assert_eq!(told, "no puzzle is given: this solves the empty board\n");
+}
+
+#[test]
+fn many_threads_and_cubes_are_no_danger() {
+    let output = gerechte(&["count", "perfect:1", "-j", "1000", "--cubes", "40"], b"");
+    assert_eq!(stdout(&output), "2040\n");
+    assert!(error(&["count", "perfect:1", "--cubes", "100000000"], b"").contains("not from 1 to 100000"));
+    // The first images come at once, however many are wanted.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+        .args(["transform", "box:2x2", "1...............", "--count", "100000000"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut images = BufReader::new(child.stdout.take().expect("piped")).lines();
+    assert_eq!(
+        images.by_ref().take(1000).filter(|line| line.as_ref().is_ok_and(|line| line.len() == 16)).count(),
+        1000
+    );
+    drop(images);
+    assert!(child.wait().expect("it ends").success(), "a reader that goes away is no error");
+}
