@@ -4,13 +4,12 @@ use crate::common;
 
 use std::ops::ControlFlow;
 
-use common::game;
+use common::{game, puzzle_with};
 use gerechte::encodings::Symbol;
 use gerechte::rate::explainer::{Beyond, Deduction, Explainer, ExplainerError, Limits};
 use gerechte::search::Solver;
 use gerechte::{Game, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 const GAMES: [(&str, usize); 12] = [
@@ -27,22 +26,6 @@ const GAMES: [(&str, usize); 12] = [
     ("diameter:1:0+special", 2),
     ("box:2x5", 1),
 ];
-
-/// Clues taken away in random order while they leave at most `solutions` grids.
-fn puzzle(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
-    let mut solver = Solver::new(game.problem());
-    let blank = Puzzle::blank(game.board().cells());
-    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids"));
-    let mut order: Vec<_> = (0..clues.len()).collect();
-    order.shuffle(random);
-    for cell in order {
-        let clue = clues[cell].take();
-        if solver.count(&clues, solutions + 1, &Stop::never()).number() > solutions.into() {
-            clues[cell] = clue;
-        }
-    }
-    clues
-}
 
 /// No step breaks a solution of the puzzle.
 fn keeps_solutions(game: &Game, puzzle: &Puzzle, limits: &Limits) {
@@ -86,7 +69,7 @@ fn steps_keep_the_solution() {
     for (name, puzzles) in GAMES {
         for _ in 0..puzzles {
             let game = game(name);
-            keeps_solutions(&game, &puzzle(&game, 1, &mut random), &Limits::default());
+            keeps_solutions(&game, &puzzle_with(&game, 1, &mut random), &Limits::default());
         }
     }
 }
@@ -100,7 +83,7 @@ fn without_uniqueness(every: usize) {
             let limits = Limits { unique: false, implications };
             let game = game(name);
             let solutions = random.random_range(2..40);
-            keeps_solutions(&game, &puzzle(&game, solutions, &mut random), &limits);
+            keeps_solutions(&game, &puzzle_with(&game, solutions, &mut random), &limits);
         }
     }
 }

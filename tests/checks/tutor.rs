@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{game, puzzle};
+use common::{game, puzzle, puzzle_with};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::rate::explainer::{Argument, Cases, Chained, Explainer, Limits, Link, Reason};
 use gerechte::rate::{Guide, Ladder, Taught, Technique, Tutor};
@@ -10,7 +10,6 @@ use gerechte::search::Solver;
 use gerechte::{Game, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 
 /// The candidates of each cell that has no value, and the houses.
 struct Position<'a> {
@@ -207,22 +206,6 @@ fn check_chains(game: &Game, puzzle: &Puzzle, most: usize) -> Vec<Chained> {
     chains
 }
 
-/// Clues taken away in random order while one solution is left.
-fn minimal(game: &Game, random: &mut ChaCha8Rng) -> Puzzle {
-    let mut solver = Solver::new(game.problem());
-    let blank = Puzzle::blank(game.board().cells());
-    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids"));
-    let mut order: Vec<_> = (0..clues.len()).collect();
-    order.shuffle(random);
-    for cell in order {
-        let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).number() > 1 {
-            clues[cell] = clue;
-        }
-    }
-    clues
-}
-
 #[test]
 fn links_follow_from_the_links_that_they_name() {
     let mut random = ChaCha8Rng::seed_from_u64(4);
@@ -232,7 +215,7 @@ fn links_follow_from_the_links_that_they_name() {
     {
         let game = game(name);
         for _ in 0..puzzles {
-            for chain in check_chains(&game, &minimal(&game, &mut random), 12) {
+            for chain in check_chains(&game, &puzzle_with(&game, 1, &mut random), 12) {
                 cases[match chain.argument.cases {
                     Cases::One => 0,
                     Cases::Both => 1,

@@ -11,8 +11,11 @@ use std::process::{Command, Output, Stdio};
 
 use gerechte::encodings::{Cell, CellVars, Cnf, Lit, Problem, Symbol, decode};
 use gerechte::sat::{Batsat, Varisat};
-use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp, search::Native};
+use gerechte::search::{Native, Solver};
+use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp};
 use libtest_mimic::{Failed, Trial};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 
 pub const NATIVE: &dyn Engine = &Native;
 pub const SAT: &dyn Engine = &Varisat;
@@ -33,6 +36,22 @@ pub fn puzzle(game: &Game, text: &str) -> Puzzle {
         return Puzzle::empty(game);
     }
     Puzzle::parse(game, text).unwrap_or_else(|error| panic!("{game} {text}: {error}"))
+}
+
+/// Clues taken away in random order while they leave at most `solutions` grids.
+pub fn puzzle_with(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
+    let mut solver = Solver::new(game.problem());
+    let blank = Puzzle::blank(game.board().cells());
+    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids"));
+    let mut order: Vec<_> = (0..clues.len()).collect();
+    order.shuffle(random);
+    for cell in order {
+        let clue = clues[cell].take();
+        if solver.count(&clues, solutions + 1, &Stop::never()).number() > solutions.into() {
+            clues[cell] = clue;
+        }
+    }
+    clues
 }
 
 /// The number of solutions up to a limit.
