@@ -29,11 +29,12 @@ pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr(), "{}", escaped(text));
 }
 
-/// The text with control characters as they are written in programs.
+/// The text with what cannot be seen as it is written in programs: control characters, and those that turn the direction of writing.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() { escaped.extend(c.escape_debug()) } else { escaped.push(c) }
+        let is_seen = c == '\\' || c == '"' || c == '\'' || c.escape_debug().count() == 1;
+        if is_seen { escaped.push(c) } else { escaped.extend(c.escape_debug()) }
     }
     escaped
 }

@@ -40,6 +40,7 @@ impl Reserve {
         let mut reader = BufReader::new(&file);
         let (mut puzzles, mut next, mut good) = (0, 0, 0);
         let mut line = Vec::new();
+        let mut before = HashSet::new();
         loop {
             line.clear();
             let at = || format!("{}: line {}", place(), puzzles + 1);
@@ -55,7 +56,18 @@ impl Reserve {
             if record.game != game.to_string() {
                 bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
             }
-            known(&Puzzle::parse(game, &record.puzzle).with_context(at)?);
+            let puzzle = Puzzle::parse(game, &record.puzzle).with_context(at)?;
+            // A cage file may have changed since, or somebody the record.
+            let solution = Puzzle::parse(game, &record.solution).with_context(at)?;
+            let solution = solution.grid().with_context(|| format!("{}: its solution has blank cells", at()))?;
+            game.problem().check(solution.symbols()).with_context(|| format!("{}: its solution is none", at()))?;
+            if puzzle.broken_by(solution.symbols()).is_some() {
+                bail!("{}: its solution is that of another puzzle", at());
+            }
+            if !before.insert(puzzle.clone()) {
+                bail!("{}: the puzzle is there twice", at());
+            }
+            known(&puzzle);
             if record.method == method && record.seed == seed {
                 let after = record.index.checked_add(1);
                 next = next.max(after.with_context(|| format!("{}: no index follows {}", at(), record.index))?);

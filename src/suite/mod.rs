@@ -88,7 +88,7 @@ pub struct Instance {
 #[non_exhaustive]
 pub enum SuiteError {
     /// A stop was requested.
-    #[error(transparent)]
+    #[error("{0}")]
     Stopped(#[from] Stopped),
     /// The game cannot be made.
     #[error(transparent)]

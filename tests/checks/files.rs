@@ -87,6 +87,40 @@ fn a_damaged_state_is_refused() {
 }
 
 #[test]
+fn a_reserve_whose_records_are_not_true_is_refused() {
+    let folder = Folder::new("records");
+    let (file, cages) = (folder.path("reserve"), folder.path("cages"));
+    let game = format!("box:2x2+killer:{cages}");
+    let args = ["generate", &game, "--seed", "1", "--count", "2", "--into", &file];
+    let sums = |sums: [u32; 2]| {
+        let [a, b] = sums;
+        fs::write(&cages, format!("ab..\nab..\n....\n....\na={a}\nb={b}\n")).expect("written");
+    };
+    sums([4, 6]);
+    assert_eq!(gerechte(&args, b"").status.code(), Some(0));
+    let whole = fs::read_to_string(&file).expect("a reserve");
+    // The cages are others now.
+    sums([5, 5]);
+    assert!(refused(&args).contains("line 1: its solution is none"));
+    sums([4, 6]);
+    let [one, two] = whole.lines().collect::<Vec<_>>()[..] else { panic!("two records") };
+    let solution = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["solution"].to_string();
+    for (damaged, reason) in [
+        (format!("{one}\n{one}\n"), "line 2: the puzzle is there twice"),
+        (format!("{}\n", one.replace(&solution(one), "\"1111111111111111\"")), "line 1: "),
+        (
+            format!("{}\n", one.replace(&solution(one), &solution(two))),
+            "line 1: its solution is that of another puzzle",
+        ),
+    ] {
+        fs::write(&file, &damaged).expect("written");
+        let message = refused(&args);
+        assert!(message.contains(reason), "{message}");
+        assert_eq!(fs::read_to_string(&file).expect("a reserve"), damaged);
+    }
+}
+
+#[test]
 fn two_writers_do_not_share_a_file() {
     let folder = Folder::new("writers");
     for (verb, option, beginning) in [

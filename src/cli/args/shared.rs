@@ -58,11 +58,14 @@ pub(crate) struct ThreadArgs {
     threads: usize,
 }
 
+/// More threads only take memory: the work is bound to the cores.
+const MOST_THREADS: usize = 64;
+
 impl ThreadArgs {
     pub(crate) fn number(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads.min(1024),
+            threads => threads.min(MOST_THREADS),
         }
     }
 
