@@ -49,7 +49,9 @@ fn inputs(name: &str) -> impl Strategy<Value = Vec<u8>> + use<> {
 }
 
 fn holds(name: &str, cases: u32) {
-    corpus(name).iter().for_each(|input| bodies::run(name, input));
+    for input in corpus(name) {
+        bodies::run(name, &input);
+    }
     let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) });
     let run = |input: Vec<u8>| {
         bodies::run(name, &input);

@@ -1,11 +1,12 @@
 //! Games: by name, in files, and with cages.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::io;
 
 use gerechte::encodings::{Constraint, Problem};
 use gerechte::game::Base;
-use gerechte::{Game, GameError, GameSpec};
+use gerechte::{Game, GameError, GameSpec, Palette};
 
 use super::{heading, is_told_in_a_line};
 
@@ -49,7 +50,7 @@ pub fn file(data: &[u8]) {
     }
     let again = built("@f", &json(&game)).expect("what is written is read");
     assert_eq!((again.board(), demands(again.problem())), (board, demands(problem)));
-    assert_eq!(again.palette().map(|palette| palette.order()), game.palette().map(|palette| palette.order()));
+    assert_eq!(again.palette().map(Palette::order), game.palette().map(Palette::order));
 }
 
 /// Cages of a file, written as a file of cages, are the same cages. The first line names the board.
@@ -71,7 +72,7 @@ pub fn killer(data: &[u8]) {
         written.push('\n');
     }
     for ((_, total), label) in cages.iter().zip('\u{4E00}'..) {
-        written += &format!("{label}={total}\n");
+        let _ = writeln!(written, "{label}={total}");
     }
     assert_eq!(built(&name, &written).as_ref().map(Game::problem), Some(game.problem()), "{written}");
 }
@@ -91,7 +92,10 @@ fn built(name: &str, content: &str) -> Option<Game> {
     }
 }
 
-fn cages(problem: &Problem) -> Vec<(Vec<usize>, u32)> {
+/// Cells and their sum.
+type Cage = (Vec<usize>, u32);
+
+fn cages(problem: &Problem) -> Vec<Cage> {
     let cage = |constraint: &Constraint| match constraint {
         Constraint::Sum { cells, total } => Some((cells.iter().map(|cell| cell.index()).collect(), *total)),
         _ => None,
@@ -100,7 +104,7 @@ fn cages(problem: &Problem) -> Vec<(Vec<usize>, u32)> {
 }
 
 /// Cells, symbols, houses as a set, and cages.
-fn demands(problem: &Problem) -> (usize, usize, BTreeSet<Vec<usize>>, Vec<(Vec<usize>, u32)>) {
+fn demands(problem: &Problem) -> (usize, usize, BTreeSet<Vec<usize>>, Vec<Cage>) {
     let houses = problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
     (problem.cells(), problem.symbols(), houses, cages(problem))
 }

@@ -17,8 +17,11 @@ use std::error::Error;
 
 pub use bytes::{Bytes, tamper};
 
+/// What any bytes must satisfy.
+type Body = fn(&[u8]);
+
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, fn(&[u8])); 13] = [
+pub const ALL: [(&str, Body); 13] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
     ("game", games::name),

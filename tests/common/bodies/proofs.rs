@@ -32,8 +32,11 @@ pub fn answer(data: &[u8]) {
     }
     .to_owned();
     for model in &answer.models {
-        let literals: String = model.iter().map(|lit| format!("{} ", lit.to_dimacs())).collect();
-        let _ = writeln!(written, "v {literals}0");
+        written += "v";
+        for lit in model {
+            let _ = write!(written, " {}", lit.to_dimacs());
+        }
+        written += " 0\n";
     }
     assert_eq!(Answer::parse(&written), Ok(answer.clone()));
     let vars = CellVars::of(&PROBLEM);

@@ -24,14 +24,20 @@ pub fn sat(data: &[u8]) {
         if bytes.below(4) > 0 {
             let most = [3, 3, 3, 1, 6][bytes.below(5)];
             let clause = lits(&mut bytes, most);
-            solvers.iter_mut().for_each(|solver| solver.add_clause(&clause));
+            for solver in &mut solvers {
+                solver.add_clause(&clause);
+            }
             clauses.push(clause);
         } else {
             let assumptions = lits(&mut bytes, 5);
-            solvers.iter_mut().for_each(|solver| asked(solver.as_mut(), &clauses, &assumptions));
+            for solver in &mut solvers {
+                asked(solver.as_mut(), &clauses, &assumptions);
+            }
         }
     }
-    solvers.iter_mut().for_each(|solver| asked(solver.as_mut(), &clauses, &[]));
+    for solver in &mut solvers {
+        asked(solver.as_mut(), &clauses, &[]);
+    }
 }
 
 fn lits(bytes: &mut Bytes<'_>, most: usize) -> Vec<Lit> {

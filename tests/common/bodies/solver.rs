@@ -45,12 +45,11 @@ pub fn solver(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let number = bytes.below(2 * PROBLEMS.len());
     let own;
-    let (problem, grid) = match PROBLEMS.get(number) {
-        Some((problem, grid)) => (problem, grid.as_deref()),
-        None => {
-            own = any_problem(&mut bytes);
-            (&own, None)
-        }
+    let (problem, grid) = if let Some((problem, grid)) = PROBLEMS.get(number) {
+        (problem, grid.as_deref())
+    } else {
+        own = any_problem(&mut bytes);
+        (&own, None)
     };
     let mut solver = Solver::new(problem);
     for _ in 0..12 {
