@@ -5,6 +5,9 @@ use std::io::BufRead;
 use crate::text::{Lines, number, words};
 use crate::{Fault, Reason};
 
+/// No formula has more variables: a proof is replayed with a table of their values.
+const MOST_VARIABLES: u32 = 1 << 26;
+
 /// A formula, with the line that each clause ends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formula {
@@ -47,7 +50,11 @@ pub fn read(reader: impl BufRead) -> Result<Formula, Fault> {
                 let words: Vec<_> = words.collect();
                 header = match (header, words.as_slice()) {
                     (None, [_, b"cnf", variables, clauses]) => {
-                        formula.variables = number::<u32>(variables).map_err(fault)? as usize;
+                        let variables = number::<u32>(variables).map_err(fault)?;
+                        if variables > MOST_VARIABLES {
+                            return Err(fault(Reason::TooManyVariables { found: variables, most: MOST_VARIABLES }));
+                        }
+                        formula.variables = variables as usize;
                         Some(number::<u32>(clauses).map_err(fault)? as usize)
                     }
                     _ => return Err(fault(Reason::Header)),

@@ -52,6 +52,8 @@ pub enum Reason {
     Header,
     #[error("variable {variable} is outside the {variables} of the header")]
     Variable { variable: u64, variables: usize },
+    #[error("{found} variables are more than {most}")]
+    TooManyVariables { found: u32, most: u32 },
     #[error("{found} clauses instead of the {expected} of the header")]
     ClauseCount { found: usize, expected: usize },
 

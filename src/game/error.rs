@@ -114,7 +114,9 @@ impl GameError {
         Self::Form { form, found: found.to_owned() }
     }
 
-    pub(super) fn content(file: &str, reason: impl Into<String>) -> Self {
-        Self::FileContent { file: file.to_owned(), reason: reason.into() }
+    /// What is wrong in a file; control characters in it are escaped, so that it is one line.
+    pub(super) fn content(file: &str, reason: &str) -> Self {
+        let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        Self::FileContent { file: file.to_owned(), reason: reason.chars().map(escaped).collect() }
     }
 }

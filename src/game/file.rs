@@ -42,7 +42,7 @@ pub(super) enum Content {
 /// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, or a JSON game.
 /// `#` starts a comment line.
 pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
-    let in_file = |error: GameError| GameError::content(file, error.to_string());
+    let in_file = |error: GameError| GameError::content(file, &error.to_string());
     if is_json(content) {
         return json(content).map_err(in_file);
     }

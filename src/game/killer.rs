@@ -15,7 +15,7 @@ pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
 
 /// Adds the cages of a file to the game.
 pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), GameError> {
-    let bad = |reason: String| GameError::content(file, reason);
+    let bad = |reason: String| GameError::content(file, &reason);
     let rows = game.board.rows();
     let lines: Vec<_> = content_lines(content).collect();
     if lines.len() < rows {

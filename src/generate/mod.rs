@@ -39,7 +39,8 @@ pub use method::{Census, Chain, Dig, Heuristic, Inverse, Method, Mutate, Reduce,
 pub use player::Player;
 pub use stream::Stream;
 pub use target::{
-    Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, Symmetry, SymmetryError, Target,
+    Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, RangeError, Symmetry,
+    SymmetryError, Target, range,
 };
 pub use workshop::Workshop;
 

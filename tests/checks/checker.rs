@@ -257,3 +257,12 @@ fn cubes_without_end_are_refused() {
     let some: cubes::Cube = (0..3).chain(20..4096).map(|cell| (cell, 1)).collect();
     assert!(matches!(cubes::check(&statement, &[some]), Err(Reason::Cube { .. })));
 }
+
+/// A table of values for the variables of 30 bytes of formula took 2 GB.
+#[test]
+fn variables_without_end_are_refused() {
+    let read = |most: u32| gerechte_checker::dimacs::read(format!("p cnf {most} 1\n{most} 0\n").as_bytes());
+    let fault = read(2_147_483_647).unwrap_err();
+    assert_eq!(fault.to_string(), "line 1: 2147483647 variables are more than 67108864");
+    assert!(read(1 << 26).is_ok() && read((1 << 26) + 1).is_err());
+}

@@ -179,6 +179,16 @@ fn what_is_wrong_with_a_file_is_named() {
     assert_eq!(latin.house_name(&[0, 1].map(Cell::new)), Some("top"));
 }
 
+/// What a file says is repeated on one line, whatever it is.
+#[test]
+fn control_characters_of_files_are_escaped() {
+    let error = file("{\"schema\": \"gerechte/game/1\", \"a\\nb\": 1}").unwrap_err().to_string();
+    assert!(error.contains(r"unknown field `a\nb`"), "{error}");
+    let spec: GameSpec = "latin:1+killer:f".parse().unwrap();
+    let error = spec.build(&|_| Ok("a\na\u{1b}=1".to_owned())).unwrap_err();
+    assert_eq!(error.to_string(), r"f: `a\u{1b}=1` is not LABEL=SUM");
+}
+
 /// Not every symbol occurs where no house is full, so the fewest clues need not name all but one.
 #[test]
 fn clues_are_added_where_no_house_is_full() {

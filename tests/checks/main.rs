@@ -16,6 +16,7 @@ mod design;
 mod explainer;
 mod export;
 mod files;
+mod fuzz;
 mod generate;
 mod kills;
 mod ladder;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry};
+use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry, range};
 use gerechte::rate::Technique;
 
 use super::shared::{OutputArgs, ThreadArgs, seconds};
@@ -26,7 +26,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RANGE")]
     pub(crate) difficulty: Option<Difficulty>,
     /// So many clues, or N..M
-    #[arg(long, value_name = "N..M", value_parser = clue_range)]
+    #[arg(long, value_name = "N..M", value_parser = range)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
     /// No clue can be removed
     #[arg(long)]
@@ -44,7 +44,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "PATTERN")]
     pub(crate) pattern: Option<Pattern>,
     /// Design: naked and hidden singles solve it in so many rounds, or A..B
-    #[arg(long, value_name = "R", value_parser = clue_range, conflicts_with = "beyond_singles")]
+    #[arg(long, value_name = "R", value_parser = range, conflicts_with = "beyond_singles")]
     pub(crate) rounds: Option<RangeInclusive<usize>>,
     /// Design: singles alone do not solve it
     #[arg(long)]
@@ -94,14 +94,6 @@ fn date(text: &str) -> Result<Date, String> {
         return Ok(Date::of_unix_time(since.as_secs()));
     }
     text.parse().map_err(|error: DateError| error.to_string())
-}
-
-fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let from = if from.is_empty() { 0 } else { number(from)? };
-    let to = if to.is_empty() { usize::MAX } else { number(to)? };
-    if from <= to { Ok(from..=to) } else { Err(format!("{from} is more than {to}")) }
 }
 
 impl GenerateArgs {

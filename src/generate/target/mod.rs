@@ -7,6 +7,7 @@ mod judge;
 mod miss;
 mod pattern;
 mod plan;
+mod range;
 mod symmetry;
 
 use crate::rate::{Path, Scores, Technique};
@@ -17,6 +18,7 @@ pub use judge::Judge;
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
 pub(super) use plan::End;
+pub use range::{RangeError, range};
 pub use symmetry::{Symmetry, SymmetryError};
 
 /// What a puzzle must meet; by default, any puzzle with one solution does.

@@ -1,0 +1,106 @@
+//! Certificates, and manifests by themselves.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use gerechte::certificate::{Manifest, Means, Memory, Subject, make};
+use gerechte::{Game, Stop};
+use gerechte_checker::certificate::{Claim, File};
+use gerechte_checker::{Statement, Sum, cubes};
+
+use super::bytes::{Bytes, tamper};
+use super::is_told_in_a_line;
+
+/// A certificate of the 12 Latin squares of order 3.
+static GENUINE: LazyLock<(Claim, BTreeMap<String, Vec<u8>>)> = LazyLock::new(|| {
+    let game: Game = "latin:3".parse().expect("a game");
+    let (folder, stop) = (Memory::default(), Stop::never());
+    let subject = Subject::new(&game, None, None).expect("a subject");
+    let manifest = make(&subject, &folder, None, &Means::new(&stop)).expect("a certificate");
+    let claim = Claim { statement: statement(&manifest), count: 12, up_to_relabelling: false };
+    (claim, folder.files())
+});
+
+/// A certificate that was changed, or that is said to be of something else, is accepted only if what it says is so.
+pub fn certificate(data: &[u8]) {
+    let (mut claim, mut files) = GENUINE.clone();
+    let mut bytes = Bytes::new(data);
+    change(&mut claim, &mut bytes);
+    while !bytes.is_empty() {
+        let file = File::LISTED[bytes.below(File::LISTED.len())];
+        tamper(files.get_mut(file.name()).expect("a file of a certificate"), &mut bytes);
+    }
+    match claim.check(|file| Ok(files[file.name()].as_slice()), &mut ()) {
+        Ok(()) => assert_eq!(grids(&claim.statement).len() as u64, claim.count, "{claim:?}"),
+        Err(refusal) => is_told_in_a_line(&refusal),
+    }
+}
+
+/// Says something else of the grids, mostly not.
+fn change(claim: &mut Claim, bytes: &mut Bytes<'_>) {
+    let Claim { statement, .. } = claim;
+    match bytes.below(12) {
+        0 => claim.count = bytes.byte().into(),
+        1 => drop(statement.houses.remove(bytes.below(statement.houses.len()))),
+        2 => statement.houses.push(bytes.some_below(10, 4)),
+        3 => statement.givens.push((bytes.below(10), bytes.below(5))),
+        4 => statement.sums.push(Sum { cells: bytes.some_below(10, 4), total: bytes.byte().into() }),
+        5 => statement.cells = bytes.below(10),
+        6 => statement.symbols = bytes.below(4),
+        7 => claim.up_to_relabelling = true,
+        _ => {}
+    }
+}
+
+/// A manifest is written as it is read; cubes that are accepted part the grids of its statement.
+pub fn manifest(data: &[u8]) {
+    let Ok(manifest) = serde_json::from_slice::<Manifest>(data) else { return };
+    let written = serde_json::to_vec(&manifest).expect("text");
+    assert_eq!(serde_json::from_slice::<Manifest>(&written).expect("what is written is read"), manifest);
+    let statement = statement(&manifest);
+    if let Err(reason) = statement.check() {
+        return is_told_in_a_line(&reason);
+    }
+    if statement.cells > 8 || statement.symbols > 3 {
+        return;
+    }
+    let list: Vec<_> = manifest.cubes.iter().map(|cube| cube.givens.clone()).collect();
+    match cubes::check(&statement, &list) {
+        Ok(()) => {
+            for grid in grids(&statement) {
+                let keeps = |cube: &&Vec<(usize, usize)>| cube.iter().all(|&(cell, symbol)| grid[cell] == symbol);
+                assert_eq!(list.iter().filter(keeps).count(), 1, "{grid:?} of {manifest:?}");
+            }
+        }
+        Err(reason) => is_told_in_a_line(&reason),
+    }
+}
+
+/// The statement in the words of the checker.
+fn statement(manifest: &Manifest) -> Statement {
+    let of = &manifest.statement;
+    Statement {
+        cells: of.cells,
+        symbols: of.symbols,
+        houses: of.houses.clone(),
+        sums: of.sums.iter().map(|sum| Sum { cells: sum.cells.clone(), total: sum.total }).collect(),
+        givens: of.givens.clone(),
+    }
+}
+
+/// All grids of a statement on a few cells: every way to fill them is looked at.
+fn grids(statement: &Statement) -> Vec<Vec<usize>> {
+    let Statement { cells, symbols, houses, sums, givens } = statement;
+    let is_grid = |grid: &Vec<usize>| {
+        houses.iter().all(|house| house.iter().all(|a| house.iter().all(|b| a == b || grid[*a] != grid[*b])))
+            && sums.iter().all(|sum| sum.cells.iter().map(|cell| grid[*cell] as u64).sum::<u64>() == sum.total)
+            && givens.iter().all(|given| grid[given.0] == given.1)
+    };
+    let mut all = vec![Vec::new()];
+    for _ in 0..*cells {
+        let longer = |grid: Vec<usize>| (1..=*symbols).map(move |symbol| [&grid[..], &[symbol]].concat());
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.retain(is_grid);
+    all
+}

@@ -1,0 +1,59 @@
+//! What every input must satisfy: one function for each fuzz target of `fuzz/`, which `tests/checks/fuzz.rs` calls, too.
+//!
+//! A function takes any bytes and fails where something that must hold does not.
+
+mod bytes;
+mod certificates;
+mod games;
+mod journals;
+mod proofs;
+mod puzzles;
+mod records;
+mod sat;
+mod solver;
+mod words;
+
+use std::error::Error;
+
+pub use bytes::{Bytes, tamper};
+
+/// What any bytes must satisfy.
+type Body = fn(&[u8]);
+
+/// The functions by the names of the fuzz targets.
+pub const ALL: [(&str, Body); 13] = [
+    ("answer", proofs::answer),
+    ("certificate", certificates::certificate),
+    ("game", games::name),
+    ("game_file", games::file),
+    ("journal", journals::journal),
+    ("killer", games::killer),
+    ("manifest", certificates::manifest),
+    ("proof", proofs::proof),
+    ("puzzles", puzzles::puzzles),
+    ("record", records::record),
+    ("sat", sat::sat),
+    ("solver", solver::solver),
+    ("words", words::words),
+];
+
+/// Runs the function of that name.
+pub fn run(name: &str, data: &[u8]) {
+    let (_, body) = ALL.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no function {name}"));
+    body(data);
+}
+
+/// What an error says, with its causes: a line each.
+fn is_told_in_a_line(error: &(dyn Error + 'static)) {
+    let text = error.to_string();
+    assert!(!text.is_empty() && !text.contains(char::is_control), "{text:?}");
+    if let Some(source) = error.source() {
+        is_told_in_a_line(source);
+    }
+}
+
+/// The first line, and what follows it.
+fn heading(data: &[u8]) -> (&str, &[u8]) {
+    let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
+    (str::from_utf8(&data[..end]).unwrap_or_default(), data.get(end + 1..).unwrap_or_default())
+}
