@@ -10,6 +10,11 @@ pub fn of_bytes(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
+/// Bytes as hexadecimal digits, two each.
+pub(crate) fn digits(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+}
+
 /// The hash of all that can be read.
 ///
 /// ```
@@ -70,7 +75,7 @@ impl<W: Write> Hashing<W> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn finish(self) -> (W, Sum) {
-        let sha256 = self.hasher.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+        let sha256 = digits(&self.hasher.finalize());
         (self.out, Sum { sha256, bytes: self.bytes })
     }
 }

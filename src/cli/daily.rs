@@ -23,11 +23,7 @@ pub(crate) fn run(
     let puzzles = if args.difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
     for index in 0..puzzles {
         let made = match &args.difficulty {
-            Some(wanted) => {
-                // One of the three, if it is of their levels.
-                let same = Daily::LEVELS.into_iter().position(|level| Difficulty::from(level) == *wanted);
-                Daily(date).puzzle_of(game, same.unwrap_or(0), wanted.clone(), &session.stop)?
-            }
+            Some(wanted) => Daily(date).puzzle_of(game, wanted.clone(), &session.stop)?,
             None => Daily(date).puzzle(game, index, &session.stop)?,
         };
         let (Outcome::Made(mut made), false) = (made, session.stop.is_requested()) else {

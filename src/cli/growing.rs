@@ -1,7 +1,7 @@
 //! Files of lines that grow from run to run: states of counts and reserves of puzzles.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read};
+use std::io::{ErrorKind, Read, Seek};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -17,7 +17,7 @@ pub(crate) fn open(path: &Path, beginning: &str) -> anyhow::Result<File> {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).with_context(name),
         _ => {}
     }
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(name)?;
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(name)?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => bail!("{} is being written by another process", name()),
@@ -28,5 +28,6 @@ pub(crate) fn open(path: &Path, beginning: &str) -> anyhow::Result<File> {
     if !beginning.as_bytes().starts_with(&found) {
         bail!("{} does not begin with {beginning} and is left as it is", name());
     }
+    file.rewind().with_context(name)?;
     Ok(file)
 }

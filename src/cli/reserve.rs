@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -35,8 +35,7 @@ impl Reserve {
         mut known: impl FnMut(&Puzzle),
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
-        let mut file = growing::open(path, BEGINNING)?;
-        file.rewind().with_context(place)?;
+        let file = growing::open(path, BEGINNING)?;
         let mut reader = BufReader::new(&file);
         let (mut puzzles, mut next, mut good) = (0, 0, 0);
         let mut line = Vec::new();

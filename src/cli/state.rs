@@ -1,7 +1,7 @@
 //! State files: what a count in parts has found, kept for the next run.
 
 use std::fs::File;
-use std::io::{BufReader, Seek};
+use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -13,8 +13,7 @@ use super::growing;
 /// What the file knows, and where more is written; a new file if there is none. A last line that is not complete is cut off.
 pub(crate) fn open(path: &Path, heading: &Heading) -> anyhow::Result<(Ledger, Journal<File>)> {
     let name = || path.display().to_string();
-    let mut file = growing::open(path, Heading::BEGINNING)?;
-    file.rewind().with_context(name)?;
+    let file = growing::open(path, Heading::BEGINNING)?;
     let found = journal::read(BufReader::new(&file), heading).map_err(|error| match error {
         JournalError::Another(_) => anyhow!("{} {error}", name()),
         error => anyhow::Error::from(error).context(name()),

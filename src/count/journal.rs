@@ -76,7 +76,7 @@ impl Chain {
     /// Goes on with a line and returns its check.
     fn link(&mut self, line: &str) -> String {
         self.0 = sha256::of_bytes(&[&self.0, line.as_bytes()].concat());
-        self.0[..16].iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+        sha256::digits(&self.0[..16])
     }
 }
 

@@ -113,7 +113,7 @@ impl Daily {
     /// # Panics
     /// If the number is not below 3.
     pub fn puzzle(self, game: &Game, number: usize, stop: &Stop) -> Result<Outcome, GenerateError> {
-        match self.puzzle_of(game, number, Self::LEVELS[number].into(), stop) {
+        match self.puzzle_of(game, Self::LEVELS[number].into(), stop) {
             Ok(Outcome::Missed(Some(nearest))) if !stop.is_requested() => {
                 let (draft, mut scores) = (nearest.draft, Scores::default());
                 let mut rater = Rater::new(game, [Measure::Ladder]);
@@ -129,15 +129,10 @@ impl Daily {
         }
     }
 
-    /// Puzzle `number` of the day of a difficulty.
-    pub fn puzzle_of(
-        self,
-        game: &Game,
-        number: usize,
-        difficulty: Difficulty,
-        stop: &Stop,
-    ) -> Result<Outcome, GenerateError> {
-        self.make(game, number, Target { difficulty: Some(difficulty), ..Target::default() }, stop)
+    /// The puzzle of the day of a difficulty: one of the three, if it is the level of one of them.
+    pub fn puzzle_of(self, game: &Game, difficulty: Difficulty, stop: &Stop) -> Result<Outcome, GenerateError> {
+        let number = Self::LEVELS.into_iter().position(|level| Difficulty::from(level) == difficulty);
+        self.make(game, number.unwrap_or(0), Target { difficulty: Some(difficulty), ..Target::default() }, stop)
     }
 
     fn make(self, game: &Game, number: usize, target: Target, stop: &Stop) -> Result<Outcome, GenerateError> {

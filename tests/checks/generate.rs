@@ -453,6 +453,8 @@ fn puzzles_of_a_day_have_their_levels() {
         }
         let unfair = stdout(&gerechte(&["generate", name, "--date", "2026-11-20", "--difficulty", "medium.."], b""));
         assert_eq!(unfair.lines().count(), 1);
+        let hard = stdout(&gerechte(&["generate", name, "--date", "2026-11-20", "--difficulty", "hard"], b""));
+        assert_eq!(hard.lines().next(), lines.lines().nth(2), "the hard puzzle of the day");
     }
 }
 
