@@ -1,7 +1,7 @@
 //! Puzzles a second, as one number: what `peers.md` sets beside other solvers.
 //!
 //! `cargo bench --bench throughput -- FILE` checks the 9×9 puzzles of a file for uniqueness; `-- LAYOUTS PUZZLES` takes line i of both
-//! together, a jigsaw's labels and a puzzle on it; `-- --forms FILE` finds canonical forms of 9×9 puzzles. Files are read before the clock starts; solvers of jigsaws are made before, too, as
+//! together, a jigsaw's labels and a puzzle on it, and `-- --building LAYOUTS PUZZLES` makes the solver anew for each puzzle; `-- --forms FILE` finds canonical forms of 9×9 puzzles. Files are read before the clock starts; solvers of jigsaws are made before, too, as
 //! a player of many puzzles would. `cargo test --bench throughput` goes once through the puzzles of the tests.
 
 use std::time::{Duration, Instant};
@@ -23,6 +23,7 @@ fn main() {
     }
     let time = if is_bench { TIME } else { Duration::ZERO };
     let files: Vec<Vec<String>> = files.iter().map(|file| lines(file)).collect();
+    let is_building = std::env::args().any(|argument| argument == "--building");
     let wants_forms = std::env::args().any(|argument| argument == "--forms");
     match files.as_slice() {
         [puzzles] if wants_forms => {
@@ -47,12 +48,17 @@ fn main() {
             let different: Vec<_> = layouts.iter().unique().collect();
             let of_line = |layout: &String| different.iter().position(|known| *known == layout).unwrap_or(0);
             let of_line: Vec<_> = layouts.iter().map(of_line).collect();
-            let mut solvers: Vec<_> = different.iter().map(|layout| Solver::new(game(layout).problem())).collect();
+            let games: Vec<_> = different.iter().map(|layout| game(layout)).collect();
+            let mut solvers: Vec<_> = games.iter().map(|game| Solver::new(game.problem())).collect();
             run(time, puzzles.len(), |number| {
-                solvers[of_line[number]].count(&clues(&puzzles[number]), 2, &Stop::never()).number() as u64
+                let line = of_line[number];
+                if is_building {
+                    solvers[line] = Solver::new(games[line].problem());
+                }
+                solvers[line].count(&clues(&puzzles[number]), 2, &Stop::never()).number() as u64
             });
         }
-        _ => println!("usage: cargo bench --bench throughput -- FILE | --forms FILE | LAYOUTS PUZZLES"),
+        _ => println!("usage: cargo bench --bench throughput -- FILE | --forms FILE | [--building] LAYOUTS PUZZLES"),
     }
 }
 

@@ -60,7 +60,6 @@ impl From<Vec<Symbol>> for Grid {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = self.0.iter().map(|symbol| symbol.to_char()).collect();
-        f.pad(&line)
+        f.pad(&Symbol::line(self.0.iter().copied().map(Some)))
     }
 }

@@ -60,6 +60,11 @@ impl Puzzle {
 
     /// The first cell whose clue the grid does not keep.
     pub fn broken_by(&self, grid: &[Symbol]) -> Option<Cell> {
+        // Without a branch: which cells are blank cannot be foreseen.
+        let keeps = |(clue, symbol): (&Option<Symbol>, &Symbol)| clue.unwrap_or(*symbol) == *symbol;
+        if grid.len() == self.len() && self.iter().zip(grid).fold(true, |kept, both| kept & keeps(both)) {
+            return None;
+        }
         self.clues().find(|&(cell, symbol)| grid.get(cell.index()) != Some(&symbol)).map(|(cell, _)| cell)
     }
 }
@@ -94,7 +99,6 @@ impl From<&Grid> for Puzzle {
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = self.0.iter().map(|clue| clue.map_or('.', Symbol::to_char)).collect();
-        f.pad(&line)
+        f.pad(&Symbol::line(self.0.iter().copied()))
     }
 }

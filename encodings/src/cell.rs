@@ -16,12 +16,14 @@ impl Cell {
     ///
     /// # Panics
     /// If `index` exceeds 65,535, far above [`MAX_CELLS`](crate::MAX_CELLS).
+    #[inline]
     #[track_caller]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("cell index fits 16 bits"))
     }
 
     /// The index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{AtMostOne, Cell, CellVars, ClauseSink, Constraint, Problem, UnknownName, cage, house};
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, UnknownName, cage, house};
 
 /// How much of the problem is written down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,14 +66,28 @@ impl Encoding {
     /// # Ok::<(), gerechte_encodings::ProblemError>(())
     /// ```
     pub fn encode(self, problem: &Problem, sink: &mut dyn ClauseSink) -> CellVars {
+        self.encode_left(problem, &Candidates::all(&CellVars::of(problem)), sink)
+    }
+
+    /// Writes the problem as [`Encoding::encode`] does, over the candidates alone: a literal that is no candidate is a unit clause, and
+    /// stands in no other. So the formula of a board with clues is small.
+    ///
+    /// The models are the same if every solution of the problem is among the candidates, as after [`Candidates::after`].
+    pub fn encode_left(self, problem: &Problem, left: &Candidates, sink: &mut dyn ClauseSink) -> CellVars {
         let vars = CellVars::allocate(problem, sink);
+        for (var, cell, symbol) in vars.all() {
+            if !left.has(cell, symbol) {
+                sink.add_clause(&[!var.lit()]);
+            }
+        }
         // A cell of a full house cannot hold two symbols: the house has a cell for each symbol and no symbol twice.
         let mut in_full_house = vec![false; problem.cells()];
         for &cell in problem.full_houses().flatten() {
             in_full_house[cell.index()] = true;
         }
         for (index, &implied) in in_full_house.iter().enumerate() {
-            let lits: Vec<_> = vars.of_cell(Cell::new(index)).collect();
+            let lits: Vec<_> =
+                left.of_cell(Cell::new(index)).map(|symbol| vars.lit(Cell::new(index), symbol)).collect();
             sink.add_clause(&lits);
             if self.style == Style::Extended || !implied {
                 self.amo.encode(&lits, sink);
@@ -81,7 +95,7 @@ impl Encoding {
         }
         for constraint in problem.constraints() {
             match constraint {
-                Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, None, sink),
+                Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, left, None, sink),
                 Constraint::Sum { cells, total } => cage::encode(&vars, cells, *total, sink),
                 Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
             }

@@ -1,16 +1,24 @@
 //! A house as clauses: each symbol at most once, and exactly once where the house is full.
 
-use crate::{AtMostOne, Cell, CellVars, ClauseSink, Encoding, Lit, Style, Symbol};
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Encoding, Lit, Style, Symbol};
 
-/// Writes "the cells hold different symbols" for a house.
+/// Writes "the cells hold different symbols" for a house, over the candidates that are left.
 ///
 /// With a condition, the house is demanded only where that literal is true: a clause gets its negation, and
 /// at-most-one is then pairwise, so that no new variable is left to choose where the condition is false.
-pub fn encode(encoding: Encoding, vars: &CellVars, cells: &[Cell], condition: Option<Lit>, sink: &mut dyn ClauseSink) {
+pub fn encode(
+    encoding: Encoding,
+    vars: &CellVars,
+    cells: &[Cell],
+    left: &Candidates,
+    condition: Option<Lit>,
+    sink: &mut dyn ClauseSink,
+) {
     let is_full = cells.len() == vars.symbols();
     let unless = condition.map(|lit| !lit);
     for symbol in (0..vars.symbols()).map(Symbol::new) {
-        let lits: Vec<_> = cells.iter().map(|&cell| vars.lit(cell, symbol)).collect();
+        let lits: Vec<_> =
+            cells.iter().filter(|&&cell| left.has(cell, symbol)).map(|&cell| vars.lit(cell, symbol)).collect();
         if is_full && encoding.style == Style::Extended {
             let some: Vec<_> = unless.into_iter().chain(lits.iter().copied()).collect();
             sink.add_clause(&some);

@@ -21,6 +21,7 @@
 
 pub mod amo;
 pub mod cage;
+mod candidates;
 mod cell;
 mod cell_vars;
 mod cnf;
@@ -46,6 +47,7 @@ pub mod wcnf;
 pub mod xcsp3;
 
 pub use amo::AtMostOne;
+pub use candidates::Candidates;
 pub use cell::Cell;
 pub use cell_vars::CellVars;
 pub use cnf::{ClauseSink, Cnf};

@@ -260,9 +260,14 @@ impl Problem {
             return Err(Violation::Symbol(Cell::new(cell), grid[cell]));
         }
         let at = |cell: Cell| grid[cell.index()];
+        let every = u64::MAX >> (MAX_SYMBOLS - self.symbols);
         for constraint in &self.constraints {
             match constraint {
                 Constraint::AllDifferent(cells) => {
+                    let held = cells.iter().fold(0_u64, |held, &cell| held | 1 << at(cell).index());
+                    if held == every || held.count_ones() as usize == cells.len() {
+                        continue;
+                    }
                     let mut holder = [None; MAX_SYMBOLS];
                     for &cell in cells {
                         if let Some(other) = holder[at(cell).index()].replace(cell) {

@@ -14,7 +14,7 @@ use crate::{ClauseSink, Cnf, Lit, Var};
 /// cnf.add_clause(&[!x, y]);
 /// cnf.add_clause(&[!y, z, x]);
 /// cnf.add_clause(&[x, z, t]);
-/// let left = Propagated::new(&cnf, [!y]);
+/// let left = Propagated::new(cnf, [!y]);
 /// assert_eq!(left.value(x), Some(false));
 /// assert_eq!(left.clauses().collect::<Vec<_>>(), [[x, y]]); // z and t are now the first two variables
 /// assert_eq!(left.renamed(!t), Some(!y));
@@ -30,7 +30,7 @@ pub struct Propagated {
 
 impl Propagated {
     /// Propagates to a fixed point, in passes over what is left of the clauses. After a contradiction the empty clause is left.
-    pub fn new(cnf: &Cnf, literals: impl IntoIterator<Item = Lit>) -> Self {
+    pub fn new(cnf: Cnf, literals: impl IntoIterator<Item = Lit>) -> Self {
         let unknown = vec![None; cnf.vars() + 1];
         let mut propagated = Self { values: unknown, names: vec![None; cnf.vars() + 1], left: Cnf::default() };
         for literal in literals {
@@ -44,6 +44,8 @@ impl Propagated {
             }
         }
         let (mut left, mut again) = propagated.pass(cnf.clauses());
+        // Large formulas are held twice at most.
+        drop(cnf);
         while again {
             (left, again) = propagated.pass(left.clauses());
         }
@@ -104,6 +106,11 @@ impl Propagated {
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.left.clauses()
     }
+
+    /// Hands out these clauses, and forgets them.
+    pub fn take_clauses(&mut self) -> Cnf {
+        std::mem::take(&mut self.left)
+    }
 }
 
 #[cfg(test)]
@@ -127,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_chain_against_the_order_of_the_clauses_is_followed() {
-        let left = Propagated::new(&formula(5, &[&[-3, 4], &[-2, 3], &[-1, 2], &[-4, 5, -1], &[4, 5]]), literals(&[1]));
+        let left = Propagated::new(formula(5, &[&[-3, 4], &[-2, 3], &[-1, 2], &[-4, 5, -1], &[4, 5]]), literals(&[1]));
         assert!(literals(&[1, 2, 3, 4, 5]).iter().all(|&literal| left.value(literal) == Some(true)));
         assert_eq!(left.clauses().count(), 0);
     }
@@ -135,7 +142,7 @@ mod tests {
     #[test]
     fn a_contradiction_leaves_the_empty_clause() {
         for (clauses, units) in [(&[&[1, 2][..], &[1, -2]][..], &[-1][..]), (&[&[1, 2]], &[1, -1]), (&[&[]], &[])] {
-            let left = Propagated::new(&formula(2, clauses), literals(units));
+            let left = Propagated::new(formula(2, clauses), literals(units));
             assert!(left.clauses().any(<[Lit]>::is_empty), "{clauses:?} {units:?}");
         }
     }

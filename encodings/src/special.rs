@@ -6,7 +6,7 @@
 //! Symmetric Sudoku-type games from perfect codes, Definition 6.1 and Theorems 6.3 and 6.4.
 
 use crate::amo::totalizer;
-use crate::{Cell, CellVars, ClauseSink, Encoding, Lit, Problem, ProblemError, house};
+use crate::{Candidates, Cell, CellVars, ClauseSink, Encoding, Lit, Problem, ProblemError, house};
 
 /// A palette, as far as a grid is concerned: its regions, each a list of cells.
 pub type Regions = Vec<Vec<Cell>>;
@@ -31,9 +31,10 @@ pub fn valid_for_at_least(
     sink: &mut dyn ClauseSink,
 ) -> Vec<Lit> {
     let selectors: Vec<_> = family.iter().map(|_| sink.new_var().lit()).collect();
+    let left = Candidates::all(vars);
     for (regions, &selector) in family.iter().zip(&selectors) {
         for region in regions {
-            house::encode(encoding, vars, region, Some(selector), sink);
+            house::encode(encoding, vars, region, &left, Some(selector), sink);
         }
     }
     totalizer::at_least(&selectors, bound, sink);

@@ -6,6 +6,17 @@ use std::num::NonZeroU8;
 /// The characters of the 64 symbols, in order.
 const CHARS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
 
+/// By ASCII code: the value of the symbol, 0 for what is none.
+const VALUES: [u8; 128] = {
+    let mut values = [0; 128];
+    let mut index = 0;
+    while index < CHARS.len() {
+        values[CHARS[index] as usize] = index as u8 + 1;
+        index += 1;
+    }
+    values
+};
+
 /// A symbol, numbered from 0; people write symbol 0 as `1`.
 ///
 /// The characters are `1`–`9` for the first nine symbols, then `A`–`Z`, then `a`–`z`, then `$%&`. An `Option<Symbol>` is one byte, too: 0 is
@@ -51,7 +62,32 @@ impl Symbol {
 
     /// The symbol written as `c`, if there is one.
     pub fn from_char(c: char) -> Option<Self> {
-        CHARS.iter().position(|&known| char::from(known) == c).map(Self::new)
+        Self::from_value((*VALUES.get(c as usize)?).into())
+    }
+
+    /// The symbol that counts so much in a sum, if there is one.
+    ///
+    /// ```
+    /// use gerechte_encodings::Symbol;
+    /// assert_eq!(Symbol::from_value(1), Some(Symbol::new(0)));
+    /// assert_eq!((Symbol::from_value(0), Symbol::from_value(65)), (None, None));
+    /// ```
+    #[inline]
+    pub fn from_value(value: u32) -> Option<Self> {
+        let value = if value as usize <= CHARS.len() { value as u8 } else { 0 };
+        NonZeroU8::new(value).map(Self)
+    }
+
+    /// A line of symbols and blanks, as people write a board: a character for each, `.` for a blank.
+    ///
+    /// ```
+    /// use gerechte_encodings::Symbol;
+    /// assert_eq!(Symbol::line([Some(Symbol::new(2)), None]), "3.");
+    /// ```
+    #[allow(clippy::missing_panics_doc, reason = "the characters are ASCII")]
+    pub fn line(clues: impl IntoIterator<Item = Option<Self>>) -> String {
+        let byte = |clue: Option<Self>| clue.map_or(b'.', |symbol| CHARS[symbol.index()]);
+        String::from_utf8(clues.into_iter().map(byte).collect()).expect("the characters are ASCII")
     }
 }
 

@@ -125,7 +125,7 @@ impl Listing<'_> {
             }
             let same = if exit == Exit::Complete { found == *listed } else { found.len() == listed.len() };
             let sizes = [(first, (listed.len(), true)), (engine.name(), (found.len(), same))];
-            agreed(&format!("the grids of {}", self.what), &sizes, |(number, _)| format!("{number} grids"))?;
+            agreed(format_args!("the grids of {}", self.what), &sizes, |(number, _)| format!("{number} grids"))?;
         }
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 mod listing;
 
+use std::fmt::Display;
+
 use thiserror::Error;
 
 use crate::answer::Answer;
@@ -33,7 +35,7 @@ pub struct Disagreement {
 /// assert_eq!(error.to_string(), "engines disagree on a game: native 6 grids, sat 7 grids");
 /// ```
 pub fn agreed<T: PartialEq + Clone>(
-    what: &str,
+    what: impl Display,
     answers: &[(&'static str, T)],
     show: impl Fn(&T) -> String,
 ) -> Result<T, Disagreement> {
@@ -42,7 +44,7 @@ pub fn agreed<T: PartialEq + Clone>(
         return Ok(first.clone());
     }
     let answers: Vec<_> = answers.iter().map(|(name, answer)| format!("{name} {}", show(answer))).collect();
-    Err(Disagreement { what: what.to_owned(), answers: answers.join(", ") })
+    Err(Disagreement { what: what.to_string(), answers: answers.join(", ") })
 }
 
 /// Combines the counts of several engines into one.
@@ -60,18 +62,18 @@ pub fn agreed<T: PartialEq + Clone>(
 /// assert_eq!(reconciled("a game", &answers, true), Ok(Count::Exactly(6)));
 /// assert!(reconciled("a game", &[("native", Count::Exactly(6)), ("sat", Count::AtLeast(7))], true).is_err());
 /// ```
-pub fn reconciled(what: &str, answers: &[(&'static str, Count)], stopped: bool) -> Result<Count, Disagreement> {
+pub fn reconciled(what: impl Display, answers: &[(&'static str, Count)], stopped: bool) -> Result<Count, Disagreement> {
     let show = |number: &u128| number.to_string();
     let exact: Vec<_> =
         answers.iter().filter(|(_, count)| count.is_exact()).map(|(name, count)| (*name, count.number())).collect();
     let most = answers.iter().map(|(_, count)| count.number()).max().unwrap_or(0);
     let all: Vec<_> = answers.iter().map(|(name, count)| (*name, count.number())).collect();
     if exact.is_empty() {
-        return Ok(Count::AtLeast(if stopped { most } else { agreed(what, &all, show)? }));
+        return Ok(Count::AtLeast(if stopped { most } else { agreed(&what, &all, show)? }));
     }
-    let number = agreed(what, &exact, show)?;
+    let number = agreed(&what, &exact, show)?;
     if most > number {
-        agreed(what, &all, show)?;
+        agreed(&what, &all, show)?;
     }
     Ok(Count::Exactly(number))
 }
@@ -94,7 +96,7 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
 /// # Panics
 /// If there is no answer.
 pub fn decided(
-    what: &str,
+    what: impl Display,
     answers: Vec<(&'static str, Answer)>,
     show: impl Fn(&Answer) -> &'static str,
 ) -> Result<(&'static str, Answer), Disagreement> {

@@ -20,7 +20,7 @@ pub enum CertificateError {
         source: io::Error,
     },
     /// A file cannot be written.
-    #[error("cannot write {place}: {source}")]
+    #[error("cannot write {place}")]
     Unwritten {
         /// The file.
         place: String,

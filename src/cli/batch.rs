@@ -1,18 +1,26 @@
 //! Many items in several threads, with the results in the order of the items.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-/// Items that a thread takes at once; enough that passing them on costs nothing beside the work.
-const CHUNK: usize = 64;
+use super::output;
+
+/// Items that a thread takes at once, at most; enough that passing them on costs nothing beside the work.
+const LONGEST: usize = 256;
 /// Full chunks for each thread that may be read ahead of the results.
-const DEPTH: usize = 4;
+const DEPTH: usize = 2;
+/// What a thread has done is passed on after so long, and a chunk is to take no longer.
+const AIM: Duration = Duration::from_millis(1);
+/// So long a thread waits for a chunk to fill, where items come one by one.
+const PATIENCE: Duration = Duration::from_micros(200);
 
 /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
 /// and those before it are there, however slowly items come.
@@ -22,18 +30,6 @@ const DEPTH: usize = 4;
 pub(crate) fn in_order<T: Send, R: Send, W>(
     items: impl Iterator<Item = anyhow::Result<T>> + Send,
     threads: usize,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
-    emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
-) -> anyhow::Result<()> {
-    in_chunks(items, threads, CHUNK, worker, work, emit)
-}
-
-/// The same, where a thread takes at most so many items at once: one, if an item may take long.
-pub(crate) fn in_chunks<T: Send, R: Send, W>(
-    items: impl Iterator<Item = anyhow::Result<T>> + Send,
-    threads: usize,
-    size: usize,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
     mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
@@ -47,7 +43,7 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
         }
         return Ok(());
     }
-    let queue = Queue::new(size, threads);
+    let queue = Queue::new(threads);
     let (sender, receiver) = channel();
     thread::scope(|scope| {
         let reader = scope.spawn(|| queue.fill(items));
@@ -55,10 +51,23 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
             let (queue, worker, work) = (&queue, &worker, &work);
             let thread = move || {
                 let mut worker = worker();
-                while let Some((first, chunk)) = queue.take() {
-                    let results: Vec<_> = chunk.into_iter().map(|item| work(&mut worker, item)).collect();
-                    if done.send((first, results)).is_err() {
-                        break;
+                let mut size = 1;
+                while let Some((mut first, chunk)) = queue.take(size) {
+                    let mut results = Vec::with_capacity(chunk.len());
+                    let mut start = Instant::now();
+                    size = (2 * size).min(LONGEST);
+                    for item in chunk {
+                        results.push(work(&mut worker, item));
+                        if start.elapsed() >= AIM {
+                            let next = first + results.len();
+                            if done.send((first, std::mem::take(&mut results))).is_err() {
+                                return;
+                            }
+                            (first, start, size) = (next, Instant::now(), 1);
+                        }
+                    }
+                    if !results.is_empty() && done.send((first, results)).is_err() {
+                        return;
                     }
                 }
             };
@@ -71,10 +80,10 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
                 return Err(error).context("no thread can be started");
             }
         }
-        let emit_all = || -> anyhow::Result<ControlFlow<()>> {
+        let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
             let mut waiting = BTreeMap::new();
             let mut next = 0;
-            for (first, results) in receiver {
+            while let Some((first, results)) = next_of(&receiver)? {
                 waiting.insert(first, results);
                 while let Some(results) = waiting.remove(&next) {
                     next += results.len();
@@ -95,6 +104,18 @@ pub(crate) fn in_chunks<T: Send, R: Send, W>(
     })
 }
 
+/// The next results. What was written is sent before they are waited for.
+fn next_of<T>(receiver: &Receiver<T>) -> io::Result<Option<T>> {
+    match receiver.try_recv() {
+        Ok(results) => Ok(Some(results)),
+        Err(TryRecvError::Disconnected) => Ok(None),
+        Err(TryRecvError::Empty) => {
+            output::flush()?;
+            Ok(receiver.recv().ok())
+        }
+    }
+}
+
 /// Items on their way from the one who reads them to the threads.
 struct Queue<T> {
     lane: Mutex<Lane<T>>,
@@ -102,8 +123,6 @@ struct Queue<T> {
     filled: Condvar,
     /// More items may be read.
     has_room: Condvar,
-    /// Items that a thread takes at once, at most.
-    size: usize,
     threads: usize,
 }
 
@@ -114,15 +133,17 @@ struct Lane<T> {
     emitted: usize,
     /// Threads that wait for an item, and whether the reader waits for room: only these need to be woken.
     idle: usize,
+    /// How many items the last of these waits for.
+    wanted: usize,
     is_full: bool,
     has_ended: bool,
 }
 
 impl<T> Queue<T> {
-    fn new(size: usize, threads: usize) -> Self {
+    fn new(threads: usize) -> Self {
         let items = VecDeque::new();
-        let lane = Lane { items, taken: 0, emitted: 0, idle: 0, is_full: false, has_ended: false };
-        Self { lane: Mutex::new(lane), filled: Condvar::new(), has_room: Condvar::new(), size, threads }
+        let lane = Lane { items, taken: 0, emitted: 0, idle: 0, wanted: 1, is_full: false, has_ended: false };
+        Self { lane: Mutex::new(lane), filled: Condvar::new(), has_room: Condvar::new(), threads }
     }
 
     fn lane(&self) -> MutexGuard<'_, Lane<T>> {
@@ -131,7 +152,7 @@ impl<T> Queue<T> {
 
     /// Reads the items, not too far ahead of the results; the error that ended it.
     fn fill(&self, items: impl Iterator<Item = anyhow::Result<T>>) -> anyhow::Result<()> {
-        let ahead = DEPTH * self.threads * self.size;
+        let ahead = DEPTH * self.threads * LONGEST;
         let read = items.into_iter().try_for_each(|item| {
             let item = item?;
             let mut lane = self.lane();
@@ -141,7 +162,7 @@ impl<T> Queue<T> {
                 return Err(None);
             }
             lane.items.push_back(item);
-            if lane.idle > 0 {
+            if lane.idle > 0 && (lane.items.len() == 1 || lane.items.len() >= lane.wanted) {
                 self.filled.notify_one();
             }
             Ok(())
@@ -150,19 +171,25 @@ impl<T> Queue<T> {
         read.or_else(|error: Option<anyhow::Error>| error.map_or(Ok(()), Err))
     }
 
-    /// The next items for a thread and the number of the first, as soon as there are any. Returns `None` at the end.
-    fn take(&self) -> Option<(usize, Vec<T>)> {
+    /// Up to so many items for a thread and the number of the first, soon after there are any. Returns `None` at the end.
+    fn take(&self, size: usize) -> Option<(usize, Vec<T>)> {
         let mut lane = self.lane();
         while lane.items.is_empty() {
             if lane.has_ended {
                 return None;
             }
             lane.idle += 1;
+            lane.wanted = size;
             lane = self.filled.wait(lane).expect("no thread panics");
+            if lane.items.len() < size {
+                // Where one item has come, others may follow at once.
+                let is_short = |lane: &mut Lane<T>| lane.items.len() < size && !lane.has_ended && !lane.is_full;
+                lane = self.filled.wait_timeout_while(lane, PATIENCE, is_short).expect("no thread panics").0;
+            }
             lane.idle -= 1;
         }
         let first = lane.taken;
-        let number = (lane.items.len() / self.threads).clamp(1, self.size);
+        let number = (lane.items.len() / self.threads).clamp(1, size);
         lane.taken += number;
         Some((first, lane.items.drain(..number).collect()))
     }

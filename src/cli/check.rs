@@ -44,7 +44,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         if answers.is_empty() {
             return Ok(Ok((puzzle, None)));
         }
-        let found = agreed(&puzzle.to_string(), &answers, |found| format!("{found:?}"))?;
+        let found = agreed(&puzzle, &answers, |found| format!("{found:?}"))?;
         let mut completed = None;
         if args.additional && found.solutions > 0 {
             completed = fewest::additional(&game.with_clues(&puzzle), &Varisat, &session.stop)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             return Ok(ControlFlow::Break(()));
         };
         let record = record::Check::new(&puzzle, &checked, completed.as_ref());
-        output.row(text(&game, &checked.redundant, &record), &record)?;
+        output.row(text(&game, &checked.redundant, &record), || &record)?;
         if completed.is_some_and(|completed| !completed.is_proved()) {
             session.note("stopped before the bounds met");
             worst = Status::Limit;
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
 /// Writes that there is no solution, or that the line is no puzzle.
 fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
     let Some((clues, clash)) = &bad.clash else { return bad.write(output) };
-    output.row(no_solution(clash), &record::Check::contradiction(clues, clash))?;
+    output.row(no_solution(clash), || record::Check::contradiction(clues, clash))?;
     Ok(Status::Negative)
 }
 

@@ -3,29 +3,36 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use gerechte::agree::agreed;
-use gerechte::count::up_to_relabelling;
-use gerechte::encodings::Problem;
+use gerechte::count::{Cube, cubes, up_to_relabelling};
+use gerechte::encodings::{Problem, Symbol};
+use gerechte::engine::Prepared;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group};
-use gerechte::{Engine, Game, Grid, classify};
+use gerechte::workers::Workers;
+use gerechte::{Engine, Game, Grid, Puzzle, classify};
 
 use super::args::ClassifyArgs;
+use super::batch::in_order;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
 const LISTED: usize = 64;
+/// The grids are classified in about so many parts, whatever the number of threads, so that forms are listed in one order.
+const CUBES: usize = 100;
 
 pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::table(&args.output);
     let (name, elements) = group_of(&game, args.group, &session)?;
+    let elements = elements.into();
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
     let Some(problem) = up_to_relabelling(grids.problem()) else {
@@ -35,8 +42,9 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let engines = args.engine.engines(&problem, Task::Enumerate);
     let mut walks = Vec::new();
     for engine in &engines {
-        let mut representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
-        let found = walk(engine.as_ref(), &problem, &elements, &game, &mut representatives, &session);
+        let representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
+        let walk = Walk { game: &game, problem: &problem, elements: &elements, threads: args.threads.number() };
+        let found = walk.with(engine.as_ref(), representatives, &session);
         let Some(classes) = unless_stopped(found)? else {
             session.note("stopped: the classes of the grids found so far would mean nothing");
             return Ok(Status::Limit);
@@ -49,7 +57,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let first = conjugates(&elements);
     let mut fixed = None;
     if args.burnside {
-        fixed = unless_stopped(kept(&engines, &problem, &elements, &first, &session))?;
+        fixed = unless_stopped(kept(&engines, &problem, &elements, &first, &args.threads.workers(), &session))?;
         if fixed.is_none() {
             session.note("stopped");
             return Ok(Status::Limit);
@@ -68,10 +76,10 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     }
     if args.output.csv && !args.representatives {
         for (size, number) in sizes.iter().rev() {
-            output.row("", &record::ClassSize::new(&record, &size.to_string(), &number.to_string()))?;
+            output.row("", || record::ClassSize::new(&record, &size.to_string(), &number.to_string()))?;
         }
     } else {
-        output.result(text, &record)?;
+        output.result(text, || &record)?;
     }
     let burnside = fixed.map(|fixed| fixed.iter().sum::<u128>());
     if burnside.is_some_and(|sum| sum != classes.number() * elements.len() as u128) {
@@ -93,32 +101,53 @@ fn group_of(game: &Game, asked: Option<GroupName>, session: &Session) -> anyhow:
     Ok((name, elements))
 }
 
-/// Classifies the grids that an engine finds, and writes the canonical form of each class as it comes.
-fn walk(
-    engine: &dyn Engine,
-    problem: &Problem,
-    elements: &[Permutation],
-    game: &Game,
-    representatives: &mut Option<&mut Output>,
-    session: &Session,
-) -> anyhow::Result<Classes> {
-    let mut canonical = 0_u128;
-    let mut written = Ok(());
-    let classes = classify::classes(engine, problem, elements, &session.stop, &mut |classes, grid, stabiliser| {
-        if let Some(output) = representatives
-            && classes.is_canonical(grid)
-        {
-            canonical += 1;
-            let record = record::Class::new(game, &Grid::from(grid.to_vec()), elements.len(), stabiliser);
-            written = output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), &record);
+/// The grids whose classes are wanted.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    game: &'a Game,
+    problem: &'a Problem,
+    elements: &'a Arc<[Permutation]>,
+    threads: usize,
+}
+
+impl Walk<'_> {
+    /// Classifies the grids that an engine finds, cube by cube, and writes the canonical form of each class.
+    fn with(self, engine: &dyn Engine, mut output: Option<&mut Output>, session: &Session) -> anyhow::Result<Classes> {
+        let cubes = cubes(self.problem, CUBES);
+        let parts = cubes.len();
+        let wants_forms = output.is_some();
+        let work = |engine: &mut Box<dyn Prepared + '_>, cube: &Cube| {
+            let clues = Puzzle::blank(self.problem.cells()).with(cube);
+            let mut forms = Vec::new();
+            let mut keep = |classes: &Classes, grid: &[Symbol], stabiliser| {
+                if wants_forms && classes.is_canonical(grid) {
+                    forms.push((Grid::from(grid.to_vec()), stabiliser));
+                }
+                ControlFlow::Continue(())
+            };
+            let classes = classify::classes(engine.as_mut(), &clues, self.elements, &session.stop, &mut keep)?;
+            Ok((classes, forms))
+        };
+        let mut all = Classes::new(Arc::clone(self.elements));
+        let (mut done, mut canonical) = (0, 0);
+        let emit = |(classes, forms): (Classes, Vec<_>)| {
+            all.merge(&classes);
+            done += 1;
+            session.in_parts(engine.name(), all.grids(), done, parts);
+            for (grid, stabiliser) in &forms {
+                let record = record::Class::new(self.game, grid, self.elements.len(), *stabiliser);
+                let line = format!("{} {} {}", record.grid, record.size, record.stabiliser);
+                output.as_mut().map_or(Ok(()), |output| output.row(line, || &record))?;
+            }
+            canonical += forms.len() as u128;
+            Ok(ControlFlow::Continue(()))
+        };
+        in_order(cubes.iter().map(Ok), self.threads, || engine.prepare(self.problem), work, emit)?;
+        if wants_forms && canonical != all.number() {
+            bail!("{canonical} grids are their own canonical forms, but there are {} classes", all.number());
         }
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    written?;
-    if representatives.is_some() && canonical != classes.number() {
-        bail!("{canonical} grids are their own canonical forms, but there are {} classes", classes.number());
+        Ok(all)
     }
-    Ok(classes)
 }
 
 /// How many grids each element keeps, by each engine.
@@ -127,11 +156,12 @@ fn kept(
     problem: &Problem,
     elements: &[Permutation],
     first: &[usize],
+    workers: &impl Workers,
     session: &Session,
 ) -> anyhow::Result<Vec<u128>> {
     let mut answers = Vec::new();
     for engine in engines {
-        let kept = classify::kept_by_each(engine.as_ref(), problem, elements, first, &session.stop);
+        let kept = classify::kept_by_each(engine.as_ref(), problem, elements, first, workers, &session.stop);
         answers.push((engine.name(), kept.context("--burnside")?));
     }
     Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)

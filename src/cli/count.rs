@@ -62,11 +62,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
             session.step();
         }
         let stopped = session.stop.is_requested();
-        let counted = reconciled(&game.to_string(), &answers, stopped)?;
+        let counted = reconciled(&game, &answers, stopped)?;
         let up_to = args.up_to.map(UpTo::from);
         let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
         let bound = if counted.is_exact() { "" } else { "at least " };
-        output.row(format!("{bound}{}", counted.number()), &record)?;
+        output.row(format!("{bound}{}", counted.number()), || &record)?;
         if !counted.is_exact() {
             worst = Status::Limit;
         }

@@ -41,7 +41,7 @@ pub(crate) fn run(
         let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
         let text = if args.rate { rating.text(&made) } else { format!("{}{level}", made.draft) };
-        output.result(text, &record)?;
+        output.result(text, || &record)?;
     }
     Ok(Status::Done)
 }

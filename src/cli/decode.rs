@@ -1,7 +1,5 @@
 //! `decode`: a solver's answer on standard input, back as grids.
 
-use std::io::{self, Read};
-
 use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::CellVars;
 use gerechte::encodings::decode::{self, Answer};
@@ -19,9 +17,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     }
     let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
     let problem = game.with_clues(&puzzle);
-    let mut text = String::new();
-    io::stdin().lock().read_to_string(&mut text).context("standard input")?;
-    let answer = Answer::parse(&text).context("standard input")?;
+    let answer = Answer::parse(&input::standard_input()?).context("standard input")?;
     let vars = CellVars::of(&problem);
     let grids = answer.models.iter();
     let grid = |model: &Vec<_>| decode::grid(&problem, &vars, model).map_err(|error| anyhow!(game.model_error(&error)));
@@ -31,16 +27,16 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     let grids = grids.context("standard input")?;
     for grid in &grids {
         let grid = Grid::from(grid.clone());
-        output.result(grid.to_string(), &record(&answer::Answer::Solved { grid, unique: None }))?;
+        output.result(grid.to_string(), || record(&answer::Answer::Solved { grid, unique: None }))?;
     }
     match (grids.is_empty(), answer.satisfiable) {
         (false, _) => Ok(Status::Done),
         (true, Some(_)) => {
-            output.result("unsatisfiable", &record(&answer::Answer::Unsatisfiable))?;
+            output.result("unsatisfiable", || record(&answer::Answer::Unsatisfiable))?;
             Ok(Status::Negative)
         }
         (true, None) => {
-            output.result("unknown", &record(&answer::Answer::Unknown))?;
+            output.result("unknown", || record(&answer::Answer::Unknown))?;
             Ok(Status::Limit)
         }
     }

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         session.step();
         let draft = Draft::new(Puzzle::of(&grid, cells), grid);
         let origin = record::Origin { method: NAME, seed, index, attempts: 1 };
-        output.result(&draft, &record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
+        output.result(&draft, || record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)
 }

@@ -29,8 +29,7 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
         let listing = Listing { what: &what, problem: &problem, puzzle: &puzzle, limit: args.limit };
         let mut written = Ok(());
         let write = |grid: &Grid| {
-            let record = record::Enumerate::new(&game, argument.map(|_| &puzzle), grid);
-            written = output.result(grid, &record);
+            written = output.result(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid));
             session.step();
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };

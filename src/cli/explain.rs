@@ -85,7 +85,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
             Ok(found) => found,
             Err(BadLine { clash: Some((clues, clash)), .. }) => {
                 let record = record::Explain::new(&game, &clues, 0, &Lesson::default());
-                output.result(no_solution(&clash), &record)?;
+                output.result(no_solution(&clash), || &record)?;
                 worst = worst.max(Status::Negative);
                 return Ok(ControlFlow::Continue(()));
             }
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
             return Ok(ControlFlow::Break(()));
         };
         let record = record::Explain::new(&game, &puzzle, solutions, &lesson);
-        output.result(if solutions == 1 { text(&lesson) } else { not_one(solutions).to_owned() }, &record)?;
+        output.result(if solutions == 1 { text(&lesson) } else { not_one(solutions).to_owned() }, || &record)?;
         worst = worst.max(match solutions {
             1 if lesson.solved => Status::Done,
             1 => Status::Limit,
@@ -108,6 +108,6 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
         });
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_chunks(puzzles, args.threads.number(), 1, || Solver::new(game.problem()), work, emit)?;
+    batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;
     Ok(worst)
 }

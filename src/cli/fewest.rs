@@ -25,7 +25,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
         } else {
             format!("{} to {clues} clues: {}", found.at_least, record.puzzle)
         };
-        output.row(text, &record)?;
+        output.row(text, || &record)?;
         if !found.is_proved() {
             session.note("stopped before the bounds met");
             return Ok(Status::Limit);

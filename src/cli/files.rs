@@ -13,11 +13,16 @@ use gerechte::Stop;
 use gerechte::sha256::{Hashing, Sum};
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
+use super::output::Prompt;
+
 /// A file of xz that asks for more memory, in KiB, is not read: `xz -9` asks for half of it.
 const MOST_MEMORY: u32 = 1 << 17;
 
 /// The level of xz, as its own program has it.
 const LEVEL: u32 = 6;
+
+/// So many bytes are read at once.
+const BLOCK: usize = 1 << 16;
 
 /// The programs that a file may be packed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,7 +59,12 @@ impl Compression {
 
 /// Opens a file to read. One that begins as files of gzip or xz do is unpacked on the way, whatever its name, in bounded memory.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
-    unpacked(BufReader::new(File::open(path)?))
+    unpacked(buffered(File::open(path)?))
+}
+
+/// A reader in blocks, before each of which results are sent.
+pub(crate) fn buffered(reader: impl Read) -> impl BufRead {
+    BufReader::with_capacity(BLOCK, Prompt(reader))
 }
 
 fn unpacked(mut packed: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
@@ -190,8 +200,9 @@ impl NewFile {
 pub(crate) fn new_folder(path: &Path) -> anyhow::Result<()> {
     let place = || format!("cannot write {}", path.display());
     fs::create_dir_all(path).with_context(place)?;
-    if fs::read_dir(path).with_context(place)?.next().is_some() {
-        bail!("{}: the folder is not empty", path.display());
+    if let Some(found) = fs::read_dir(path).with_context(place)?.next() {
+        let name = found.with_context(place)?.file_name();
+        bail!("{}: the folder is not empty: it holds {}", path.display(), name.display());
     }
     Ok(())
 }

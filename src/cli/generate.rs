@@ -26,8 +26,6 @@ use super::{Status, batch, daily, design, input, seed};
 const REPEATS: u64 = 10_000;
 /// So many grids, up to relabelling, are few.
 const FEW: u128 = 100;
-/// Puzzles that a thread makes at once where that takes no time.
-const CHUNK: usize = 32;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if args.method.as_deref() == Some(design::NAME) {
@@ -77,8 +75,6 @@ fn make(
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let seed = seed::of(args);
-    let hard = target.difficulty.is_some() || !target.techniques.is_empty() || !target.forbidden.is_empty();
-    let size = if hard || args.rate || game.order() > 9 { 1 } else { CHUNK };
     let maker = Maker::working_in(Workshop::new(game, args.fill, &session.stop)?, method, target)?.tries(args.tries);
     let wants_forms = args.unique_classes || args.into.is_some();
     let forms = wants_forms.then(|| CanonicalForms::new(game, &session.stop)).transpose()?;
@@ -149,7 +145,7 @@ fn make(
         let record = record::Generate::made(game, method.name(), seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
-            None => output.result(rating.text(&puzzle), &record)?,
+            None => output.result(rating.text(&puzzle), || &record)?,
         }
         if made < wanted && classes_in_all == Some(u128::from(made)) {
             session.note(&format!("these are all {made} classes"));
@@ -163,10 +159,10 @@ fn make(
         session.expects(wanted);
     }
     if wanted > 0 {
-        batch::in_chunks((first..last).map(Ok), args.threads.number(), size, worker, work, emit)?;
+        batch::in_order((first..last).map(Ok), args.threads.number(), worker, work, emit)?;
     }
     if let Some(reserve) = reserve {
-        session.note(&format!("{made} puzzles added, {} in all", reserve.puzzles));
+        session.note(&format!("added {made} of {} puzzles in all", reserve.puzzles));
     }
     Ok(status)
 }

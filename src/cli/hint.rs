@@ -104,7 +104,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
         let (puzzle, found) = match found {
             Ok(found) => found,
             Err(BadLine { clash: Some((clues, clash)), .. }) => {
-                output.result(no_solution(&clash), &record::Hint::new(&game, &clues, 0, None, args.degree))?;
+                output.result(no_solution(&clash), || record::Hint::new(&game, &clues, 0, None, args.degree))?;
                 worst = worst.max(Status::Negative);
                 return Ok(ControlFlow::Continue(()));
             }
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
             Found::Wrong(wrong) => {
                 let names = wrong.iter().map(|&(cell, symbol)| format!("{}={symbol}", game.cell_name(cell)));
                 let text = format!("wrong: {}", names.collect::<Vec<_>>().join(" "));
-                output.result(text, &record::Hint::wrong(&game, &puzzle, &wrong))?;
+                output.result(text, || record::Hint::wrong(&game, &puzzle, &wrong))?;
                 worst = worst.max(Status::Negative);
                 return Ok(ControlFlow::Continue(()));
             }
@@ -136,10 +136,10 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
             None => ("beyond the ladder, and no chain within the limit on work".to_owned(), Status::Limit),
         };
         let record = record::Hint::new(&game, &puzzle, solutions, taught.as_deref(), args.degree);
-        output.result(text, &record)?;
+        output.result(text, || &record)?;
         worst = worst.max(status);
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_chunks(puzzles, args.threads.number(), 1, || Solver::new(game.problem()), work, emit)?;
+    batch::in_order(puzzles, args.threads.number(), || Solver::new(game.problem()), work, emit)?;
     Ok(worst)
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -52,12 +52,21 @@ pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<Stri
 }
 
 fn read_file(file: &str) -> io::Result<String> {
+    read_whole(files::open(Path::new(file))?)
+}
+
+fn read_whole(reader: impl Read) -> io::Result<String> {
     let mut content = String::new();
-    files::open(Path::new(file))?.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
+    reader.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
     if content.len() as u64 > LARGEST_FILE {
         return Err(io::Error::other(format!("larger than {LARGEST_FILE} bytes")));
     }
     Ok(content)
+}
+
+/// All of standard input.
+pub(crate) fn standard_input() -> anyhow::Result<String> {
+    read_whole(io::stdin().lock()).context("standard input")
 }
 
 /// The content of a file that an argument names.
@@ -98,7 +107,7 @@ pub(crate) fn puzzles<'a>(
 ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
     let Some(argument) = argument else { return Ok(Box::new(std::iter::once(Ok(Puzzle::empty(game))))) };
     if argument == "-" {
-        return Ok(Box::new(lines(game, "standard input".to_owned(), BufReader::new(io::stdin()))));
+        return Ok(Box::new(lines(game, "standard input".to_owned(), files::buffered(io::stdin()))));
     }
     match Puzzle::parse(game, argument) {
         Ok(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
@@ -144,5 +153,14 @@ fn lines<'a>(
     name: String,
     reader: impl BufRead + Send + 'a,
 ) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
-    Puzzles::new(game, reader).map(move |puzzle| puzzle.with_context(|| name.clone()))
+    let mut puzzles = Puzzles::new(game, reader);
+    let mut is_empty = true;
+    std::iter::from_fn(move || {
+        let puzzle = puzzles.next();
+        if puzzle.is_none() && std::mem::take(&mut is_empty) {
+            output::message(&format!("{name}: no puzzle"));
+        }
+        is_empty = false;
+        puzzle.map(|puzzle| puzzle.with_context(|| name.clone()))
+    })
 }

@@ -75,7 +75,7 @@ impl BadLine {
 
     /// Writes that the line is passed over; the exit status that this comes to.
     pub(crate) fn write(&self, output: &mut Output) -> anyhow::Result<Status> {
-        output.result(&self.text, &self.record)?;
+        output.result(&self.text, || &self.record)?;
         Ok(Status::Input)
     }
 }

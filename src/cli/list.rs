@@ -14,7 +14,7 @@ pub(crate) fn techniques(args: &TableArgs) -> anyhow::Result<Status> {
         let record = record::Technique::from(technique);
         let apart = if record.rung { "" } else { " (not on the ladder)" };
         let text = format!("{:<32} {:<8} {:>5}  {}{apart}", record.technique, record.level, record.cost, record.lesson);
-        output.row(text, &record)?;
+        output.row(text, || &record)?;
     }
     Ok(Status::Done)
 }
@@ -24,7 +24,7 @@ pub(crate) fn scales(args: &TableArgs) -> anyhow::Result<Status> {
     let mut output = Output::table(args);
     for scale in Scale::ALL {
         let record = record::Scale::from(scale);
-        output.row(format!("{:<12}{}", record.scale, record.meaning), &record)?;
+        output.row(format!("{:<12}{}", record.scale, record.meaning), || &record)?;
     }
     // Rows of another shape: a table has the levels as the words of their scale.
     if args.csv {
@@ -32,7 +32,7 @@ pub(crate) fn scales(args: &TableArgs) -> anyhow::Result<Status> {
     }
     for level in Level::ALL {
         let record = record::Level::from(level);
-        output.row(format!("  {:<10}{}", record.level, record.meaning), &record)?;
+        output.row(format!("  {:<10}{}", record.level, record.meaning), || &record)?;
     }
     Ok(Status::Done)
 }

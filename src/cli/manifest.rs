@@ -1,11 +1,13 @@
 //! `manifest.json` of a folder of instances, written as they come.
 
+use std::fs::{self, File};
 use std::path::Path;
 
-use gerechte::Stop;
 use gerechte::format::record::Instance;
+use gerechte::{Stop, sha256};
+use serde_json::Value;
 
-use super::files::{NewFile, Written};
+use super::files::{self, NewFile, Written};
 
 /// A manifest that is being written: one JSON object, an instance a line. It holds no time and no path, so it has the same bytes on every machine.
 pub(crate) struct Manifest {
@@ -17,7 +19,10 @@ impl Manifest {
     /// The name of the file.
     const NAME: &str = "manifest.json";
 
+    /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
     pub(crate) fn create(folder: &Path) -> anyhow::Result<Self> {
+        clear_unfinished(folder, Self::NAME);
+        files::new_folder(folder)?;
         // What is known when a stop comes is written all the same.
         let mut out = NewFile::create(&folder.join(Self::NAME), None, false, &Stop::never())?;
         let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
@@ -42,4 +47,24 @@ impl Manifest {
         self.out.fill(|out| writeln!(out, "\n],\"complete\":{complete}}}"))?;
         self.out.finish()
     }
+}
+
+/// Removes the files that a manifest lists which says that it is not complete, and the manifest. Files that have changed since are left.
+fn clear_unfinished(folder: &Path, name: &str) {
+    let path = folder.join(name);
+    let text = fs::read(&path).unwrap_or_default();
+    let Ok(manifest) = serde_json::from_slice::<Value>(&text) else { return };
+    if manifest["schema"] != Instance::SCHEMA || manifest["complete"] != false {
+        return;
+    }
+    for instance in manifest["instances"].as_array().into_iter().flatten() {
+        let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };
+        let file = folder.join(file);
+        let is_ours = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
+        if fs::symlink_metadata(&file).is_ok_and(|found| found.is_file()) && is_ours().is_some() {
+            // Where it cannot be removed, the folder is refused.
+            let _ = fs::remove_file(file);
+        }
+    }
+    let _ = fs::remove_file(path);
 }

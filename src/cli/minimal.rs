@@ -47,7 +47,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         answers.push((engine.name(), found));
     }
     let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
-    let found = agreed(&format!("the minimal puzzles of {game}"), &answers, show)?;
+    let found = agreed(format_args!("the minimal puzzles of {game}"), &answers, show)?;
     if args.list {
         list(&game, &found, args.limit, &mut output)
     } else {
@@ -78,7 +78,7 @@ fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -
     let wanted = limit.unwrap_or(usize::MAX);
     for (grid, clues) in puzzles.iter().take(wanted) {
         let record = record::MinimalPuzzle::new(game, grid, *clues);
-        output.row(&record.puzzle, &record)?;
+        output.row(&record.puzzle, || &record)?;
     }
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
 }
@@ -99,7 +99,7 @@ fn tally(game: &Game, grid: Option<&Grid>, found: &Found, output: &mut Output) -
     for (&clues, tally) in census.tallies() {
         let record = record::Minimal::new(game, grid, clues, tally);
         let text = format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
-        output.row(text, &record)?;
+        output.row(text, || &record)?;
     }
     Ok(Status::Done)
 }

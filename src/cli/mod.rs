@@ -97,7 +97,9 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
-    match run(cli.verb) {
+    let done = run(cli.verb);
+    let flushed = output::flush();
+    match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if Stopped::is_behind(error.as_ref()) => {

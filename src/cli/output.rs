@@ -1,8 +1,11 @@
-//! Results on standard output: one a line, flushed as they come.
+//! Results on standard output, one a line.
+//!
+//! Lines are gathered, and leave together. Whoever is about to wait sends them on their way before: for input ([`Prompt`]), for the work of other
+//! threads (`batch`), for the end. Where one piece of work takes long, the watch of the session sends them.
 
 use std::fmt::Display;
-use std::io::{self, Stdout, StdoutLock, Write};
-use std::sync::OnceLock;
+use std::io::{self, Read, Write};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 use gerechte::format::record::Row;
 use indicatif::ProgressBar;
@@ -50,59 +53,133 @@ enum Form {
     },
 }
 
+/// So many bytes leave at once.
+const BLOCK: usize = 1 << 16;
+
+/// The lines that have not left.
+#[derive(Default)]
+struct Gathered {
+    bytes: Vec<u8>,
+    /// Why they could not leave, until somebody is told who can end the work.
+    failed: Option<io::Error>,
+}
+
+static GATHERED: Mutex<Gathered> = Mutex::new(Gathered { bytes: Vec::new(), failed: None });
+
+impl Gathered {
+    fn lock() -> MutexGuard<'static, Self> {
+        GATHERED.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        if self.bytes.is_empty() {
+            return Ok(());
+        }
+        let flushed = above_the_bar(|| {
+            let mut out = io::stdout().lock();
+            out.write_all(&self.bytes)?;
+            out.flush()
+        });
+        self.bytes.clear();
+        flushed
+    }
+
+    /// Flushes for one who cannot end the work.
+    fn flush_for_others(&mut self) {
+        self.failed = self.flush().err();
+    }
+
+    /// Adds a line.
+    fn line(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
+        write(&mut self.bytes)?;
+        self.bytes.push(b'\n');
+        if self.bytes.len() >= BLOCK || self.failed.is_some() { self.flush() } else { Ok(()) }
+    }
+}
+
+/// Sends what was written on its way.
+pub(crate) fn flush() -> io::Result<()> {
+    Gathered::lock().flush()
+}
+
+/// The same before something else; if it fails, the next who writes is told.
+pub(crate) fn flush_ahead() {
+    Gathered::lock().flush_for_others();
+}
+
+/// The same for one who may not wait: where another writes, that other does it.
+pub(crate) fn flush_if_free() {
+    match GATHERED.try_lock() {
+        Ok(mut gathered) => gathered.flush_for_others(),
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner().flush_for_others(),
+        Err(TryLockError::WouldBlock) => {}
+    }
+}
+
+/// A reader for which somebody may have to be waited: results so far are sent before.
+pub(crate) struct Prompt<R>(pub(crate) R);
+
+impl<R: Read> Read for Prompt<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        flush_ahead();
+        self.0.read(buffer)
+    }
+}
+
 /// Writes results as lines of text, of JSON, or of a table.
 pub(crate) struct Output {
-    out: StdoutLock<'static>,
     form: Form,
 }
 
 impl Output {
-    pub(crate) fn new(json: bool) -> Self {
-        Self { out: Stdout::lock(&io::stdout()), form: if json { Form::Json } else { Form::Text } }
+    pub(crate) const fn new(json: bool) -> Self {
+        Self { form: if json { Form::Json } else { Form::Text } }
     }
 
-    pub(crate) fn table(args: &TableArgs) -> Self {
-        let output = Self::new(args.output.json);
-        if args.csv { Self { form: Form::Csv { has_heading: false }, ..output } } else { output }
+    pub(crate) const fn table(args: &TableArgs) -> Self {
+        if args.csv { Self { form: Form::Csv { has_heading: false } } } else { Self::new(args.output.json) }
     }
 
     /// Writes what stands above the lines of text. Records have no such heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
         if self.form == Form::Text {
-            writeln!(self.out, "{text}")?;
+            Gathered::lock().line(|out| write!(out, "{text}"))?;
         }
         Ok(())
     }
 
     /// Writes the record where JSON is asked for, the text where it is not. What is no row of a table goes to standard error there.
-    pub(crate) fn result(&mut self, text: impl Display, record: &impl Serialize) -> anyhow::Result<()> {
-        above_the_bar(|| {
-            match self.form {
-                Form::Json => {
-                    serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
-                    writeln!(self.out)?;
-                }
-                Form::Text => writeln!(self.out, "{text}")?,
-                Form::Csv { .. } => message(&text.to_string()),
+    pub(crate) fn result<S: Serialize>(
+        &mut self,
+        text: impl Display,
+        record: impl FnOnce() -> S,
+    ) -> anyhow::Result<()> {
+        match self.form {
+            Form::Json => Gathered::lock().line(|out| Ok(serde_json::to_writer(out, &record())?))?,
+            Form::Text => Gathered::lock().line(|out| write!(out, "{text}"))?,
+            Form::Csv { .. } => {
+                flush()?;
+                above_the_bar(|| message(&text.to_string()));
             }
-            Ok(self.out.flush()?)
-        })
+        }
+        Ok(())
     }
 
     /// Writes the record, in a table as a row, under a heading before the first.
-    pub(crate) fn row<R: Row>(&mut self, text: impl Display, record: &R) -> anyhow::Result<()> {
+    pub(crate) fn row<R: Row>(&mut self, text: impl Display, record: impl FnOnce() -> R) -> anyhow::Result<()> {
         let Form::Csv { has_heading } = self.form else { return self.result(text, record) };
+        let mut gathered = Gathered::lock();
         if !has_heading {
             let heading: Vec<_> = R::COLUMNS.iter().map(|column| quoted(column)).collect();
-            writeln!(self.out, "{}", heading.join(","))?;
+            gathered.line(|out| write!(out, "{}", heading.join(",")))?;
             self.form = Form::Csv { has_heading: true };
         }
-        let record = serde_json::to_value(record).map_err(io::Error::from)?;
+        let record = serde_json::to_value(record()).map_err(io::Error::from)?;
         let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
-        above_the_bar(|| {
-            writeln!(self.out, "{}", cells.join(","))?;
-            Ok(self.out.flush()?)
-        })
+        Ok(gathered.line(|out| write!(out, "{}", cells.join(",")))?)
     }
 }
 

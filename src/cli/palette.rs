@@ -18,7 +18,7 @@ use super::{Status, input};
 const MOST_HOUSES: usize = 16;
 
 pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
+    let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     if args.codes {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         };
         for code in &codes {
             let record = record::Code::from(code);
-            output.result(words(code), &record)?;
+            output.result(words(code), || &record)?;
         }
         return Ok(Status::Done);
     }
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
             let _ = writeln!(text, "  {}", cycles(&game, generator));
         }
     }
-    output.result(text.trim_end(), &record)?;
+    output.result(text.trim_end(), || &record)?;
     Ok(Status::Done)
 }
 

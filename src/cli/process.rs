@@ -17,10 +17,16 @@ const WATCH: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(
 /// A model is no longer than its formula, which names every variable, but for what opens lines and what few solvers say beside it.
 const LONGEST: fn(&[u8]) -> usize = |formula| 4 * formula.len() + (1 << 16);
 
-/// The SAT solver that a command starts: a program and its arguments, parted by spaces; it reads DIMACS from standard input.
+/// The SAT solver that a command starts: a program and its arguments, quoted as for a shell; it reads DIMACS from standard input.
 pub(crate) fn solver(command: &str) -> External {
     let command = command.to_owned();
     External { run: Arc::new(move |formula, stop| run(&command, formula, stop)) }
+}
+
+/// The program and its arguments.
+fn words(command: &str) -> Result<Vec<String>, String> {
+    let words = shlex::split(command).filter(|words| words.iter().any(|word| !word.is_empty()));
+    words.ok_or_else(|| format!("{command}: a quotation mark is not closed, or no program is named"))
 }
 
 /// Why the command cannot be started, where that is plain before it is tried: no file of this name can be executed.
@@ -28,7 +34,8 @@ pub(crate) fn solver(command: &str) -> External {
 pub(crate) fn check(command: &str) -> Result<(), String> {
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
-    let program = command.split_whitespace().next().unwrap_or_default();
+    let words = words(command)?;
+    let program = words[0].as_str();
     let can_run =
         |path: &Path| path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0);
     let is_there = if program.contains('/') {
@@ -42,8 +49,8 @@ pub(crate) fn check(command: &str) -> Result<(), String> {
 
 /// Elsewhere the system itself has to try.
 #[cfg(not(unix))]
-pub(crate) fn check(_: &str) -> Result<(), String> {
-    Ok(())
+pub(crate) fn check(command: &str) -> Result<(), String> {
+    words(command).map(drop)
 }
 
 /// The programs that run. A process group has the number of its first process.
@@ -100,9 +107,9 @@ impl Drop for Program {
 
 fn run(command: &str, input: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
     let failed = |what: &str, error: &dyn std::fmt::Display| SolverError::Failed(format!("{command}: {what}: {error}"));
-    let mut words = command.split_whitespace();
-    let mut command_line = Command::new(words.next().unwrap_or_default());
-    command_line.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let words = words(command).map_err(SolverError::Failed)?;
+    let mut command_line = Command::new(&words[0]);
+    command_line.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut program = Program::start(&mut command_line).map_err(|error| failed("cannot be started", &error))?;
     let (mut to, from) = (program.0.stdin.take().expect("piped"), program.0.stdout.take().expect("piped"));
     let most = LONGEST(input);

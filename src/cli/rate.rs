@@ -63,10 +63,9 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
             Ok(found) => found,
             Err(BadLine { clash: Some((clues, clash)), .. }) => {
                 let text = no_solution(&clash);
-                output.row(
-                    if args.repeat { format!("{clues}  {text}") } else { text },
-                    &record::Rate::new(&clues, Err(Unrated::NoSolution)),
-                )?;
+                output.row(if args.repeat { format!("{clues}  {text}") } else { text }, || {
+                    record::Rate::new(&clues, Err(Unrated::NoSolution))
+                })?;
                 worst = worst.max(Status::Negative);
                 return Ok(ControlFlow::Continue(()));
             }
@@ -84,13 +83,12 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
             worst = worst.max(Status::Negative);
         }
         let text = scores.as_ref().map_or_else(Unrated::to_string, words);
-        output.row(
-            if args.repeat { format!("{puzzle}  {text}") } else { text },
-            &record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated)),
-        )?;
+        output.row(if args.repeat { format!("{puzzle}  {text}") } else { text }, || {
+            record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated))
+        })?;
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_chunks(puzzles, args.threads.number(), 1, || rater.clone(), work, emit)?;
+    batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
     Ok(worst)
 }
 

@@ -20,22 +20,26 @@ pub(crate) struct Session {
     quiet: bool,
     verbose: bool,
     progress: ProgressBar,
+    /// Whether there is somebody who sees it.
+    shows: bool,
 }
 
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// How often the stop is looked at, and how long the program may then go on by itself.
+/// How often results are sent and the stop is looked at, and how long the program may then go on by itself.
 const WATCH: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Ends the program some time after a stop was requested: it may be waiting for input, or in a library that knows no stop. Every
-/// result is flushed when it is written, so nothing is lost.
-fn end_what_does_not_stop(stop: &Stop) {
+/// Sends results on their way while work takes long, and ends the program some time after a stop was requested: it may be waiting for
+/// input, or in a library that knows no stop.
+fn watch(stop: &Stop) {
     while !stop.is_requested() {
         thread::sleep(WATCH);
+        output::flush_if_free();
     }
     thread::sleep(GRACE);
+    output::flush_if_free();
     output::message("stopped");
     programs::end_all();
     process::exit(Status::Limit as i32);
@@ -47,6 +51,7 @@ impl Session {
         let handle = stop.clone();
         ctrlc::set_handler(move || {
             if handle.is_requested() {
+                output::flush_if_free();
                 programs::end_all();
                 process::exit(INTERRUPTED);
             }
@@ -65,7 +70,7 @@ impl Session {
             None => {}
         }
         let handle = stop.clone();
-        thread::spawn(move || end_what_does_not_stop(&handle));
+        thread::spawn(move || watch(&handle));
         let shows = !output.quiet && io::stderr().is_terminal();
         let progress = if shows {
             let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;
@@ -79,7 +84,7 @@ impl Session {
             // Results on the same terminal go above the bar.
             let _ = output::PROGRESS.set(progress.clone());
         }
-        Ok(Self { stop, start: Instant::now(), quiet: output.quiet, verbose: output.verbose, progress })
+        Ok(Self { stop, start: Instant::now(), quiet: output.quiet, verbose: output.verbose, progress, shows })
     }
 
     /// The time since the program started.
@@ -89,7 +94,9 @@ impl Session {
 
     /// Counts one more of whatever is being produced.
     pub(crate) fn step(&self) {
-        self.progress.inc(1);
+        if self.shows {
+            self.progress.inc(1);
+        }
     }
 
     /// Says what is being worked on.
@@ -104,7 +111,11 @@ impl Session {
 
     /// Says how far a count in parts has come, and about how many solutions all parts have.
     pub(crate) fn progress(&self, progress: Progress) {
-        let Progress { engine, found, done, parts, .. } = progress;
+        self.in_parts(progress.engine, progress.found, progress.done, progress.parts);
+    }
+
+    /// Says how many solutions an engine has found in how many of all parts.
+    pub(crate) fn in_parts(&self, engine: &str, found: u128, done: usize, parts: usize) {
         if self.progress.length() != Some(parts as u64) {
             self.show_end(parts as u64, "{spinner} {msg} [{elapsed}, {eta} left]");
             // What a file knew took no time.
@@ -124,18 +135,25 @@ impl Session {
     /// A message for people, on standard error.
     pub(crate) fn note(&self, message: &str) {
         if !self.quiet {
-            self.progress.suspend(|| output::message(message));
+            self.tell(message);
         }
     }
 
     /// Does the work, and says how long it took to people who asked for more.
     pub(crate) fn timed<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        if !self.verbose {
+            return work();
+        }
         let start = Instant::now();
         let result = work();
-        if self.verbose {
-            self.progress.suspend(|| output::message(&format!("{what}: {:.3} s", start.elapsed().as_secs_f64())));
-        }
+        self.tell(&format!("{what}: {:.3} s", start.elapsed().as_secs_f64()));
         result
+    }
+
+    /// A message after the results so far.
+    fn tell(&self, message: &str) {
+        output::flush_ahead();
+        self.progress.suspend(|| output::message(message));
     }
 }
 

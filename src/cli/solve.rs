@@ -1,5 +1,6 @@
 //! `solve`: a completion of each puzzle.
 
+use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -9,7 +10,7 @@ use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::{model, record};
 use gerechte::search::Solver;
-use gerechte::{EngineError, Game, Grid, Puzzle};
+use gerechte::{EngineError, Game, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         session.note("no puzzle is given: this solves the empty board");
     }
     let puzzles = if args.dimacs_output {
-        lines(Ok(std::iter::once(input::puzzle(&game, argument))), Tolerance::default())?
+        lines(Ok(std::iter::once(input::puzzle(&game, argument))), Tolerance { keep_going: false, clashes: true })?
     } else {
         let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
         lines(input::puzzles(&game, argument), tolerance)?
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
                 checked(name, game.problem(), &puzzle, grid.symbols())?;
             }
         }
-        let (engine, answer) = decided(&puzzle.to_string(), answers, |answer| kind(answer).1)?;
+        let (engine, answer) = decided(&puzzle, answers, |answer| kind(answer).1)?;
         Ok(Ok((puzzle, engine, answer)))
     };
     let mut worst = Status::Done;
@@ -65,6 +66,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         session.step();
         let (puzzle, engine, answer) = match found {
             Ok(found) => found,
+            // Only where an answer in DIMACS is asked for, contradicting clues have one.
+            Err(BadLine { clash: Some(_), .. }) => {
+                worst = dimacs_answer(game.problem(), &Answer::Unsatisfiable)?;
+                return Ok(ControlFlow::Break(()));
+            }
             Err(bad) => {
                 worst = worst.max(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));
@@ -77,9 +83,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         let (status, text) = kind(&answer);
         worst = worst.max(status);
         let solution = answer.grid().filter(|_| answer.unique() != Some(false));
-        let shown = solution.map_or_else(|| text.to_owned(), Grid::to_string);
-        let record = record::Solve::new(&game, &puzzle, engine, &answer);
-        output.row(shown, &record)?;
+        let shown: &dyn Display = solution.map_or(&text, |grid| grid);
+        output.row(shown, || record::Solve::new(&game, &puzzle, engine, &answer))?;
         if status == Status::Limit {
             session.note("stopped before the answer was known");
             return Ok(ControlFlow::Break(()));

@@ -51,7 +51,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
             for equivalence in images {
                 let record = record::Transform::new(&game, &puzzle, &equivalence, group.as_ref());
                 let stabiliser = record.stabiliser.as_ref().map(|order| format!(" {order}")).unwrap_or_default();
-                output.result(format!("{}{stabiliser}", record.image), &record)?;
+                output.result(format!("{}{stabiliser}", record.image), || &record)?;
                 session.step();
             }
             Ok(ControlFlow::Continue(()))

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     if args.list {
         for claim in claims {
             let record = record::Claim::from(claim);
-            output.row(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), &record)?;
+            output.row(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), || &record)?;
         }
         return Ok(Status::Done);
     }
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
                 Verdict::Refuted if args.strict => Status::Negative,
                 _ => Status::Done,
             });
-            output.row(row(claim, &finding), &record::Verify::new(claim, &finding))?;
+            output.row(row(claim, &finding), || record::Verify::new(claim, &finding))?;
             session.step();
         }
     }

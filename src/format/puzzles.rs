@@ -106,6 +106,10 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
             if self.is_cut && !text.contains(char::is_whitespace) {
                 return Err(LineFault::TooLong);
             }
+            // Most lines hold nothing else.
+            if let Ok(puzzle) = Puzzle::parse(self.game, text.trim_end()) {
+                return Ok(Some(puzzle));
+            }
             if let Some(puzzle) = text.split_whitespace().next() {
                 return Ok(Some(Puzzle::parse(self.game, puzzle)?));
             }

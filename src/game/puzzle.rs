@@ -60,29 +60,17 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(game: &Game, line: &str) -> Result<Self, PuzzleError> {
-        let cells = game.board().cells();
-        let found = line.chars().count();
-        if found != cells {
-            return Err(PuzzleError::Length { found, expected: cells });
+        let values = values(game.order());
+        let mut greatest = 0;
+        let read = line.bytes().map(|byte| {
+            let value = values[usize::from(byte)];
+            greatest = greatest.max(value);
+            Symbol::from_value(value.into())
+        });
+        let puzzle = Self::from(read.collect::<Vec<_>>());
+        if puzzle.len() != game.board().cells() || usize::from(greatest) > game.order() {
+            return Err(mistake(game, line));
         }
-        let order = game.order();
-        let mut clues = Vec::with_capacity(cells);
-        for (index, c) in line.chars().enumerate() {
-            let written = if order <= 35 { c.to_ascii_uppercase() } else { c };
-            let clue = match written {
-                '.' => None,
-                '0' if order <= 9 => None,
-                _ => Some(Symbol::from_char(written).filter(|symbol| symbol.index() < order).ok_or_else(|| {
-                    PuzzleError::Character {
-                        cell: game.board().name(Cell::new(index)),
-                        found: c,
-                        last: Symbol::new(order - 1),
-                    }
-                })?),
-            };
-            clues.push(clue);
-        }
-        let puzzle = Self::from(clues);
         match clash(game, &puzzle) {
             None => Ok(puzzle),
             Some((one, other, symbol)) => {
@@ -93,9 +81,61 @@ impl Puzzle {
     }
 }
 
+/// By byte: the value of the symbol that it is in a puzzle of this order, 0 for a blank, and more than any value for what is neither.
+const fn values(order: usize) -> &'static [u8; 256] {
+    const VALUES: [[u8; 256]; 3] = [values_of(true, true), values_of(false, true), values_of(false, false)];
+    match order {
+        ..=9 => &VALUES[0],
+        10..=35 => &VALUES[1],
+        _ => &VALUES[2],
+    }
+}
+
+const fn values_of(zero_is_blank: bool, small_is_capital: bool) -> [u8; 256] {
+    let mut values = [u8::MAX; 256];
+    let mut index = 0;
+    while index < MAX_SYMBOLS {
+        values[Symbol::new(index).to_char() as usize] = index as u8 + 1;
+        index += 1;
+    }
+    let mut letter = b'a';
+    while small_is_capital && letter <= b'z' {
+        values[letter as usize] = values[letter.to_ascii_uppercase() as usize];
+        letter += 1;
+    }
+    values[b'.' as usize] = 0;
+    if zero_is_blank {
+        values[b'0' as usize] = 0;
+    }
+    values
+}
+
+/// What is wrong with a line that is no puzzle.
+#[cold]
+fn mistake(game: &Game, line: &str) -> PuzzleError {
+    let (expected, order) = (game.board().cells(), game.order());
+    let is_read = |c: char| c.is_ascii() && usize::from(values(order)[c as usize]) <= order;
+    let length = line.chars().count();
+    match line.chars().zip(0..).find(|&(c, _)| !is_read(c)) {
+        Some((found, index)) if length == expected => {
+            PuzzleError::Character { cell: game.board().name(Cell::new(index)), found, last: Symbol::new(order - 1) }
+        }
+        _ => PuzzleError::Length { found: length, expected },
+    }
+}
+
 /// Two equal clues in one house.
 fn clash(game: &Game, clues: &[Option<Symbol>]) -> Option<(Cell, Cell, Symbol)> {
-    game.problem().houses().find_map(|house| {
+    // Without a branch: which cells are blank cannot be foreseen.
+    let bits: Vec<u64> = clues.iter().map(|clue| clue.map_or(0, |symbol| 1 << symbol.index())).collect();
+    let has_clash = |house: &&[Cell]| {
+        let add = |(once, twice): (u64, u64), cell: &Cell| {
+            let bit = bits[cell.index()];
+            (once | bit, twice | once & bit)
+        };
+        house.iter().fold((0, 0), add).1 != 0
+    };
+    game.problem().houses().filter(has_clash).find_map(|house| {
         let mut holder = [None; MAX_SYMBOLS];
         house.iter().find_map(|&cell| {
             let symbol = clues[cell.index()]?;
@@ -115,5 +155,32 @@ impl Game {
             problem.given(cell, symbol).expect("the puzzle is one of this game");
         }
         problem
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every character, at the last order that reads it in one way and the first that reads it in the other.
+    #[test]
+    fn characters_are_read_as_documented() {
+        for order in [1, 4, 9, 10, 35, 36, 64] {
+            let game: Game = format!("latin:{order}").parse().unwrap();
+            for c in ('\0'..'\u{200}').chain(['٣', '😀']) {
+                let line = format!("{c}{}", ".".repeat(order * order - 1));
+                let is_blank = c == '.' || c == '0' && order <= 9;
+                let letter = if order <= 35 { c.to_ascii_uppercase() } else { c };
+                let symbol = (0..order).map(Symbol::new).find(|symbol| symbol.to_char() == letter);
+                match Puzzle::parse(&game, &line) {
+                    Ok(puzzle) => assert!(puzzle[0] == symbol && (is_blank || symbol.is_some()), "{order} {c:?}"),
+                    Err(error) => {
+                        assert!(!is_blank && symbol.is_none(), "{order} {c:?}");
+                        let wrong = format!("r1c1: {c:?} is neither a blank nor a symbol");
+                        assert!(error.to_string().starts_with(&wrong), "{order} {error}");
+                    }
+                }
+            }
+        }
     }
 }

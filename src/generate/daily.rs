@@ -104,11 +104,11 @@ impl Daily {
     /// Blank cells of 81, where the ladder knows no level.
     const BLANKS: [usize; 3] = [38, 48, 56];
     /// Attempts before the nearest puzzle is taken: not every board has puzzles of every level.
-    const TRIES: u64 = 1000;
+    const TRIES: u64 = 200;
 
     /// One of the three.
     ///
-    /// Where 1,000 attempts do not meet the level, it is the puzzle that comes nearest to it; its scores tell its level.
+    /// Where 200 attempts do not meet the level, it is the puzzle that comes nearest to it; its scores tell its level.
     ///
     /// # Panics
     /// If the number is not below 3.

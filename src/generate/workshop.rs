@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::fill::{Fill, Filler};
 use super::{GenerateError, Random};
-use crate::encodings::{Cell, Symbol};
+use crate::encodings::Symbol;
 use crate::minimal::unavoidable::Exchanges;
 use crate::search::Solver;
 use crate::{Count, Exit, Game, Grid, Stop};
@@ -106,9 +106,10 @@ impl Workshop {
             other.copy_from_slice(grid);
             ControlFlow::Break(())
         };
-        let exit = match *changed {
-            [cell] => self.solver.solve_without(clues, Cell::new(cell), solution[cell], &self.stop, visit),
-            _ => self.solver.solve(clues, &self.stop, &mut visit),
+        let exit = if changed.is_empty() {
+            self.solver.solve(clues, &self.stop, &mut visit)
+        } else {
+            self.solver.solve_otherwise(clues, solution, changed, &self.stop, visit)
         };
         found || exit != Ok(Exit::Complete)
     }

@@ -29,9 +29,9 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// 500 positions, or else 100 runs with seed 0.
+    /// 200 positions, or else 100 runs with seed 0.
     fn default() -> Self {
-        Self { runs: 100, seed: 0, states: 500, limits: Limits::default() }
+        Self { runs: 100, seed: 0, states: 200, limits: Limits::default() }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::formula::{Formula, failed};
 use super::{Answer, Backend};
-use crate::encodings::Lit;
 use crate::encodings::unique::Blocker;
+use crate::encodings::{AtMostOne, Lit};
 use crate::engine::{Checked, Clues, given};
 use crate::{EngineError, Stop};
 
@@ -18,7 +18,8 @@ pub(super) fn check<B: Backend>(
 ) -> Result<Checked, EngineError> {
     let checked = |solutions, redundant| Ok(Checked { solutions, redundant });
     let mut solver = formula.backend.solver(stop);
-    formula.cnf.clauses().for_each(|clause| solver.add_clause(clause));
+    // Thousands of questions to one formula: pairwise answers faster than what is smaller.
+    formula.clauses(AtMostOne::Pairwise, []).clauses().for_each(|clause| solver.add_clause(clause));
     let assumptions: Vec<_> = given(clues).map(|(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
     match solver.solve(&assumptions).map_err(failed::<B>)? {
         Answer::Unsatisfiable => return checked(0, Vec::new()),

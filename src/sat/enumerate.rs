@@ -7,7 +7,7 @@ use super::{Answer, Backend, SolverError, clues};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
 use crate::encodings::unique::Blocker;
-use crate::encodings::{Cell, CellVars, Lit, Problem, Symbol, Var};
+use crate::encodings::{AtMostOne, Cell, CellVars, Lit, Problem, Symbol, Var};
 use crate::engine::{Checked, Clues, Prepared, Visitor, given};
 use crate::permutation::Permutation;
 use crate::{Engine, EngineError, Exit, Puzzle, Stop};
@@ -32,8 +32,8 @@ impl<B: Backend> Engine for B {
     /// Counts the models of the same formula with the clauses of [`kept`](crate::encodings::kept).
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         let mut formula = Formula::new(self, problem);
-        let Formula { vars, cnf, .. } = &mut formula;
-        if !permutations.iter().all(|permutation| kept(problem, vars, permutation, cnf)) {
+        let Formula { vars, more, .. } = &mut formula;
+        if !permutations.iter().all(|permutation| kept(problem, vars, permutation, more)) {
             return Err(failed::<B>(SolverError::failed("some symbol is no clue")));
         }
         let mut number = 0;
@@ -56,9 +56,9 @@ impl<B: Backend> Prepared for Formula<'_, B> {
         for (cell, symbol) in given(clues) {
             stated.given(cell, symbol).expect("clues are cells and symbols of the problem");
         }
-        let propagated = Propagated::new(&self.cnf, given(clues).map(|(cell, symbol)| self.vars.lit(cell, symbol)));
+        let mut propagated = Propagated::new(self.clauses(AtMostOne::Auto, given(clues)), []);
         let mut solver = self.backend.solver(stop);
-        propagated.clauses().for_each(|clause| solver.add_clause(clause));
+        propagated.take_clauses().clauses().for_each(|clause| solver.add_clause(clause));
         let reader = Reader::new(&self.vars, &propagated);
         let mut blocker = None;
         loop {

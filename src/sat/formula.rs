@@ -3,21 +3,30 @@
 use super::{Backend, Solver, SolverError};
 use crate::EngineError;
 use crate::encodings::decode::{self, DecodeError};
-use crate::encodings::{Cell, CellVars, Cnf, Encoding, Problem, Symbol};
+use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Problem, Symbol};
 
 /// A problem as a formula; each set of clues is asked of a fresh solver, which learns nothing from the others but is small.
 pub(super) struct Formula<'a, B> {
     pub(super) backend: &'a B,
     pub(super) problem: Problem,
-    pub(super) cnf: Cnf,
     pub(super) vars: CellVars,
+    /// What is demanded beside the problem.
+    pub(super) more: Cnf,
 }
 
 impl<'a, B: Backend> Formula<'a, B> {
     pub(super) fn new(backend: &'a B, problem: &Problem) -> Self {
+        Self { backend, problem: problem.clone(), vars: CellVars::of(problem), more: Cnf::default() }
+    }
+
+    /// The clauses over what the clues leave.
+    pub(super) fn clauses(&self, amo: AtMostOne, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Cnf {
+        let left = Candidates::after(&self.problem, clues);
+        let encoding = Encoding { amo, ..Encoding::default() };
         let mut cnf = Cnf::default();
-        let vars = Encoding::default().encode(problem, &mut cnf);
-        Self { backend, problem: problem.clone(), cnf, vars }
+        encoding.encode_left(&self.problem, &left, &mut cnf);
+        self.more.clauses().for_each(|clause| cnf.add_clause(clause));
+        cnf
     }
 
     /// The grid in the model of a solver that holds the formula as it is, checked.

@@ -2,6 +2,7 @@
 
 pub(crate) mod boxes;
 pub(crate) mod houses;
+mod learn;
 pub(crate) mod planes;
 mod solver;
 pub mod transversal;

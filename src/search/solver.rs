@@ -11,7 +11,10 @@ use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
 use crate::encodings::{Cell, Constraint, Problem, Symbol};
 use crate::{Count, Exit, Grid, Stop, Stopped};
 
-/// A compiled problem, and the scratch to solve it with any clues: solving and counting allocate nothing.
+/// A compiled problem, and the scratch to solve it with any clues.
+///
+/// Up to 11 symbols and 128 cells, and with sums, solving and counting allocate nothing. Larger boards are solved by learning from failures,
+/// which takes memory for what is learnt of a puzzle, and gives it back.
 ///
 /// Clues are one for each cell, `None` for a blank: a [`Puzzle`](crate::Puzzle) is such a slice.
 ///
@@ -134,27 +137,35 @@ impl Solver {
         }
     }
 
-    /// Visits each solution that keeps the clues and does not hold `symbol` in `cell`. The cell must be blank.
+    /// Visits each solution that keeps the clues and differs from the known one in one of these cells, which are blank; there is at least one cell.
     ///
     /// # Panics
     /// If there is not one clue for each cell, or there is no such cell.
-    pub(crate) fn solve_without(
+    pub(crate) fn solve_otherwise(
         &mut self,
         clues: &[Option<Symbol>],
-        cell: Cell,
-        symbol: Symbol,
+        known: &[Symbol],
+        cells: &[usize],
         stop: &Stop,
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
-        if let Kind::Boxes(engine) = &mut self.engine {
+        match (&mut self.engine, cells) {
             // The game has no clues of its own.
-            return engine.solve_without(clues, cell, symbol, stop, visit);
+            (Kind::Boxes(engine), &[cell]) => {
+                return engine.solve_without(clues, Cell::new(cell), known[cell], stop, visit);
+            }
+            (Kind::Houses(_), _) => {
+                if !self.set(clues) {
+                    return Ok(Exit::Complete);
+                }
+                if let Kind::Houses(engine) = &mut self.engine {
+                    return engine.solve_otherwise(&self.clues, known, cells, stop, visit);
+                }
+            }
+            _ => {}
         }
-        self.solve(
-            clues,
-            stop,
-            |grid| if grid[cell.index()] == symbol { ControlFlow::Continue(()) } else { visit(grid) },
-        )
+        let is_other = |grid: &[Symbol]| cells.iter().any(|&cell| grid[cell] != known[cell]);
+        self.solve(clues, stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) })
     }
 
     /// The number of solutions that keep the clues, counted up to `limit`, or to a stop.
@@ -196,6 +207,12 @@ impl Solver {
             }
             Kind::Planes(engine) => {
                 return Ok(engine.first(&self.clues, stop)?.map(|grid| grid.to_vec().into()));
+            }
+            // Large boards without clues are hard to fill otherwise.
+            Kind::Houses(engine) if self.clues.iter().all(Option::is_none) => {
+                if let Some(grid) = engine.linear() {
+                    return Ok(Some(grid));
+                }
             }
             Kind::Houses(_) => {}
         }

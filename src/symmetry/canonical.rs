@@ -70,7 +70,7 @@ impl CanonicalForms {
     /// If the puzzle is one of a game with other cells or symbols.
     pub fn equivalence(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Equivalence, Stopped> {
         match &self.boxes {
-            Some(boxes) if boxes.suits(puzzle.clues().count()) => Ok(boxes.least(puzzle)),
+            Some(boxes) if boxes.suits(puzzle.clue_count()) => Ok(boxes.least(puzzle)),
             _ if self.elements.is_empty() => self.by_labelling(puzzle, stop),
             _ => Ok(self.least_of_few(puzzle)),
         }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::encodings::{MAX_SYMBOLS, Symbol};
 
@@ -14,15 +15,15 @@ use crate::permutation::keeps;
 /// that order there are g · |H| / |G| classes. Every grid up to relabelling has to be given once.
 #[derive(Clone, Debug)]
 pub struct Classes {
-    group: Vec<Permutation>,
+    group: Arc<[Permutation]>,
     /// By order of the stabiliser: how many grids have one.
     grids: BTreeMap<usize, u128>,
 }
 
 impl Classes {
     /// No grid so far; `group` holds all elements of the group.
-    pub const fn new(group: Vec<Permutation>) -> Self {
-        Self { group, grids: BTreeMap::new() }
+    pub fn new(group: impl Into<Arc<[Permutation]>>) -> Self {
+        Self { group: group.into(), grids: BTreeMap::new() }
     }
 
     /// Takes one more grid, and gives the order of its stabiliser. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is
@@ -33,6 +34,13 @@ impl Classes {
         stabiliser
     }
 
+    /// Takes the grids that others of the same group have been given.
+    pub fn merge(&mut self, others: &Self) {
+        for (&stabiliser, grids) in &others.grids {
+            *self.grids.entry(stabiliser).or_default() += grids;
+        }
+    }
+
     /// Whether the grid, whose symbols are named in the order in which they appear, is the canonical form of its class: no image
     /// comes before it, symbol by symbol.
     pub fn is_canonical(&self, grid: &[Symbol]) -> bool {
@@ -40,7 +48,7 @@ impl Classes {
     }
 
     /// The number of elements of the group.
-    pub const fn group_order(&self) -> usize {
+    pub fn group_order(&self) -> usize {
         self.group.len()
     }
 

@@ -146,9 +146,10 @@ impl Equivalence {
     /// # Panics
     /// If the puzzle is one of a game with other cells or symbols.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
+        assert_eq!(puzzle.len(), self.cells.len(), "a puzzle of a game with as many cells");
         let mut image = vec![None; self.cells.len()];
-        for (cell, symbol) in puzzle.clues() {
-            image[self.cells[cell.index()].index()] = Some(self.symbols[symbol.index()]);
+        for (clue, cell) in puzzle.iter().zip(&self.cells) {
+            image[cell.index()] = clue.map(|symbol| self.symbols[symbol.index()]);
         }
         Puzzle::from(image)
     }

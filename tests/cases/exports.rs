@@ -110,7 +110,7 @@ fn clasp(args: &[&str], input: &[u8]) -> usize {
 /// Every encoding, also those whose new variables are not determined, has one projected model for each grid.
 fn clasp_projects() {
     let project = |args: &[&str]| clasp(&["--parse-ext", "--project"], &encoded(args));
-    for amo in ["pairwise", "bitwise", "sequential", "ladder", "product", "commander", "totalizer"] {
+    for amo in ["pairwise", "bitwise", "sequential", "ladder", "product", "commander", "totalizer", "auto"] {
         for style in ["extended", "minimal"] {
             assert_eq!(project(&["perfect:1", "--amo", amo, "--encoding", style]), 2040, "{amo} {style}");
         }

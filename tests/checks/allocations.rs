@@ -41,13 +41,11 @@ fn clues(grid: &Grid, step: usize, first: usize) -> Puzzle {
 
 #[test]
 fn solving_and_counting_allocate_nothing() {
-    // One game for each engine behind the solver: boxes, planes, and any houses (also with sums).
+    // One game for each engine behind the solver that allocates nothing: boxes, planes, and the walk with sums. Larger boards are solved by learning.
     for name in [
         "box:3x3",
         "perfect:1",
         "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
-        "box:4x4",
-        "perfect:2",
         "latin:4+killer:tests/data/killer4.txt",
     ] {
         let game = common::game(name);
@@ -75,7 +73,7 @@ fn solving_and_counting_allocate_nothing() {
     }
 }
 
-/// Ten million puzzles leave the memory where it was. About ten seconds: `cargo test --release -- --ignored`.
+/// Ten million puzzles leave the memory where it was. About twenty seconds, and alone, as what other tests hold counts, too: `cargo test --release --test checks -- --ignored memory`.
 #[test]
 #[ignore = "long: ten million puzzles"]
 fn memory_is_flat_over_ten_million_puzzles() {

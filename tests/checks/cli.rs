@@ -231,7 +231,7 @@ fn bad_usage_is_one_line() {
 fn an_export_has_what_its_format_needs_and_nothing_else() {
     let encode = |args: &[&str]| error(&[&["encode", "box:2x2"], args].concat(), b"");
     assert!(encode(&["--format", "xyz"]).contains("xyz"));
-    assert!(encode(&["--format", "wcnf"]).contains("--format wcnf wants a grid"));
+    assert!(encode(&["--format", "wcnf"]).contains("--format wcnf: the grid has 16 blank cells"));
     assert!(encode(&[PUZZLE, "--format", "wcnf"]).contains("the grid has 12 blank cells"));
     assert!(encode(&["--format", "icnf"]).contains("--format icnf wants --cubes N"));
     assert!(encode(&["--cubes", "4"]).contains("--out DIR"));
@@ -465,7 +465,7 @@ fn an_empty_formula_has_a_model() {
     let output = gerechte(&["count", "latin:2", "--engine", "external:false"], b"");
     assert_eq!(status(&output), 1, "the whole board is no empty formula");
     let solve = |engine: &str| gerechte(&["solve", "latin:2", "12..", "--engine", engine], b"");
-    assert_eq!(stdout(&solve(r"external:printf s\040SATISFIABLE\nv\0401\0400\n")), "1221\n");
+    assert_eq!(stdout(&solve(r"external:printf 's SATISFIABLE\nv 1 0\n'")), "1221\n");
     // Also where nothing is left to solve, whoever was asked has to answer.
     assert_eq!(status(&solve("external:false")), 1);
     assert_eq!(status(&solve("external:echo s UNSATISFIABLE")), 1);
@@ -602,6 +602,12 @@ fn classes_are_recorded_with_their_representatives() {
     assert_eq!(sizes.iter().map(|(size, _)| size).sum::<u64>(), 17);
     assert_eq!(summary["sizes"], serde_json::json!({"10": "1", "5": "1", "1": "2"}));
     assert_eq!((summary["fixed"].as_array().unwrap().len(), &summary["classes"]), (20, &"4".into()));
+    let lines = |threads: &str| {
+        let args = ["classify", "box:2x3", "--group", "rigid", "--representatives", "--burnside", "-j", threads];
+        stdout(&gerechte(&args, b""))
+    };
+    assert_eq!(lines("1"), lines("3"));
+    assert!(lines("3").lines().count() > 100);
     let special = json(&["classify", "perfect:1", "--group", "rigid", "--special", "--json"], b"");
     assert_eq!((&special[0]["grids"], &special[0]["classes"]), (&"2".into(), &"2".into()));
 }
@@ -703,9 +709,15 @@ fn an_endless_answer_is_refused() {
 /// The first results are written while the input is still open.
 #[test]
 fn results_do_not_wait_for_the_end_of_the_input() {
-    for (verb, expected) in [("solve", "1234341221434321\n"), ("check", "unique, minimal\n")] {
+    let solved = "1234341221434321\n";
+    for (verb, threads, expected) in [
+        ("solve", "1", solved),
+        ("solve", "2", solved),
+        ("check", "1", "unique, minimal\n"),
+        ("check", "2", "unique, minimal\n"),
+    ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
-            .args([verb, "box:2x2", "-", "-j", "2"])
+            .args([verb, "box:2x2", "-", "-j", threads])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -720,6 +732,30 @@ fn results_do_not_wait_for_the_end_of_the_input() {
         }
         drop(input);
         assert!(child.wait().expect("it ends").success());
+    }
+}
+
+/// A result is written while the next one takes long, although both lines came together.
+#[test]
+fn results_do_not_wait_for_work_that_takes_long() {
+    let endless = ".".repeat(81);
+    let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    for (verb, threads, expected) in [("count", "1", "1\n"), ("check", "1", "unique, minimal\n")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"));
+        child.args([verb, "box:3x3", "-", "-j", threads]);
+        if verb == "check" {
+            // The fewest clues of the empty board are not found soon.
+            child.arg("--additional");
+        }
+        let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        writeln!(input, "{puzzle}\n{endless}").expect("it reads");
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line).expect("it writes");
+        assert_eq!(line, expected);
+        assert!(child.try_wait().expect("it runs").is_none(), "{verb}: the second line was to take long");
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
     }
 }
 
@@ -755,6 +791,11 @@ fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
     }
     let clues = stdout(&gerechte(&["encode", "box:2x2"], b"1...............\n"));
     assert_ne!(clues, stdout(&gerechte(&["encode", "box:2x2"], b"")));
+    // A pipe without a puzzle has no answer, and contradicting clues are one to those who read DIMACS.
+    let blank = gerechte(&["count", "box:2x2"], b"\n");
+    assert_eq!((stdout(&blank), &*blank.stderr), (String::new(), b"standard input: no puzzle\n".as_slice()));
+    let clash = gerechte(&["solve", "box:2x2", "11..............", "--dimacs-output"], b"");
+    assert_eq!((clash.status.code(), stdout(&clash).trim()), (Some(20), "s UNSATISFIABLE"));
     // Two puzzles where one is wanted.
     assert_eq!(gerechte(&["encode", "box:2x2"], two).status.code(), Some(2));
     let told = String::from_utf8(gerechte(&["solve", "box:2x2"], b"").stderr).unwrap();

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use common::{BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
-    AtMostOne, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
 };
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
@@ -108,7 +108,7 @@ proptest! {
 
     /// A model of any encoding decodes to a solution.
     #[test]
-    fn models_decode((game, clues) in any_instance(), amo in 0..7_usize, minimal in any::<bool>()) {
+    fn models_decode((game, clues) in any_instance(), amo in 0..AtMostOne::ALL.len(), minimal in any::<bool>()) {
         let problem = game.with_clues(&clues);
         let style = Style::ALL[usize::from(minimal)];
         let encoding = Encoding { style, amo: AtMostOne::ALL[amo] };
@@ -272,6 +272,10 @@ proptest! {
                 let mut cnf = Cnf::default();
                 let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
                 prop_assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), expected.min(60), "{} {}", style, amo);
+                let mut reduced = Cnf::default();
+                Encoding { style, amo }.encode_left(&problem, &Candidates::after(&problem, []), &mut reduced);
+                let models = common::projected_models(&reduced, &problem, &vars, 60);
+                prop_assert_eq!(models, expected.min(60), "{} {} over candidates", style, amo);
             }
         }
     }

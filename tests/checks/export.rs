@@ -73,6 +73,28 @@ fn files_of_others_are_kept() {
 }
 
 #[test]
+fn what_an_unfinished_batch_left_is_done_again() {
+    let folder = Folder::new("again");
+    let (puzzles, batch) = (folder.path("puzzles"), folder.path("batch"));
+    fs::write(&puzzles, "1...............\nno puzzle\n").unwrap();
+    let args = ["encode", "box:2x2", &puzzles, "--batch", &batch];
+    assert_eq!(said(&args, b"").0, 2);
+    let formula = format!("{batch}/puzzle-000001.cnf");
+    assert!(fs::exists(&formula).unwrap());
+    // What is not ours, or not as it was, stays, and the folder is refused.
+    fs::write(format!("{batch}/notes"), "precious").unwrap();
+    fs::write(&puzzles, ".1..............\n").unwrap();
+    let (status, text) = said(&args, b"");
+    assert!(status == 2 && text.contains("it holds notes"), "{text}");
+    fs::remove_file(format!("{batch}/notes")).unwrap();
+    assert_eq!(said(&args, b"").0, 0);
+    assert!(fs::read_to_string(&formula).unwrap().contains("c box:2x2 .1.............."));
+    // A finished one is not touched.
+    assert_eq!(said(&args, b"").0, 2);
+    assert!(fs::exists(&formula).unwrap());
+}
+
+#[test]
 fn exports_say_what_they_wrote() {
     let folder = Folder::new("said");
     let formula = gerechte(&["encode", "box:2x2"], b"");

@@ -32,10 +32,10 @@ fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
 }
 
 /// How many proofs of one technique in one state are checked.
-const PROOFS: usize = 16;
+const PROOFS: usize = 8;
 
 /// How often each technique is asked for all its steps: from round to round little changes.
-const ROUNDS: usize = 12;
+const ROUNDS: usize = 24;
 
 /// The steps of every technique on the way of some puzzles, in one of so many rounds: each technique in a round of its own.
 fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, techniques: &[Technique], rounds: usize) {

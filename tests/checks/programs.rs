@@ -33,6 +33,17 @@ fn a_program_that_cannot_be_started_is_an_error() {
     }
 }
 
+#[test]
+fn commands_are_quoted_as_for_a_shell() {
+    // The shell answers the same to every formula, and only the second answer is one.
+    let answer = |command: &str| gerechte(&["solve", "box:2x2", "1...............", "--engine", command], b"");
+    let unsat = answer("external:sh -c 'cat > /dev/null; echo \"s UNSATISFIABLE\"'");
+    assert_eq!((unsat.status.code(), stdout(&unsat).trim()), (Some(1), "unsatisfiable"));
+    let (status, said) = error(&answer("external:sh -c 'exit"));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("a quotation mark is not closed"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_program_that_the_system_refuses_is_an_error() {
@@ -50,7 +61,7 @@ fn a_program_that_the_system_refuses_is_an_error() {
 #[test]
 fn answers_are_checked_and_escaped() {
     let said = |answer: &str| {
-        let engine = format!("external:printf {}", answer.replace(' ', r"\040"));
+        let engine = format!("external:printf '{answer}'");
         let (status, said) = error(&gerechte(&["solve", "box:2x2", PUZZLE, "--engine", &engine], b""));
         assert_eq!(status, Some(1), "{answer}");
         assert!(!said.chars().any(char::is_control), "{said:?}");

@@ -41,53 +41,62 @@ const NINE: [&str; 4] = [
 /// How probable each outcome of the naive solver is: insertions, trials, whether it was solved.
 type Outcomes = BTreeMap<(u32, u32, bool), f64>;
 
-/// The naive solver in rounds, played through with every choice; positions are sets of symbols that are worked out anew each time.
+/// The naive solver in rounds, played through with every choice; candidates are worked out anew for each position.
 struct Plain {
     houses: Vec<Vec<usize>>,
-    cells: usize,
+    /// For each cell those that share a house with it.
+    peers: Vec<Vec<usize>>,
     symbols: usize,
 }
 
 impl Plain {
     fn new(game: &Game) -> Self {
-        let houses = game.problem().houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
-        Self { houses, cells: game.board().cells(), symbols: game.order() }
+        let houses: Vec<Vec<_>> =
+            game.problem().houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
+        let peers = |cell| {
+            let with_it = houses.iter().filter(|house| house.contains(&cell));
+            with_it.flatten().copied().filter(|&other| other != cell).unique().collect()
+        };
+        Self { peers: (0..game.board().cells()).map(peers).collect(), houses, symbols: game.order() }
     }
 
-    fn fits(&self, grid: &[Option<usize>], cell: usize, symbol: usize) -> bool {
-        let clash = |house: &Vec<usize>| house.contains(&cell) && house.iter().any(|&c| grid[c] == Some(symbol));
-        grid[cell].is_none() && !self.houses.iter().any(clash)
-    }
-
-    fn candidates(&self, grid: &[Option<usize>], cell: usize) -> Vec<usize> {
-        (0..self.symbols).filter(|&symbol| self.fits(grid, cell, symbol)).collect()
+    /// The symbols that fit into each cell; none into one that is filled.
+    fn candidates(&self, grid: &[Option<usize>]) -> Vec<Vec<usize>> {
+        let free = |cell: usize, symbol| self.peers[cell].iter().all(|&peer| grid[peer] != Some(symbol));
+        let of = |cell: usize| match grid[cell] {
+            Some(_) => Vec::new(),
+            None => (0..self.symbols).filter(|&symbol| free(cell, symbol)).collect(),
+        };
+        (0..grid.len()).map(of).collect()
     }
 
     /// Fills in the singles round by round; false at a contradiction.
     fn deduce(&self, grid: &mut [Option<usize>], insertions: &mut u32) -> bool {
+        let mut candidates = self.candidates(grid);
         loop {
             let mut singles = Vec::new();
-            for cell in 0..self.cells {
-                for symbol in self.candidates(grid, cell) {
+            for (cell, symbols) in candidates.iter().enumerate() {
+                for &symbol in symbols {
                     let hidden = self.houses.iter().filter(|house| house.len() == self.symbols).any(|house| {
-                        house.contains(&cell) && house.iter().filter(|&&c| self.fits(grid, c, symbol)).count() == 1
+                        house.contains(&cell) && house.iter().filter(|&&c| candidates[c].contains(&symbol)).count() == 1
                     });
-                    if hidden || self.candidates(grid, cell).len() == 1 {
+                    if hidden || symbols.len() == 1 {
                         singles.push((cell, symbol));
                     }
                 }
             }
             *insertions += singles.len() as u32;
-            let seen_together = |a: usize, b: usize| self.houses.iter().any(|h| h.contains(&a) && h.contains(&b));
-            let clash =
-                |(a, b): (&(usize, usize), &(usize, usize))| a.0 == b.0 || (a.1 == b.1 && seen_together(a.0, b.0));
+            let clash = |(a, b): (&(usize, usize), &(usize, usize))| {
+                a.0 == b.0 || (a.1 == b.1 && self.peers[a.0].contains(&b.0))
+            };
             if singles.iter().array_combinations().any(|[a, b]| clash((a, b))) {
                 return false;
             }
             for &(cell, symbol) in &singles {
                 grid[cell] = Some(symbol);
             }
-            if (0..self.cells).any(|cell| grid[cell].is_none() && self.candidates(grid, cell).is_empty()) {
+            candidates = self.candidates(grid);
+            if (0..grid.len()).any(|cell| grid[cell].is_none() && candidates[cell].is_empty()) {
                 return false;
             }
             if singles.is_empty() {
@@ -99,15 +108,15 @@ impl Plain {
     fn outcomes(&self, mut grid: Vec<Option<usize>>) -> Outcomes {
         let mut insertions = 0;
         let consistent = self.deduce(&mut grid, &mut insertions);
-        let blanks: Vec<_> = (0..self.cells).filter(|&cell| grid[cell].is_none()).collect();
-        if !consistent || blanks.is_empty() {
+        let candidates = self.candidates(&grid);
+        let fewest = candidates.iter().map(Vec::len).filter(|&number| number > 0).min();
+        let Some(fewest) = fewest.filter(|_| consistent) else {
             return Outcomes::from([((insertions, 0, consistent), 1.0)]);
-        }
-        let fewest = blanks.iter().map(|&cell| self.candidates(&grid, cell).len()).min().unwrap();
-        let cells: Vec<_> = blanks.into_iter().filter(|&cell| self.candidates(&grid, cell).len() == fewest).collect();
+        };
+        let cells: Vec<_> = (0..grid.len()).filter(|&cell| candidates[cell].len() == fewest).collect();
         let mut all = Outcomes::new();
         for &cell in &cells {
-            let candidates = self.candidates(&grid, cell);
+            let candidates = &candidates[cell];
             let after = |symbol| {
                 let mut grid = grid.clone();
                 grid[cell] = Some(symbol);
@@ -252,7 +261,7 @@ impl Open {
     /// A round of singles: how many there were, and whether they or a cell without candidates contradict.
     fn round(&mut self, plain: &Plain) -> (usize, bool) {
         let blank = |cell: &usize| self.grid[*cell].is_none();
-        let naked = (0..plain.cells).filter(blank).filter(|&cell| self.candidates[cell].len() == 1);
+        let naked = (0..plain.peers.len()).filter(blank).filter(|&cell| self.candidates[cell].len() == 1);
         let mut singles: Vec<_> = naked.map(|cell| (cell, self.candidates[cell][0])).collect();
         for house in plain.houses.iter().filter(|house| house.len() == plain.symbols) {
             for symbol in 0..plain.symbols {
@@ -288,14 +297,16 @@ impl Open {
 
 fn plain_refutation_sum(game: &Game, puzzle: &Puzzle, solution: &[Symbol]) -> Option<u64> {
     let plain = Plain::new(game);
-    let mut open = Open { grid: vec![None; plain.cells], candidates: vec![(0..plain.symbols).collect(); plain.cells] };
+    let mut open =
+        Open { grid: vec![None; plain.peers.len()], candidates: vec![(0..plain.symbols).collect(); plain.peers.len()] };
     for (cell, symbol) in puzzle.clues() {
         open.place(&plain, cell.index(), symbol.index());
     }
     let mut sum = 0;
     loop {
         while open.round(&plain).0 > 0 {}
-        let wrong = (0..plain.cells).flat_map(|cell| open.candidates[cell].iter().map(move |&symbol| (cell, symbol)));
+        let wrong =
+            (0..plain.peers.len()).flat_map(|cell| open.candidates[cell].iter().map(move |&symbol| (cell, symbol)));
         let wrong = wrong.filter(|&(cell, symbol)| solution[cell].index() != symbol);
         let costs: Vec<_> =
             wrong.filter_map(|(cell, symbol)| Some((open.clone().cost(&plain, cell, symbol)?, cell, symbol))).collect();
@@ -401,7 +412,7 @@ fn random_boards_keep_the_rules_of_singles() {
         let mut grid = vec![None; 25];
         for _ in 0..random.random_range(2..9) {
             let cell = random.random_range(0..25);
-            if let Some(&symbol) = plain.candidates(&grid, cell).choose(&mut random) {
+            if let Some(&symbol) = plain.candidates(&grid)[cell].choose(&mut random) {
                 grid[cell] = Some(symbol);
             }
         }

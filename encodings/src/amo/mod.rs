@@ -1,7 +1,7 @@
 //! At-most-one constraints: one file for each encoding of "no two of these literals hold".
 //!
 //! The literals determine the new variables of the ladder and the commander, and pairwise has none, so these three keep
-//! the number of models; with the others a model counter has to project the new variables away.
+//! the number of models; with the others, and so with the choice by length, a model counter has to project the new variables away.
 
 mod bitwise;
 mod commander;
@@ -44,11 +44,13 @@ pub enum AtMostOne {
     Commander,
     /// A unary counter in a tree, cut at two: about n−2 variables, 3n clauses.
     Totalizer,
+    /// By number of literals: pairwise up to [`AtMostOne::MOST_PAIRWISE`], bitwise beyond. The fastest, or nearly so, in the least memory.
+    Auto,
 }
 
 impl AtMostOne {
     /// Every encoding, the default first.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Pairwise,
         Self::Bitwise,
         Self::Sequential,
@@ -56,7 +58,11 @@ impl AtMostOne {
         Self::Product,
         Self::Commander,
         Self::Totalizer,
+        Self::Auto,
     ];
+
+    /// Up to so many literals, [`AtMostOne::Auto`] is pairwise.
+    pub const MOST_PAIRWISE: usize = 25;
 
     /// Writes clauses that hold for exactly the assignments with at most one of `lits` true.
     pub fn encode(self, lits: &[Lit], sink: &mut dyn ClauseSink) {
@@ -68,6 +74,8 @@ impl AtMostOne {
             Self::Product => product::encode(lits, sink),
             Self::Commander => commander::encode(lits, sink),
             Self::Totalizer => totalizer::at_most(lits, 1, sink),
+            Self::Auto if lits.len() <= Self::MOST_PAIRWISE => Self::Pairwise.encode(lits, sink),
+            Self::Auto => Self::Bitwise.encode(lits, sink),
         }
     }
 
@@ -85,6 +93,7 @@ impl AtMostOne {
             Self::Product => "product",
             Self::Commander => "commander",
             Self::Totalizer => "totalizer",
+            Self::Auto => "auto",
         }
     }
 }
@@ -181,7 +190,7 @@ mod tests {
     #[test]
     fn large_ones_forbid_every_pair_and_allow_every_one() {
         for amo in AtMostOne::ALL {
-            for n in [13, 17, 18, 28] {
+            for n in [13, 17, 18, 25, 26, 28] {
                 let mut cnf = Cnf::default();
                 let lits: Vec<_> = (0..n).map(|_| cnf.new_var().lit()).collect();
                 amo.encode(&lits, &mut cnf);
@@ -225,7 +234,7 @@ mod tests {
         let error = "log".parse::<AtMostOne>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown at-most-one encoding `log` (one of pairwise, bitwise, sequential, ladder, product, commander, totalizer)"
+            "unknown at-most-one encoding `log` (one of pairwise, bitwise, sequential, ladder, product, commander, totalizer, auto)"
         );
     }
 }

@@ -42,7 +42,8 @@ pub(crate) struct EncodeArgs {
     /// How much of a formula is written: extended or minimal
     #[arg(long, value_name = "STYLE", default_value_t)]
     pub(crate) encoding: Style,
-    /// How at-most-one is written: pairwise, bitwise, sequential, ladder, product, commander or totalizer
+    /// How at-most-one is written: pairwise, bitwise, sequential, ladder, product, commander, totalizer, or auto: pairwise up to 25
+    /// literals, bitwise beyond
     #[arg(long, value_name = "NAME", default_value_t)]
     pub(crate) amo: AtMostOne,
     /// Fix row 0, so that there is one model for each class

@@ -28,7 +28,7 @@ pub(crate) struct RateArgs {
     /// Sample the naive score from so many runs instead of computing it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,
-    /// Compute the naive score from at most so many positions (500); where there are more, sample it from 100 runs
+    /// Compute the naive score from at most so many positions (200); where there are more, sample it from 100 runs
     #[arg(long, value_name = "N", conflicts_with = "runs")]
     pub(crate) states: Option<usize>,
     /// The seed of the runs (0)

@@ -22,9 +22,9 @@ pub(crate) struct SuiteArgs {
     /// The game, instead of those of the family; may be given several times. cyclic:N is the palette of a cyclic square
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Vec<String>,
-    /// No game of a larger order
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    pub(crate) largest: usize,
+    /// No game of a larger order (16, unless --game names the games)
+    #[arg(long, value_name = "N")]
+    pub(crate) largest: Option<usize>,
     /// The instances of this seed
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub(crate) seed: u64,

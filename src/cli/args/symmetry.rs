@@ -15,6 +15,9 @@ pub(crate) struct PaletteArgs {
     /// List permutations of the cells that generate the full automorphism group
     #[arg(long)]
     pub(crate) generators: bool,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -37,6 +40,8 @@ pub(crate) struct ClassifyArgs {
     pub(crate) special: bool,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

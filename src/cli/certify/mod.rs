@@ -49,7 +49,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
         }
         _ => bail!("a game and --out DIR are wanted, or --check DIR"),
     };
-    output.result(text(&record), &record)?;
+    output.result(text(&record), || &record)?;
     Ok(Status::Done)
 }
 

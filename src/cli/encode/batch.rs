@@ -18,7 +18,6 @@ use crate::cli::session::Session;
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
 pub(super) fn write(args: &EncodeArgs, game: &Game, folder: &Path, session: &Session) -> anyhow::Result<Status> {
     let puzzles = input::puzzles(game, input::or_piped(args.puzzle.as_deref()))?;
-    files::new_folder(folder)?;
     let mut manifest = Manifest::create(folder)?;
     let end = write_all(args, game, folder, puzzles, &mut manifest, session);
     let number = manifest.number();
@@ -84,7 +83,7 @@ fn expected(
     for (name, engine) in engines.iter_mut() {
         counts.push((*name, engine.count(puzzle, limit, &session.stop)?));
     }
-    let count = reconciled(&puzzle.to_string(), &counts, session.stop.is_requested())?;
+    let count = reconciled(puzzle, &counts, session.stop.is_requested())?;
     let names: Vec<_> = counts.iter().map(|(name, _)| *name).collect();
     Ok(Expected {
         status: match count {

@@ -32,7 +32,6 @@ pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
         Cnf if args.cubes.is_some() && args.out.is_none() => bail!("--format cnf --cubes wants a folder: --out DIR"),
         Icnf if args.cubes.is_none() => bail!("--format icnf wants --cubes N"),
         Qdimacs if args.clues.is_none() => bail!("--format qdimacs wants --clues K"),
-        Wcnf if args.puzzle.is_none() => bail!("--format wcnf wants a grid"),
         _ => Ok(()),
     }
 }

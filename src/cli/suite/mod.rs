@@ -30,16 +30,19 @@ pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
     if args.list {
         for family in families {
             let text = format!("{:<12}{}\n{:12}{}", family.name, family.about, "", family.games.join(" "));
-            output.result(text, &record::Family::new(family.name, family.about, family.games))?;
+            output.result(text, || record::Family::new(family.name, family.about, family.games))?;
         }
         return Ok(Status::Done);
     }
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(&args.output, args.timeout)?;
     let folder = args.out.as_deref().map(|path| Folder::new(path, !solvers.is_empty())).transpose()?;
-    let mut suite = Suite { args, session: &session, solvers, folder, output, bytes: 0, worst: Status::Done };
+    let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
     let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
+    if suite.made == 0 && matches!(end, Ok(Some(()))) {
+        session.note(&format!("no instance: every game of the family has an order above {}", suite.largest()));
+    }
     let is_whole = matches!(end, Ok(Some(())));
     suite.finish(is_whole)?;
     let worst = suite.worst;
@@ -76,9 +79,9 @@ struct Folder<'a> {
 
 impl<'a> Folder<'a> {
     fn new(path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
-        files::new_folder(path)?;
+        let manifest = Manifest::create(path)?;
         let times = is_timed.then(|| NewFile::create(&path.join(TIMES), None, false, &Stop::never()));
-        Ok(Self { path, manifest: Manifest::create(path)?, times: times.transpose()? })
+        Ok(Self { path, manifest, times: times.transpose()? })
     }
 }
 
@@ -89,6 +92,7 @@ struct Suite<'a> {
     solvers: Vec<Solver>,
     folder: Option<Folder<'a>>,
     output: Output,
+    made: usize,
     bytes: u64,
     worst: Status,
 }
@@ -99,7 +103,12 @@ impl Suite<'_> {
             return Ok(());
         }
         let columns: Vec<_> = self.solvers.iter().map(|solver| format!("{:>12}", solver.name())).collect();
-        self.output.heading(format!("{:<36}{:<16}{columns}", "instance", "expected", columns = columns.concat()))
+        self.output.heading(format!("{:<47} {:<16}{columns}", "instance", "expected", columns = columns.concat()))
+    }
+
+    /// The largest order of a game.
+    fn largest(&self) -> usize {
+        self.args.largest.unwrap_or(if self.args.game.is_empty() { 16 } else { usize::MAX })
     }
 
     /// Makes the instances of a family, game by game.
@@ -109,7 +118,7 @@ impl Suite<'_> {
             if chosen.is_empty() { family.games.to_vec() } else { chosen.iter().map(String::as_str).collect() };
         for name in names {
             let game = game(name)?;
-            if chosen.is_empty() && game.order() > self.args.largest {
+            if game.order() > self.largest() {
                 continue;
             }
             let numbers = if family.is_random { self.args.count } else { 1 };
@@ -145,6 +154,7 @@ impl Suite<'_> {
             let file = files::packed_name(&format!("{}.{}", instance.name, format.ending()), self.args.compress);
             let (size, written) = self.write(instance, format, &file)?;
             self.bytes += written.file.bytes;
+            self.made += 1;
             let record = listed(instance, format, file, size, written);
             if let Some(folder) = &mut self.folder {
                 folder.manifest.add(&record)?;
@@ -169,11 +179,11 @@ impl Suite<'_> {
     /// Prints the instance, and what solvers say of it.
     fn tell(&mut self, instance: &Instance, format: Format, record: &record::Instance) -> anyhow::Result<()> {
         let expected = record.expected.status.unwrap_or("unknown");
-        let start = format!("{:<36}{expected:<16}", record.file);
+        let start = format!("{:<47} {expected:<16}", record.file);
         if self.solvers.is_empty() {
             let clauses = if format == Format::Opb { "constraints" } else { "clauses" };
             let sizes = format!("{:>8} variables {:>9} {clauses}", record.variables, record.clauses);
-            return self.output.result(format!("{start}{sizes}  by {}", record.expected.known_by), record);
+            return self.output.result(format!("{start}{sizes}  by {}", record.expected.known_by), || record);
         }
         let mut cells = vec![start];
         let mut runs = Vec::new();
@@ -195,10 +205,10 @@ impl Suite<'_> {
             }
         }
         if self.args.output.json {
-            self.output.result("", record)?;
-            return runs.iter().try_for_each(|run| self.output.result("", run));
+            self.output.result("", || record)?;
+            return runs.iter().try_for_each(|run| self.output.result("", || run));
         }
-        self.output.result(cells.concat(), record)
+        self.output.result(cells.concat(), || record)
     }
 
     /// Closes the files of the folder.

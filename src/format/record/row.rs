@@ -12,6 +12,10 @@ pub trait Row: Serialize {
     const COLUMNS: &'static [&'static str];
 }
 
+impl<R: Row> Row for &R {
+    const COLUMNS: &'static [&'static str] = R::COLUMNS;
+}
+
 macro_rules! rows {
     ($($record:ty: $($column:literal)+;)*) => {
         $(impl Row for $record {

@@ -2,6 +2,7 @@
 //!
 //! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted.
 //!
+//! - If clues go in orbits and each is to be needed, orbits are exchanged until that is so (`strict`).
 //! - If the target limits techniques and not the clues to a minimal set, a clue stays without which the techniques that may occur would not find
 //!   the solution. (A minimal puzzle of a large board is nearly always beyond them.)
 //! - If the target is all puzzles that some techniques do not solve, digging ends soon after the first clue without which they do not
@@ -10,6 +11,7 @@
 
 mod edge;
 mod hard;
+mod strict;
 mod turns;
 pub mod unique;
 
@@ -31,7 +33,11 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, ran
         End::Hard if !workshop.is_fast_with_few_clues() => hard::dig(workshop, judge, draft, &orbits),
         End::Unique | End::Hard => {
             unique::thin(workshop, &mut draft.puzzle, &draft.solution, &orbits, floor);
-            draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !workshop.stop().is_requested();
+            if judge.target().minimal && orbits.len() < draft.puzzle.len() {
+                strict::tighten(workshop, draft, &orbits, floor, random);
+            } else {
+                draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !workshop.stop().is_requested();
+            }
         }
         End::Solvable => {
             let stop = workshop.stop().clone();

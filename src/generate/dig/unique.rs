@@ -40,8 +40,9 @@ pub fn thin(workshop: &mut Workshop, clues: &mut Puzzle, solution: &[Symbol], gr
             }
             end += 1;
         }
-        let changed = if let [group] = tried[..] { groups[group] } else { &[] };
-        if tried.is_empty() || !workshop.is_ambiguous(clues, solution, changed, &mut other) {
+        // Before the run there was one solution.
+        let changed: Vec<_> = tried.iter().flat_map(|&group| demands.clues_of(groups, group)).collect();
+        if tried.is_empty() || !workshop.is_ambiguous(clues, solution, &changed, &mut other) {
             (at, left, run) = (end, remaining, (2 * tried.len()).max(1));
             continue;
         }

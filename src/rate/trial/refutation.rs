@@ -60,7 +60,7 @@ fn cost(houses: &Houses, position: &Position, cell: usize, symbol: u64, most: us
     let mut position = position.clone();
     let mut fits = position.place(houses, cell, symbol);
     for cost in 1..=most {
-        if !fits || position.lacks_a_place() {
+        if !fits || position.lacks_a_place(houses) {
             return Some(cost);
         }
         let singles = position.singles(houses, 1);

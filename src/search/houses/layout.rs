@@ -42,6 +42,8 @@ pub struct Layout {
     place_ranges: Vec<u32>,
     peers: Vec<u16>,
     peer_ranges: Vec<u32>,
+    /// The cells of each house that has fewer of them than there are symbols.
+    pub partial: Vec<Vec<u16>>,
     links: Vec<Link>,
     /// By house and position: the links whose common cells have that position.
     link_ranges: Vec<u32>,
@@ -69,6 +71,8 @@ impl Layout {
             }
         }
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
+        let partial = houses.iter().filter(|house| house.len() < order);
+        let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
         let mut places = Vec::new();
@@ -124,6 +128,7 @@ impl Layout {
             place_ranges,
             peers,
             peer_ranges,
+            partial,
             links,
             link_ranges,
             outside,

@@ -7,17 +7,19 @@
 
 mod choose;
 mod layout;
+mod linear;
 mod random;
 mod repair;
 mod state;
+mod walk;
 
 use std::ops::ControlFlow;
 
+use super::learn::{Learner, Outcome};
 use crate::encodings::{Problem, Symbol};
 use crate::{Count, Exit, Stop, Stopped};
 
 use layout::Layout;
-use repair::Repair;
 use state::State;
 
 /// A solver of problems of up to 64 symbols, and its scratch.
@@ -26,9 +28,10 @@ pub struct HouseSolver {
     layout: Layout,
     state: State,
     frames: Vec<Frame>,
-    /// For random grids; made when first wanted.
-    repair: Option<Box<Repair>>,
 }
+
+/// How many solutions are sought by learning, before the walk through all: it needs a clause for each.
+const LEARNT: usize = 16;
 
 /// A guess: the trail before it, and the candidate that was taken to be true.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +46,7 @@ impl HouseSolver {
     pub fn new(problem: &Problem) -> Self {
         let layout = Layout::new(problem);
         let state = State::new(&layout);
-        Self { layout, state, frames: Vec::with_capacity(problem.cells()), repair: None }
+        Self { layout, state, frames: Vec::with_capacity(problem.cells()) }
     }
 
     /// The number of completions of the clues, counted up to `limit`.
@@ -63,28 +66,69 @@ impl HouseSolver {
         stop: &Stop,
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
-        let Self { layout, state, frames, .. } = self;
-        frames.clear();
-        if !state.start(layout, clues) {
+        if !self.state.start(&self.layout, clues) {
             return Ok(Exit::Complete);
         }
-        loop {
-            stop.check()?;
-            if let Some((cell, symbol)) = state.choose(layout) {
-                frames.push(Frame { trail: state.trail_len(), cell, symbol });
-                if state.take(layout, cell, symbol) {
-                    continue;
-                }
-            } else if visit(state.grid()).is_break() {
+        if self.layout.cages.is_empty() {
+            let learner = Learner::new(self.state.groups(&self.layout), || 0);
+            self.solve_by_learning(learner, |_| true, stop, &mut visit)
+        } else {
+            // Learning knows nothing of sums.
+            self.walk(stop, visit)
+        }
+    }
+
+    /// A search that learns for the completions of the clues. Returns `None` if these contradict each other.
+    #[cfg(test)]
+    pub(crate) fn learner(&mut self, clues: &[Option<Symbol>]) -> Option<Learner> {
+        self.state.start(&self.layout, clues).then(|| Learner::new(self.state.groups(&self.layout), || 0))
+    }
+
+    /// Visits each completion of the clues that differs from the known one in one of these blank cells.
+    pub fn solve_otherwise(
+        &mut self,
+        clues: &[Option<Symbol>],
+        known: &[Symbol],
+        cells: &[usize],
+        stop: &Stop,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        let is_other = |grid: &[Symbol]| cells.iter().any(|&cell| grid[cell] != known[cell]);
+        if !self.state.start(&self.layout, clues) {
+            return Ok(Exit::Complete);
+        }
+        if !self.layout.cages.is_empty() {
+            return self.walk(stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) });
+        }
+        let mut learner = Learner::new(self.state.groups(&self.layout), || 0);
+        if cells.iter().all(|&cell| self.state.may_hold(cell, known[cell])) {
+            let open = cells.iter().filter(|&&cell| !self.state.is_known(cell));
+            learner.exclude_together(open.map(|&cell| (cell, known[cell].index())));
+        }
+        self.solve_by_learning(learner, is_other, stop, &mut visit)
+    }
+
+    /// Visits the completions of the state that are wanted: the first few by learning, which is quick to find them and to prove that there are no
+    /// others, and where there are more, the rest by the walk.
+    fn solve_by_learning(
+        &mut self,
+        mut learner: Learner,
+        is_wanted: impl Fn(&[Symbol]) -> bool,
+        stop: &Stop,
+        visit: &mut impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        let mut found = Vec::new();
+        while found.len() < LEARNT {
+            if learner.next(u64::MAX, stop)? != Outcome::Found {
+                return Ok(Exit::Complete);
+            }
+            let grid = self.state.completed(learner.solution());
+            if visit(grid).is_break() {
                 return Ok(Exit::Enough);
             }
-            loop {
-                let Some(Frame { trail, cell, symbol }) = frames.pop() else { return Ok(Exit::Complete) };
-                state.undo(layout, trail);
-                if state.refuse(layout, cell, symbol) {
-                    break;
-                }
-            }
+            found.push(grid.to_vec());
         }
+        let is_new = |grid: &[Symbol]| is_wanted(grid) && found.iter().all(|known| known != grid);
+        self.walk(stop, |grid| if is_new(grid) { visit(grid) } else { ControlFlow::Continue(()) })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::layout::{Cage, Layout};
 use crate::encodings::Symbol;
+use crate::search::learn::Groups;
 
 /// Candidates by cell and by (house, symbol), the latter called *views*.
 #[derive(Clone, Debug)]
@@ -247,11 +248,6 @@ impl State {
         ok
     }
 
-    /// The symbols that each cell may still have.
-    pub fn cells(&self) -> &[u64] {
-        &self.cells
-    }
-
     /// The symbols of a full grid.
     pub fn grid(&mut self) -> &[Symbol] {
         for (symbol, set) in self.grid.iter_mut().zip(&self.cells) {
@@ -260,11 +256,50 @@ impl State {
         &self.grid
     }
 
-    /// A full grid that was found in another way, as one of symbols.
-    pub fn hold(&mut self, grid: impl Iterator<Item = Symbol>) -> &[Symbol] {
-        for (symbol, found) in self.grid.iter_mut().zip(grid) {
-            *symbol = found;
+    /// Whether the cell may hold the symbol.
+    pub fn may_hold(&self, cell: usize, symbol: Symbol) -> bool {
+        self.cells[cell] >> symbol.index() & 1 == 1
+    }
+
+    /// Whether the cell has one symbol left.
+    pub fn is_known(&self, cell: usize) -> bool {
+        self.sizes[cell] == 1
+    }
+
+    /// The grid with these symbols in the open cells.
+    pub fn completed(&mut self, found: impl Iterator<Item = (usize, usize)>) -> &[Symbol] {
+        self.grid();
+        for (cell, symbol) in found {
+            self.grid[cell] = Symbol::new(symbol);
         }
         &self.grid
+    }
+
+    /// The open candidates, and of which of them one has to be true: first in each cell, then in houses.
+    pub fn groups(&self, layout: &Layout) -> Groups {
+        let mut candidates = Vec::new();
+        let mut numbers = vec![u32::MAX; layout.cells * layout.order];
+        let mut groups = Vec::new();
+        for cell in (0..layout.cells).filter(|&cell| self.sizes[cell] > 1) {
+            let first = candidates.len() as u32;
+            for symbol in (0..layout.order).filter(|symbol| self.cells[cell] >> symbol & 1 == 1) {
+                numbers[cell * layout.order + symbol] = candidates.len() as u32;
+                candidates.push((cell as u16, symbol as u8));
+            }
+            groups.push(((first..candidates.len() as u32).collect(), true));
+        }
+        let full = layout.members.chunks(layout.order).map(|cells| (cells, true));
+        let partial = layout.partial.iter().map(|cells| (&cells[..], false));
+        for (cells, exact) in full.chain(partial) {
+            for symbol in 0..layout.order {
+                let open = cells.iter().map(|&cell| numbers[usize::from(cell) * layout.order + symbol]);
+                let open: Vec<_> = open.filter(|&number| number != u32::MAX).collect();
+                // A symbol that has its place has no open candidate.
+                if !open.is_empty() {
+                    groups.push((open, exact));
+                }
+            }
+        }
+        Groups::new(candidates, &groups)
     }
 }

@@ -10,8 +10,10 @@ use super::plane::Cells;
 const MOST_CELLS: u32 = 6;
 const MOST_LEFTOVERS: usize = 512;
 const MOST_HOUSES: usize = 40;
-/// After how many steps no more leftovers are looked for: some 25 times what rows, columns and regions of order 9 take.
-const MOST_STEPS: u32 = 2_000_000;
+/// After how many steps no more leftovers are looked for.
+const MOST_STEPS: u32 = 100_000;
+/// Partitions into more houses are left out.
+const MOST_PARTS: usize = 16;
 
 /// Two disjoint sets of cells that hold the same symbols, equally often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,21 +31,18 @@ impl Leftover {
     }
 }
 
-/// The leftovers among the partitions into houses, no two of them one within the other, smallest first.
-pub fn leftovers(houses: &[Cells], all: Cells) -> Vec<Leftover> {
+/// The leftovers among the partitions into houses of so many cells, no two of them one within the other, smallest first.
+pub fn leftovers(order: usize, houses: &[Cells], all: Cells) -> Vec<Leftover> {
     let partitions = partitions(houses, all);
     let mut collector = Collector { found: Vec::new(), steps: 0 };
     for (i, one) in partitions.iter().enumerate() {
         for other in &partitions[i + 1..] {
-            for subset in subsets(one.len()) {
-                let chosen = one.iter().enumerate().filter(|(house, _)| subset >> house & 1 == 1);
-                let union = chosen.fold(0, |union, (_, house)| union | house);
-                collector.compare(union, other, subset.count_ones() as usize, 0);
-            }
+            collector.compare(order, one, other);
         }
     }
     let mut found = collector.found;
     found.sort_unstable_by_key(|leftover| (leftover.x.count_ones(), leftover.x, leftover.y));
+    found.dedup();
     let mut kept: Vec<Leftover> = Vec::new();
     for leftover in found {
         if kept.len() < MOST_LEFTOVERS && !kept.iter().any(|smaller| smaller.is_within(leftover)) {
@@ -87,14 +86,8 @@ fn partitions(houses: &[Cells], all: Cells) -> Vec<Vec<Cells>> {
     partitions
 }
 
-/// Sets of houses out of so many: all but none and all where there are few, else runs in the given order.
-fn subsets(houses: usize) -> Vec<u128> {
-    if houses <= 9 {
-        return (1..(1 << houses) - 1).collect();
-    }
-    let run = |from: usize, to: usize| (u128::MAX >> (128 - (to - from))) << from;
-    (0..houses).flat_map(|from| (from + 1..=houses).map(move |to| run(from, to))).collect()
-}
+/// By house of a partition: a number of cells.
+type Overlaps = [u8; MOST_PARTS];
 
 /// What has been found, and at what cost.
 struct Collector {
@@ -102,24 +95,89 @@ struct Collector {
     steps: u32,
 }
 
+/// Some houses of a partition.
+#[derive(Clone, Copy)]
+struct Part {
+    union: Cells,
+    number: usize,
+    /// How many cells each house of the other partition shares with these.
+    shared: Overlaps,
+}
+
 impl Collector {
-    /// Finds the leftovers of a union with `chosen` and `count` more of these houses.
-    fn compare(&mut self, union: Cells, houses: &[Cells], count: usize, chosen: Cells) {
-        self.steps += 1;
-        let (x, y) = (union & !chosen, chosen & !union);
-        if self.steps > MOST_STEPS || y.count_ones() > MOST_CELLS {
+    /// Finds the leftovers of some houses of a partition and as many of another: of any where there are few, else of runs in the given order.
+    fn compare(&mut self, order: usize, one: &[Cells], other: &[Cells]) {
+        if one.len() > MOST_PARTS || other.len() > MOST_PARTS {
             return;
         }
-        if count == 0 {
-            if x != 0 && x.count_ones() <= MOST_CELLS {
-                self.found.push(Leftover { x, y });
+        let shared = |house: &Cells| {
+            let mut shared = [0; MOST_PARTS];
+            other.iter().zip(&mut shared).for_each(|(other, shared)| *shared = (house & other).count_ones() as u8);
+            (*house, shared)
+        };
+        let one: Vec<_> = one.iter().map(shared).collect();
+        let none = Part { union: 0, number: 0, shared: [0; MOST_PARTS] };
+        if one.len() <= 9 {
+            // What some houses and all but these leave over differs only in its sides.
+            self.any(order, &one[..one.len().saturating_sub(1)], other, none);
+        } else {
+            for from in 0..one.len() {
+                let mut run = none;
+                for house in &one[from..] {
+                    run = run.and(house);
+                    self.complete(order, run, other);
+                }
+            }
+        }
+    }
+
+    /// Completes all sets of the houses and some more of these.
+    fn any(&mut self, order: usize, more: &[(Cells, Overlaps)], other: &[Cells], some: Part) {
+        for (index, house) in more.iter().enumerate() {
+            let some = some.and(house);
+            self.complete(order, some, other);
+            self.any(order, &more[index + 1..], other, some);
+        }
+    }
+
+    /// Finds the leftovers of some houses and as many of these.
+    fn complete(&mut self, order: usize, some: Part, other: &[Cells]) {
+        // A house that is chosen leaves over what it does not share, and one that is not chosen what it does.
+        let least: u32 = some.shared.iter().map(|&shared| u32::from(shared.min(order as u8 - shared))).sum();
+        if least <= 2 * MOST_CELLS && other.len() >= some.number {
+            self.choose(order, some, other, 0, 0, [MOST_CELLS; 2]);
+        }
+    }
+
+    /// The same, with these chosen of the houses before `at`, and with room for so many more cells of each side.
+    fn choose(&mut self, order: usize, some: Part, other: &[Cells], at: usize, chosen: Cells, room: [u32; 2]) {
+        self.steps += 1;
+        if self.steps > MOST_STEPS {
+            return;
+        }
+        let Some(&house) = other.get(at) else {
+            let (x, y) = (some.union & !chosen, chosen & !some.union);
+            if x != 0 && x.count_ones() == y.count_ones() {
+                self.found.push(Leftover { x: x.min(y), y: x.max(y) });
             }
             return;
+        };
+        let inside = u32::from(some.shared[at]);
+        let outside = order as u32 - inside;
+        if let Some(left) = room[1].checked_sub(outside) {
+            self.choose(order, some, other, at + 1, chosen | house, [room[0], left]);
         }
-        let Some((&house, rest)) = houses.split_first() else { return };
-        self.compare(union, rest, count - 1, chosen | house);
-        if rest.len() >= count {
-            self.compare(union, rest, count, chosen);
+        if let Some(left) = room[0].checked_sub(inside) {
+            self.choose(order, some, other, at + 1, chosen, [left, room[1]]);
         }
+    }
+}
+
+impl Part {
+    fn and(mut self, (house, shared): &(Cells, Overlaps)) -> Self {
+        self.union |= house;
+        self.number += 1;
+        self.shared.iter_mut().zip(shared).for_each(|(all, shared)| *all += shared);
+        self
     }
 }

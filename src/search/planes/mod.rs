@@ -74,8 +74,6 @@ impl PlaneSolver {
     /// A solver for `cells` cells that hold `order` symbols. The cells of a house hold different symbols: all of them if
     /// it has as many cells as there are symbols; if it has more, there is no grid.
     ///
-    /// Takes 16 · 2^order bytes a house.
-    ///
     /// # Panics
     /// If there are more than [`MAX_ORDER`] symbols or [`MAX_CELLS`] cells, or a house names a cell that there is not.
     pub fn new(order: usize, cells: usize, houses: &[Vec<usize>]) -> Self {

@@ -14,9 +14,9 @@ use super::weights::Weights;
 fn examine<E: Extract>(table: &Table, plane: Cells) -> (Cells, Cells) {
     let (low, high) = (plane as u64, (plane >> 64) as u64);
     let (mut keep, mut forced) = (plane, 0);
-    for (house, patterns) in table.houses.iter().zip(table.keep.chunks_exact(1 << table.order)) {
+    for (house, patterns) in table.patterns() {
         let pattern = E::extract(low, house.low) | E::extract(high, house.high) << house.shift;
-        keep &= patterns[pattern as usize];
+        keep &= patterns.keep(pattern);
         if house.base && pattern & pattern.wrapping_sub(1) == 0 {
             forced |= plane & house.cells();
         }

@@ -1,5 +1,5 @@
 //! The tables of a game: for each full house and each set of places that a symbol may have left in it, the cells where it
-//! may be.
+//! may be. Each house has a table for its first places and one for the others, which are built in no time and stay in a cache.
 #![allow(clippy::inline_always, reason = "a part of the search, called from its innermost loop")]
 
 use super::derive::{self, Leftover};
@@ -39,8 +39,9 @@ pub struct Table {
     pub possible: bool,
     /// The full houses, given and derived.
     pub houses: Vec<House>,
-    /// By house and pattern (the places in it as bits, in order of cells): where the symbol may be.
-    pub keep: Vec<Cells>,
+    /// By house: where the symbol may be, by pattern (places in the house as bits, in order of cells) of its first half,
+    /// then by pattern of the other.
+    keep: Vec<Cells>,
     /// By cell: where its symbol may be besides, that is, in no house of it.
     pub away: Vec<Cells>,
     /// Sets that hold the same symbols.
@@ -48,6 +49,18 @@ pub struct Table {
 }
 
 impl Table {
+    /// The full houses, each with its table.
+    #[inline(always)]
+    pub fn patterns(&self) -> impl Iterator<Item = (&House, Patterns<'_>)> {
+        let split = split(self.order);
+        let size = (1 << split) + (1 << (self.order - split));
+        let patterns = self.keep.chunks_exact(size).map(move |keep| {
+            let (first, others) = keep.split_at(1 << split);
+            Patterns { first, others, split }
+        });
+        self.houses.iter().zip(patterns)
+    }
+
     /// The tables of a game of up to 11 symbols and 128 cells.
     pub fn new(order: usize, cells: usize, given: &[Vec<usize>]) -> Self {
         let all = if cells == 0 { 0 } else { Cells::MAX >> (MAX_CELLS - cells) };
@@ -62,7 +75,7 @@ impl Table {
                 full.push(house);
             }
         }
-        let leftovers = derive::leftovers(&full, all);
+        let leftovers = derive::leftovers(order, &full, all);
         full.extend(derive::houses(&full, &leftovers));
         houses.extend(&full);
 
@@ -72,7 +85,13 @@ impl Table {
                 away[cell] &= !house | 1 << cell;
             }
         }
-        let keep = full.iter().flat_map(|&house| patterns(house, all, &away)).collect();
+        let split = split(order);
+        let parts = full.iter().flat_map(|&house| {
+            let members: Vec<usize> = Members(house).collect();
+            let (first, others) = members.split_at(split);
+            [patterns(first, &away), patterns(others, &away)]
+        });
+        let keep = parts.flatten().collect();
         let mut covered = 0;
         let full = full.into_iter().map(|house| {
             let low = house as u64;
@@ -84,14 +103,35 @@ impl Table {
     }
 }
 
-/// By pattern: the cells where a symbol may be that has just these places in a house.
-fn patterns(house: Cells, all: Cells, away: &[Cells]) -> Vec<Cells> {
-    let members: Vec<usize> = Members(house).collect();
+/// The number of places in the first half of a house.
+const fn split(order: usize) -> usize {
+    order.div_ceil(2)
+}
+
+/// The table of a house.
+#[derive(Clone, Copy, Debug)]
+pub struct Patterns<'a> {
+    first: &'a [Cells],
+    others: &'a [Cells],
+    split: usize,
+}
+
+impl Patterns<'_> {
+    /// The cells where a symbol may be that has just these places in the house.
+    #[inline(always)]
+    pub fn keep(self, pattern: u64) -> Cells {
+        let pattern = pattern as usize;
+        self.first[pattern & (self.first.len() - 1)] | self.others[pattern >> self.split]
+    }
+}
+
+/// By pattern: the cells where a symbol may be that has just these places among some cells of a house.
+fn patterns(members: &[usize], away: &[Cells]) -> Vec<Cells> {
     let mut keep: Vec<Cells> = vec![0; 1 << members.len()];
     for pattern in 1..keep.len() {
         let rest = pattern & (pattern - 1);
         // A place of the symbol may be in the house and outside it all that does not see it.
-        keep[pattern] = keep[rest] | (away[members[pattern.trailing_zeros() as usize]] & all);
+        keep[pattern] = keep[rest] | away[members[pattern.trailing_zeros() as usize]];
     }
     keep
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::{Machine, PlaneSolver};
+use super::{Machine, PlaneSolver, derive};
 use crate::encodings::Symbol;
 use crate::{Count, Exit, Stop, Stopped};
 
@@ -177,4 +177,45 @@ fn limits_and_stops_end_a_search() {
     assert_eq!((visited, exit), (10, Err(Stopped)));
     assert_eq!(solver.count(&blank, 1, &stop), Count::AtLeast(0));
     assert_eq!(solver.first(&blank, &stop), Err(Stopped));
+}
+
+/// By the definition: any houses of one partition against as many of another.
+#[test]
+fn leftovers_are_all_that_there_are() {
+    for (order, labels) in [(5, PERFECT), (6, "AAABBB/AAABBC/DDEBCC/DDEECC/DDEECF/EFFFFF"), (9, NO_GRID)] {
+        let given = houses(order, labels);
+        let cells = |house: &Vec<usize>| house.iter().fold(0_u128, |set, &cell| set | 1 << cell);
+        let partitions: Vec<Vec<u128>> = given.chunks(order).map(|part| part.iter().map(cells).collect()).collect();
+        let unions = |part: &[u128]| -> Vec<(u32, u128)> {
+            let union = |chosen: u32| {
+                part.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).fold(0, |all, (_, house)| all | house)
+            };
+            (1..(1 << order) - 1).map(|chosen: u32| (chosen.count_ones(), union(chosen))).collect()
+        };
+        let mut expected = HashSet::new();
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            for (number, union) in unions(&partitions[one]) {
+                for (as_many, other) in unions(&partitions[other]) {
+                    let (x, y) = (union & !other, other & !union);
+                    if number == as_many && (1..=6).contains(&x.count_ones()) {
+                        expected.insert((x.min(y), x.max(y)));
+                    }
+                }
+            }
+        }
+        let within =
+            |(a, b): (u128, u128), (x, y): (u128, u128)| a & !x == 0 && b & !y == 0 || a & !y == 0 && b & !x == 0;
+        let smallest: HashSet<_> = expected
+            .iter()
+            .copied()
+            .filter(|&large| !expected.iter().any(|&small| small != large && within(small, large)))
+            .collect();
+        let found = derive::leftovers(order, &partitions.concat(), u128::MAX >> (128 - order * order));
+        assert!(!smallest.is_empty(), "{labels}");
+        assert_eq!(
+            found.into_iter().map(|leftover| (leftover.x, leftover.y)).collect::<HashSet<_>>(),
+            smallest,
+            "{labels}"
+        );
+    }
 }

@@ -110,12 +110,13 @@ impl Search {
                 return;
             }
         }
-        self.arrangement = Some(Arrangement {
-            is_transposed: image.view.is_transposed,
-            rows: rows[..n].to_vec(),
-            columns: image.columns.to_vec(),
-            labels: image.names[1..=n].iter().map(|&name| name + 1).collect(),
-        });
+        let mut arrangement = Arrangement { is_transposed: image.view.is_transposed, ..Arrangement::default() };
+        arrangement.rows[..n].copy_from_slice(&rows[..n]);
+        arrangement.columns[..n].copy_from_slice(image.columns);
+        for (label, &name) in arrangement.labels.iter_mut().zip(&image.names[1..=n]) {
+            *label = name + 1;
+        }
+        self.arrangement = Some(arrangement);
     }
 
     /// Takes these rows from that one on; false if the image is not the least.

@@ -13,7 +13,7 @@ use second::Seconds;
 
 use super::Equivalence;
 use crate::Puzzle;
-use crate::encodings::{Cell, Symbol};
+use crate::encodings::{Cell, MAX_SYMBOLS, Symbol};
 
 /// Boxes of at least two rows and two columns.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,20 @@ impl View {
     fn at(&self, row: usize, column: usize) -> u8 {
         self.symbols[row * self.order + column]
     }
+
+    fn row(&self, row: usize) -> &[u8] {
+        &self.symbols[row * self.order..(row + 1) * self.order]
+    }
+
+    fn transposed(&self) -> Self {
+        let mut symbols = vec![0; self.symbols.len()];
+        for (i, row) in self.symbols.chunks_exact(self.order).enumerate() {
+            for (j, &symbol) in row.iter().enumerate() {
+                symbols[j * self.order + i] = symbol;
+            }
+        }
+        Self { is_transposed: !self.is_transposed, order: self.order, symbols }
+    }
 }
 
 /// Which line of a view comes to each place, and what each symbol is called.
@@ -46,11 +60,11 @@ impl View {
 struct Arrangement {
     is_transposed: bool,
     /// By new row: the row of the view.
-    rows: Vec<u8>,
+    rows: [u8; MAX_SYMBOLS],
     /// By new column: the column of the view.
-    columns: Vec<u8>,
+    columns: [u8; MAX_SYMBOLS],
     /// By symbol from 0: the new symbol from 1.
-    labels: Vec<u8>,
+    labels: [u8; MAX_SYMBOLS],
 }
 
 impl Boxes {
@@ -83,35 +97,36 @@ impl Minlex {
     pub(super) fn least(&self, puzzle: &Puzzle) -> Equivalence {
         let boxes = self.boxes;
         let n = boxes.order();
-        let mut symbols = vec![0; n * n];
-        for (cell, symbol) in puzzle.clues() {
-            symbols[cell.index()] = symbol.value() as u8;
-        }
+        let symbols: Vec<u8> = puzzle.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)).collect();
         let is_full = symbols.iter().all(|&symbol| symbol > 0);
-        let transposed = (boxes.rows == boxes.columns).then(|| View {
-            is_transposed: true,
-            order: n,
-            symbols: (0..n * n).map(|cell| symbols[cell % n * n + cell / n]).collect(),
-        });
-        let views: Vec<View> =
-            [Some(View { is_transposed: false, order: n, symbols }), transposed].into_iter().flatten().collect();
+        let mut views = Vec::with_capacity(2);
+        views.push(View { is_transposed: false, order: n, symbols });
+        if boxes.rows == boxes.columns {
+            views.push(views[0].transposed());
+        }
         let seconds = || self.seconds.get_or_init(|| Seconds::new(boxes));
         let least = if is_full { grids::least(boxes, seconds(), &views) } else { puzzles::least(boxes, &views) };
         least.equivalence(n)
     }
 }
 
+impl Default for Arrangement {
+    fn default() -> Self {
+        let none = [NONE; MAX_SYMBOLS];
+        Self { is_transposed: false, rows: none, columns: none, labels: none }
+    }
+}
+
 impl Arrangement {
     fn equivalence(&self, n: usize) -> Equivalence {
         let mut cells = vec![Cell::new(0); n * n];
-        for (i, &row) in self.rows.iter().enumerate() {
-            for (j, &column) in self.columns.iter().enumerate() {
-                let (row, column) = (usize::from(row), usize::from(column));
-                let source = if self.is_transposed { column * n + row } else { row * n + column };
-                cells[source] = Cell::new(i * n + j);
+        let (down, right) = if self.is_transposed { (1, n) } else { (n, 1) };
+        for (i, &row) in self.rows[..n].iter().enumerate() {
+            for (j, &column) in self.columns[..n].iter().enumerate() {
+                cells[usize::from(row) * down + usize::from(column) * right] = Cell::new(i * n + j);
             }
         }
-        let symbols = self.labels.iter().map(|&label| Symbol::new(usize::from(label) - 1)).collect();
+        let symbols = self.labels[..n].iter().map(|&label| Symbol::new(usize::from(label) - 1)).collect();
         Equivalence { cells, symbols }
     }
 }

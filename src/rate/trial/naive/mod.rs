@@ -65,14 +65,16 @@ pub enum Order {
 pub struct Naive {
     houses: Houses,
     order: Order,
-    /// What is expected from a position on, by what is filled in when there are no more singles.
-    memo: HashMap<Box<[u8]>, Moments>,
+    /// The numbers of positions, by what is filled in when there are no more singles.
+    numbers: HashMap<Box<[u8]>, usize>,
+    /// What is expected from a position on, by its number.
+    moments: Vec<Moments>,
 }
 
 impl Naive {
     /// Prepares the solver for the puzzles of a problem. Returns an error if the problem has sums.
     pub fn new(problem: &Problem, order: Order) -> Result<Self, HasSums> {
-        Ok(Self { houses: Houses::new(problem)?, order, memo: HashMap::new() })
+        Ok(Self { houses: Houses::new(problem)?, order, numbers: HashMap::new(), moments: Vec::new() })
     }
 
     /// The houses.

@@ -2,7 +2,7 @@
 
 use super::Order;
 use crate::rate::trial::houses::Houses;
-use crate::rate::trial::rounds::{Position, symbols};
+use crate::rate::trial::rounds::Position;
 
 /// What a deterministic phase ends in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +45,10 @@ fn scan(houses: &Houses, position: &mut Position) -> (usize, bool) {
                 placed += 1;
             }
         }
-        for symbol in symbols(houses.all_symbols()) {
-            for house in houses.full() {
-                let mut homes = house.iter().filter(|&&cell| position.candidates(cell) & symbol != 0);
-                if let (Some(&cell), None) = (homes.next(), homes.next())
-                    && position.is_blank(cell)
-                {
-                    position.place(houses, cell, symbol);
+        for symbol in 0..houses.symbols() {
+            for house in 0..houses.full_houses() {
+                if let Some(cell) = position.only_home(houses, house, symbol) {
+                    position.place(houses, cell, 1 << symbol);
                     placed += 1;
                 }
             }

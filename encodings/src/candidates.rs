@@ -1,0 +1,135 @@
+//! Which symbols a cell may still hold, as far as single candidates tell.
+//!
+//! This is what unit propagation finds in the extended formula of the houses and the clues, without the formula.
+
+use crate::{Cell, CellVars, MAX_SYMBOLS, Problem, Symbol};
+
+/// The candidates of each cell of a problem.
+///
+/// ```
+/// use gerechte_encodings::{Candidates, Cell, Problem, Symbol};
+/// let mut problem = Problem::new(3, 3)?;
+/// problem.all_different([0, 1, 2])?;
+/// let left = Candidates::after(&problem, [(Cell::new(0), Symbol::new(2))]);
+/// assert!(left.has(Cell::new(0), Symbol::new(2)));
+/// assert!(left.has(Cell::new(1), Symbol::new(0)));
+/// assert!(!left.has(Cell::new(1), Symbol::new(2)));
+/// # Ok::<(), gerechte_encodings::ProblemError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// By cell; bit s for symbol s.
+    cells: Vec<u64>,
+    symbols: usize,
+}
+
+impl Candidates {
+    /// Every symbol in every cell.
+    pub fn all(vars: &CellVars) -> Self {
+        Self { cells: vec![u64::MAX >> (MAX_SYMBOLS - vars.symbols()); vars.cells()], symbols: vars.symbols() }
+    }
+
+    /// What the problem's clues and these leave: a cell with one candidate takes it from the others of its houses, and a symbol with one
+    /// place in a full house takes that cell, until nothing changes.
+    ///
+    /// Every solution is left, sums are not looked at. Where there is no solution, some cell may have no candidate.
+    pub fn after(problem: &Problem, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Self {
+        let mut left = Self::all(&CellVars::of(problem));
+        for (cell, symbol) in problem.givens().chain(clues) {
+            left.cells[cell.index()] &= 1 << symbol.index();
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for house in problem.houses() {
+                changed |= left.singles(house);
+            }
+        }
+        left
+    }
+
+    /// Applies the singles of a house once. Returns whether that changed something.
+    fn singles(&mut self, house: &[Cell]) -> bool {
+        // What one cell alone must hold, and what two cells must.
+        let (mut held, mut clash) = (0, 0);
+        // What has a place in the house, and what has two.
+        let (mut once, mut twice) = (0, 0);
+        for cell in house {
+            let candidates = self.cells[cell.index()];
+            twice |= once & candidates;
+            once |= candidates;
+            if candidates.is_power_of_two() {
+                clash |= held & candidates;
+                held |= candidates;
+            }
+        }
+        let hidden = if house.len() == self.symbols { once & !twice } else { 0 };
+        let mut changed = false;
+        for cell in house {
+            let before = self.cells[cell.index()];
+            let mut after = if before.is_power_of_two() { before & !clash } else { before & !held };
+            if before & hidden != 0 {
+                // Two symbols for one cell leave it none.
+                after &= if (before & hidden).is_power_of_two() { hidden } else { 0 };
+            }
+            changed |= after != before;
+            self.cells[cell.index()] = after;
+        }
+        changed
+    }
+
+    /// Whether the cell may hold the symbol.
+    pub fn has(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.cells[cell.index()] >> symbol.index() & 1 == 1
+    }
+
+    /// The candidates of a cell, ascending.
+    pub fn of_cell(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
+        (0..self.symbols).map(Symbol::new).filter(move |&symbol| self.has(cell, symbol))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::Propagated;
+    use crate::{Cnf, Encoding};
+
+    /// Rows, columns and 2×2 boxes of order 4.
+    fn boxes() -> Problem {
+        let mut problem = Problem::new(16, 4).unwrap();
+        for i in 0..4 {
+            problem.all_different((0..4).map(|j| 4 * i + j)).unwrap();
+            problem.all_different((0..4).map(|j| 4 * j + i)).unwrap();
+            let corner = i / 2 * 8 + i % 2 * 2;
+            problem.all_different([corner, corner + 1, corner + 4, corner + 5]).unwrap();
+        }
+        problem
+    }
+
+    /// All sets of three clues, many of which contradict each other, against unit propagation on the clauses.
+    #[test]
+    fn candidates_are_what_unit_propagation_leaves() {
+        let problem = boxes();
+        let mut cnf = Cnf::default();
+        let vars = Encoding::default().encode(&problem, &mut cnf);
+        let clue = |number: usize| (Cell::new(number / 4), Symbol::new(number % 4));
+        let mut contradictions = 0;
+        for number in 0..64_usize.pow(3) {
+            let clues = [number % 64, number / 64 % 64, number / 4096].map(clue);
+            let propagated = Propagated::new(cnf.clone(), clues.map(|(cell, symbol)| vars.lit(cell, symbol)));
+            let left = Candidates::after(&problem, clues);
+            if propagated.clauses().any(<[_]>::is_empty) {
+                contradictions += 1;
+                let mut reduced = Cnf::default();
+                Encoding::default().encode_left(&problem, &left, &mut reduced);
+                assert!(Propagated::new(reduced, []).clauses().any(<[_]>::is_empty), "{clues:?}");
+                continue;
+            }
+            for (var, cell, symbol) in vars.all() {
+                assert_eq!(left.has(cell, symbol), propagated.value(var.lit()) != Some(false), "{clues:?}");
+            }
+        }
+        assert!((10_000..200_000).contains(&contradictions), "{contradictions}");
+    }
+}

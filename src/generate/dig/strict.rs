@@ -1,0 +1,130 @@
+//! Digging in orbits until each single clue is needed.
+//!
+//! When no orbit of clues can go, some clue of an orbit mostly could go by itself: the orbit is *loose*. So a loose orbit leaves, and others take its
+//! place, each where two solutions differ, until one solution is left. Then orbits go that can. If no more are loose than before, this is the puzzle to
+//! go on with.
+//!
+//! The cells in which two solutions differ are an unavoidable set: without a clue in it there is no one solution, and a clue that is alone in it is needed. What
+//! the sets on record decide is not asked of the solver.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use super::turns::{Verdict, take_turns};
+use crate::Puzzle;
+use crate::encodings::Symbol;
+use crate::generate::{Draft, Random, Workshop};
+
+/// After so many exchanges another grid is the better chance.
+const EXCHANGES: usize = 40;
+
+/// Exchanges orbits of a puzzle in which none can go, until no clue can. At least `floor` clues are left.
+pub(super) fn tighten(
+    workshop: &mut Workshop,
+    draft: &mut Draft,
+    orbits: &[&[usize]],
+    floor: usize,
+    random: &mut Random,
+) {
+    let stop = workshop.stop().clone();
+    let mut trials = Trials::new(workshop, &draft.solution);
+    let mut loose = trials.loose(&mut draft.puzzle, orbits, usize::MAX);
+    for _ in 0..EXCHANGES {
+        if loose.is_empty() {
+            break;
+        }
+        let mut puzzle = draft.puzzle.clone();
+        let leaves = loose[random.random_range(0..loose.len())];
+        for &cell in leaves {
+            puzzle[cell] = None;
+        }
+        trials.complete(&mut puzzle, orbits, leaves, random);
+        let has_clue = |orbit: &&[usize]| orbit.iter().any(|&cell| puzzle[cell].is_some());
+        let mut held: Vec<&[usize]> = orbits.iter().copied().filter(has_clue).collect();
+        held.shuffle(random);
+        take_turns(&mut puzzle, &held, floor, 1, &stop, |puzzle, _| {
+            if trials.is_ambiguous(puzzle, &[]) { Verdict::Back } else { Verdict::Gone }
+        });
+        let found = trials.loose(&mut puzzle, orbits, loose.len());
+        if stop.is_requested() {
+            return;
+        }
+        if found.len() <= loose.len() {
+            draft.puzzle = puzzle;
+            loose = found;
+        }
+    }
+    draft.minimal = loose.is_empty() && !stop.is_requested();
+}
+
+/// A solver of puzzles with clues of one solution, and the unavoidable sets that it has found.
+struct Trials<'a> {
+    workshop: &'a mut Workshop,
+    solution: &'a [Symbol],
+    other: Vec<Symbol>,
+    /// The sets, one bit a cell, each of as many words.
+    sets: Vec<u64>,
+    words: usize,
+}
+
+impl<'a> Trials<'a> {
+    fn new(workshop: &'a mut Workshop, solution: &'a [Symbol]) -> Self {
+        let words = solution.len().div_ceil(64).max(1);
+        Self { workshop, solution, other: solution.to_vec(), sets: Vec::new(), words }
+    }
+
+    /// Whether there is another solution; also `true` if a stop came first. If it must differ in some cells, these are `changed`.
+    fn is_ambiguous(&mut self, puzzle: &Puzzle, changed: &[usize]) -> bool {
+        let held = bits(puzzle.iter().map(Option::is_some));
+        if self.sets.chunks_exact(self.words).any(|set| set.iter().zip(&held).all(|(set, held)| set & held == 0)) {
+            return true;
+        }
+        let found = self.workshop.is_ambiguous(puzzle, self.solution, changed, &mut self.other);
+        if found && !self.workshop.stop().is_requested() {
+            self.sets.extend(bits(self.other.iter().zip(self.solution).map(|(other, symbol)| other != symbol)));
+        }
+        found
+    }
+
+    /// The first set without a clue. Returns `None` if there is one solution, or a stop came first.
+    fn missed(&mut self, puzzle: &Puzzle) -> Option<Vec<u64>> {
+        if !self.is_ambiguous(puzzle, &[]) || self.workshop.stop().is_requested() {
+            return None;
+        }
+        let held = bits(puzzle.iter().map(Option::is_some));
+        let is_missed = |set: &&[u64]| set.iter().zip(&held).all(|(set, held)| set & held == 0);
+        self.sets.chunks_exact(self.words).find(is_missed).map(<[u64]>::to_vec)
+    }
+
+    /// Adds orbits until there is one solution, the one that left only where no other helps.
+    fn complete(&mut self, puzzle: &mut Puzzle, orbits: &[&[usize]], left: &[usize], random: &mut Random) {
+        while let Some(set) = self.missed(puzzle) {
+            let meets = |orbit: &&[usize]| orbit.iter().any(|&cell| set[cell / 64] >> (cell % 64) & 1 == 1);
+            let others: Vec<&[usize]> = orbits.iter().copied().filter(|orbit| *orbit != left && meets(orbit)).collect();
+            let added = if others.is_empty() { left } else { others[random.random_range(0..others.len())] };
+            for &cell in added {
+                puzzle[cell] = Some(self.solution[cell]);
+            }
+        }
+    }
+
+    /// The orbits with a clue that could go by itself; after `most` and one no more are looked for.
+    fn loose<'o>(&mut self, puzzle: &mut Puzzle, orbits: &[&'o [usize]], most: usize) -> Vec<&'o [usize]> {
+        let mut is_loose = |orbit: &&[usize]| {
+            orbit.iter().any(|&cell| {
+                let Some(symbol) = puzzle[cell].take() else { return false };
+                let is_needed = self.is_ambiguous(puzzle, &[cell]);
+                puzzle[cell] = Some(symbol);
+                !is_needed
+            })
+        };
+        orbits.iter().copied().filter(|orbit| is_loose(orbit)).take(most.saturating_add(1)).collect()
+    }
+}
+
+/// One bit for each, in words of 64.
+fn bits(of: impl ExactSizeIterator<Item = bool>) -> Vec<u64> {
+    let mut words = vec![0; of.len().div_ceil(64).max(1)];
+    of.enumerate().for_each(|(index, bit)| words[index / 64] |= u64::from(bit) << (index % 64));
+    words
+}

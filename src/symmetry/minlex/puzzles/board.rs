@@ -1,0 +1,74 @@
+//! A board that is to be laid row by row: where its clues are, and which rows may come next.
+
+use super::super::View;
+use super::MAX_ORDER;
+use super::sizes::{Sizes, first_of, size};
+use super::state::State;
+
+/// A view, and where its clues are.
+pub(super) struct Board<'a> {
+    pub(super) view: &'a View,
+    /// By row: the set of columns with a clue.
+    pub(super) clues: [u16; MAX_ORDER],
+    /// By row: the set of stacks with a clue.
+    pub(super) stacks: [u16; MAX_ORDER],
+    /// By row: the places before the first clue, as long as no stack has a place.
+    pub(super) leads: [u8; MAX_ORDER],
+    /// The rows without a clue.
+    blank: u16,
+    /// The first row without a clue of each band that has a clue.
+    openers: u16,
+    /// The first row of each band that has none.
+    blank_bands: u16,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new<B: Sizes>(boxes: B, view: &'a View) -> Self {
+        let mut board = Self {
+            view,
+            clues: [0; MAX_ORDER],
+            stacks: [0; MAX_ORDER],
+            leads: [0; MAX_ORDER],
+            blank: 0,
+            openers: 0,
+            blank_bands: 0,
+        };
+        for (row, symbols) in view.symbols.chunks_exact(boxes.order()).enumerate() {
+            let has_clue = symbols.iter().enumerate().map(|(column, &symbol)| u16::from(symbol > 0) << column);
+            let clues = has_clue.fold(0, |set, column| set | column);
+            let mut fewest = boxes.columns();
+            let mut blank = 0;
+            for stack in 0..boxes.rows() {
+                let count = size(boxes.part(clues, stack));
+                board.stacks[row] |= u16::from(count > 0) << stack;
+                if count > 0 {
+                    fewest = fewest.min(count);
+                } else {
+                    blank += boxes.columns();
+                }
+            }
+            board.clues[row] = clues;
+            board.leads[row] = (blank + boxes.columns() - fewest) as u8;
+            board.blank |= u16::from(clues == 0) << row;
+        }
+        for band in 0..boxes.columns() {
+            let rows = boxes.band(band);
+            let first = first_of(board.blank & rows);
+            let set = if board.blank & rows == rows { &mut board.blank_bands } else { &mut board.openers };
+            *set |= first;
+        }
+        board
+    }
+
+    /// The rows that may come next: of a band that has been begun, or else of any band; only blank ones, if there are any. Of blank
+    /// rows in a band, and of blank bands, any is as good as the first.
+    pub(super) fn candidates<B: Sizes>(&self, boxes: B, state: &State, row: usize) -> u16 {
+        if row.is_multiple_of(boxes.rows()) {
+            let blank = self.openers & state.unused | first_of(self.blank_bands & state.unused);
+            return if blank > 0 { blank } else { state.unused };
+        }
+        let rows = state.unused & boxes.band(usize::from(state.rows[row - 1]) / boxes.rows());
+        let blank = first_of(self.blank & rows);
+        if blank > 0 { blank } else { rows }
+    }
+}
