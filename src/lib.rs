@@ -46,6 +46,7 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod grid;
+pub mod hitting;
 #[cfg(feature = "ilp")]
 pub mod ilp;
 pub mod minimal;

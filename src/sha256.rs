@@ -15,6 +15,27 @@ pub(crate) fn digits(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
+/// The checks of lines that follow each other: each is the first half of the hash of its line and of the hash of the line before, so that a line that
+/// was changed, moved or taken out is noticed.
+///
+/// ```
+/// use gerechte::sha256::Chain;
+/// let (mut one, mut other) = (Chain::default(), Chain::default());
+/// assert_eq!(one.link("first"), other.link("first"));
+/// one.link("second");
+/// assert_ne!(one.link("third"), other.link("third"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chain([u8; 32]);
+
+impl Chain {
+    /// Goes on with a line and returns its check.
+    pub fn link(&mut self, line: &str) -> String {
+        self.0 = of_bytes(&[&self.0, line.as_bytes()].concat());
+        digits(&self.0[..16])
+    }
+}
+
 /// The hash of all that can be read.
 ///
 /// ```

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let mut output = Output::table(&args.output);
     let (name, elements) = group_of(&game, args.group, &session)?;
-    let elements = elements.into();
+    let elements: Arc<[_]> = elements.into();
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
     let Some(problem) = up_to_relabelling(grids.problem()) else {
@@ -42,9 +42,13 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let engines = args.engine.engines(&problem, Task::Enumerate);
     let mut walks = Vec::new();
     for engine in &engines {
-        let representatives = (args.representatives && walks.is_empty()).then_some(&mut output);
-        let walk = Walk { game: &game, problem: &problem, elements: &elements, threads: args.threads.number() };
-        let found = walk.with(engine.as_ref(), representatives, &session);
+        let mut write = |grid: Grid, stabiliser| {
+            let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
+            output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
+        };
+        let forms: Option<Forms<'_>> = if args.representatives && walks.is_empty() { Some(&mut write) } else { None };
+        let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
+        let found = walk.with(engine.as_ref(), forms, &session);
         let Some(classes) = unless_stopped(found)? else {
             session.note("stopped: the classes of the grids found so far would mean nothing");
             return Ok(Status::Limit);
@@ -89,7 +93,11 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
 }
 
 /// The group that is asked for, or the largest that is small enough.
-fn group_of(game: &Game, asked: Option<GroupName>, session: &Session) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
+pub(super) fn group_of(
+    game: &Game,
+    asked: Option<GroupName>,
+    session: &Session,
+) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
     if let Some(name) = asked {
         return Ok((name, group(game, name, &session.stop)?));
     }
@@ -101,21 +109,28 @@ fn group_of(game: &Game, asked: Option<GroupName>, session: &Session) -> anyhow:
     Ok((name, elements))
 }
 
-/// The grids whose classes are wanted.
+/// What is done with the canonical form of each class, and the order of its stabiliser.
+pub(super) type Forms<'a> = &'a mut dyn FnMut(Grid, usize) -> anyhow::Result<()>;
+
+/// The grids whose classes are wanted: of a problem up to relabelling.
 #[derive(Clone, Copy)]
-struct Walk<'a> {
-    game: &'a Game,
-    problem: &'a Problem,
-    elements: &'a Arc<[Permutation]>,
-    threads: usize,
+pub(super) struct Walk<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) elements: &'a Arc<[Permutation]>,
+    pub(super) threads: usize,
 }
 
 impl Walk<'_> {
-    /// Classifies the grids that an engine finds, cube by cube, and writes the canonical form of each class.
-    fn with(self, engine: &dyn Engine, mut output: Option<&mut Output>, session: &Session) -> anyhow::Result<Classes> {
+    /// Classifies the grids that an engine finds, cube by cube, and hands on the canonical form of each class.
+    pub(super) fn with(
+        self,
+        engine: &dyn Engine,
+        mut use_form: Option<Forms<'_>>,
+        session: &Session,
+    ) -> anyhow::Result<Classes> {
         let cubes = cubes(self.problem, CUBES);
         let parts = cubes.len();
-        let wants_forms = output.is_some();
+        let wants_forms = use_form.is_some();
         let work = |engine: &mut Box<dyn Prepared + '_>, cube: &Cube| {
             let clues = Puzzle::blank(self.problem.cells()).with(cube);
             let mut forms = Vec::new();
@@ -134,12 +149,10 @@ impl Walk<'_> {
             all.merge(&classes);
             done += 1;
             session.in_parts(engine.name(), all.grids(), done, parts);
-            for (grid, stabiliser) in &forms {
-                let record = record::Class::new(self.game, grid, self.elements.len(), *stabiliser);
-                let line = format!("{} {} {}", record.grid, record.size, record.stabiliser);
-                output.as_mut().map_or(Ok(()), |output| output.row(line, || &record))?;
-            }
             canonical += forms.len() as u128;
+            for (grid, stabiliser) in forms {
+                use_form.as_mut().map_or(Ok(()), |use_form| use_form(grid, stabiliser))?;
+            }
             Ok(ControlFlow::Continue(()))
         };
         in_order(cubes.iter().map(Ok), self.threads, || engine.prepare(self.problem), work, emit)?;

@@ -1,22 +1,27 @@
 //! `minimal --fewest`: a puzzle with the fewest clues of each grid, with the proof that fewer are not enough.
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
+use gerechte::agree::agreed;
+use gerechte::engines::EngineChoice;
+use gerechte::fewest::{self, Fewest, FewestError};
 use gerechte::format::record;
-use gerechte::sat::Varisat;
-use gerechte::{Game, fewest};
+use gerechte::sat::{Batsat, Varisat};
+use gerechte::{Game, Grid};
 
 use super::args::MinimalArgs;
+use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
+    let engines = engines(game, &args.engine.engine)?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
         let grid = line?.grid().context("a grid is wanted, and some cells are blank")?;
         game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
-        let found = fewest::of_grid(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
+        let found = find(game, &grid, &engines, session)?;
         session.step();
         let clues = found.cells.len();
         let record = record::Fewest::new(game, &grid, &found);
@@ -32,4 +37,43 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
         }
     }
     Ok(Status::Done)
+}
+
+/// The engines that find the fewest clues; large boards are left to SAT.
+fn engines(game: &Game, named: &EngineArg) -> anyhow::Result<Vec<EngineChoice>> {
+    let fits = game.board().cells() <= fewest::MAX_CELLS;
+    match named {
+        EngineArg::Ours(EngineChoice::Native) if !fits => Ok(vec![EngineChoice::Varisat]),
+        EngineArg::Ours(EngineChoice::All) => {
+            let native = fits.then_some(EngineChoice::Native);
+            Ok(native.into_iter().chain([EngineChoice::Varisat, EngineChoice::Batsat]).collect())
+        }
+        EngineArg::Ours(choice @ (EngineChoice::Native | EngineChoice::Varisat | EngineChoice::Batsat)) => {
+            Ok(vec![*choice])
+        }
+        other => bail!("--fewest works with --engine native, sat, batsat or all, not {other}"),
+    }
+}
+
+/// What the first engine finds, if the others find as few clues.
+fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -> anyhow::Result<Fewest> {
+    let (problem, stop) = (game.problem(), &session.stop);
+    let by = |engine| -> Result<Fewest, FewestError> {
+        match engine {
+            EngineChoice::Varisat => fewest::by_sat(problem, grid.symbols(), &Varisat, stop),
+            EngineChoice::Batsat => fewest::by_sat(problem, grid.symbols(), &Batsat, stop),
+            _ => fewest::of_grid(problem, grid.symbols(), stop),
+        }
+    };
+    let mut answers = Vec::new();
+    for &engine in engines {
+        answers.push((engine.name(), session.timed(engine.name(), || by(engine))?));
+    }
+    let proved: Vec<_> = answers.iter().filter(|(_, found)| found.is_proved()).collect();
+    let numbers: Vec<_> = proved.iter().map(|(name, found)| (*name, found.at_least)).collect();
+    if !numbers.is_empty() {
+        agreed(format_args!("the fewest clues of {grid}"), &numbers, |clues| format!("{clues} clues"))?;
+    }
+    let best = answers.iter().position(|(_, found)| found.is_proved()).unwrap_or(0);
+    Ok(answers.swap_remove(best).1)
 }

@@ -1,13 +1,16 @@
 //! `minimal`: the minimal puzzles of a small game or of one of its grids.
 
+use std::ops::ControlFlow;
+
 use anyhow::{Context, anyhow, bail};
 use gerechte::agree::agreed;
 use gerechte::count::relabellings;
 use gerechte::engines::Task;
+use gerechte::fewest::puzzles as hitting;
 use gerechte::format::record;
 use gerechte::minimal::{Census, ClueSet, Grids, MAX_CELLS};
 use gerechte::symmetry::{GroupError, GroupName, Permutation, Representative, group, identity};
-use gerechte::{Engine, Game, Grid};
+use gerechte::{Engine, Exit, Game, Grid};
 
 use super::args::MinimalArgs;
 use super::output::Output;
@@ -23,11 +26,19 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if args.fewest {
         return fewest::run(args, &game, &session);
     }
+    if args.limit.is_some() && !args.list && args.clues.is_none() {
+        bail!("--limit goes with --list or --clues");
+    }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
     let mut output = Output::table(&args.output);
+    if let (Some(grid), Some(clues)) = (&grid, args.clues) {
+        return of_size(&game, grid, clues, args.limit, &session, &mut output);
+    }
     if game.board().cells() > MAX_CELLS {
-        bail!("{game} has more than {MAX_CELLS} cells; minimal {game} GRID --fewest works on any board");
+        bail!(
+            "{game} has more than {MAX_CELLS} cells; minimal {game} GRID --fewest works on any board, --clues K on most"
+        );
     }
     // A board that is no square has no rigid motions but one.
     let elements = match group(&game, GroupName::Rigid, &session.stop) {
@@ -71,13 +82,48 @@ fn find(
     Ok(found)
 }
 
+/// The puzzles of a grid with one number of clues, by hitting sets.
+fn of_size(
+    game: &Game,
+    grid: &Grid,
+    clues: usize,
+    limit: Option<usize>,
+    session: &Session,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
+    let (mut found, mut written) = (0, Ok(()));
+    let exit = hitting(game.problem(), grid.symbols(), clues, &session.stop, |cells| {
+        if limit == Some(found) {
+            return ControlFlow::Break(());
+        }
+        found += 1;
+        session.step();
+        let record = record::MinimalPuzzle::new(game, grid, cells);
+        written = output.row(&record.puzzle, || &record);
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let exit = unless_stopped(exit.map_err(Into::into))?;
+    written?;
+    match exit {
+        None => session.note("stopped before all were known"),
+        Some(Exit::Enough) => {}
+        Some(Exit::Complete) if found == 0 => {
+            session.note(&format!("no minimal puzzle of the grid has {clues} clues"));
+            return Ok(Status::Negative);
+        }
+        Some(Exit::Complete) => return Ok(Status::Done),
+    }
+    Ok(Status::Limit)
+}
+
 fn list(game: &Game, found: &Found, limit: Option<usize>, output: &mut Output) -> anyhow::Result<Status> {
     let mut puzzles: Vec<_> =
         found.iter().flat_map(|(of, puzzles)| puzzles.iter().map(move |puzzle| (&of.grid, *puzzle))).collect();
     puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
     let wanted = limit.unwrap_or(usize::MAX);
     for (grid, clues) in puzzles.iter().take(wanted) {
-        let record = record::MinimalPuzzle::new(game, grid, *clues);
+        let record = record::MinimalPuzzle::new(game, grid, &clues.cells().collect::<Vec<_>>());
         output.row(&record.puzzle, || &record)?;
     }
     Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })

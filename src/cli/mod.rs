@@ -19,6 +19,7 @@ mod generate;
 mod growing;
 mod hint;
 mod input;
+mod kept;
 mod lines;
 mod list;
 mod manifest;
@@ -29,6 +30,7 @@ mod process;
 mod rate;
 mod raters;
 mod reserve;
+mod scan;
 mod seed;
 mod session;
 mod solve;
@@ -127,6 +129,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
         Verb::Minimal(args) => minimal::run(&args),
+        Verb::Scan(args) => scan::run(&args),
         Verb::Rate(args) => rate::run(&args),
         Verb::Transform(args) => transform::run(&args),
         Verb::Encode(args) => encode::run(&args),

@@ -1,7 +1,6 @@
 //! A ledger as lines: a heading, then an entry a line, appended as parts are done.
 //!
-//! Each entry has a check: the first half of the SHA-256 of the entry and of the hash of the line before. A line that was changed, moved or
-//! taken out is noticed, and with it all that follows.
+//! Each entry has a check, so that a line that was changed, moved or taken out is noticed, and with it all that follows.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -9,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Entry, Heading, Ledger};
-use crate::sha256;
+use crate::sha256::Chain;
 
 /// No line is longer: a heading holds a game and a puzzle.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -66,18 +65,6 @@ pub struct Found {
     /// The length of all complete lines in bytes. What follows was being written when the program ended; it is to be cut off.
     pub complete: u64,
     chain: Chain,
-}
-
-/// The hash of the lines so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Chain([u8; 32]);
-
-impl Chain {
-    /// Goes on with a line and returns its check.
-    fn link(&mut self, line: &str) -> String {
-        self.0 = sha256::of_bytes(&[&self.0, line.as_bytes()].concat());
-        sha256::digits(&self.0[..16])
-    }
 }
 
 /// An entry and its check, as they are written.

@@ -1,10 +1,55 @@
 //! The fewest clues: of a grid, or to add to a puzzle so that one solution is left.
 //!
-//! A SAT solver chooses clues, the native engine finds what they leave open, and that is an unavoidable set: one of its cells has to be a
-//! clue, too. Where no choice is left, more clues are needed.
+//! What clues leave open is an unavoidable set: one of its cells has to be a clue, too. So the fewest clues are a smallest hitting set, of sets that
+//! the native engine finds as they are missed. It is found natively, or a SAT solver chooses the clues until no choice is left.
 
-mod grid;
+mod by_sat;
+mod native;
+mod oracle;
 mod puzzle;
+mod spectrum;
 
-pub use grid::{Fewest, FewestError, of_grid};
+use thiserror::Error;
+
+pub use by_sat::by_sat;
+pub use native::{MAX_CELLS, of_grid, puzzles};
 pub use puzzle::{Additional, additional};
+pub use spectrum::{Spectrum, Tally};
+
+use crate::encodings::{Cell, Violation};
+use crate::{EngineError, Stopped};
+
+/// Why nothing can be said of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FewestError {
+    /// It is not one of the game's.
+    #[error("not a grid of the game: {0}")]
+    NotAGrid(#[from] Violation),
+    /// It has more cells than the native engine takes, [`MAX_CELLS`].
+    #[error("the board has {0} cells, more than {MAX_CELLS}")]
+    TooManyCells(usize),
+    /// A solver failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// The fewest clues that are known, and how many are needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fewest {
+    /// The clues of a puzzle, ascending.
+    pub cells: Vec<Cell>,
+    /// No puzzle of the grid has fewer clues than this; where these are as many as those, their number is proved.
+    pub at_least: usize,
+}
+
+impl Fewest {
+    /// Whether no puzzle of the grid has fewer clues.
+    pub fn is_proved(&self) -> bool {
+        self.cells.len() == self.at_least
+    }
+}

@@ -177,11 +177,17 @@ pub(crate) struct Changes<'a> {
     grid: &'a [Symbol],
     stop: &'a Stop,
     solver: Solver,
+    clues: Vec<Option<Symbol>>,
 }
 
 impl<'a> Changes<'a> {
     pub(crate) fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
-        Self { grid, stop, solver: Solver::new(problem) }
+        Self { grid, stop, solver: Solver::new(problem), clues: Vec::new() }
+    }
+
+    /// The number of cells of the grid.
+    pub(crate) const fn cells(&self) -> usize {
+        self.grid.len()
     }
 
     /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
@@ -235,19 +241,30 @@ impl<'a> Changes<'a> {
 
     /// The cells in which some other solution differs that agrees with the grid where it is fixed.
     fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
-        let clue = |(symbol, is_fixed): (&Symbol, &bool)| is_fixed.then_some(*symbol);
-        let clues: Vec<_> = self.grid.iter().zip(is_fixed).map(clue).collect();
         let mut differing = None;
-        self.solver.solve(&clues, self.stop, |found| {
-            let differs = |cell: &usize| found[*cell] != self.grid[*cell];
-            let cells: Vec<_> = (0..found.len()).filter(differs).map(Cell::new).collect();
-            if cells.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            differing = Some(cells);
-            ControlFlow::Break(())
-        })?;
+        self.others(
+            |cell| is_fixed[cell],
+            |cells| {
+                differing = Some(cells.map(Cell::new).collect());
+                ControlFlow::Break(())
+            },
+        )?;
         Ok(differing)
+    }
+
+    /// Visits the other solutions that agree with the grid where it is fixed: each by the cells in which it differs, ascending.
+    pub(crate) fn others(
+        &mut self,
+        is_fixed: impl Fn(usize) -> bool,
+        mut visit: impl FnMut(&mut dyn Iterator<Item = usize>) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        self.clues.clear();
+        self.clues.extend(self.grid.iter().enumerate().map(|(cell, symbol)| is_fixed(cell).then_some(*symbol)));
+        self.solver.solve(&self.clues, self.stop, |found| {
+            let mut cells = (0..found.len()).filter(|&cell| found[cell] != self.grid[cell]).peekable();
+            if cells.peek().is_none() { ControlFlow::Continue(()) } else { visit(&mut cells) }
+        })?;
+        Ok(())
     }
 }
 

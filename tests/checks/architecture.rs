@@ -11,7 +11,7 @@ const LAYERS: &[&[&str]] = &[
     &["game"],
     &["symmetry"],
     &["engine"],
-    &["answer", "classify", "count", "ilp", "sat", "search"],
+    &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
     &["agree", "certificate", "engines", "minimal", "rate"],
     &["claims", "fewest", "generate"],
     &["format"],
@@ -22,6 +22,7 @@ const LAYERS: &[&[&str]] = &[
 const STRANGERS: &[(&str, &[&str])] = &[
     // An engine reads a problem, and knows nothing of games: that is what makes the cross-check honest.
     ("engine", &["game", "palette", "symmetry"]),
+    ("hitting", &["game", "palette", "symmetry"]),
     ("ilp", &["count", "game", "palette", "sat", "search", "symmetry"]),
     ("sat", &["count", "game", "ilp", "palette", "search", "symmetry"]),
     ("search", &["count", "game", "ilp", "palette", "sat", "symmetry"]),

@@ -181,8 +181,8 @@ fn fewest_clues_are_those_of_all_sets_of_that_size() {
         for _ in 0..8 {
             let grid = grids.choose(random).expect("a grid");
             let listed = Listed::new(&game, &grids, grid);
-            let varisat = fewest::of_grid(game.problem(), grid, &Varisat, &Stop::never()).unwrap();
-            for found in [&varisat, &fewest::of_grid(game.problem(), grid, &Batsat, &Stop::never()).unwrap()] {
+            let varisat = fewest::by_sat(game.problem(), grid, &Varisat, &Stop::never()).unwrap();
+            for found in [&varisat, &fewest::by_sat(game.problem(), grid, &Batsat, &Stop::never()).unwrap()] {
                 assert!(found.is_proved());
                 assert!(listed.is_unique(found.cells.iter().fold(0, |bits, cell| bits | 1 << cell.index())));
             }
@@ -245,7 +245,7 @@ fn a_stop_is_heard() {
     let grid = &solutions(NATIVE, game.problem(), 1)[0];
     let stop = Stop::never();
     stop.request();
-    let found = fewest::of_grid(game.problem(), grid, &Batsat, &stop).unwrap();
+    let found = fewest::by_sat(game.problem(), grid, &Batsat, &stop).unwrap();
     assert!(!found.is_proved() && found.at_least > 0);
     let random = &mut ChaCha8Rng::seed_from_u64(8);
     let outcome = design(&game, grid, &Demand::default(), &Batsat, random, &stop);

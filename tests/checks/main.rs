@@ -15,6 +15,7 @@ mod custom;
 mod design;
 mod explainer;
 mod export;
+mod fewest;
 mod files;
 mod fuzz;
 mod generate;

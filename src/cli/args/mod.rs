@@ -15,7 +15,7 @@ pub(crate) use formats::{CertifyArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
-pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, SolveArgs};
+pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
@@ -56,6 +56,8 @@ pub(crate) enum Verb {
     Enumerate(EnumerateArgs),
     /// Minimal puzzles of a small game or of one of its grids, by number of clues
     Minimal(MinimalArgs),
+    /// The fewest clues of every class of a game's grids, or of many grids
+    Scan(ScanArgs),
     /// Say how hard puzzles are
     Rate(RateArgs),
     /// Equivalent puzzles: relabelled and moved by an automorphism of the game, at random or to the canonical form

@@ -1,10 +1,11 @@
-//! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `minimal`.
+//! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `minimal`, `scan`.
 
 use std::path::PathBuf;
 
 use clap::Args;
+use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes};
+use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes, seconds};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -102,17 +103,53 @@ pub(crate) struct MinimalArgs {
     pub(crate) game: String,
     /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and rigid motions
     pub(crate) grid: Option<String>,
-    /// A puzzle with the fewest clues, and the proof that fewer are not enough, by SAT; after --timeout, bounds
-    #[arg(long, requires = "grid", conflicts_with_all = ["list", "engine"])]
+    /// A puzzle with the fewest clues, and the proof that fewer are not enough; after --timeout, bounds
+    #[arg(long, requires = "grid", conflicts_with = "list")]
     pub(crate) fewest: bool,
     /// List the puzzles, by number of clues
     #[arg(long)]
     pub(crate) list: bool,
+    /// List the minimal puzzles of the grid with so many clues, on boards of up to 256 cells; none, once it is proved
+    #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["fewest", "engine"])]
+    pub(crate) clues: Option<usize>,
     /// Stop the list at so many
-    #[arg(long, value_name = "N", requires = "list")]
+    #[arg(long, value_name = "N")]
     pub(crate) limit: Option<usize>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ScanArgs {
+    /// The game (see `gerechte --help`), of up to 256 cells
+    pub(crate) game: String,
+    /// A file of grids, or - for standard input; without it, one grid of each class
+    pub(crate) grids: Option<String>,
+    /// The group of the classes: rotation, translation, reflection, rigid or full; without it, as in classify
+    #[arg(long, value_name = "GROUP", conflicts_with_all = ["grids", "random"])]
+    pub(crate) group: Option<GroupName>,
+    /// So many random grids instead of classes
+    #[arg(long, value_name = "N", conflicts_with = "grids")]
+    pub(crate) random: Option<usize>,
+    /// What random grids are drawn from: the grids of solve --seed, from this seed on
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "random")]
+    pub(crate) seed: u64,
+    /// Count the puzzles of each grid that have its fewest clues
+    #[arg(long)]
+    pub(crate) puzzles: bool,
+    /// Write a line for each grid, too
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Keep what is known of each grid in this file; a later run with the same arguments goes on where it ends
+    #[arg(long, value_name = "FILE")]
+    pub(crate) into: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::minimal::{ClueSet, Tally};
+use crate::encodings::Cell;
+use crate::minimal::Tally;
 use crate::{Game, Grid, Puzzle, fewest};
 
 /// What `minimal` says of each number of clues.
@@ -72,10 +73,10 @@ impl Minimal {
 
 impl MinimalPuzzle {
     /// The puzzle that keeps these cells of a grid.
-    pub fn new(game: &Game, grid: &Grid, clues: ClueSet) -> Self {
+    pub fn new(game: &Game, grid: &Grid, clues: &[Cell]) -> Self {
         Self {
             game: game.to_string(),
-            puzzle: Puzzle::of(grid, clues.cells()).to_string(),
+            puzzle: Puzzle::of(grid, clues.iter().copied()).to_string(),
             solution: grid.to_string(),
             clues: clues.len(),
         }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalPuzzle, Rate, Scale, Solve, Technique, Verify,
+    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalPuzzle, Rate, Scale, Scan, Solve, Spectrum,
+    Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -32,6 +33,8 @@ rows! {
     Class: "game" "grid" "size" "stabiliser";
     Minimal: "game" "grid" "clues" "per_representative" "total" "orbits";
     MinimalPuzzle: "game" "puzzle" "solution" "clues";
+    Scan: "game" "index" "grid" "fewest" "puzzle" "puzzles";
+    Spectrum: "game" "fewest" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";
     Rate: "puzzle" "solutions"
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"

@@ -1,41 +1,11 @@
-//! The fewest clues of a grid, by smallest hitting sets of unavoidable sets.
+//! The fewest clues of a grid, by a SAT solver that chooses them.
 
-use thiserror::Error;
-
+use super::{Fewest, FewestError};
 use crate::encodings::amo::totalizer;
-use crate::encodings::{Cell, ClauseSink, Problem, Symbol, Violation};
+use crate::encodings::{Cell, ClauseSink, Problem, Symbol};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::{EngineError, Stop, unless_stopped};
-
-/// Why nothing can be said of a grid.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FewestError {
-    /// It is not one of the game's.
-    #[error("not a grid of the game: {0}")]
-    NotAGrid(#[from] Violation),
-    /// A solver failed.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-}
-
-/// The fewest clues that are known, and how many are needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Fewest {
-    /// The clues of a puzzle, ascending.
-    pub cells: Vec<Cell>,
-    /// No puzzle of the grid has fewer clues than this; where these are as many as those, their number is proved.
-    pub at_least: usize,
-}
-
-impl Fewest {
-    /// Whether no puzzle of the grid has fewer clues.
-    pub fn is_proved(&self) -> bool {
-        self.cells.len() == self.at_least
-    }
-}
 
 /// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
 ///
@@ -50,16 +20,11 @@ impl Fewest {
 /// use gerechte::{Game, Puzzle, Stop, fewest, sat::Batsat};
 /// let game: Game = "box:2x2".parse()?;
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
-/// let found = fewest::of_grid(game.problem(), &grid, &Batsat, &Stop::never())?;
+/// let found = fewest::by_sat(game.problem(), &grid, &Batsat, &Stop::never())?;
 /// assert_eq!((found.cells.len(), found.is_proved()), (4, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn of_grid<B: Backend>(
-    problem: &Problem,
-    grid: &[Symbol],
-    backend: &B,
-    stop: &Stop,
-) -> Result<Fewest, FewestError> {
+pub fn by_sat<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop: &Stop) -> Result<Fewest, FewestError> {
     problem.check(grid)?;
     let mut changes = Changes::new(problem, grid, stop);
     let mut sets = two_symbol(problem, grid);

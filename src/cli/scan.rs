@@ -1,0 +1,152 @@
+//! `scan`: the fewest clues of every class of a game's grids, or of many grids, and how many need how many.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use gerechte::count::up_to_relabelling;
+use gerechte::fewest::{self, Spectrum};
+use gerechte::format::record;
+use gerechte::search::{Native, Solver};
+use gerechte::{Game, Grid, Stop};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::args::ScanArgs;
+use super::batch::in_order;
+use super::classify::{Walk, group_of};
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input, kept::Kept, unless_stopped};
+
+/// Grids, in the order in which they are numbered.
+type Grids<'a> = Box<dyn Iterator<Item = anyhow::Result<Grid>> + Send + 'a>;
+
+pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.timeout)?;
+    let game = input::game(&args.game)?;
+    let cells = game.board().cells();
+    if cells > fewest::MAX_CELLS {
+        bail!(
+            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
+            fewest::MAX_CELLS
+        );
+    }
+    let mut kept = args.into.as_deref().map(|path| Kept::open(path, &game)).transpose()?;
+    let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
+        session.note("stopped before the classes were known");
+        return Ok(Status::Limit);
+    };
+    let mut output = Output::table(&args.output);
+    session.working_on(format!("{game}: grids"));
+    let known = kept.as_mut().map(Kept::known).unwrap_or_default();
+    let items = grids.enumerate().map(|(index, grid)| Ok((index, grid?)));
+    let work = |(): &mut (), (index, grid): (usize, Grid)| match known.get(index) {
+        Some(record) if record.grid == grid.to_string() && record.puzzles.is_some() == args.puzzles => {
+            Ok(Some(record.clone()))
+        }
+        Some(record) => {
+            let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
+            Err(anyhow!(
+                "{file}: line {}: grid {} is that of another scan: this one has {grid}",
+                index + 1,
+                record.grid
+            ))
+        }
+        None => unless_stopped(scan(&game, index, &grid, args.puzzles, &session.stop)),
+    };
+    let mut spectrum = Spectrum::default();
+    let mut is_complete = true;
+    let emit = |record: Option<record::Scan>| {
+        let Some(record) = record else {
+            is_complete = false;
+            return Ok(ControlFlow::Break(()));
+        };
+        session.step();
+        spectrum.add(record.fewest, record.puzzles, &record.puzzle);
+        if let Some(kept) = &mut kept {
+            kept.add(&record)?;
+        }
+        if args.list {
+            output.row(text(&record), || &record)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    };
+    in_order(items, args.threads.number(), || (), work, emit)?;
+    if !args.list || !args.output.csv {
+        write(&game, &spectrum, &mut output)?;
+    }
+    if !is_complete {
+        session.note("stopped: this is what is known so far");
+        return Ok(Status::Limit);
+    }
+    Ok(Status::Done)
+}
+
+/// The grids that are asked for.
+fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Result<Grids<'a>> {
+    if let Some(number) = args.random {
+        let mut solver = Solver::new(game.problem());
+        let blank = vec![None; game.board().cells()];
+        let seeds = (args.seed..).take(number);
+        let stop = session.stop.clone();
+        return Ok(Box::new(seeds.map(move |seed| {
+            let found = solver.random(&blank, &stop, &mut ChaCha8Rng::seed_from_u64(seed))?;
+            found.with_context(|| format!("{game} has no grids"))
+        })));
+    }
+    if let Some(argument) = input::or_piped(args.grids.as_deref()) {
+        return Ok(Box::new(input::puzzles(game, Some(argument))?.map(|puzzle| {
+            let grid = puzzle?.grid().context("a grid is wanted, and some cells are blank")?;
+            game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
+            Ok(grid)
+        })));
+    }
+    let Some(problem) = up_to_relabelling(game.problem()) else {
+        bail!("relabelling is no symmetry of {game} with sums: name the grids");
+    };
+    let (_, elements) = group_of(game, args.group, session)?;
+    let elements: Arc<[_]> = elements.into();
+    let mut forms = Vec::new();
+    session.working_on(format!("{game}: classes"));
+    let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
+    let mut keep = |grid: Grid, _| {
+        forms.push(grid);
+        Ok(())
+    };
+    walk.with(&Native, Some(&mut keep), session)?;
+    session.expects(forms.len() as u64);
+    Ok(Box::new(forms.into_iter().map(Ok)))
+}
+
+/// The fewest clues of a grid; a stop is an error.
+fn scan(game: &Game, index: usize, grid: &Grid, counts: bool, stop: &Stop) -> anyhow::Result<record::Scan> {
+    let (problem, symbols) = (game.problem(), grid.symbols());
+    let found = fewest::of_grid(problem, symbols, stop)?;
+    if !found.is_proved() {
+        return Err(gerechte::Stopped.into());
+    }
+    let mut puzzles = 0;
+    if counts {
+        fewest::puzzles(problem, symbols, found.at_least, stop, |_| {
+            puzzles += 1;
+            ControlFlow::Continue(())
+        })?;
+    }
+    Ok(record::Scan::new(game, index as u64, grid, &found.cells, counts.then_some(puzzles)))
+}
+
+fn text(record: &record::Scan) -> String {
+    let puzzles = record.puzzles.map_or_else(String::new, |puzzles| format!(" {puzzles}"));
+    format!("{} {}{puzzles} {}", record.grid, record.fewest, record.puzzle)
+}
+
+fn write(game: &Game, spectrum: &Spectrum, output: &mut Output) -> anyhow::Result<()> {
+    output.heading("fewest  grids     puzzles  example")?;
+    for (&fewest, tally) in spectrum.tallies() {
+        let puzzles = tally.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
+        let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", tally.grids, tally.example);
+        output.row(text, || record::Spectrum::new(game, fewest, tally))?;
+    }
+    Ok(())
+}

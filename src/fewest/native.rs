@@ -1,0 +1,128 @@
+//! The fewest clues of a grid, and its puzzles of one number of clues, by hitting sets.
+
+use std::ops::ControlFlow;
+
+use super::oracle::Unavoidable;
+use super::{Fewest, FewestError};
+use crate::encodings::{Cell, Problem, Symbol};
+use crate::hitting::{Known, Mask, Wide};
+use crate::minimal::unavoidable::two_symbol;
+use crate::{Exit, Stop, Stopped, unless_stopped};
+
+/// Larger boards are left to SAT.
+pub const MAX_CELLS: usize = Wide::BITS;
+
+/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
+///
+/// Clues are a puzzle if they hit all unavoidable sets, so this is a smallest hitting set: [`Known::visit`] looks for one of each size in turn.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "diameter:1:0".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let found = fewest::of_grid(game.problem(), &grid, &Stop::never())?;
+/// assert_eq!((found.cells.len(), found.is_proved()), (14, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest, FewestError> {
+    problem.check(grid)?;
+    match grid.len() {
+        ..=64 => Ok(fewest::<u64>(problem, grid, stop)),
+        ..=128 => Ok(fewest::<u128>(problem, grid, stop)),
+        ..=MAX_CELLS => Ok(fewest::<Wide>(problem, grid, stop)),
+        cells => Err(FewestError::TooManyCells(cells)),
+    }
+}
+
+fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Fewest {
+    let exchanges = two_symbol(problem, grid).iter().map(|set| to_mask(set)).collect();
+    let at_least = Known::<M>::new(grid.len(), exchanges).at_least();
+    let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least };
+    // What a stop leaves are bounds.
+    let _ = unless_stopped(raise::<M>(problem, grid, &mut best, stop));
+    best
+}
+
+/// Raises the bound until a puzzle is found, or it meets the one that is known.
+fn raise<M: Mask>(problem: &Problem, grid: &[Symbol], best: &mut Fewest, stop: &Stop) -> Result<(), Stopped> {
+    let mut family = Unavoidable::<M>::new(problem, grid, stop);
+    best.cells = family.changes().reduced(&best.cells)?;
+    let mut known = Known::new(grid.len(), family.few_symbols()?);
+    best.at_least = best.at_least.max(known.at_least());
+    while !best.is_proved() {
+        let mut found = None;
+        known.visit(best.at_least, &mut family, stop, |cells| {
+            found = Some(cells);
+            ControlFlow::Break(())
+        })?;
+        match found {
+            Some(cells) => best.cells = to_cells(cells),
+            None => best.at_least += 1,
+        }
+    }
+    Ok(())
+}
+
+/// Visits each minimal puzzle of the grid with so many clues, by their cells. If there are none, it is proved when this ends with [`Exit::Complete`].
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let mut puzzles = 0;
+/// fewest::puzzles(game.problem(), &grid, 3, &Stop::never(), |_| {
+///     puzzles += 1;
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(puzzles, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn puzzles(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: usize,
+    stop: &Stop,
+    visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, FewestError> {
+    problem.check(grid)?;
+    match grid.len() {
+        ..=64 => Ok(of_size::<u64>(problem, grid, clues, stop, visit)?),
+        ..=128 => Ok(of_size::<u128>(problem, grid, clues, stop, visit)?),
+        ..=MAX_CELLS => Ok(of_size::<Wide>(problem, grid, clues, stop, visit)?),
+        cells => Err(FewestError::TooManyCells(cells)),
+    }
+}
+
+fn of_size<M: Mask>(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: usize,
+    stop: &Stop,
+    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, Stopped> {
+    let mut family = Unavoidable::<M>::new(problem, grid, stop);
+    let mut known = Known::new(grid.len(), family.few_symbols()?);
+    let mut judge = Unavoidable::<M>::new(problem, grid, stop);
+    let mut end = Ok(());
+    let exit = known.visit(clues, &mut family, stop, |chosen| {
+        let cells = to_cells(chosen);
+        match judge.changes().reduced(&cells) {
+            Ok(reduced) if reduced.len() == clues => visit(&cells),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(stopped) => {
+                end = Err(stopped);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    end.map(|()| exit)
+}
+
+fn to_mask<M: Mask>(cells: &[Cell]) -> M {
+    cells.iter().fold(M::EMPTY, |set, cell| set.or(M::of(cell.index())))
+}
+
+fn to_cells<M: Mask>(set: M) -> Vec<Cell> {
+    set.elements().map(Cell::new).collect()
+}

@@ -1,0 +1,94 @@
+//! The unavoidable sets of a grid as a family that can be asked.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use crate::encodings::{Problem, Symbol};
+use crate::hitting::{Family, Mask, least};
+use crate::minimal::unavoidable::Changes;
+use crate::{Stop, Stopped};
+
+/// The sets within the cells of so many symbols are looked for before the search; beyond the limit for each choice of symbols some are left out.
+const SYMBOLS: usize = 3;
+const MOST_AT_ONCE: usize = 200;
+
+/// Of the sets that one choice of clues misses, so many solutions are looked at, and so many sets are taken.
+const SOLUTIONS: usize = 50;
+const TAKEN: usize = 8;
+
+/// Unavoidable sets of a grid.
+pub(super) struct Unavoidable<'a, M> {
+    changes: Changes<'a>,
+    /// The cells of each symbol.
+    cells_of: Vec<M>,
+    /// Which symbol is tried first; another one each time, so that not all sets are of the same symbols.
+    turn: usize,
+}
+
+impl<'a, M: Mask> Unavoidable<'a, M> {
+    pub(super) fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
+        let mut cells_of = vec![M::EMPTY; problem.symbols()];
+        for (cell, symbol) in grid.iter().enumerate() {
+            cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
+        }
+        Self { changes: Changes::new(problem, grid, stop), cells_of, turn: 0 }
+    }
+
+    pub(super) const fn changes(&mut self) -> &mut Changes<'a> {
+        &mut self.changes
+    }
+
+    /// Sets of two and three symbols.
+    pub(super) fn few_symbols(&mut self) -> Result<Vec<M>, Stopped> {
+        let mut sets = Vec::new();
+        for symbols in (0..self.cells_of.len()).combinations(SYMBOLS.min(self.cells_of.len())) {
+            let free = symbols.iter().fold(M::EMPTY, |free, &symbol| free.or(self.cells_of[symbol]));
+            sets.extend(self.sets_within(free, MOST_AT_ONCE)?);
+        }
+        Ok(sets)
+    }
+
+    /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of the first ones.
+    fn sets_within(&mut self, free: M, limit: usize) -> Result<Vec<M>, Stopped> {
+        let mut sets = Vec::new();
+        self.changes.others(
+            |cell| !free.meets(M::of(cell)),
+            |cells| {
+                sets.push(mask(cells));
+                if sets.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        )?;
+        Ok(sets)
+    }
+
+    /// The symbols that the grid holds in these cells, as the cells of all of them.
+    fn symbols_of(&self, cells: M) -> M {
+        let meeting = self.cells_of.iter().filter(|of| of.meets(cells));
+        meeting.fold(M::EMPTY, |all, of| all.or(*of))
+    }
+}
+
+fn mask<M: Mask>(cells: &mut dyn Iterator<Item = usize>) -> M {
+    cells.fold(M::EMPTY, |set, cell| set.or(M::of(cell)))
+}
+
+impl<M: Mask> Family<M> for Unavoidable<'_, M> {
+    /// Small ones: as few symbols change as possible, and of what these allow the smallest differences are taken.
+    fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
+        let all = M::below(self.changes.cells());
+        let Some(&set) = self.sets_within(all.without(chosen), 1)?.first() else { return Ok(Vec::new()) };
+        let mut free = self.symbols_of(set);
+        let symbols = self.cells_of.len();
+        for place in 0..symbols {
+            let symbol = self.cells_of[(place + self.turn) % symbols];
+            if symbol.meets(free)
+                && let Some(&set) = self.sets_within(free.without(symbol).without(chosen), 1)?.first()
+            {
+                free = self.symbols_of(set);
+            }
+        }
+        self.turn += 1;
+        Ok(least(self.sets_within(free.without(chosen), SOLUTIONS)?, TAKEN))
+    }
+}

@@ -1,0 +1,183 @@
+//! Sets of elements, one bit each.
+
+use std::fmt::Debug;
+
+/// A set of elements with numbers below [`BITS`](Mask::BITS).
+///
+/// ```
+/// use gerechte::hitting::Mask;
+/// let set: u64 = [3, 5].into_iter().map(Mask::of).fold(Mask::EMPTY, Mask::or);
+/// assert_eq!((set.len(), set.first()), (2, Some(3)));
+/// assert!(set.elements().eq([3, 5]) && set.meets(Mask::of(5)));
+/// ```
+pub trait Mask: Copy + Debug + Ord + 'static {
+    /// How many elements there can be.
+    const BITS: usize;
+    /// No element.
+    const EMPTY: Self;
+
+    /// One element.
+    fn of(element: usize) -> Self;
+    /// The elements of both.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+    /// The elements of either.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// The elements that the other set lacks.
+    #[must_use]
+    fn without(self, other: Self) -> Self;
+    /// The number of elements.
+    fn len(self) -> usize;
+    /// The least element; `None` if there is none.
+    fn first(self) -> Option<usize>;
+
+    /// Whether there is no element.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether the sets have an element in common.
+    fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
+    /// Whether the other set has all the elements.
+    fn is_within(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
+    /// The elements, ascending.
+    fn elements(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let first = self.first()?;
+            self = self.without(Self::of(first));
+            Some(first)
+        })
+    }
+
+    /// The elements below a number.
+    fn below(end: usize) -> Self {
+        (0..end).fold(Self::EMPTY, |set, element| set.or(Self::of(element)))
+    }
+}
+
+macro_rules! mask {
+    ($number:ty) => {
+        impl Mask for $number {
+            const BITS: usize = Self::BITS as usize;
+            const EMPTY: Self = 0;
+
+            fn of(element: usize) -> Self {
+                1 << element
+            }
+
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+
+            fn len(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            fn first(self) -> Option<usize> {
+                (self != 0).then(|| self.trailing_zeros() as usize)
+            }
+        }
+    };
+}
+
+mask!(u64);
+mask!(u128);
+
+/// 256 elements, 64 in each number.
+pub type Wide = [u64; 4];
+
+impl Mask for Wide {
+    const BITS: usize = 256;
+    const EMPTY: Self = [0; 4];
+
+    fn of(element: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set[element / 64] = 1 << (element % 64);
+        set
+    }
+
+    fn and(self, other: Self) -> Self {
+        std::array::from_fn(|word| self[word] & other[word])
+    }
+
+    fn or(self, other: Self) -> Self {
+        std::array::from_fn(|word| self[word] | other[word])
+    }
+
+    fn without(self, other: Self) -> Self {
+        std::array::from_fn(|word| self[word] & !other[word])
+    }
+
+    fn len(self) -> usize {
+        self.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn first(self) -> Option<usize> {
+        let word = self.iter().position(|&word| word != 0)?;
+        Some(64 * word + self[word].trailing_zeros() as usize)
+    }
+}
+
+/// The sets that have no other one within them, smallest first, each once; at most `limit` of the smallest.
+///
+/// O(n · m) for n sets of which m are left.
+pub fn least<M: Mask>(mut sets: Vec<M>, limit: usize) -> Vec<M> {
+    sets.sort_unstable_by_key(|set| (set.len(), *set));
+    sets.dedup();
+    let mut kept = 0;
+    for next in 0..sets.len() {
+        if kept == limit {
+            break;
+        }
+        let set = sets[next];
+        if !sets[..kept].iter().any(|smaller| smaller.is_within(set)) {
+            sets[kept] = set;
+            kept += 1;
+        }
+    }
+    sets.truncate(kept);
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn are_sets<M: Mask>() {
+        let last = M::BITS - 1;
+        let set = M::of(0).or(M::of(last)).or(M::of(last / 2));
+        assert!(set.elements().eq([0, last / 2, last]));
+        assert_eq!((set.len(), set.first(), M::EMPTY.first()), (3, Some(0), None));
+        assert_eq!(set.without(M::of(0)).and(M::below(last)), M::of(last / 2));
+        assert!(M::of(last).is_within(set) && !set.is_within(M::of(last)) && M::EMPTY.is_empty());
+        assert_eq!(M::below(M::BITS).len(), M::BITS);
+    }
+
+    #[test]
+    fn masks_are_sets() {
+        are_sets::<u64>();
+        are_sets::<u128>();
+        are_sets::<Wide>();
+    }
+
+    #[test]
+    fn sets_with_smaller_ones_within_are_left_out() {
+        assert_eq!(least(vec![0b111_u64, 0b1100, 0b11, 0b11, 0b10110], 9), [0b11, 0b1100, 0b10110]);
+        assert_eq!(least(vec![0b111_u64, 0b1100, 0b11], 1), [0b11]);
+    }
+}

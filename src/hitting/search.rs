@@ -1,0 +1,142 @@
+//! The search for hitting sets of one size.
+
+use std::ops::ControlFlow;
+
+use super::mask::{Mask, least};
+use super::table::{FILL, GROUPS, Packing, Table};
+use super::{Family, Known};
+use crate::{Stop, Stopped};
+
+/// A table is made anew after so many choices, while so many are left: the sets are fewer then, and smaller without the elements that are out.
+const ANEW: usize = 4;
+const WORTH: usize = 8;
+
+/// With so many choices left, elements that hit more sets come first: they are out for those that follow.
+const ORDERED: usize = 4;
+
+/// So many nodes come between two looks at the stop.
+const PATIENCE: u64 = 1 << 12;
+
+/// Why a search ends before it is complete.
+pub(super) enum Halt {
+    Stopped,
+    /// The visitor has seen enough.
+    Enough,
+}
+
+impl From<Stopped> for Halt {
+    fn from(Stopped: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// One search.
+pub(super) struct Search<'a, M, F, V> {
+    pub(super) size: usize,
+    pub(super) known: &'a mut Known<M>,
+    pub(super) family: &'a mut F,
+    pub(super) stop: &'a Stop,
+    pub(super) visit: V,
+    pub(super) nodes: u64,
+}
+
+impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'_, M, F, V> {
+    pub(super) fn run(&mut self) -> Result<(), Halt> {
+        let all = M::below(self.known.elements);
+        self.enter(0, 0, M::EMPTY, all)
+    }
+
+    /// Goes on with a table of its own: the sets that are not hit, without the elements that are out.
+    fn enter(&mut self, number: usize, depth: usize, chosen: M, live: M) -> Result<(), Halt> {
+        let unhit = self.known.sets.iter().filter(|set| !set.meets(chosen)).map(|set| set.and(live)).collect();
+        let sets = least(unhit, FILL);
+        if sets.first().is_some_and(|set| set.is_empty()) {
+            return Ok(());
+        }
+        let tables = &mut self.known.tables;
+        if tables.len() == number {
+            tables.push(Table::new(self.known.elements));
+        }
+        tables[number].fill(&sets, depth, self.size - depth);
+        self.node(number, depth, chosen, live)
+    }
+
+    /// Visits what hits every set, holds what is chosen, and besides only live elements.
+    fn node(&mut self, number: usize, depth: usize, chosen: M, mut live: M) -> Result<(), Halt> {
+        self.look()?;
+        let left = self.size - depth;
+        let Some(packing) = self.known.tables[number].packing(live, depth, left) else { return Ok(()) };
+        if packing.number() == left && left <= GROUPS {
+            return self.one_of_each(number, depth, chosen, packing);
+        }
+        let set = match packing.smallest() {
+            Some(set) => set,
+            None => match self.leaf(number, depth, chosen)? {
+                Some(missed) => missed.and(live),
+                None => return Ok(()),
+            },
+        };
+        let mut elements: Vec<_> = set.elements().collect();
+        if left >= ORDERED {
+            let table = &self.known.tables[number];
+            elements.sort_by_cached_key(|&element| std::cmp::Reverse(table.would_hit(element, depth)));
+        }
+        let anew = (depth + 1) % ANEW == 0 && left > WORTH;
+        for element in elements {
+            // What holds an element that was tried before has been visited.
+            live = live.without(M::of(element));
+            let chosen = chosen.or(M::of(element));
+            if anew {
+                self.enter(number + 1, depth + 1, chosen, live)?;
+            } else {
+                self.known.tables[number].choose(element, depth);
+                self.node(number, depth + 1, chosen, live)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits what holds one element of each group, besides what is chosen: as many disjoint sets are left as choices, so there is no other one.
+    fn one_of_each(&mut self, number: usize, depth: usize, chosen: M, groups: Packing<M>) -> Result<(), Halt> {
+        self.look()?;
+        let Some(mut groups) = self.known.tables[number].narrowed(groups, depth) else { return Ok(()) };
+        let Some(group) = groups.take_smallest() else { return self.leaf(number, depth, chosen).map(|_| ()) };
+        for element in group.elements() {
+            let table = &mut self.known.tables[number];
+            if groups.number() > 0 || table.is_last(element, depth) {
+                table.choose(element, depth);
+                self.one_of_each(number, depth + 1, chosen.or(M::of(element)), groups)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is chosen hits all sets of the table. Returns a set that it misses; `None` if there is none, then it is visited if it has the size that is wanted.
+    fn leaf(&mut self, number: usize, depth: usize, chosen: M) -> Result<Option<M>, Halt> {
+        if let Some(missed) = self.known.sets.iter().find(|set| !set.meets(chosen)) {
+            return Ok(Some(*missed));
+        }
+        let missed = self.family.missed_by(chosen)?;
+        for &set in &missed {
+            self.known.sets.push(set);
+            let mut end = depth;
+            for table in self.known.tables[..=number].iter_mut().rev() {
+                table.learn(set, end);
+                end = table.top();
+            }
+        }
+        let found = missed.first().copied();
+        if found.is_none() && depth == self.size && (self.visit)(chosen).is_break() {
+            return Err(Halt::Enough);
+        }
+        Ok(found)
+    }
+
+    fn look(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.stop.check()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! Hitting sets and the fewest clues, by methods that share nothing: brute force, tables of all clue sets, SAT.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use gerechte::encodings::Cell;
+use gerechte::fewest;
+use gerechte::hitting::{Known, Mask, Wide};
+use gerechte::minimal::Grids;
+use gerechte::sat::Varisat;
+use gerechte::search::{Native, Solver};
+use gerechte::{Exit, Grid, Stop};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::common::game;
+
+/// The minimal hitting sets with so many elements, by looking at every set.
+fn by_brute_force(elements: usize, family: &[u64], size: usize) -> Vec<u64> {
+    let hits = |set: u64| family.iter().all(|member| member & set != 0);
+    let is_minimal = |set: u64| hits(set) && set.elements().all(|element| !hits(set & !(1 << element)));
+    (0..1 << elements).filter(|set: &u64| set.count_ones() as usize == size && is_minimal(*set)).collect()
+}
+
+/// The same by the search, with masks of any kind, and nothing known before.
+fn by_search<M: Mask>(elements: usize, family: &[u64], size: usize) -> Vec<u64> {
+    let to_mask = |set: &u64| set.elements().fold(M::EMPTY, |mask, element| mask.or(M::of(element)));
+    let family: Vec<M> = family.iter().map(to_mask).collect();
+    let mut found = Vec::new();
+    let mut known = Known::new(elements, Vec::new());
+    let exit = known.visit(size, &mut &family[..], &Stop::never(), |set| {
+        found.push(set.elements().fold(0, |bits, element| bits | 1_u64 << element));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(exit, Ok(Exit::Complete));
+    let number = found.len();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), number, "a set is visited twice");
+    let hits = |set: u64| family.iter().all(|member| member.meets(to_mask(&set)));
+    assert!(found.iter().all(|&set| hits(set)), "a set is missed");
+    found.retain(|&set| set.elements().all(|element| !hits(set & !(1 << element))));
+    found
+}
+
+#[test]
+fn hitting_sets_are_those_of_brute_force() {
+    let mut random = ChaCha8Rng::seed_from_u64(15);
+    for case in 0..150 {
+        let elements = random.random_range(1..=12);
+        let sets = random.random_range(0..30);
+        let density = random.random_range(0.1..0.6);
+        let mut member = || (0..elements).filter(|_| random.random_bool(density)).fold(0_u64, |set, e| set | 1 << e);
+        let family: Vec<u64> = (0..sets).map(|_| member()).collect();
+        for size in 0..=elements.min(7) {
+            let expected = by_brute_force(elements, &family, size);
+            assert_eq!(by_search::<u64>(elements, &family, size), expected, "case {case}, size {size}");
+            assert_eq!(by_search::<u128>(elements, &family, size), expected, "case {case}, size {size}");
+            assert_eq!(by_search::<Wide>(elements, &family, size), expected, "case {case}, size {size}");
+        }
+    }
+}
+
+/// So many random grids of a game.
+fn grids(name: &str, number: usize) -> Vec<Grid> {
+    let game = game(name);
+    let mut solver = Solver::new(game.problem());
+    let mut random = ChaCha8Rng::seed_from_u64(15);
+    let blank = vec![None; game.board().cells()];
+    let mut grid = || solver.random(&blank, &Stop::never(), &mut random).expect("no stop").expect("a grid");
+    (0..number).map(|_| grid()).collect()
+}
+
+#[test]
+fn puzzles_of_each_size_are_those_of_the_table() {
+    for name in ["perfect:1", "latin:4", "box:2x2", "latin:5", "latin:4+diagonals", "box:2x2+diagonals"] {
+        let game = game(name);
+        let all = Grids::of(&Native, game.problem(), &Stop::never()).expect("grids");
+        for grid in grids(name, 2) {
+            let mut expected = BTreeMap::<usize, Vec<Vec<Cell>>>::new();
+            for puzzle in all.minimal_puzzles(&grid).expect("puzzles") {
+                expected.entry(puzzle.len()).or_default().push(puzzle.cells().collect());
+            }
+            let most = *expected.keys().max().expect("a puzzle");
+            // Beyond a few thousand the search is the slow way.
+            for clues in
+                (0..=most + 1).take_while(|clues| expected.get(clues).is_none_or(|puzzles| puzzles.len() < 5000))
+            {
+                let mut found = Vec::new();
+                let exit = fewest::puzzles(game.problem(), &grid, clues, &Stop::never(), |cells| {
+                    found.push(cells.to_vec());
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(exit, Ok(Exit::Complete));
+                found.sort();
+                let mut expected = expected.get(&clues).cloned().unwrap_or_default();
+                expected.sort();
+                assert_eq!(found, expected, "{name}, {clues} clues");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fewest_clues_are_those_of_sat() {
+    for (name, number) in [
+        ("diameter:1:0", 4),
+        ("box:2x3", 4),
+        ("latin:6", 2),
+        ("box:2x3+diagonals", 3),
+        ("box:2x2+killer:tests/data/killer4.txt", 1),
+    ] {
+        let game = game(name);
+        for grid in grids(name, number) {
+            let native = fewest::of_grid(game.problem(), &grid, &Stop::never()).expect("a grid");
+            let sat = fewest::by_sat(game.problem(), &grid, &Varisat, &Stop::never()).expect("a grid");
+            assert!(native.is_proved() && sat.is_proved());
+            assert_eq!(native.at_least, sat.at_least, "{name}: {grid}");
+            let mut solver = Solver::new(game.problem());
+            let puzzle = gerechte::Puzzle::of(&grid, native.cells.iter().copied());
+            assert_eq!(solver.count(&puzzle, 2, &Stop::never()).number(), 1, "{name}: {grid}");
+        }
+    }
+}
+
+#[test]
+fn a_stop_leaves_bounds() {
+    let game = game("box:3x3");
+    let grid = &grids("box:3x3", 1)[0];
+    let stop = Stop::never();
+    stop.request();
+    let found = fewest::of_grid(game.problem(), grid, &stop).expect("a grid");
+    assert!(found.cells.len() == 81 && found.at_least > 0);
+    let exit = fewest::puzzles(game.problem(), grid, 17, &stop, |_| ControlFlow::Continue(()));
+    assert!(exit.is_err_and(|error| gerechte::Stopped::is_behind(&error)));
+}
