@@ -198,3 +198,46 @@ fn a_hundred_kills_change_nothing() {
     count_through_kills(100);
     generate_through_kills(100);
 }
+
+#[test]
+fn classes_are_scanned_and_the_scan_is_resumed() {
+    let folder = Folder::new("scan");
+    let path = folder.path("scan.jsonl");
+    let (file, path) = (Path::new(&path), path.as_str());
+    let scan = |more: &[&str]| gerechte(&[&["scan", "box:2x2", "--puzzles", "--list", "-q"], more].concat(), b"");
+    let expected = stdout(&scan(&[]));
+    // Two classes; 4 clues (G. McGuire, B. Tugemann, G. Civario, section 1); the census by tables has as many puzzles.
+    let lines: Vec<_> = expected.lines().collect();
+    assert_eq!(lines.len(), 4, "{expected}");
+    for line in &lines[..2] {
+        let words: Vec<_> = line.split(' ').collect();
+        let census = stdout(&gerechte(&["minimal", "box:2x2", words[0]], b""));
+        let fewest = census.lines().nth(2).expect("the fewest").split_whitespace().collect::<Vec<_>>();
+        assert_eq!(fewest[..2], words[1..3], "{line}");
+        let found = gerechte(&["minimal", "box:2x2", words[0], "--clues", "4"], b"");
+        assert_eq!(stdout(&found).lines().count().to_string(), words[2]);
+        let none = gerechte(&["minimal", "box:2x2", words[0], "--clues", "3"], b"");
+        assert_eq!((none.status.code(), stdout(&none).as_str()), (Some(1), ""));
+    }
+    assert_eq!(stdout(&scan(&["-j", "3"])), expected);
+    assert_eq!(stdout(&scan(&["--into", path])), expected);
+    let whole = std::fs::read_to_string(file).expect("a file");
+    // A torn line is cut off, and written again.
+    std::fs::write(file, &whole[..whole.len() - 9]).expect("a file");
+    assert_eq!(stdout(&scan(&["--into", path])), expected);
+    assert_eq!(std::fs::read_to_string(file).expect("a file"), whole);
+    std::fs::write(file, whole.replacen("\"fewest\":4", "\"fewest\":5", 1)).expect("a file");
+    assert!(
+        refused(&["scan", "-q", "box:2x2", "--puzzles", "--into", path]).contains("line 1 does not have its check")
+    );
+    std::fs::write(file, &whole).expect("a file");
+    assert!(refused(&["scan", "-q", "box:2x2", "--into", path]).contains("line 1: grid 1234341221434321"));
+    assert!(refused(&["scan", "-q", "latin:4", "--into", path]).contains("line 1: a grid of box:2x2, not of latin:4"));
+    std::fs::write(file, "precious").expect("a file");
+    assert!(refused(&["scan", "-q", "box:2x2", "--into", path]).contains("is left as it is"));
+    assert_eq!(std::fs::read_to_string(file).expect("a file"), "precious");
+    let stopped = gerechte(&["scan", "box:3x3", "--random", "5", "--timeout", "0"], b"");
+    assert_eq!(stopped.status.code(), Some(3));
+    assert!(refused(&["scan", "-q", "box:2x2", "...43...2......1"]).contains("some cells are blank"));
+    assert!(refused(&["scan", "samurai", "--random", "1"]).contains("369 cells, more than 256"));
+}
