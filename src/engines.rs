@@ -30,6 +30,8 @@ pub enum EngineChoice {
     /// The native engine: `native`.
     #[default]
     Native,
+    /// All models of the formula: `allsat`.
+    AllSat,
     /// Varisat: `sat`, or `varisat`.
     #[cfg(feature = "varisat")]
     Varisat,
@@ -51,7 +53,7 @@ pub enum EngineChoice {
 #[non_exhaustive]
 pub enum EngineChoiceError {
     /// There is no such engine.
-    #[error("an engine is native, sat, batsat, cadical, ilp or all")]
+    #[error("an engine is native, allsat, sat, batsat, cadical, ilp or all")]
     Unknown,
     /// The library was built without the engine.
     #[error("built without the feature {0}")]
@@ -77,6 +79,7 @@ impl EngineChoice {
     pub fn engines(self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
         match self {
             Self::Native => vec![Box::new(Native)],
+            Self::AllSat => vec![Box::new(crate::sat::AllSat)],
             #[cfg(feature = "varisat")]
             Self::Varisat => vec![Box::new(crate::sat::Varisat)],
             #[cfg(feature = "batsat")]
@@ -86,8 +89,8 @@ impl EngineChoice {
             #[cfg(feature = "ilp")]
             Self::Ilp => vec![Box::new(crate::ilp::Ilp { patience: None })],
             Self::All => {
-                #[allow(unused_mut, reason = "without features the native engine is alone")]
-                let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native)];
+                #[allow(unused_mut, reason = "without features there are no others")]
+                let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native), Box::new(crate::sat::AllSat)];
                 #[cfg(feature = "varisat")]
                 engines.push(Box::new(crate::sat::Varisat));
                 #[cfg(feature = "batsat")]
@@ -112,6 +115,7 @@ impl EngineChoice {
 /// Every name of an engine that is built in; the first of several is the one that is shown.
 const NAMES: &[(&str, EngineChoice)] = &[
     ("native", EngineChoice::Native),
+    ("allsat", EngineChoice::AllSat),
     #[cfg(feature = "varisat")]
     ("sat", EngineChoice::Varisat),
     #[cfg(feature = "varisat")]

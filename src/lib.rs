@@ -27,8 +27,8 @@
 //! | `cadical` | the engine `Cadical`; needs a C++ compiler |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
-//! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation; and
-//! formulas for solvers that are programs of their own. It compiles to `wasm32-unknown-unknown`, with `varisat` and `batsat`, too, and
+//! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation;
+//! formulas for solvers that are programs of their own; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, with `varisat` and `batsat`, too, and
 //! imports nothing from its host.
 
 pub mod agree;

@@ -46,7 +46,7 @@ impl FromStr for EngineArg {
                 EngineChoiceError::Missing(feature) => {
                     format!("built without the feature {feature}; use external:\"{feature} -q\"")
                 }
-                _ => "an engine is native, sat, batsat, cadical, ilp, external:COMMAND or all".to_owned(),
+                _ => "an engine is native, allsat, sat, batsat, cadical, ilp, external:COMMAND or all".to_owned(),
             }),
         }
     }

@@ -12,24 +12,25 @@ use crate::{EngineError, Stop};
 /// Once the first solution is blocked, the formula has no model under a set of clues exactly if they have no other solution. A failed
 /// core is such a set, so one answer may dispose of many clues.
 pub(super) fn check<B: Backend>(
-    formula: &Formula<'_, B>,
+    backend: &B,
+    formula: &Formula,
     clues: Clues<'_>,
     stop: &Stop,
 ) -> Result<Checked, EngineError> {
     let checked = |solutions, redundant| Ok(Checked { solutions, redundant });
-    let mut solver = formula.backend.solver(stop);
+    let mut solver = backend.solver(stop);
     // Thousands of questions to one formula: pairwise answers faster than what is smaller.
     formula.clauses(AtMostOne::Pairwise, []).clauses().for_each(|clause| solver.add_clause(clause));
     let assumptions: Vec<_> = given(clues).map(|(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
-    match solver.solve(&assumptions).map_err(failed::<B>)? {
+    match solver.solve(&assumptions).map_err(failed(B::NAME))? {
         Answer::Unsatisfiable => return checked(0, Vec::new()),
         Answer::Satisfiable => {}
     }
-    let grid = formula.grid(solver.as_ref())?;
+    let grid = formula.grid(solver.as_ref()).map_err(failed(B::NAME))?;
     solver.add_clause(&Blocker::new(&formula.problem).clause(&formula.vars, &grid));
     // For each clue, whether it is redundant, as far as known.
     let mut redundant = vec![None; assumptions.len()];
-    match solver.solve(&assumptions).map_err(failed::<B>)? {
+    match solver.solve(&assumptions).map_err(failed(B::NAME))? {
         Answer::Satisfiable => return checked(2, Vec::new()),
         Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
     }
@@ -38,7 +39,7 @@ pub(super) fn check<B: Backend>(
             continue;
         }
         let others = [&assumptions[..position], &assumptions[position + 1..]].concat();
-        match solver.solve(&others).map_err(failed::<B>)? {
+        match solver.solve(&others).map_err(failed(B::NAME))? {
             Answer::Satisfiable => redundant[position] = Some(false),
             Answer::Unsatisfiable => outside(&solver.core(), &assumptions, &mut redundant),
         }

@@ -21,7 +21,7 @@ use crate::{EngineError, Stop};
 pub struct Growing<'a> {
     solver: Box<dyn Solver + 'a>,
     vars: usize,
-    failed: fn(SolverError) -> EngineError,
+    engine: &'static str,
 }
 
 impl fmt::Debug for Growing<'_> {
@@ -33,12 +33,12 @@ impl fmt::Debug for Growing<'_> {
 impl<'a> Growing<'a> {
     /// No clause so far.
     pub fn new<B: Backend>(backend: &'a B, stop: &Stop) -> Self {
-        Self { solver: backend.solver(stop), vars: 0, failed: failed::<B> }
+        Self { solver: backend.solver(stop), vars: 0, engine: B::NAME }
     }
 
     /// Looks for a model in which the assumptions hold.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, EngineError> {
-        self.solver.solve(assumptions).map_err(self.failed)
+        self.solver.solve(assumptions).map_err(failed(self.engine))
     }
 
     /// Assumptions that by themselves have no model, after the answer was [`Answer::Unsatisfiable`].
@@ -54,7 +54,7 @@ impl<'a> Growing<'a> {
     /// The grid in the model that was found last, checked.
     pub fn grid(&self, problem: &Problem, vars: &CellVars) -> Result<Vec<Symbol>, EngineError> {
         let grid = grid(problem, vars, self.solver.as_ref());
-        grid.map_err(|error| (self.failed)(SolverError::failed(error)))
+        grid.map_err(SolverError::failed).map_err(failed(self.engine))
     }
 }
 

@@ -1,8 +1,9 @@
 //! The only place that talks to SAT solvers.
 //!
 //! A [`Backend`] makes [`Solver`]s: incremental solvers, in this process or outside. Every backend is an
-//! [`Engine`](crate::Engine).
+//! [`Engine`](crate::Engine). [`AllSat`] is another one, which finds all [`Models`] of the same formulas without a solver.
 
+mod allsat;
 #[cfg(feature = "batsat")]
 mod batsat;
 #[cfg(feature = "cadical")]
@@ -12,6 +13,7 @@ mod enumerate;
 mod external;
 mod formula;
 mod growing;
+mod models;
 #[cfg(feature = "varisat")]
 mod proof;
 #[cfg(feature = "varisat")]
@@ -20,12 +22,14 @@ mod solver;
 #[cfg(feature = "varisat")]
 mod varisat;
 
+pub use allsat::AllSat;
 #[cfg(feature = "batsat")]
 pub use batsat::{Batsat, RandomPhases};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use external::{Ended, External, Run};
 pub use growing::Growing;
+pub use models::Models;
 #[cfg(feature = "varisat")]
 pub use proof::{Refutation, refute};
 #[cfg(feature = "varisat")]

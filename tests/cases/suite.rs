@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
+use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
 use gerechte::encodings::{Cnf, Encoding, Style};
 use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
 use libtest_mimic::{Failed, Trial};
@@ -22,6 +22,7 @@ pub fn trials() -> Vec<Trial> {
         let game = game(case.game);
         let name = |engine: &str| format!("suite::{engine}::{number:02}_{}", case.game);
         trials.push(Trial::test(name("native"), move || check(NATIVE, case)));
+        trials.push(Trial::test(name("allsat"), move || check(ALLSAT, case)));
         trials.push(Trial::test(name("sat"), move || check(SAT, case)));
         trials.push(Trial::test(name("batsat"), move || check(BATSAT, case)));
         #[cfg(feature = "cadical")]

@@ -207,6 +207,11 @@ fn only_their_modules_talk_to_solvers() {
 }
 
 #[test]
+fn models_are_found_from_clauses_alone() {
+    never(&["src/sat/models"], &[], &["Problem", "Cell", "Symbol", "engine", "varisat"]);
+}
+
+#[test]
 fn only_the_program_touches_the_world() {
     let words = [
         "println!",

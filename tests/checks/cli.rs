@@ -35,7 +35,7 @@ fn counts_are_recorded_by_engine() {
     let records = json(&["count", "perfect:1", "--up-to", "relabelling", "--engine", "all", "--json"], b"");
     let expected = serde_json::json!({
         "schema": "gerechte/count/1", "game": "perfect:1", "puzzle": null, "up_to": "relabelling", "count": "17",
-        "exact": true, "engines": {"batsat": "17", "native": "17", "sat": "17"},
+        "exact": true, "engines": {"allsat": "17", "batsat": "17", "native": "17", "sat": "17"},
     });
     assert_eq!(records, [expected]);
 }

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::collections::HashSet;
 
-use common::{BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
+use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
     AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
@@ -14,6 +14,8 @@ use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
 use itertools::Itertools;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 /// As many solutions as are compared one by one.
 const LIMIT: u128 = 50;
@@ -77,6 +79,7 @@ proptest! {
     fn native_and_sat_agree((game, clues) in any_instance()) {
         agree(&game, &clues, SAT, LIMIT)?;
         agree(&game, &clues, BATSAT, LIMIT)?;
+        agree(&game, &clues, ALLSAT, LIMIT)?;
     }
 
     /// Redundant clues by failed cores are those that native finds one by one.
@@ -86,6 +89,7 @@ proptest! {
         let native = check(NATIVE);
         prop_assert_eq!(&check(SAT), &native, "{} {}", game, clues);
         prop_assert_eq!(&check(BATSAT), &native, "{} {}", game, clues);
+        prop_assert_eq!(&check(ALLSAT), &native, "{} {}", game, clues);
     }
 
     /// A blocking clause over the cells that determine the others excludes its grid and no other.
@@ -166,6 +170,18 @@ proptest! {
     }
 }
 
+/// Few solutions far apart, on boards where clauses are learnt on the way from one to the next.
+#[test]
+fn solutions_far_apart_are_found() {
+    let game = common::game("box:4x4");
+    for seed in 0..3 {
+        let clues = common::puzzle_with(&game, 200, &mut ChaCha8Rng::seed_from_u64(seed));
+        let native = count(NATIVE, &game, &clues, 1000);
+        assert!(native > 1, "{clues}");
+        assert_eq!(count(ALLSAT, &game, &clues, 1000), native, "{clues}");
+    }
+}
+
 /// Cages of two or three cells with the sums of a real grid, on top of houses.
 #[test]
 fn cages_agree() {
@@ -185,6 +201,7 @@ fn cages_agree() {
         }
         let count = |engine: &dyn Engine| engine.count(&problem, Some(LIMIT), &Stop::never()).unwrap().number();
         assert_eq!(count(NATIVE), count(SAT), "grid {number}");
+        assert_eq!(count(NATIVE), count(ALLSAT), "grid {number}");
         if number % 20 == 0 {
             assert_eq!(count(NATIVE).min(5), count(ILP).min(5), "grid {number}");
         }
@@ -260,7 +277,7 @@ proptest! {
     #[test]
     fn any_problem_is_solved_as_defined(problem in problem()) {
         let expected = brute_force(&problem);
-        for engine in [NATIVE, SAT] {
+        for engine in [NATIVE, SAT, ALLSAT] {
             let count = engine.count(&problem, None, &Stop::never()).unwrap();
             prop_assert_eq!(count, gerechte::Count::Exactly(expected as u128), "{}", engine.name());
         }
@@ -288,7 +305,7 @@ fn contradictions_that_no_house_shows_are_found() {
     {
         let game = common::game(game);
         let clues = puzzle(&game, line);
-        for engine in [NATIVE, SAT, ILP] {
+        for engine in [NATIVE, SAT, ALLSAT, ILP] {
             assert_eq!(count(engine, &game, &clues, 20), solutions, "{}", engine.name());
         }
     }

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::collections::{HashMap, HashSet};
 
-use common::{NATIVE, SAT, game, solutions};
+use common::{ALLSAT, NATIVE, SAT, game, solutions};
 use gerechte::encodings::{Cell, Constraint, Symbol};
 use gerechte::symmetry::{
     CanonicalForms, Classes, Equivalence, GroupName, Permutation, PermutationGroup, Subgroups, automorphisms, keeps,
@@ -373,7 +373,7 @@ fn kept_grids_are_counted_alike() {
             for permutations in [&pair[..1], &pair] {
                 let kept = |grid: &&Vec<Symbol>| permutations.iter().all(|permutation| keeps(grid, permutation));
                 let expected = Ok(grids.iter().filter(kept).count() as u128);
-                for engine in [NATIVE, SAT] {
+                for engine in [NATIVE, SAT, ALLSAT] {
                     assert_eq!(
                         engine.kept(&problem, permutations, &Stop::never()),
                         expected,

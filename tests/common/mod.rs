@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use gerechte::encodings::{Cell, CellVars, Cnf, Lit, Problem, Symbol, decode};
-use gerechte::sat::{Batsat, Varisat};
+use gerechte::sat::{AllSat, Batsat, Varisat};
 use gerechte::search::{Native, Solver};
 use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp};
 use libtest_mimic::{Failed, Trial};
@@ -18,6 +18,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 pub const NATIVE: &dyn Engine = &Native;
+pub const ALLSAT: &dyn Engine = &AllSat;
 pub const SAT: &dyn Engine = &Varisat;
 pub const BATSAT: &dyn Engine = &Batsat;
 #[cfg(feature = "cadical")]

@@ -77,7 +77,7 @@ impl ThreadArgs {
 /// What computes, and for how long.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// native, sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
+    /// native, allsat (all models of the formula), sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
     #[arg(long, value_name = "ENGINE", default_value_t)]
     pub(crate) engine: EngineArg,
     /// Stop after so many seconds

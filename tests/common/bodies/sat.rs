@@ -1,8 +1,10 @@
-//! Incremental SAT solvers.
+//! Incremental SAT solvers, and all models.
+
+use std::collections::BTreeSet;
 
 use gerechte::Stop;
-use gerechte::encodings::{Lit, Var};
-use gerechte::sat::{Answer, Backend, Batsat, RandomPhases, Solver, Varisat};
+use gerechte::encodings::{ClauseSink, Cnf, Lit, Var};
+use gerechte::sat::{Answer, Backend, Batsat, Models, RandomPhases, Solver, Varisat};
 
 use super::bytes::Bytes;
 
@@ -38,6 +40,29 @@ pub fn sat(data: &[u8]) {
     for solver in &mut solvers {
         asked(solver.as_mut(), &clauses, &[]);
     }
+    for projection in [VARIABLES, VARIABLES - 4, 0] {
+        enumerated(&clauses, projection);
+    }
+}
+
+/// Each model comes once, projected on the first variables.
+fn enumerated(clauses: &[Vec<Lit>], projection: usize) {
+    let mut cnf = Cnf::default();
+    (0..VARIABLES).for_each(|_| _ = cnf.new_var());
+    for clause in clauses {
+        cnf.add_clause(clause);
+    }
+    let (mut models, mut found) = (Models::new(&cnf, projection), Vec::new());
+    while models.find(&Stop::never()).expect("nobody stops it") {
+        let values = (0..VARIABLES).filter(|&number| models.value(Var::new(number + 1))).fold(0, |v, n| v | 1 << n);
+        assert!(is_model(values, clauses, &[]), "{values:b} is no model: {clauses:?}");
+        found.push(values % (1 << projection));
+    }
+    assert_eq!(models.find(&Stop::never()), Ok(false), "there is one more: {clauses:?}");
+    found.sort_unstable();
+    let all = (0..1 << VARIABLES).filter(|&values| is_model(values, clauses, &[]));
+    let projected: BTreeSet<_> = all.map(|values| values % (1 << projection)).collect();
+    assert!(found.iter().eq(&projected), "{found:?} on {projection}: {clauses:?}");
 }
 
 fn lits(bytes: &mut Bytes<'_>, most: usize) -> Vec<Lit> {

@@ -1,0 +1,60 @@
+//! When to start again from the decisions that are fixed.
+
+/// The unit of Luby's sequence, in conflicts.
+const UNIT: u64 = 100;
+
+/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …, by Knuth's reluctant doubling.
+///
+/// # References
+/// M. Luby, A. Sinclair, D. Zuckerman: Optimal speedup of Las Vegas algorithms. Information Processing Letters 47, 1993.
+pub(super) struct Restarts {
+    number: u64,
+    length: u64,
+    conflicts: u64,
+}
+
+impl Default for Restarts {
+    fn default() -> Self {
+        Self { number: 1, length: 1, conflicts: 0 }
+    }
+}
+
+impl Restarts {
+    pub(super) fn conflict(&mut self) {
+        self.conflicts += 1;
+    }
+
+    /// Whether there were so many conflicts that it is time; then a new interval begins.
+    pub(super) fn is_due(&mut self) -> bool {
+        let due = self.conflicts >= UNIT * self.length;
+        if due {
+            self.conflicts = 0;
+            if self.number & self.number.wrapping_neg() == self.length {
+                self.number += 1;
+                self.length = 1;
+            } else {
+                self.length *= 2;
+            }
+        }
+        due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_are_lubys() {
+        let mut restarts = Restarts::default();
+        let lengths = (0..15).map(|_| {
+            let mut conflicts = 0;
+            while !restarts.is_due() {
+                restarts.conflict();
+                conflicts += 1;
+            }
+            conflicts / UNIT
+        });
+        assert_eq!(lengths.collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}
