@@ -3,7 +3,7 @@
 use super::{Backend, Solver, SolverError};
 use crate::EngineError;
 use crate::encodings::decode::{self, DecodeError};
-use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Problem, Symbol};
+use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Problem, Sums, Symbol};
 
 /// A problem as a formula; each set of clues is asked of a fresh solver, which learns nothing from the others but is small.
 pub(super) struct Formula<'a, B> {
@@ -22,7 +22,7 @@ impl<'a, B: Backend> Formula<'a, B> {
     /// The clauses over what the clues leave.
     pub(super) fn clauses(&self, amo: AtMostOne, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Cnf {
         let left = Candidates::after(&self.problem, clues);
-        let encoding = Encoding { amo, ..Encoding::default() };
+        let encoding = Encoding { amo, sums: Sums::Symbols, ..Encoding::default() };
         let mut cnf = Cnf::default();
         encoding.encode_left(&self.problem, &left, &mut cnf);
         self.more.clauses().for_each(|clause| cnf.add_clause(clause));
