@@ -18,6 +18,7 @@ mod export;
 mod files;
 mod fuzz;
 mod generate;
+mod killer;
 mod kills;
 mod ladder;
 mod minimal;
