@@ -66,7 +66,7 @@ fn cadical(problem: &Problem, formula: &[u8]) {
 }
 
 fn encodings() -> impl Iterator<Item = Encoding> {
-    Style::ALL.into_iter().flat_map(|style| AtMostOne::ALL.map(|amo| Encoding { style, amo }))
+    Style::ALL.into_iter().flat_map(|style| AtMostOne::ALL.map(|amo| Encoding { style, amo, ..Encoding::default() }))
 }
 
 fn encoded(problem: &Problem, encoding: Encoding) -> Cnf {
@@ -113,7 +113,7 @@ fn table() {
     for (name, percent) in GAMES {
         let problem = dug(name, percent);
         for encoding in encodings() {
-            let Encoding { style, amo } = encoding;
+            let Encoding { style, amo, .. } = encoding;
             let cnf = encoded(&problem, encoding);
             let loading = median(|| drop(load(&cnf)));
             let solving = median(|| solve(&problem, &mut load(&cnf))) - loading;

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gerechte::count::up_to_relabelling;
-use gerechte::encodings::{AtMostOne, Cnf, Encoding, Style};
+use gerechte::encodings::{AtMostOne, Cnf, Encoding};
 use gerechte::{Engine, Game, Stop, sat::Varisat, search::Native};
 
 fn count(c: &mut Criterion) {
@@ -28,7 +28,7 @@ fn encode(c: &mut Criterion) {
         c.bench_function(&format!("encode/box:3x3/{amo}"), |b| {
             b.iter(|| {
                 let mut cnf = Cnf::default();
-                Encoding { style: Style::Extended, amo }.encode(black_box(game.problem()), &mut cnf);
+                Encoding { amo, ..Encoding::default() }.encode(black_box(game.problem()), &mut cnf);
                 assert!(cnf.vars() >= 729);
             });
         });

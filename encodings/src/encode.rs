@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, UnknownName, cage, house};
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house};
 
 /// How much of the problem is written down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,6 +48,8 @@ pub struct Encoding {
     pub style: Style,
     /// How at-most-one is written.
     pub amo: AtMostOne,
+    /// How sums are written.
+    pub sums: Sums,
 }
 
 impl Encoding {
@@ -96,7 +98,7 @@ impl Encoding {
         for constraint in problem.constraints() {
             match constraint {
                 Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, left, None, sink),
-                Constraint::Sum { cells, total } => cage::encode(&vars, cells, *total, sink),
+                Constraint::Sum { cells, total } => self.sums.encode(problem, &vars, (cells, *total), left, sink),
                 Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
             }
         }

@@ -20,7 +20,6 @@
 //! ```
 
 pub mod amo;
-pub mod cage;
 mod candidates;
 mod cell;
 mod cell_vars;
@@ -41,6 +40,7 @@ pub mod propagate;
 pub mod qdimacs;
 pub mod singles;
 pub mod special;
+pub mod sum;
 mod symbol;
 pub mod unique;
 pub mod wcnf;
@@ -55,4 +55,5 @@ pub use encode::{Encoding, Style};
 pub use lit::{Lit, Var};
 pub use name::UnknownName;
 pub use problem::{Constraint, MAX_CELLS, MAX_SYMBOLS, Problem, ProblemError, Violation};
+pub use sum::Sums;
 pub use symbol::Symbol;

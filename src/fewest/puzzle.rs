@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use itertools::Itertools;
 
 use crate::encodings::amo::totalizer;
-use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Symbol};
+use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Sums, Symbol};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::search::Native;
@@ -131,7 +131,7 @@ impl<'a> Proposer<'a> {
         stop: &Stop,
     ) -> Self {
         let mut formula = Growing::new(backend, stop);
-        let vars = Encoding::default().encode(problem, &mut formula);
+        let vars = Encoding { sums: Sums::Symbols, ..Encoding::default() }.encode(problem, &mut formula);
         let lits: Vec<_> = free.iter().map(|_| formula.new_var().lit()).collect();
         totalizer::at_most(&lits, most, &mut formula);
         order(unnamed, problem, &vars, &mut formula);

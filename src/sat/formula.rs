@@ -5,7 +5,7 @@ use crate::EngineError;
 use crate::encodings::decode::{self, DecodeError};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
-use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var};
+use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Sums, Symbol, Var};
 use crate::engine::{Clues, given};
 use crate::permutation::Permutation;
 
@@ -35,7 +35,7 @@ impl Formula {
     /// The clauses over what the clues leave.
     pub(super) fn clauses(&self, amo: AtMostOne, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Cnf {
         let left = Candidates::after(&self.problem, clues);
-        let encoding = Encoding { amo, ..Encoding::default() };
+        let encoding = Encoding { amo, sums: Sums::Symbols, ..Encoding::default() };
         let mut cnf = Cnf::default();
         encoding.encode_left(&self.problem, &left, &mut cnf);
         self.more.clauses().for_each(|clause| cnf.add_clause(clause));

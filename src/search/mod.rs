@@ -1,6 +1,7 @@
 //! The native engine: propagation and branching on candidates, and transversals where grids are only counted.
 
 pub(crate) mod boxes;
+mod held;
 pub(crate) mod houses;
 mod learn;
 pub(crate) mod planes;

@@ -13,7 +13,7 @@ use crate::{Count, Exit, Grid, Stop, Stopped};
 
 /// A compiled problem, and the scratch to solve it with any clues.
 ///
-/// Up to 11 symbols and 128 cells, and with sums, solving and counting allocate nothing. Larger boards are solved by learning from failures,
+/// Up to 11 symbols, and 128 cells or with sums, solving and counting allocate nothing. (So do larger boards with sums whose cells may hold equal symbols.) Larger boards are solved by learning from failures,
 /// which takes memory for what is learnt of a puzzle, and gives it back.
 ///
 /// Clues are one for each cell, `None` for a blank: a [`Puzzle`](crate::Puzzle) is such a slice.

@@ -3,8 +3,9 @@
 use crate::common;
 
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, game, lines, puzzle, solutions, symbols};
-use gerechte::encodings::{Cnf, Encoding, Style};
+use gerechte::encodings::{Cnf, Encoding, Style, Sums};
 use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
+use itertools::Itertools;
 use libtest_mimic::{Failed, Trial};
 
 #[derive(Clone, Copy)]
@@ -63,15 +64,15 @@ fn formulas(case: Case) -> Result<(), Failed> {
     let game = game(case.game);
     let problem = game.with_clues(&puzzle(&game, case.puzzle));
     for style in Style::ALL {
-        for amo in AtMostOne::ALL {
+        for (amo, sums) in AtMostOne::ALL.into_iter().cartesian_product(Sums::ALL) {
             let mut cnf = Cnf::default();
-            let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
+            let vars = Encoding { style, amo, sums }.encode(&problem, &mut cnf);
             if case.solutions <= 50 {
-                assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), case.solutions, "{style} {amo}");
+                assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), case.solutions, "{style} {amo} {sums}");
                 continue;
             }
             let mut solver = common::varisat(&cnf);
-            assert_eq!(solver.solve()?, case.solutions > 0, "{style} {amo}");
+            assert_eq!(solver.solve()?, case.solutions > 0, "{style} {amo} {sums}");
         }
     }
     Ok(())

@@ -239,7 +239,8 @@ fn an_export_has_what_its_format_needs_and_nothing_else() {
     assert!(encode(&["--cubes", "4", "--out", "Cargo.toml"]).contains("cannot write Cargo.toml"));
     assert!(encode(&["--format", "qdimacs"]).contains("--format qdimacs wants --clues K"));
     assert!(
-        encode(&["--format", "opb", "--amo", "ladder"]).contains("--format opb has no use for --encoding or --amo")
+        encode(&["--format", "opb", "--amo", "ladder"])
+            .contains("--format opb has no use for --encoding, --amo or --sums")
     );
     assert!(encode(&["--format", "xcsp3", "--cubes", "4"]).contains("--format xcsp3 has no use for --cubes"));
     assert!(encode(&["--clues", "4"]).contains("--format cnf has no use for --clues"));

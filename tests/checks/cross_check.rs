@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
-    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Symbol, decode, special,
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Sums, Symbol, decode,
+    special,
 };
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
@@ -115,7 +116,7 @@ proptest! {
     fn models_decode((game, clues) in any_instance(), amo in 0..AtMostOne::ALL.len(), minimal in any::<bool>()) {
         let problem = game.with_clues(&clues);
         let style = Style::ALL[usize::from(minimal)];
-        let encoding = Encoding { style, amo: AtMostOne::ALL[amo] };
+        let encoding = Encoding { style, amo: AtMostOne::ALL[amo], sums: Sums::ALL[amo % 2] };
         let mut cnf = Cnf::default();
         let vars = encoding.encode(&problem, &mut cnf);
         let mut solver = common::varisat(&cnf);
@@ -208,6 +209,70 @@ fn cages_agree() {
     }
 }
 
+/// Random games with cages of two cells or more that hold different symbols, the sums those of a grid or off by one.
+#[test]
+fn killers_agree() {
+    let mut words = Words(14);
+    let (mut none, mut several) = (0, 0);
+    for number in 0..150 {
+        let n = 4 + number % 3;
+        let game = random_game(n, &mut words);
+        let Some(grid) = solutions(SAT, game.problem(), 1 + words.below(20)).pop() else { continue };
+        let mut problem = game.problem().clone();
+        let mut free: Vec<_> = (0..n * n).collect();
+        let size = 2 + words.below(n - 1);
+        while free.len() > n {
+            let mut cage: Vec<usize> = Vec::new();
+            for _ in 0..3 * size {
+                let at = words.below(free.len());
+                if cage.len() < size && cage.iter().all(|&cell| grid[cell] != grid[free[at]]) {
+                    cage.push(free.swap_remove(at));
+                }
+            }
+            let total = cage.iter().map(|&cell| grid[cell].value()).sum::<u32>() + u32::from(words.below(30) == 0);
+            problem.all_different(cage.iter().copied()).unwrap();
+            problem.sum(cage, total).unwrap();
+        }
+        for cell in (0..n * n).filter(|_| words.below(10) < [0, 2, 4][n - 4]) {
+            problem.given(Cell::new(cell), grid[cell]).unwrap();
+        }
+        let expected = reference::count(&problem, &[], 30) as u128;
+        for engine in [NATIVE, SAT, BATSAT] {
+            let count = engine.count(&problem, Some(30), &Stop::never()).unwrap().number();
+            assert_eq!(count, expected, "{} {problem:?}", engine.name());
+        }
+        none += usize::from(expected == 0);
+        several += usize::from(expected > 1);
+    }
+    assert!(none > 10 && several > 10, "{none} {several}");
+}
+
+/// Every cage of different symbols, with any total: the cells determine all other variables, so a model counter needs no projection.
+#[test]
+fn sums_keep_the_number_of_models() {
+    for (symbols, size) in [(3, 3), (4, 2), (4, 3), (5, 3), (5, 4), (6, 4)] {
+        for total in 0..=(symbols * size) as u32 {
+            for given in [None, Some(total as usize % symbols)] {
+                let mut problem = Problem::new(size, symbols).unwrap();
+                problem.all_different(0..size).unwrap();
+                problem.sum(0..size, total).unwrap();
+                if let Some(symbol) = given {
+                    problem.given(Cell::new(1), Symbol::new(symbol)).unwrap();
+                }
+                let expected = brute_force(&problem);
+                for sums in Sums::ALL {
+                    let encoding = Encoding { sums, ..Encoding::default() };
+                    for left in [Candidates::all(&CellVars::of(&problem)), Candidates::after(&problem, [])] {
+                        let mut cnf = Cnf::default();
+                        encoding.encode_left(&problem, &left, &mut cnf);
+                        assert_eq!(common::models(&cnf), expected, "{sums}: {size} of {symbols}, {total}, {given:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The encoding of "valid for at least m palettes" against the definition, for each m.
 #[test]
 fn at_least_m_palettes_of_the_family() {
@@ -285,14 +350,15 @@ proptest! {
         prop_assert_eq!(ILP.count(&problem, Some(5), &Stop::never()).unwrap().number().min(4), few);
         prop_assert_eq!(reference::count(&problem, &[], usize::MAX), expected);
         for style in Style::ALL {
-            for amo in AtMostOne::ALL {
+            for (amo, sums) in AtMostOne::ALL.into_iter().cartesian_product(Sums::ALL) {
+                let encoding = Encoding { style, amo, sums };
                 let mut cnf = Cnf::default();
-                let vars = Encoding { style, amo }.encode(&problem, &mut cnf);
-                prop_assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), expected.min(60), "{} {}", style, amo);
+                let vars = encoding.encode(&problem, &mut cnf);
+                prop_assert_eq!(common::projected_models(&cnf, &problem, &vars, 60), expected.min(60), "{:?}", encoding);
                 let mut reduced = Cnf::default();
-                Encoding { style, amo }.encode_left(&problem, &Candidates::after(&problem, []), &mut reduced);
+                encoding.encode_left(&problem, &Candidates::after(&problem, []), &mut reduced);
                 let models = common::projected_models(&reduced, &problem, &vars, 60);
-                prop_assert_eq!(models, expected.min(60), "{} {} over candidates", style, amo);
+                prop_assert_eq!(models, expected.min(60), "{:?} over candidates", encoding);
             }
         }
     }

@@ -19,6 +19,7 @@ mod fewest;
 mod files;
 mod fuzz;
 mod generate;
+mod killer;
 mod kills;
 mod ladder;
 mod minimal;

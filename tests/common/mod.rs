@@ -91,6 +91,18 @@ pub fn projected_models(cnf: &Cnf, problem: &Problem, vars: &CellVars, limit: us
     found
 }
 
+/// The number of models, in all variables.
+pub fn models(cnf: &Cnf) -> usize {
+    let mut solver = varisat(cnf);
+    let mut found = 0;
+    while solver.solve().expect("varisat answers") {
+        found += 1;
+        let blocked: Vec<_> = solver.model().expect("a model").into_iter().map(|lit| !lit).collect();
+        varisat::ExtendFormula::add_clause(&mut solver, &blocked);
+    }
+    found
+}
+
 /// All solutions, at most `limit`.
 pub fn solutions(engine: &dyn Engine, problem: &Problem, limit: usize) -> Vec<Vec<Symbol>> {
     let mut found = Vec::new();

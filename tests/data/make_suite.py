@@ -157,6 +157,13 @@ def dug(game, clues, seed):
     return "".join(c if k in kept else "." for k, c in enumerate(grid))
 
 
+def kept(name, clues, seed):
+    """Clues of the grid that the second line of a killer file names."""
+    grid = open(name).read().split("\n")[1][2:]
+    cells = set(random.Random(seed).sample(range(len(grid)), clues))
+    return "".join(c if k in cells else "." for k, c in enumerate(grid))
+
+
 def main():
     print("# game, puzzle (- for the empty board), number of solutions, one of them (- for none)")
     print("# Written by make_suite.py: plain backtracking in another language. Killer files are named from the root.")
@@ -173,6 +180,10 @@ def main():
                         ("latin:7", 29)]:
         for seed in range(4):
             line(game, dug(game, clues, seed))
+    killer = "tests/data/killer12.txt"
+    for game, clues in [("box:3x4+killer:" + killer, 46), ("latin:12+killer:" + killer, 66)]:
+        for seed in range(2):
+            line(game, kept(killer, clues, seed))
     # Special grids of order 8 up to relabelling: row 0 is fixed.
     line("diameter:1:0+special", "12345678".ljust(64, "."))
     # Contradictions that are not visible in any one house.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use gerechte::encodings::{AtMostOne, Style};
+use gerechte::encodings::{AtMostOne, Style, Sums};
 
 use crate::cli::engine::EngineArg;
 use crate::cli::files::Compression;
@@ -46,6 +46,9 @@ pub(crate) struct EncodeArgs {
     /// literals, bitwise beyond
     #[arg(long, value_name = "NAME", default_value_t)]
     pub(crate) amo: AtMostOne,
+    /// How sums are written: by partial sums symbol by symbol, as symbols, where a house has all cells of the sum, or cell by cell, as cells
+    #[arg(long, value_name = "NAME", default_value_t = Sums::Symbols)]
+    pub(crate) sums: Sums,
     /// Fix row 0, so that there is one model for each class
     #[arg(long, value_enum)]
     pub(crate) up_to: Option<UpTo>,

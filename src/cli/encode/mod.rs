@@ -114,7 +114,7 @@ impl<'a> Export<'a> {
 }
 
 const fn encoding(args: &EncodeArgs) -> Encoding {
-    Encoding { style: args.encoding, amo: args.amo }
+    Encoding { style: args.encoding, amo: args.amo, sums: args.sums }
 }
 
 /// The clauses that the options ask for.

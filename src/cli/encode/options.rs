@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::ValueEnum;
-use gerechte::encodings::Encoding;
+use gerechte::encodings::{Encoding, Sums};
 
 use super::encoding;
 use crate::cli::args::{EncodeArgs, ExportFormat};
@@ -11,7 +11,11 @@ use crate::cli::args::{EncodeArgs, ExportFormat};
 pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
     use ExportFormat::{Cnf, Icnf, Minizinc, Opb, Qdimacs, Wcnf, Xcsp3};
     let given: [(&str, bool, &[ExportFormat]); 8] = [
-        ("--encoding or --amo", encoding(args) != Encoding::default(), &[Cnf, Icnf, Qdimacs]),
+        (
+            "--encoding, --amo or --sums",
+            encoding(args) != Encoding { sums: Sums::Symbols, ..Encoding::default() },
+            &[Cnf, Icnf, Qdimacs],
+        ),
         ("--up-to", args.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
         ("--valid-for", args.valid_for.is_some(), &[Cnf, Icnf]),
         ("--differs-from", args.differs_from.is_some(), &[Cnf, Icnf, Opb]),

@@ -27,6 +27,8 @@ pub struct Link {
 pub struct Cage {
     pub cells: Vec<u16>,
     pub total: i64,
+    /// Whether some house has all these cells, so that they hold different symbols.
+    pub is_distinct: bool,
 }
 
 /// Cells, houses and cages, in tables.
@@ -49,6 +51,8 @@ pub struct Layout {
     link_ranges: Vec<u32>,
     pub outside: Vec<u16>,
     pub cages: Vec<Cage>,
+    /// Whether all that is stated can be told to a search that learns: sums only of cells with different symbols.
+    pub is_learnable: bool,
     /// By cell: the cages that it is in.
     cages_of: Vec<Vec<u32>>,
 }
@@ -66,8 +70,10 @@ impl Layout {
                 for cell in cells {
                     cages_of[cell.index()].push(cages.len() as u32);
                 }
+                let is_distinct =
+                    problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
                 let cells = cells.iter().map(|cell| cell.index() as u16).collect();
-                cages.push(Cage { cells, total: i64::from(*total) });
+                cages.push(Cage { cells, total: i64::from(*total), is_distinct });
             }
         }
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
@@ -132,6 +138,7 @@ impl Layout {
             links,
             link_ranges,
             outside,
+            is_learnable: cages.iter().all(|cage| cage.is_distinct),
             cages,
             cages_of,
         }

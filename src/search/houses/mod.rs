@@ -3,7 +3,7 @@
 //! A candidate (cell, symbol) is seen from its cell, and from each full house of that cell, where the symbol must have a
 //! place. Ruling out a candidate updates all these views, and each view that has one candidate left, or whose places all
 //! lie in a second house, rules out more (hidden singles, locked candidates); so does a cage whose cells could no longer
-//! make up its total. What was ruled out goes on a trail, so that memory does not grow with the depth.
+//! make up its total, by their bounds and, where they hold different symbols, by all sets of symbols. What was ruled out goes on a trail, so that memory does not grow with the depth.
 
 mod choose;
 mod layout;
@@ -16,6 +16,7 @@ mod walk;
 use std::ops::ControlFlow;
 
 use super::learn::{Learner, Outcome};
+use super::planes::MAX_ORDER;
 use crate::encodings::{Problem, Symbol};
 use crate::{Count, Exit, Stop, Stopped};
 
@@ -69,13 +70,17 @@ impl HouseSolver {
         if !self.state.start(&self.layout, clues) {
             return Ok(Exit::Complete);
         }
-        if self.layout.cages.is_empty() {
+        if self.learns() {
             let learner = Learner::new(self.state.groups(&self.layout), || 0);
             self.solve_by_learning(learner, |_| true, stop, &mut visit)
         } else {
-            // Learning knows nothing of sums.
             self.walk(stop, visit)
         }
+    }
+
+    /// Whether solutions are sought by learning: small boards with sums are walked through without a clause.
+    const fn learns(&self) -> bool {
+        self.layout.cages.is_empty() || self.layout.is_learnable && self.layout.order > MAX_ORDER
     }
 
     /// A search that learns for the completions of the clues. Returns `None` if these contradict each other.
@@ -97,7 +102,7 @@ impl HouseSolver {
         if !self.state.start(&self.layout, clues) {
             return Ok(Exit::Complete);
         }
-        if !self.layout.cages.is_empty() {
+        if !self.learns() {
             return self.walk(stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) });
         }
         let mut learner = Learner::new(self.state.groups(&self.layout), || 0);

@@ -60,16 +60,17 @@ impl HouseSolver {
             }
             failures = failures.saturating_mul(2);
             round += 1;
-            if !self.layout.cages.is_empty() {
-                // The others know nothing of sums.
+            if !self.layout.is_learnable {
                 continue;
             }
             let groups = || self.state.groups(&self.layout);
             let learner = learner.get_or_insert_with(|| Learner::new(groups(), &mut *source));
-            let is_loose = learner.groups().len() > self.layout.cells * self.layout.order / 2;
+            let is_loose = learner.groups().open() > self.layout.cells * self.layout.order / 2;
             // The repair makes random grids of boards with few clues; puzzles are rather for learning.
             for is_repaired in [is_loose, !is_loose] {
-                if is_repaired {
+                if is_repaired && !self.layout.cages.is_empty() {
+                    // The repair knows nothing of sums.
+                } else if is_repaired {
                     // A failure costs more in a larger grid, a step hardly.
                     let steps = failures.saturating_mul(cells / 2);
                     let mut repair = Repair::new(learner.groups());

@@ -2,7 +2,8 @@
 
 use super::layout::{Cage, Layout};
 use crate::encodings::Symbol;
-use crate::search::learn::Groups;
+use crate::search::held::held;
+use crate::search::learn::{Groups, Sum};
 
 /// Candidates by cell and by (house, symbol), the latter called *views*.
 #[derive(Clone, Debug)]
@@ -224,6 +225,45 @@ impl State {
                 symbols &= symbols - 1;
             }
         }
+        // Where something has changed, the cage comes again.
+        if ok && cage.is_distinct { self.look_at_set(layout, cage) } else { ok }
+    }
+
+    /// Keeps the symbols of the sets that make up the total.
+    fn look_at_set(&mut self, layout: &Layout, cage: &Cage) -> bool {
+        let (mut total, mut number, mut once, mut twice) = (cage.total, 0, 0, 0);
+        let mut known = 0;
+        for &cell in &cage.cells {
+            let set = self.cells[usize::from(cell)];
+            if set.is_power_of_two() {
+                total -= i64::from(set.trailing_zeros()) + 1;
+                known |= set;
+            } else {
+                number += 1;
+                twice |= once & set;
+                once |= set;
+            }
+        }
+        let symbols = once & !known;
+        let Some(held) = u32::try_from(total).ok().and_then(|total| held(symbols, number, total)) else { return false };
+        if held.can == symbols && held.must & !twice == 0 {
+            return true;
+        }
+        let mut ok = true;
+        for &cell in &cage.cells {
+            let set = self.cells[usize::from(cell)];
+            if set.is_power_of_two() {
+                continue;
+            }
+            // A symbol with a single cell in the cage, or two for one cell.
+            let only = set & held.must & !twice;
+            let mut wrong = if only == 0 { set & !held.can } else { set & !(only & only.wrapping_neg()) };
+            ok &= only & only.wrapping_sub(1) == 0;
+            while wrong != 0 {
+                ok &= self.remove(layout, usize::from(cell), wrong.trailing_zeros() as usize);
+                wrong &= wrong - 1;
+            }
+        }
         ok
     }
 
@@ -275,7 +315,7 @@ impl State {
         &self.grid
     }
 
-    /// The open candidates, and of which of them one has to be true: first in each cell, then in houses.
+    /// The open candidates, and of which of them one has to be true: first in each cell, then in houses and sums, all of which are of different symbols.
     pub fn groups(&self, layout: &Layout) -> Groups {
         let mut candidates = Vec::new();
         let mut numbers = vec![u32::MAX; layout.cells * layout.order];
@@ -300,6 +340,26 @@ impl State {
                 }
             }
         }
-        Groups::new(candidates, &groups)
+        let mut sums = Vec::new();
+        let mut absent = candidates.len() as u32;
+        for cage in &layout.cages {
+            let known = cage.cells.iter().filter(|&&cell| self.is_known(cell.into()));
+            let known = known.map(|&cell| i64::from(self.cells[usize::from(cell)].trailing_zeros()) + 1);
+            let (number, total) =
+                known.fold((cage.cells.len(), cage.total), |(n, total), value| (n - 1, total - value));
+            let mut sum = Sum { symbols: 0, number: number as u32, total, absent: Vec::new() };
+            for symbol in 0..layout.order {
+                let open = cage.cells.iter().map(|&cell| numbers[usize::from(cell) * layout.order + symbol]);
+                let open: Vec<_> = open.filter(|&number| number != u32::MAX).collect();
+                if !open.is_empty() {
+                    groups.push((open.into_iter().chain([absent]).collect(), true));
+                    sum.symbols |= 1 << symbol;
+                    sum.absent.push(absent);
+                    absent += 1;
+                }
+            }
+            sums.push(sum);
+        }
+        Groups::new(candidates, &groups, sums)
     }
 }

@@ -3,6 +3,7 @@
 use super::clauses::Clauses;
 use super::groups::Groups;
 use super::heap::Heap;
+use super::sums::Sums;
 use super::trail::{Conflict, Lit, Reason, Trail};
 
 /// Scratch of the analysis.
@@ -20,8 +21,12 @@ pub(super) struct Analysis {
     count: u32,
 }
 
+/// What is stated: groups, and sums.
+type Statement<'a> = (&'a Groups, &'a Sums);
+
 /// False literals, of which a true one is the consequence, as a clause has them.
-fn causes(groups: &Groups, clauses: &Clauses, trail: &Trail, candidate: usize, found: &mut Vec<Lit>) {
+fn causes(statement: Statement<'_>, clauses: &Clauses, trail: &Trail, candidate: usize, found: &mut Vec<Lit>) {
+    let (groups, sums) = statement;
     found.clear();
     match trail.reason(candidate) {
         Reason::None => {}
@@ -31,6 +36,7 @@ fn causes(groups: &Groups, clauses: &Clauses, trail: &Trail, candidate: usize, f
             found.extend(others.map(|&other| Lit::new(other, true)));
         }
         Reason::Clause(clause) => found.extend(clauses.lits(clause).filter(|lit| lit.candidate() != candidate)),
+        Reason::Sum(sum) => sums.causes(&groups.sums()[sum as usize], trail, Some(candidate), found),
     }
 }
 
@@ -50,12 +56,13 @@ impl Analysis {
     /// Learns from the conflict; returns the level on which the first literal of the clause follows from the others.
     pub(super) fn learn(
         &mut self,
-        groups: &Groups,
+        statement: Statement<'_>,
         clauses: &mut Clauses,
         trail: &Trail,
         heap: &mut Heap,
         conflict: Conflict,
     ) -> usize {
+        let (groups, sums) = statement;
         self.clause.clear();
         // The place of the first literal.
         self.clause.push(Lit(0));
@@ -69,6 +76,7 @@ impl Analysis {
                 clauses.bump(clause);
                 self.causes.extend(clauses.lits(clause));
             }
+            Conflict::Sum(sum) => sums.causes(&groups.sums()[sum as usize], trail, None, &mut self.causes),
         }
         let depth = trail.depth() as u32;
         let mut number = 0;
@@ -97,9 +105,9 @@ impl Analysis {
             if let Reason::Clause(clause) = trail.reason(lit.candidate()) {
                 clauses.bump(clause);
             }
-            causes(groups, clauses, trail, lit.candidate(), &mut self.causes);
+            causes(statement, clauses, trail, lit.candidate(), &mut self.causes);
         }
-        self.shorten(groups, clauses, trail);
+        self.shorten(statement, clauses, trail);
         for candidate in self.marked.drain(..) {
             self.seen[candidate as usize] = false;
         }
@@ -110,14 +118,14 @@ impl Analysis {
     }
 
     /// Leaves out literals that follow from others of the clause.
-    fn shorten(&mut self, groups: &Groups, clauses: &Clauses, trail: &Trail) {
+    fn shorten(&mut self, statement: Statement<'_>, clauses: &Clauses, trail: &Trail) {
         let bit = |candidate: usize| 1_u32 << (trail.level(candidate) % 32);
         let levels = self.clause[1..].iter().fold(0, |levels, lit| levels | bit(lit.candidate()));
         let mut kept = 1;
         for at in 1..self.clause.len() {
             let lit = self.clause[at];
             let candidate = lit.candidate();
-            if trail.reason(candidate) == Reason::None || !self.follows(groups, clauses, trail, candidate, levels) {
+            if trail.reason(candidate) == Reason::None || !self.follows(statement, clauses, trail, candidate, levels) {
                 self.clause[kept] = lit;
                 kept += 1;
             }
@@ -126,12 +134,19 @@ impl Analysis {
     }
 
     /// Whether what is known of the candidate follows from the clause's other literals and what is known without any choice.
-    fn follows(&mut self, groups: &Groups, clauses: &Clauses, trail: &Trail, candidate: usize, levels: u32) -> bool {
+    fn follows(
+        &mut self,
+        statement: Statement<'_>,
+        clauses: &Clauses,
+        trail: &Trail,
+        candidate: usize,
+        levels: u32,
+    ) -> bool {
         let before = self.marked.len();
         self.open.clear();
         self.open.push(candidate as u32);
         while let Some(candidate) = self.open.pop() {
-            causes(groups, clauses, trail, candidate as usize, &mut self.causes);
+            causes(statement, clauses, trail, candidate as usize, &mut self.causes);
             for lit in &self.causes {
                 let cause = lit.candidate();
                 let level = trail.level(cause);

@@ -1,5 +1,7 @@
 //! The statement: open candidates, and the groups of which one is true.
 
+use super::sums::Sum;
+
 /// Open candidates and their groups.
 #[derive(Clone, Debug, Default)]
 pub struct Groups {
@@ -13,13 +15,16 @@ pub struct Groups {
     /// The groups of all candidates, one candidate after another.
     of: Vec<u32>,
     of_starts: Vec<u32>,
+    sums: Vec<Sum>,
 }
 
 impl Groups {
-    /// The candidates, by number, and the groups: the members, ascending, and whether one of them has to be true.
-    pub fn new(candidates: Vec<(u16, u8)>, groups: &[(Vec<u32>, bool)]) -> Self {
-        let mut of = vec![Vec::new(); candidates.len()];
-        let mut all = Self { candidates, starts: vec![0], of_starts: vec![0], ..Self::default() };
+    /// The candidates, by number, and the groups: the members, ascending, and whether one of them has to be true. The candidates of sums have
+    /// the numbers that follow.
+    pub fn new(candidates: Vec<(u16, u8)>, groups: &[(Vec<u32>, bool)], sums: Vec<Sum>) -> Self {
+        let number = candidates.len() + sums.iter().map(|sum| sum.absent.len()).sum::<usize>();
+        let mut of = vec![Vec::new(); number];
+        let mut all = Self { candidates, starts: vec![0], of_starts: vec![0], sums, ..Self::default() };
         for (number, (members, exact)) in groups.iter().enumerate() {
             all.members.extend(members);
             all.starts.push(all.members.len() as u32);
@@ -35,9 +40,18 @@ impl Groups {
         all
     }
 
-    /// The number of candidates.
+    /// The number of candidates, those of sums among them.
     pub const fn len(&self) -> usize {
+        self.of_starts.len() - 1
+    }
+
+    /// The number of candidates that are a symbol in a cell; they come first.
+    pub const fn open(&self) -> usize {
         self.candidates.len()
+    }
+
+    pub(super) fn sums(&self) -> &[Sum] {
+        &self.sums
     }
 
     /// The cell and the symbol of a candidate.

@@ -1,7 +1,7 @@
 //! Learning from failures, for large boards: a search that keeps a clause for each contradiction, and so does not run into it again.
 //!
 //! What propagation of the clues leaves open is a set of candidates, parted in *groups*: the candidates of a cell, and the places of a symbol in
-//! a house. Of each group exactly one candidate is true (of a house with fewer cells than there are symbols, at most one). These groups are the
+//! a house. Of each group exactly one candidate is true (of a house with fewer cells than there are symbols, at most one). These groups, and [sums](sums), are the
 //! whole statement; clauses are only what has been learnt, and the solutions that were found.
 //!
 //! # References
@@ -15,9 +15,11 @@ mod clauses;
 mod groups;
 mod heap;
 mod search;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod trail;
 
 pub(super) use groups::Groups;
 pub(super) use search::{Learner, Outcome};
+pub(super) use sums::Sum;

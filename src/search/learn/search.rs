@@ -4,6 +4,7 @@ use super::analyse::Analysis;
 use super::clauses::Clauses;
 use super::groups::Groups;
 use super::heap::Heap;
+use super::sums::Sums;
 use super::trail::{Conflict, Lit, Reason, Trail};
 use crate::{Stop, Stopped};
 
@@ -29,6 +30,7 @@ pub struct Learner {
     groups: Groups,
     trail: Trail,
     clauses: Clauses,
+    sums: Sums,
     heap: Heap,
     analysis: Analysis,
     /// What each candidate was when it was known last.
@@ -57,6 +59,7 @@ impl Learner {
         Self {
             heap: Heap::new(activities.collect()),
             clauses: Clauses::new(groups.len()),
+            sums: Sums::new(&groups),
             analysis: Analysis::new(groups.len()),
             phases: vec![true; groups.len()],
             groups,
@@ -124,7 +127,7 @@ impl Learner {
 
     /// The cells and symbols of the solution that was found.
     pub fn solution(&self) -> impl Iterator<Item = (usize, usize)> {
-        let held = (0..self.groups.len()).filter(|&number| self.trail.holds(number));
+        let held = (0..self.groups.open()).filter(|&number| self.trail.holds(number));
         held.map(|number| self.groups.candidate(number as u32))
     }
 
@@ -144,16 +147,25 @@ impl Learner {
     }
 
     fn propagate(&mut self) -> Option<Conflict> {
-        while let Some(next) = self.trail.next(&self.groups) {
-            let conflict = match next {
-                Ok(lit) => self.clauses.propagate(&mut self.trail, lit),
-                Err(conflict) => Some(conflict),
-            };
-            if conflict.is_some() {
-                return conflict;
+        loop {
+            while let Some(next) = self.trail.next(&self.groups) {
+                let conflict = match next {
+                    Ok(lit) => {
+                        self.sums.note(lit.candidate());
+                        self.clauses.propagate(&mut self.trail, lit)
+                    }
+                    Err(conflict) => Some(conflict),
+                };
+                if conflict.is_some() {
+                    return conflict;
+                }
+            }
+            match self.sums.propagate(&self.groups, &mut self.trail) {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(conflict) => return Some(conflict),
             }
         }
-        None
     }
 
     fn learn(&mut self, conflict: Conflict) {
@@ -161,8 +173,8 @@ impl Learner {
             self.is_over = true;
             return;
         }
-        let Self { groups, trail, clauses, heap, analysis, .. } = self;
-        let level = analysis.learn(groups, clauses, trail, heap, conflict);
+        let Self { groups, trail, clauses, sums, heap, analysis, .. } = self;
+        let level = analysis.learn((groups, sums), clauses, trail, heap, conflict);
         let levels = analysis.levels(trail);
         heap.decay();
         clauses.decay();

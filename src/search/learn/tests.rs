@@ -5,13 +5,14 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::{Groups, Learner, Outcome};
+use crate::encodings::Problem;
 use crate::search::houses::HouseSolver;
 use crate::search::{Native, Solver};
 use crate::{Engine, Exit, Game, Puzzle, Stop};
 
 /// Learning alone, one solution after another, in portions of so many conflicts.
-fn learnt(game: &Game, puzzle: &Puzzle, portion: u64) -> usize {
-    let mut engine = HouseSolver::new(&game.with_clues(puzzle));
+fn learnt(problem: &Problem, puzzle: &Puzzle, portion: u64) -> usize {
+    let mut engine = HouseSolver::new(problem);
     let Some(mut learner) = engine.learner(puzzle) else { return 0 };
     let mut found = BTreeSet::new();
     loop {
@@ -46,10 +47,51 @@ fn learning_finds_every_solution_once() {
             }
             let number = Native.prepare(game.problem()).count(&puzzle, 100_000, &Stop::never()).unwrap();
             assert!(number.is_exact());
-            let found = learnt(&game, &puzzle, [1, 10, u64::MAX][round % 3]);
+            let found = learnt(game.problem(), &puzzle, [1, 10, u64::MAX][round % 3]);
             assert_eq!(found as u128, number.number(), "{name} {puzzle}");
         }
     }
+}
+
+/// Cages of different symbols in random cells, with the sums of a grid, or one of them off by one.
+#[test]
+fn learning_finds_every_solution_of_sums_once() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let mut without = 0;
+    for (name, size) in
+        [("box:2x2", 2), ("box:2x2", 4), ("perfect:1", 3), ("box:2x3", 4), ("box:2x3", 5), ("box:3x3", 6)]
+    {
+        let game: Game = name.parse().unwrap();
+        let mut solver = Solver::new(game.problem());
+        for round in 0..30 {
+            let grid = solver.random(&Puzzle::empty(&game), &Stop::never(), &mut random).unwrap().unwrap();
+            let mut problem = game.problem().clone();
+            let mut free: Vec<_> = (0..grid.len()).collect();
+            let mut wrong = u32::from(round % 4 == 0);
+            while free.len() > size {
+                let mut cage: Vec<usize> = Vec::new();
+                for _ in 0..4 * size {
+                    let at = random.random_range(0..free.len());
+                    if cage.len() < size && cage.iter().all(|&cell| grid[cell] != grid[free[at]]) {
+                        cage.push(free.swap_remove(at));
+                    }
+                }
+                let total: u32 = cage.iter().map(|&cell| grid[cell].value()).sum();
+                problem.all_different(cage.iter().copied()).unwrap();
+                problem.sum(cage, total + std::mem::take(&mut wrong)).unwrap();
+            }
+            let mut puzzle = Puzzle::from(&grid);
+            let cells = puzzle.len();
+            while puzzle.clue_count() > cells / 6 {
+                puzzle[random.random_range(0..cells)] = None;
+            }
+            let number = Native.prepare(&problem).count(&puzzle, 100_000, &Stop::never()).unwrap();
+            let found = learnt(&problem, &puzzle, [1, 10, u64::MAX][round % 3]);
+            assert_eq!(found as u128, number.number(), "{name} {puzzle}");
+            without += usize::from(found == 0);
+        }
+    }
+    assert!(without > 10, "{without}");
 }
 
 #[test]
@@ -108,7 +150,7 @@ fn pigeons_do_not_fit() {
     let pigeons = (0..7).map(|pigeon| ((0..6).map(|hole| number(pigeon, hole)).collect(), true));
     let holes = (0..6).map(|hole| ((0..7).map(|pigeon| number(pigeon, hole)).collect(), false));
     let groups: Vec<_> = pigeons.chain(holes).collect();
-    let mut learner = Learner::new(Groups::new(vec![(0, 0); 42], &groups), || 0);
+    let mut learner = Learner::new(Groups::new(vec![(0, 0); 42], &groups, Vec::new()), || 0);
     assert_eq!(learner.next(u64::MAX, &Stop::never()), Ok(Outcome::Exhausted));
     assert_eq!(learner.next(u64::MAX, &Stop::never()), Ok(Outcome::Exhausted));
 }

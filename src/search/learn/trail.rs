@@ -39,6 +39,8 @@ pub(super) enum Reason {
     Last(u32),
     /// All other literals of the clause are false.
     Clause(u32),
+    /// The sum knew some of its symbols.
+    Sum(u32),
 }
 
 /// What cannot be.
@@ -50,6 +52,8 @@ pub(super) enum Conflict {
     Group(u32),
     /// All literals of the clause are false.
     Clause(u32),
+    /// What the sum knows of its symbols.
+    Sum(u32),
 }
 
 /// The literals that are true.

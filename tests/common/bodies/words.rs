@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use gerechte::count::UpTo;
-use gerechte::encodings::{AtMostOne, Style};
+use gerechte::encodings::{AtMostOne, Style, Sums};
 use gerechte::engines::EngineChoice;
 use gerechte::generate::{Date, Difficulty, Fill, Pattern, Symmetry, range};
 use gerechte::rate::{Scale, Technique};
@@ -20,6 +20,7 @@ pub fn words(data: &[u8]) {
     let Some(text) = str::from_utf8(data).ok().filter(|text| !text.contains(char::is_control)) else { return };
     is_told_in_a_line_if_wrong(text.parse::<AtMostOne>());
     is_told_in_a_line_if_wrong(text.parse::<Style>());
+    is_told_in_a_line_if_wrong(text.parse::<Sums>());
     is_told_in_a_line_if_wrong(text.parse::<Fill>());
     is_told_in_a_line_if_wrong(text.parse::<Format>());
     same::<Date>(text);
