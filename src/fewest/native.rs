@@ -27,9 +27,9 @@ pub const MAX_CELLS: usize = Wide::BITS;
 pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest, FewestError> {
     problem.check(grid)?;
     match grid.len() {
-        ..=64 => Ok(fewest::<u64>(problem, grid, stop)),
-        ..=128 => Ok(fewest::<u128>(problem, grid, stop)),
-        ..=MAX_CELLS => Ok(fewest::<Wide>(problem, grid, stop)),
+        0..=64 => Ok(fewest::<u64>(problem, grid, stop)),
+        65..=128 => Ok(fewest::<u128>(problem, grid, stop)),
+        129..=MAX_CELLS => Ok(fewest::<Wide>(problem, grid, stop)),
         cells => Err(FewestError::TooManyCells(cells)),
     }
 }
@@ -87,9 +87,9 @@ pub fn puzzles(
 ) -> Result<Exit, FewestError> {
     problem.check(grid)?;
     match grid.len() {
-        ..=64 => Ok(of_size::<u64>(problem, grid, clues, stop, visit)?),
-        ..=128 => Ok(of_size::<u128>(problem, grid, clues, stop, visit)?),
-        ..=MAX_CELLS => Ok(of_size::<Wide>(problem, grid, clues, stop, visit)?),
+        0..=64 => Ok(of_size::<u64>(problem, grid, clues, stop, visit)?),
+        65..=128 => Ok(of_size::<u128>(problem, grid, clues, stop, visit)?),
+        129..=MAX_CELLS => Ok(of_size::<Wide>(problem, grid, clues, stop, visit)?),
         cells => Err(FewestError::TooManyCells(cells)),
     }
 }

@@ -81,7 +81,7 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'_, M, F, V> 
             let table = &self.known.tables[number];
             elements.sort_by_cached_key(|&element| std::cmp::Reverse(table.would_hit(element, depth)));
         }
-        let anew = (depth + 1) % ANEW == 0 && left > WORTH;
+        let anew = (depth + 1).is_multiple_of(ANEW) && left > WORTH;
         for element in elements {
             // What holds an element that was tried before has been visited.
             live = live.without(M::of(element));
