@@ -35,20 +35,23 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
 }
 
 fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Fewest {
-    let exchanges = two_symbol(problem, grid).iter().map(|set| to_mask(set)).collect();
-    let at_least = Known::<M>::new(grid.len(), exchanges).at_least();
-    let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least };
+    let mut known = exchanges::<M>(problem, grid);
+    let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
     // What a stop leaves are bounds.
-    let _ = unless_stopped(raise::<M>(problem, grid, &mut best, stop));
+    let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, stop));
     best
 }
 
 /// Raises the bound until a puzzle is found, or it meets the one that is known.
-fn raise<M: Mask>(problem: &Problem, grid: &[Symbol], best: &mut Fewest, stop: &Stop) -> Result<(), Stopped> {
-    let mut family = Unavoidable::<M>::new(problem, grid, stop);
+fn raise<M: Mask>(
+    problem: &Problem,
+    grid: &[Symbol],
+    known: &mut Known<M>,
+    best: &mut Fewest,
+    stop: &Stop,
+) -> Result<(), Stopped> {
+    let mut family = Unavoidable::new(problem, grid, stop);
     best.cells = family.changes().reduced(&best.cells)?;
-    let mut known = Known::new(grid.len(), family.few_symbols()?);
-    best.at_least = best.at_least.max(known.at_least());
     while !best.is_proved() {
         let mut found = None;
         known.visit(best.at_least, &mut family, stop, |cells| {
@@ -102,7 +105,7 @@ fn of_size<M: Mask>(
     mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
 ) -> Result<Exit, Stopped> {
     let mut family = Unavoidable::<M>::new(problem, grid, stop);
-    let mut known = Known::new(grid.len(), family.few_symbols()?);
+    let mut known = exchanges::<M>(problem, grid);
     let mut judge = Unavoidable::<M>::new(problem, grid, stop);
     let mut end = Ok(());
     let exit = known.visit(clues, &mut family, stop, |chosen| {
@@ -117,6 +120,11 @@ fn of_size<M: Mask>(
         }
     })?;
     end.map(|()| exit)
+}
+
+/// What is known before the search: the sets that an exchange of two symbols makes.
+fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
+    Known::new(grid.len(), two_symbol(problem, grid).iter().map(|set| to_mask(set)).collect())
 }
 
 fn to_mask<M: Mask>(cells: &[Cell]) -> M {

@@ -2,16 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use itertools::Itertools;
-
 use crate::encodings::{Problem, Symbol};
 use crate::hitting::{Family, Mask, least};
 use crate::minimal::unavoidable::Changes;
 use crate::{Stop, Stopped};
-
-/// The sets within the cells of so many symbols are looked for before the search; beyond the limit for each choice of symbols some are left out.
-const SYMBOLS: usize = 3;
-const MOST_AT_ONCE: usize = 200;
 
 /// Of the sets that one choice of clues misses, so many solutions are looked at, and so many sets are taken.
 const SOLUTIONS: usize = 50;
@@ -37,16 +31,6 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
 
     pub(super) const fn changes(&mut self) -> &mut Changes<'a> {
         &mut self.changes
-    }
-
-    /// Sets of two and three symbols.
-    pub(super) fn few_symbols(&mut self) -> Result<Vec<M>, Stopped> {
-        let mut sets = Vec::new();
-        for symbols in (0..self.cells_of.len()).combinations(SYMBOLS.min(self.cells_of.len())) {
-            let free = symbols.iter().fold(M::EMPTY, |free, &symbol| free.or(self.cells_of[symbol]));
-            sets.extend(self.sets_within(free, MOST_AT_ONCE)?);
-        }
-        Ok(sets)
     }
 
     /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of the first ones.

@@ -5,7 +5,9 @@ use crate::EngineError;
 use crate::encodings::decode::{self, DecodeError};
 use crate::encodings::kept::kept;
 use crate::encodings::propagate::Propagated;
-use crate::encodings::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Sums, Symbol, Var};
+use crate::encodings::{
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Sums, Symbol, Var,
+};
 use crate::engine::{Clues, given};
 use crate::permutation::Permutation;
 
