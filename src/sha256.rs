@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 
 use sha2::{Digest, Sha256};
 
+use crate::encodings::{Encoding, Problem, dimacs};
+
 /// The hash of some bytes, as bytes.
 pub fn of_bytes(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
@@ -16,7 +18,7 @@ pub(crate) fn digits(bytes: &[u8]) -> String {
 }
 
 /// The checks of lines that follow each other: each is the first half of the hash of its line and of the hash of the line before, so that a line that
-/// was changed, moved or taken out is noticed.
+/// was changed, moved or taken out is noticed; not where the last lines are gone, or somebody made new checks.
 ///
 /// ```
 /// use gerechte::sha256::Chain;
@@ -48,6 +50,13 @@ pub fn of_reader(mut reader: impl Read) -> io::Result<String> {
     let mut hashing = Hashing::new(io::sink());
     io::copy(&mut reader, &mut hashing)?;
     Ok(hashing.digits())
+}
+
+/// The hash of a problem, as its DIMACS file: a game may be in a file, which may have changed.
+#[allow(clippy::missing_panics_doc, reason = "a hash takes every byte")]
+pub fn of_problem(problem: &Problem) -> String {
+    let write = |out: &mut dyn Write| dimacs::write(problem, Encoding::default(), out);
+    of_written(write).expect("a hash takes every byte")
 }
 
 /// The hash of what `content` writes.

@@ -15,7 +15,7 @@ use super::session::Session;
 use super::{Status, input};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
-    let engines = engines(game, &args.engine.engine)?;
+    let engines = engines(game, &args.engine.engine, session)?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
@@ -40,10 +40,13 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
 }
 
 /// The engines that find the fewest clues; large boards are left to SAT.
-fn engines(game: &Game, named: &EngineArg) -> anyhow::Result<Vec<EngineChoice>> {
+fn engines(game: &Game, named: &EngineArg, session: &Session) -> anyhow::Result<Vec<EngineChoice>> {
     let fits = game.board().cells() <= fewest::MAX_CELLS;
     match named {
-        EngineArg::Ours(EngineChoice::Native) if !fits => Ok(vec![EngineChoice::Varisat]),
+        EngineArg::Ours(EngineChoice::Native) if !fits => {
+            session.note(&format!("--engine sat: the board has more than {} cells", fewest::MAX_CELLS));
+            Ok(vec![EngineChoice::Varisat])
+        }
         EngineArg::Ours(EngineChoice::All) => {
             let native = fits.then_some(EngineChoice::Native);
             Ok(native.into_iter().chain([EngineChoice::Varisat, EngineChoice::Batsat]).collect())
@@ -55,7 +58,7 @@ fn engines(game: &Game, named: &EngineArg) -> anyhow::Result<Vec<EngineChoice>> 
     }
 }
 
-/// What the first engine finds, if the others find as few clues.
+/// What the engines find together.
 fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -> anyhow::Result<Fewest> {
     let (problem, stop) = (game.problem(), &session.stop);
     let by = |engine| -> Result<Fewest, FewestError> {
@@ -69,11 +72,12 @@ fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -
     for &engine in engines {
         answers.push((engine.name(), session.timed(engine.name(), || by(engine))?));
     }
-    let proved: Vec<_> = answers.iter().filter(|(_, found)| found.is_proved()).collect();
-    let numbers: Vec<_> = proved.iter().map(|(name, found)| (*name, found.at_least)).collect();
-    if !numbers.is_empty() {
-        agreed(format_args!("the fewest clues of {grid}"), &numbers, |clues| format!("{clues} clues"))?;
+    // Bounds of different engines are bounds together, unless they contradict each other.
+    let at_least = answers.iter().map(|(_, found)| found.at_least).max().unwrap_or(0);
+    let shortest = (0..answers.len()).min_by_key(|&at| answers[at].1.cells.len()).context("an engine")?;
+    if at_least > answers[shortest].1.cells.len() {
+        let show = |found: &Fewest| format!("{} to {} clues", found.at_least, found.cells.len());
+        agreed(format_args!("the fewest clues of {grid}"), &answers, show)?;
     }
-    let best = answers.iter().position(|(_, found)| found.is_proved()).unwrap_or(0);
-    Ok(answers.swap_remove(best).1)
+    Ok(answers.swap_remove(shortest).1.with_bound(at_least))
 }

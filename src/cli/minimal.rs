@@ -6,7 +6,6 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::agree::agreed;
 use gerechte::count::relabellings;
 use gerechte::engines::Task;
-use gerechte::fewest::puzzles as hitting;
 use gerechte::format::record;
 use gerechte::minimal::{Census, ClueSet, Grids, MAX_CELLS};
 use gerechte::symmetry::{GroupError, GroupName, Permutation, Representative, group, identity};
@@ -93,7 +92,7 @@ fn of_size(
 ) -> anyhow::Result<Status> {
     game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
     let (mut found, mut written) = (0, Ok(()));
-    let exit = hitting(game.problem(), grid.symbols(), clues, &session.stop, |cells| {
+    let exit = gerechte::fewest::puzzles(game.problem(), grid.symbols(), clues, &session.stop, |cells| {
         if limit == Some(found) {
             return ControlFlow::Break(());
         }

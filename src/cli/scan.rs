@@ -8,19 +8,17 @@ use gerechte::count::up_to_relabelling;
 use gerechte::fewest::{self, Spectrum};
 use gerechte::format::record;
 use gerechte::search::{Native, Solver};
-use gerechte::{Game, Grid, Stop};
+use gerechte::{Game, Grid, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::classify::{Walk, group_of};
+use super::kept::{Heading, Kept};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, kept::Kept, unless_stopped};
-
-/// Grids, in the order in which they are numbered.
-type Grids<'a> = Box<dyn Iterator<Item = anyhow::Result<Grid>> + Send + 'a>;
+use super::{Status, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -32,41 +30,42 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
             fewest::MAX_CELLS
         );
     }
-    let mut kept = args.into.as_deref().map(|path| Kept::open(path, &game)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
     };
+    let heading = Heading::new(&game, grids.origin, args.puzzles);
+    let mut kept = args.into.as_deref().map(|path| Kept::open(path, &game, &heading)).transpose()?;
+    let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
     let mut output = Output::table(&args.output);
     session.working_on(format!("{game}: grids"));
-    let known = kept.as_mut().map(Kept::known).unwrap_or_default();
-    let items = grids.enumerate().map(|(index, grid)| Ok((index, grid?)));
-    let work = |(): &mut (), (index, grid): (usize, Grid)| match known.get(index) {
-        Some(record) if record.grid == grid.to_string() && record.puzzles.is_some() == args.puzzles => {
-            Ok(Some(record.clone()))
+    let items = grids.grids.enumerate().map(|(index, grid)| Ok((index, unless_stopped(grid)?)));
+    let work = |(): &mut (), (index, grid): (usize, Option<Grid>)| {
+        let Some(grid) = grid else { return Ok(None) };
+        match known.get(index) {
+            Some(record) if record.grid == grid.to_string() => Ok(Some(record.clone())),
+            Some(record) => {
+                let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
+                Err(anyhow!("{file}: grid {index} is {}, and that of this scan is {grid}", record.grid))
+            }
+            None => unless_stopped(scan(&game, index, &grid, args.puzzles, &session.stop)),
         }
-        Some(record) => {
-            let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
-            Err(anyhow!(
-                "{file}: line {}: grid {} is that of another scan: this one has {grid}",
-                index + 1,
-                record.grid
-            ))
-        }
-        None => unless_stopped(scan(&game, index, &grid, args.puzzles, &session.stop)),
     };
     let mut spectrum = Spectrum::default();
-    let mut is_complete = true;
+    let (mut done, mut is_complete) = (0, true);
     let emit = |record: Option<record::Scan>| {
         let Some(record) = record else {
             is_complete = false;
             return Ok(ControlFlow::Break(()));
         };
         session.step();
-        spectrum.add(record.fewest, record.puzzles, &record.puzzle);
-        if let Some(kept) = &mut kept {
+        spectrum.add(record.fewest, record.number(), &record.puzzle);
+        if let Some(kept) = &mut kept
+            && done >= known.len()
+        {
             kept.add(&record)?;
         }
+        done += 1;
         if args.list {
             output.row(text(&record), || &record)?;
         }
@@ -83,29 +82,44 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
+/// Grids, in the order in which they are numbered, and where they come from.
+struct Grids<'a> {
+    origin: String,
+    grids: Box<dyn Iterator<Item = anyhow::Result<Grid>> + Send + 'a>,
+}
+
 /// The grids that are asked for.
 fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Result<Grids<'a>> {
     if let Some(number) = args.random {
+        let Some(end) = args.seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
         let mut solver = Solver::new(game.problem());
         let blank = vec![None; game.board().cells()];
-        let seeds = (args.seed..).take(number);
         let stop = session.stop.clone();
-        return Ok(Box::new(seeds.map(move |seed| {
+        session.expects(number);
+        let draw = move |seed| {
             let found = solver.random(&blank, &stop, &mut ChaCha8Rng::seed_from_u64(seed))?;
             found.with_context(|| format!("{game} has no grids"))
-        })));
+        };
+        return Ok(Grids {
+            origin: format!("random, from seed {}", args.seed),
+            grids: Box::new((args.seed..end).map(draw)),
+        });
     }
     if let Some(argument) = input::or_piped(args.grids.as_deref()) {
-        return Ok(Box::new(input::puzzles(game, Some(argument))?.map(|puzzle| {
+        let read = |puzzle: anyhow::Result<Puzzle>| {
             let grid = puzzle?.grid().context("a grid is wanted, and some cells are blank")?;
             game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
             Ok(grid)
-        })));
+        };
+        return Ok(Grids {
+            origin: "given".to_owned(),
+            grids: Box::new(input::puzzles(game, Some(argument))?.map(read)),
+        });
     }
     let Some(problem) = up_to_relabelling(game.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums: name the grids");
+        bail!("relabelling is no symmetry of {game}: name its grids, or take --random ones");
     };
-    let (_, elements) = group_of(game, args.group, session)?;
+    let (name, elements) = group_of(game, args.group, session)?;
     let elements: Arc<[_]> = elements.into();
     let mut forms = Vec::new();
     session.working_on(format!("{game}: classes"));
@@ -116,7 +130,7 @@ fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Resu
     };
     walk.with(&Native, Some(&mut keep), session)?;
     session.expects(forms.len() as u64);
-    Ok(Box::new(forms.into_iter().map(Ok)))
+    Ok(Grids { origin: format!("classes, group {name}"), grids: Box::new(forms.into_iter().map(Ok)) })
 }
 
 /// The fewest clues of a grid; a stop is an error.
@@ -137,7 +151,7 @@ fn scan(game: &Game, index: usize, grid: &Grid, counts: bool, stop: &Stop) -> an
 }
 
 fn text(record: &record::Scan) -> String {
-    let puzzles = record.puzzles.map_or_else(String::new, |puzzles| format!(" {puzzles}"));
+    let puzzles = record.puzzles.as_ref().map_or_else(String::new, |puzzles| format!(" {puzzles}"));
     format!("{} {}{puzzles} {}", record.grid, record.fewest, record.puzzle)
 }
 

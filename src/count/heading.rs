@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::encodings::{Encoding, Problem, dimacs};
+use crate::encodings::Problem;
 use crate::sha256;
 
 /// What is counted, and by which engine.
@@ -37,11 +37,8 @@ impl Heading {
     pub const BEGINNING: &str = r#"{"schema":"gerechte/count-state/"#;
 
     /// The heading of a count of the problem in so many cubes.
-    #[allow(clippy::missing_panics_doc, reason = "a hash takes every byte")]
     pub fn new(subject: Subject, problem: &Problem, cubes: usize) -> Self {
-        let write = |out: &mut dyn std::io::Write| dimacs::write(problem, Encoding::default(), out);
-        let formula = sha256::of_written(write).expect("a hash takes every byte");
-        Self { schema: Self::SCHEMA.to_owned(), subject, formula, cubes }
+        Self { schema: Self::SCHEMA.to_owned(), subject, formula: sha256::of_problem(problem), cubes }
     }
 
     /// The number of parts.

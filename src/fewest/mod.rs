@@ -48,6 +48,12 @@ pub struct Fewest {
 }
 
 impl Fewest {
+    /// The same clues, where no puzzle of the grid has fewer clues than this, either.
+    #[must_use]
+    pub fn with_bound(self, at_least: usize) -> Self {
+        Self { at_least: self.at_least.max(at_least), ..self }
+    }
+
     /// Whether no puzzle of the grid has fewer clues.
     pub fn is_proved(&self) -> bool {
         self.cells.len() == self.at_least

@@ -6,7 +6,7 @@ use super::oracle::Unavoidable;
 use super::{Fewest, FewestError};
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::hitting::{Known, Mask, Wide};
-use crate::minimal::unavoidable::two_symbol;
+use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::{Exit, Stop, Stopped, unless_stopped};
 
 /// Larger boards are left to SAT.
@@ -50,8 +50,8 @@ fn raise<M: Mask>(
     best: &mut Fewest,
     stop: &Stop,
 ) -> Result<(), Stopped> {
+    best.cells = Changes::new(problem, grid, stop).reduced(&best.cells)?;
     let mut family = Unavoidable::new(problem, grid, stop);
-    best.cells = family.changes().reduced(&best.cells)?;
     while !best.is_proved() {
         let mut found = None;
         known.visit(best.at_least, &mut family, stop, |cells| {
@@ -61,6 +61,9 @@ fn raise<M: Mask>(
         match found {
             Some(cells) => best.cells = to_cells(cells),
             None => best.at_least += 1,
+        }
+        if let Some(cells) = family.puzzle()?.filter(|cells| cells.len() < best.cells.len()) {
+            best.cells = cells;
         }
     }
     Ok(())
@@ -106,11 +109,11 @@ fn of_size<M: Mask>(
 ) -> Result<Exit, Stopped> {
     let mut family = Unavoidable::<M>::new(problem, grid, stop);
     let mut known = exchanges::<M>(problem, grid);
-    let mut judge = Unavoidable::<M>::new(problem, grid, stop);
+    let mut judge = Changes::new(problem, grid, stop);
     let mut end = Ok(());
     let exit = known.visit(clues, &mut family, stop, |chosen| {
         let cells = to_cells(chosen);
-        match judge.changes().reduced(&cells) {
+        match judge.reduced(&cells) {
             Ok(reduced) if reduced.len() == clues => visit(&cells),
             Ok(_) => ControlFlow::Continue(()),
             Err(stopped) => {
@@ -124,11 +127,10 @@ fn of_size<M: Mask>(
 
 /// What is known before the search: the sets that an exchange of two symbols makes.
 fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
-    Known::new(grid.len(), two_symbol(problem, grid).iter().map(|set| to_mask(set)).collect())
-}
-
-fn to_mask<M: Mask>(cells: &[Cell]) -> M {
-    cells.iter().fold(M::EMPTY, |set, cell| set.or(M::of(cell.index())))
+    Known::new(
+        grid.len(),
+        two_symbol(problem, grid).iter().map(|set| M::set(set.iter().map(|cell| cell.index()))).collect(),
+    )
 }
 
 fn to_cells<M: Mask>(set: M) -> Vec<Cell> {

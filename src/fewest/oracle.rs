@@ -2,14 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use crate::encodings::{Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol};
 use crate::hitting::{Family, Mask, least};
 use crate::minimal::unavoidable::Changes;
 use crate::{Stop, Stopped};
 
-/// Of the sets that one choice of clues misses, so many solutions are looked at, and so many sets are taken.
+/// So many solutions are looked at for sets that one choice of clues misses.
 const SOLUTIONS: usize = 50;
+/// So many of their differences are taken, the smallest ones.
 const TAKEN: usize = 8;
+/// A puzzle is looked for after so many choices that were none.
+const WORTH: usize = 64;
 
 /// Unavoidable sets of a grid.
 pub(super) struct Unavoidable<'a, M> {
@@ -18,6 +21,9 @@ pub(super) struct Unavoidable<'a, M> {
     cells_of: Vec<M>,
     /// Which symbol is tried first; another one each time, so that not all sets are of the same symbols.
     turn: usize,
+    /// The choices that were no puzzle since one was looked for, and the last of them.
+    misses: usize,
+    last: M,
 }
 
 impl<'a, M: Mask> Unavoidable<'a, M> {
@@ -26,11 +32,19 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         for (cell, symbol) in grid.iter().enumerate() {
             cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
         }
-        Self { changes: Changes::new(problem, grid, stop), cells_of, turn: 0 }
+        Self { changes: Changes::new(problem, grid, stop), cells_of, turn: 0, misses: 0, last: M::EMPTY }
     }
 
-    pub(super) const fn changes(&mut self) -> &mut Changes<'a> {
-        &mut self.changes
+    /// The clues of a puzzle: the last choice and what it misses, without what is not needed. Returns `None` if there were too few choices for it to pay.
+    pub(super) fn puzzle(&mut self) -> Result<Option<Vec<Cell>>, Stopped> {
+        if self.misses < WORTH {
+            return Ok(None);
+        }
+        self.misses = 0;
+        let mut cells: Vec<_> = self.last.elements().map(Cell::new).collect();
+        let missed = self.changes.missed_by(&cells)?;
+        cells.extend(missed.into_iter().flatten());
+        self.changes.reduced(&cells).map(Some)
     }
 
     /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of the first ones.
@@ -39,7 +53,7 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         self.changes.others(
             |cell| !free.meets(M::of(cell)),
             |cells| {
-                sets.push(mask(cells));
+                sets.push(M::set(cells));
                 if sets.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         )?;
@@ -53,14 +67,10 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
     }
 }
 
-fn mask<M: Mask>(cells: &mut dyn Iterator<Item = usize>) -> M {
-    cells.fold(M::EMPTY, |set, cell| set.or(M::of(cell)))
-}
-
 impl<M: Mask> Family<M> for Unavoidable<'_, M> {
     /// Small ones: as few symbols change as possible, and of what these allow the smallest differences are taken.
     fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
-        let all = M::below(self.changes.cells());
+        let all = M::set(0..self.changes.cells());
         let Some(&set) = self.sets_within(all.without(chosen), 1)?.first() else { return Ok(Vec::new()) };
         let mut free = self.symbols_of(set);
         let symbols = self.cells_of.len();
@@ -73,6 +83,8 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
             }
         }
         self.turn += 1;
+        self.misses += 1;
+        self.last = chosen;
         Ok(least(self.sets_within(free.without(chosen), SOLUTIONS)?, TAKEN))
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 ///
 /// ```
 /// use gerechte::hitting::Mask;
-/// let set: u64 = [3, 5].into_iter().map(Mask::of).fold(Mask::EMPTY, Mask::or);
+/// let set: u64 = Mask::set([3, 5]);
 /// assert_eq!((set.len(), set.first()), (2, Some(3)));
 /// assert!(set.elements().eq([3, 5]) && set.meets(Mask::of(5)));
 /// ```
@@ -56,9 +56,9 @@ pub trait Mask: Copy + Debug + Ord + 'static {
         })
     }
 
-    /// The elements below a number.
-    fn below(end: usize) -> Self {
-        (0..end).fold(Self::EMPTY, |set, element| set.or(Self::of(element)))
+    /// The set of these elements.
+    fn set(elements: impl IntoIterator<Item = usize>) -> Self {
+        elements.into_iter().fold(Self::EMPTY, |set, element| set.or(Self::of(element)))
     }
 }
 
@@ -98,12 +98,10 @@ macro_rules! mask {
 mask!(u64);
 mask!(u128);
 
-/// 256 elements, 64 in each number.
-pub type Wide = [u64; 4];
-
-impl Mask for Wide {
-    const BITS: usize = 256;
-    const EMPTY: Self = [0; 4];
+/// 64 elements in each number.
+impl<const WORDS: usize> Mask for [u64; WORDS] {
+    const BITS: usize = 64 * WORDS;
+    const EMPTY: Self = [0; WORDS];
 
     fn of(element: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -131,7 +129,14 @@ impl Mask for Wide {
         let word = self.iter().position(|&word| word != 0)?;
         Some(64 * word + self[word].trailing_zeros() as usize)
     }
+
+    fn is_empty(self) -> bool {
+        self.iter().fold(0, |all, word| all | word) == 0
+    }
 }
+
+/// 256 elements.
+pub type Wide = [u64; 4];
 
 /// The sets that have no other one within them, smallest first, each once; at most `limit` of the smallest.
 ///
@@ -160,12 +165,12 @@ mod tests {
 
     fn are_sets<M: Mask>() {
         let last = M::BITS - 1;
-        let set = M::of(0).or(M::of(last)).or(M::of(last / 2));
+        let set = M::set([0, last, last / 2]);
         assert!(set.elements().eq([0, last / 2, last]));
         assert_eq!((set.len(), set.first(), M::EMPTY.first()), (3, Some(0), None));
-        assert_eq!(set.without(M::of(0)).and(M::below(last)), M::of(last / 2));
+        assert_eq!(set.without(M::of(0)).and(M::set(0..last)), M::of(last / 2));
         assert!(M::of(last).is_within(set) && !set.is_within(M::of(last)) && M::EMPTY.is_empty());
-        assert_eq!(M::below(M::BITS).len(), M::BITS);
+        assert_eq!(M::set(0..M::BITS).len(), M::BITS);
     }
 
     #[test]

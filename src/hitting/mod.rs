@@ -63,9 +63,10 @@ impl<M: Mask> Known<M> {
     /// These sets of elements from 0 to `elements` − 1; without those that have others within them.
     ///
     /// # Panics
-    /// If a mask cannot hold so many elements.
+    /// If a mask cannot hold so many elements, or a set has others.
     pub fn new(elements: usize, sets: Vec<M>) -> Self {
         assert!(elements <= M::BITS, "{elements} elements");
+        assert!(sets.iter().all(|set| set.is_within(M::set(0..elements))), "sets of {elements} elements");
         Self { elements, sets: least(sets, usize::MAX), tables: Vec::new() }
     }
 
@@ -87,8 +88,11 @@ impl<M: Mask> Known<M> {
         disjoint.count()
     }
 
-    /// Visits, each once, the hitting sets of the family that have `size` elements and are minimal; and some of that size that are not, but
-    /// none that contains a smaller one if the family has no smaller one. Sets that the family names are known from then on.
+    /// Visits, each once, the minimal hitting sets of the family that have `size` elements, and some others of that size: they are all minimal if
+    /// no hitting set is smaller. Sets that the family names are known from then on.
+    ///
+    /// # Panics
+    /// If the family names an element that there is not.
     pub fn visit(
         &mut self,
         size: usize,
@@ -96,8 +100,11 @@ impl<M: Mask> Known<M> {
         stop: &Stop,
         visit: impl FnMut(M) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
+        if size > self.elements {
+            return Ok(Exit::Complete);
+        }
         self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-        match (Search { size, known: self, family, stop, visit, nodes: 0 }).run() {
+        match Search::new(size, self, family, stop, visit).run() {
             Ok(()) => Ok(Exit::Complete),
             Err(Halt::Enough) => Ok(Exit::Enough),
             Err(Halt::Stopped) => Err(Stopped),

@@ -7,8 +7,9 @@ use super::table::{FILL, GROUPS, Packing, Table};
 use super::{Family, Known};
 use crate::{Stop, Stopped};
 
-/// A table is made anew after so many choices, while so many are left: the sets are fewer then, and smaller without the elements that are out.
+/// The period, in choices, after which a table is made anew: the sets are fewer then, and smaller without the elements that are out.
 const ANEW: usize = 4;
+/// With fewer choices left than this, a new table costs more than it saves.
 const WORTH: usize = 8;
 
 /// With so many choices left, elements that hit more sets come first: they are out for those that follow.
@@ -30,24 +31,33 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// One search.
+/// One search. `depth` is the number of choices so far, `number` that of the table in use: one for each time that it was made anew.
+///
+/// A set that is not hit may be missing from a table, which has no room for all. So what hits all of a table is no hitting set yet: `leaf` looks
+/// at every known set, and asks the family.
 pub(super) struct Search<'a, M, F, V> {
-    pub(super) size: usize,
-    pub(super) known: &'a mut Known<M>,
-    pub(super) family: &'a mut F,
-    pub(super) stop: &'a Stop,
-    pub(super) visit: V,
-    pub(super) nodes: u64,
+    size: usize,
+    known: &'a mut Known<M>,
+    family: &'a mut F,
+    stop: &'a Stop,
+    visit: V,
+    nodes: u64,
 }
 
-impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'_, M, F, V> {
+impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F, V> {
+    pub(super) const fn new(size: usize, known: &'a mut Known<M>, family: &'a mut F, stop: &'a Stop, visit: V) -> Self {
+        Self { size, known, family, stop, visit, nodes: 0 }
+    }
+
+    /// Visits the hitting sets of the size, which is at most the number of elements.
     pub(super) fn run(&mut self) -> Result<(), Halt> {
-        let all = M::below(self.known.elements);
+        let all = M::set(0..self.known.elements);
         self.enter(0, 0, M::EMPTY, all)
     }
 
     /// Goes on with a table of its own: the sets that are not hit, without the elements that are out.
     fn enter(&mut self, number: usize, depth: usize, chosen: M, live: M) -> Result<(), Halt> {
+        self.stop.check()?;
         let unhit = self.known.sets.iter().filter(|set| !set.meets(chosen)).map(|set| set.and(live)).collect();
         let sets = least(unhit, FILL);
         if sets.first().is_some_and(|set| set.is_empty()) {
@@ -65,6 +75,9 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'_, M, F, V> 
     fn node(&mut self, number: usize, depth: usize, chosen: M, mut live: M) -> Result<(), Halt> {
         self.look()?;
         let left = self.size - depth;
+        if live.len() < left {
+            return Ok(());
+        }
         let Some(packing) = self.known.tables[number].packing(live, depth, left) else { return Ok(()) };
         if packing.number() == left && left <= GROUPS {
             return self.one_of_each(number, depth, chosen, packing);
@@ -103,6 +116,7 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'_, M, F, V> 
         let Some(group) = groups.take_smallest() else { return self.leaf(number, depth, chosen).map(|_| ()) };
         for element in group.elements() {
             let table = &mut self.known.tables[number];
+            // The last choice has to hit all that is left.
             if groups.number() > 0 || table.is_last(element, depth) {
                 table.choose(element, depth);
                 self.one_of_each(number, depth + 1, chosen.or(M::of(element)), groups)?;

@@ -3,39 +3,12 @@
 use super::mask::Mask;
 
 /// Numbers of sets, one bit each.
-pub(super) type Bits = [u64; WORDS];
+type Bits = [u64; 8];
 
-const WORDS: usize = 8;
-const NONE: Bits = [0; WORDS];
-
-/// How many sets a table takes when it is filled, the smallest ones, and how many in all with those that are learnt later.
+/// A table is filled with so many sets, the smallest ones; there is room for some that are learnt later.
 pub(super) const FILL: usize = MOST - 32;
-const MOST: usize = 64 * WORDS;
-
-fn without(bits: &Bits, other: &Bits) -> Bits {
-    std::array::from_fn(|word| bits[word] & !other[word])
-}
-
-fn or(bits: &Bits, other: &Bits) -> Bits {
-    std::array::from_fn(|word| bits[word] | other[word])
-}
-
-fn is_none(bits: &Bits) -> bool {
-    bits.iter().fold(0, |all, word| all | word) == 0
-}
-
-fn first(bits: &Bits) -> Option<usize> {
-    let word = bits.iter().position(|&word| word != 0)?;
-    Some(64 * word + bits[word].trailing_zeros() as usize)
-}
-
-fn insert(bits: &mut Bits, number: usize) {
-    bits[number / 64] |= 1 << (number % 64);
-}
-
-fn members(bits: Bits) -> impl Iterator<Item = usize> {
-    bits.into_iter().enumerate().flat_map(|(word, bits)| Mask::elements(bits).map(move |bit| 64 * word + bit))
-}
+/// A table holds so many.
+const MOST: usize = Bits::BITS;
 
 /// Some sets, smallest first, as bits by element, and which of them are not hit at each depth of the search.
 #[derive(Clone, Debug)]
@@ -56,11 +29,11 @@ impl<M: Mask> Table<M> {
     pub(super) fn new(elements: usize) -> Self {
         Self {
             sets: Vec::new(),
-            hits: vec![NONE; elements],
+            hits: vec![Bits::EMPTY; elements],
             meets: Vec::new(),
             top: 0,
             unhit: Vec::new(),
-            reached: [NONE; GROUPS],
+            reached: [Bits::EMPTY; GROUPS],
         }
     }
 
@@ -73,15 +46,15 @@ impl<M: Mask> Table<M> {
         self.top = depth;
         self.sets.clear();
         self.sets.extend_from_slice(sets);
-        self.hits.fill(NONE);
+        self.hits.fill(Bits::EMPTY);
         for (number, set) in sets.iter().enumerate() {
-            set.elements().for_each(|element| insert(&mut self.hits[element], number));
+            set.elements().for_each(|element| self.hits[element] = self.hits[element].or(Bits::of(number)));
         }
         self.meets.clear();
         self.meets.extend(sets.iter().map(|set| reach(&self.hits, *set)));
         self.unhit.clear();
-        self.unhit.resize(choices + 1, NONE);
-        (0..sets.len()).for_each(|number| insert(&mut self.unhit[0], number));
+        self.unhit.resize(choices + 1, Bits::EMPTY);
+        self.unhit[0] = Bits::set(0..sets.len());
     }
 
     /// Takes one more set, which is not hit at any depth down to this one, as long as there is room.
@@ -91,28 +64,30 @@ impl<M: Mask> Table<M> {
             return;
         }
         self.sets.push(set);
-        set.elements().for_each(|element| insert(&mut self.hits[element], number));
+        set.elements().for_each(|element| self.hits[element] = self.hits[element].or(Bits::of(number)));
         let meets = reach(&self.hits, set);
-        members(meets).filter(|&other| other < number).for_each(|other| insert(&mut self.meets[other], number));
+        meets
+            .without(Bits::of(number))
+            .elements()
+            .for_each(|other| self.meets[other] = self.meets[other].or(Bits::of(number)));
         self.meets.push(meets);
-        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| insert(unhit, number));
+        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| *unhit = unhit.or(Bits::of(number)));
     }
 
     /// Chooses the element after the choices of this depth.
     pub(super) fn choose(&mut self, element: usize, depth: usize) {
         let at = depth - self.top;
-        self.unhit[at + 1] = without(&self.unhit[at], &self.hits[element]);
+        self.unhit[at + 1] = self.unhit[at].without(self.hits[element]);
     }
 
     /// Whether the element would hit all that is not hit.
     pub(super) fn is_last(&self, element: usize, depth: usize) -> bool {
-        is_none(&without(&self.unhit[depth - self.top], &self.hits[element]))
+        self.unhit[depth - self.top].is_within(self.hits[element])
     }
 
     /// How many sets that are not hit the element would hit.
-    pub(super) fn would_hit(&self, element: usize, depth: usize) -> u32 {
-        let unhit = &self.unhit[depth - self.top];
-        unhit.iter().zip(&self.hits[element]).map(|(unhit, hits)| (unhit & hits).count_ones()).sum()
+    pub(super) fn would_hit(&self, element: usize, depth: usize) -> usize {
+        self.unhit[depth - self.top].and(self.hits[element]).len()
     }
 
     /// Disjoint sets that are not hit, taken in order, as far as they lie among the live elements; `None` if there are more than `most`, or one has
@@ -120,13 +95,13 @@ impl<M: Mask> Table<M> {
     pub(super) fn packing(&self, live: M, depth: usize, most: usize) -> Option<Packing<M>> {
         let mut packing = Packing::new();
         let mut left = self.unhit[depth - self.top];
-        while let Some(number) = first(&left) {
+        while let Some(number) = left.first() {
             let set = self.sets[number].and(live);
             if packing.number == most || set.is_empty() {
                 return None;
             }
             packing.push(set);
-            left = without(&left, &self.meets[number]);
+            left = left.without(self.meets[number]);
         }
         Some(packing)
     }
@@ -135,25 +110,23 @@ impl<M: Mask> Table<M> {
     ///
     /// An element is left out if it misses a set that its group alone can hit, until nothing changes.
     pub(super) fn narrowed(&mut self, mut groups: Packing<M>, depth: usize) -> Option<Packing<M>> {
-        let unhit = &self.unhit[depth - self.top];
+        let unhit = self.unhit[depth - self.top];
         loop {
-            let (mut once, mut twice) = (NONE, NONE);
+            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
             for (reached, group) in self.reached.iter_mut().zip(groups.sets()) {
                 *reached = reach(&self.hits, *group);
-                for word in 0..WORDS {
-                    twice[word] |= once[word] & reached[word];
-                    once[word] |= reached[word];
-                }
+                twice = twice.or(once.and(*reached));
+                once = once.or(*reached);
             }
-            if !is_none(&without(unhit, &once)) {
+            if !unhit.is_within(once) {
                 return None;
             }
-            let alone = without(unhit, &twice);
+            let alone = unhit.without(twice);
             let mut changed = false;
             for (group, reached) in groups.sets[..groups.number].iter_mut().zip(&self.reached) {
-                let own = std::array::from_fn(|word| alone[word] & reached[word]);
-                let hits_own = |element: &usize| is_none(&without(&own, &self.hits[*element]));
-                let left = group.elements().filter(hits_own).fold(M::EMPTY, |left, element| left.or(M::of(element)));
+                let own = alone.and(*reached);
+                let hits_own = |element: &usize| own.is_within(self.hits[*element]);
+                let left = M::set(group.elements().filter(hits_own));
                 if left.is_empty() {
                     return None;
                 }
@@ -169,7 +142,7 @@ impl<M: Mask> Table<M> {
 
 /// The sets that one of the elements hits.
 fn reach<M: Mask>(hits: &[Bits], elements: M) -> Bits {
-    elements.elements().fold(NONE, |reached, element| or(&reached, &hits[element]))
+    elements.elements().fold(Bits::EMPTY, |reached, element| reached.or(hits[element]))
 }
 
 /// More disjoint sets than this are counted, and not kept.

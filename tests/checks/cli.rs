@@ -264,6 +264,18 @@ fn fewest_clues_are_proved_or_bounded() {
     assert_eq!(status(&output), 3);
     assert!(stdout(&output).contains(" to 81 clues: "), "{}", stdout(&output));
     assert!(error(&["minimal", "box:2x2", "--fewest"], b"").contains("<GRID>"));
+    // Bounds of all engines together, and the engines that there are.
+    let grids = b"1234341221434321\n";
+    let all = gerechte(&["minimal", "box:2x2", "-", "--fewest", "--engine", "all"], grids);
+    assert!(stdout(&all).starts_with("4 clues, and not with fewer: "));
+    assert!(error(&["minimal", "box:2x2", "-", "--fewest", "--engine", "ilp"], grids).contains("not ilp"));
+    let clues = |clues: &str, more: &[&str]| {
+        gerechte(&[&["minimal", "box:2x2", "1234341221434321", "--clues", clues], more].concat(), b"")
+    };
+    for (number, limit, expected) in [("4", "12", 0), ("4", "3", 3), ("0", "3", 1), ("18446744073709551615", "3", 1)] {
+        assert_eq!(status(&clues(number, &["--limit", limit])), expected, "{number} clues");
+    }
+    assert_eq!(status(&clues("5", &["--timeout", "0"])), 3);
     assert!(error(&["minimal", "box:2x2", PUZZLE, "--fewest"], b"").contains("some cells are blank"));
 }
 

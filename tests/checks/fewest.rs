@@ -61,6 +61,35 @@ fn hitting_sets_are_those_of_brute_force() {
     }
 }
 
+/// Where hitting sets are large, tables are made anew, they hold part of the sets only, and more sets are disjoint than are kept as groups.
+#[test]
+fn large_hitting_sets_are_those_of_arithmetic() {
+    // All sets of three of 14 elements: what hits them leaves two elements out.
+    let triples: Vec<u64> = (0..1 << 14).filter(|set: &u64| set.count_ones() == 3).collect();
+    for known in [Vec::new(), triples.clone()] {
+        let mut known = Known::new(14, known);
+        for (size, expected) in [(11, 0), (12, 91), (13, 14), (14, 1), (15, 0)] {
+            let mut found = 0;
+            let visit = |set: u64| {
+                assert!(triples.iter().all(|triple| triple & set != 0));
+                found += 1;
+                ControlFlow::Continue(())
+            };
+            assert_eq!(known.visit(size, &mut &triples[..], &Stop::never(), visit), Ok(Exit::Complete));
+            // Those of 13 and 14 elements are not minimal: none of them has to be visited.
+            assert!(found == expected || size > 12 && found < expected, "size {size}: {found}");
+        }
+    }
+    // 27 disjoint sets, three of them of two elements.
+    let groups: Vec<u64> = (0..27).map(|group| if group < 3 { 3 << (2 * group) } else { 1 << (group + 3) }).collect();
+    let mut found = 0;
+    let exit = Known::new(30, groups.clone()).visit(27, &mut &groups[..], &Stop::never(), |_| {
+        found += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((exit, found), (Ok(Exit::Complete), 8));
+}
+
 /// So many random grids of a game.
 fn grids(name: &str, number: usize) -> Vec<Grid> {
     let game = game(name);
@@ -120,6 +149,41 @@ fn the_fewest_clues_are_those_of_sat() {
             let puzzle = gerechte::Puzzle::of(&grid, native.cells.iter().copied());
             assert_eq!(solver.count(&puzzle, 2, &Stop::never()).number(), 1, "{name}: {grid}");
         }
+    }
+}
+
+#[test]
+fn what_is_no_grid_or_too_large_is_an_error() {
+    let (box_game, samurai) = (game("box:2x2"), game("samurai"));
+    let grid = vec![gerechte::encodings::Symbol::new(0); 16];
+    let error = fewest::of_grid(box_game.problem(), &grid, &Stop::never()).unwrap_err();
+    assert!(error.to_string().starts_with("not a grid of the game: "), "{error}");
+    let large = &grids("samurai", 1)[0];
+    let error = fewest::of_grid(samurai.problem(), large.symbols(), &Stop::never()).unwrap_err();
+    assert_eq!(error.to_string(), "the board has 369 cells, more than 256");
+    // More clues than cells.
+    let grid = &grids("box:2x2", 1)[0];
+    for clues in [17, usize::MAX] {
+        let visit = |_: &[Cell]| panic!("there is none");
+        assert_eq!(fewest::puzzles(box_game.problem(), grid, clues, &Stop::never(), visit), Ok(Exit::Complete));
+    }
+    // The clues of the game are given: no more is needed.
+    let clues = gerechte::Puzzle::of(grid, (0..16).map(Cell::new));
+    let found = fewest::of_grid(&box_game.with_clues(&clues), grid, &Stop::never()).expect("a grid");
+    assert_eq!((found.cells.len(), found.at_least), (0, 0));
+}
+
+#[test]
+fn bounds_of_large_boards_are_bounds() {
+    for name in ["perfect:2", "box:3x4"] {
+        let game = game(name);
+        let grid = &grids(name, 1)[0];
+        let looks = std::sync::atomic::AtomicU32::new(0);
+        let stop = Stop::when(move || looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 20_000);
+        let found = fewest::of_grid(game.problem(), grid, &stop).expect("a grid");
+        let puzzle = gerechte::Puzzle::of(grid, found.cells.iter().copied());
+        assert_eq!(Solver::new(game.problem()).count(&puzzle, 2, &Stop::never()).number(), 1, "{name}");
+        assert!(0 < found.at_least && found.at_least <= found.cells.len(), "{name}");
     }
 }
 

@@ -45,7 +45,8 @@ fn what_is_not_ours_stays_as_it_is() {
     let folder = Folder::new("foreign");
     let file = folder.path("notes");
     for content in ["precious, no newline", "precious\nlines\n", "{\"schema\":\"other/1\"}\n", "\u{feff}x"] {
-        for args in [["count", "box:2x2", "--state", &file], ["generate", "box:2x2", "--into", &file]] {
+        for verb in [["count", "--state"], ["generate", "--into"], ["scan", "--into"]] {
+            let args = [verb[0], "box:2x2", verb[1], &file, "--quiet"];
             fs::write(&file, content).expect("written");
             let message = refused(&args);
             assert!(message.contains("is left as it is"), "{message}");
@@ -60,7 +61,8 @@ fn what_is_no_file_is_refused_at_once() {
     let pipe = folder.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     for name in ["/dev/zero", "/dev/null", "/dev/full", &pipe, folder.0.to_str().expect("a path")] {
-        for args in [["count", "box:2x2", "--state", name], ["generate", "box:2x2", "--into", name]] {
+        for verb in [["count", "--state"], ["generate", "--into"], ["scan", "--into"]] {
+            let args = [verb[0], "box:2x2", verb[1], name, "--quiet"];
             assert_eq!(refused(&args), format!("error: {name} is not a regular file"));
         }
     }
@@ -126,12 +128,13 @@ fn two_writers_do_not_share_a_file() {
     for (verb, option, beginning) in [
         ("count", "--state", "{\"schema\":\"gerechte/count-state/"),
         ("generate", "--into", "{\"schema\":\"gerechte/generate/"),
+        ("scan", "--into", "{\"schema\":\"gerechte/scan-state/"),
     ] {
         let file = folder.path(verb);
         fs::write(&file, beginning).expect("written");
         let other = fs::File::open(&file).expect("the file");
         other.lock().expect("locked");
-        let message = refused(&[verb, "box:2x2", option, &file]);
+        let message = refused(&[verb, "box:2x2", option, &file, "--quiet"]);
         assert!(message.ends_with("is being written by another process"), "{message}");
         other.unlock().expect("unlocked");
         assert_eq!(gerechte(&[verb, "box:2x2", option, &file], b"").status.code(), Some(0));
@@ -182,6 +185,21 @@ fn generate_through_kills(kills: u64) {
     assert!(uninterrupted.starts_with(&killed), "the same records in the same order");
 }
 
+fn scan_through_kills(kills: u64) {
+    let folder = Folder::new(&format!("killed-scan-{kills}"));
+    let [file, whole] = ["scan", "whole"].map(|name| folder.path(name));
+    let run = |file: &str, kills| {
+        let args = ["scan", "diameter:1:0", "--random", "12", "--list", "--into", file];
+        (stdout(&killed(&args, kills, 200)), fs::read_to_string(file).expect("a file"))
+    };
+    assert_eq!(run(&file, kills), run(&whole, 0));
+}
+
+#[test]
+fn a_killed_scan_goes_on_to_the_same_end() {
+    scan_through_kills(5);
+}
+
 #[test]
 fn a_killed_count_goes_on_to_the_same_number() {
     count_through_kills(6);
@@ -197,6 +215,7 @@ fn a_killed_reserve_goes_on_with_the_same_puzzles() {
 fn a_hundred_kills_change_nothing() {
     count_through_kills(100);
     generate_through_kills(100);
+    scan_through_kills(100);
 }
 
 #[test]
@@ -226,18 +245,43 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     std::fs::write(file, &whole[..whole.len() - 9]).expect("a file");
     assert_eq!(stdout(&scan(&["--into", path])), expected);
     assert_eq!(std::fs::read_to_string(file).expect("a file"), whole);
+    let again = |game: &str, args: &[&str]| refused(&[&["scan", "-q", game, "--into", path], args].concat());
+    let with_puzzles = &["--puzzles"];
     std::fs::write(file, whole.replacen("\"fewest\":4", "\"fewest\":5", 1)).expect("a file");
-    assert!(
-        refused(&["scan", "-q", "box:2x2", "--puzzles", "--into", path]).contains("line 1 does not have its check")
-    );
+    assert!(again("box:2x2", with_puzzles).contains("line 2 does not have its check"));
+    std::fs::write(file, whole.replacen("\"check\"", "\"more\":1,\"check\"", 1)).expect("a file");
+    assert!(again("box:2x2", with_puzzles).contains("line 2 does not have its check"));
+    // Checks made anew do not make a record true.
+    let (heading, rest) = whole.split_once('\n').expect("a heading");
+    let (record, _) = rest.split_once(",\"check\"").expect("a check");
+    for (from, to) in [("\"index\":0", "\"index\":7"), ("\"fewest\":4", "\"fewest\":3"), ("...34...", "...43...")] {
+        let record = record.replacen(from, to, 1) + "}";
+        let mut chain = gerechte::sha256::Chain::default();
+        chain.link(heading);
+        let check = chain.link(&record);
+        let line = format!("{},\"check\":\"{check}\"}}", record.trim_end_matches('}'));
+        std::fs::write(file, format!("{heading}\n{line}\n")).expect("a file");
+        assert!(again("box:2x2", with_puzzles).contains("line 2: the record is none of a scan"), "{to}");
+    }
     std::fs::write(file, &whole).expect("a file");
-    assert!(refused(&["scan", "-q", "box:2x2", "--into", path]).contains("line 1: grid 1234341221434321"));
-    assert!(refused(&["scan", "-q", "latin:4", "--into", path]).contains("line 1: a grid of box:2x2, not of latin:4"));
+    for (game, args) in [("box:2x2", &[][..]), ("latin:4", with_puzzles), ("box:2x2", &["--puzzles", "--random", "2"])]
+    {
+        assert!(again(game, args).contains("is the state of another scan: {\"schema\""), "{game} {args:?}");
+    }
     std::fs::write(file, "precious").expect("a file");
     assert!(refused(&["scan", "-q", "box:2x2", "--into", path]).contains("is left as it is"));
     assert_eq!(std::fs::read_to_string(file).expect("a file"), "precious");
     let stopped = gerechte(&["scan", "box:3x3", "--random", "5", "--timeout", "0"], b"");
-    assert_eq!(stopped.status.code(), Some(3));
+    assert_eq!((stopped.status.code(), stdout(&stopped).lines().count()), (Some(3), 1));
+    let seed = u64::MAX.to_string();
+    assert!(refused(&["scan", "box:2x2", "--random", "5", "--seed", &seed]).contains("no seed follows"));
+    // Random grids are those of solve, and grids are read.
+    let solved: Vec<_> =
+        ["7", "8"].map(|seed| gerechte(&["solve", "box:2x2", &".".repeat(16), "--seed", seed], b"")).into();
+    let grids = solved.iter().map(stdout).collect::<String>();
+    let drawn = stdout(&gerechte(&["scan", "box:2x2", "--random", "2", "--seed", "7", "--list"], b""));
+    assert_eq!(drawn, stdout(&gerechte(&["scan", "box:2x2", "-", "--list"], grids.as_bytes())));
+    assert!(drawn.starts_with(stdout(&solved[0]).trim()), "{drawn}");
     assert!(refused(&["scan", "-q", "box:2x2", "...43...2......1"]).contains("some cells are blank"));
     assert!(refused(&["scan", "samurai", "--random", "1"]).contains("369 cells, more than 256"));
 }

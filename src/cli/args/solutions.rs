@@ -99,7 +99,7 @@ pub(crate) struct EnumerateArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimalArgs {
-    /// The game (see `gerechte --help`), with at most 29 cells, or any with --fewest
+    /// The game (see `gerechte --help`), with at most 29 cells; 256 with --clues, any number with --fewest
     pub(crate) game: String,
     /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and rigid motions
     pub(crate) grid: Option<String>,
@@ -132,7 +132,7 @@ pub(crate) struct ScanArgs {
     pub(crate) group: Option<GroupName>,
     /// So many random grids instead of classes
     #[arg(long, value_name = "N", conflicts_with = "grids")]
-    pub(crate) random: Option<usize>,
+    pub(crate) random: Option<u64>,
     /// What random grids are drawn from: the grids of solve --seed, from this seed on
     #[arg(long, value_name = "SEED", default_value_t = 0, requires = "random")]
     pub(crate) seed: u64,

@@ -22,7 +22,7 @@ pub struct Scan {
     /// A puzzle with so many.
     pub puzzle: String,
     /// How many puzzles of the grid have so many, where that was asked.
-    pub puzzles: Option<u64>,
+    pub puzzles: Option<String>,
 }
 
 /// The grids that need one number of clues.
@@ -35,9 +35,9 @@ pub struct Spectrum {
     /// The fewest clues.
     pub fewest: usize,
     /// The grids that need so many: classes, where each stands for one.
-    pub grids: u64,
+    pub grids: String,
     /// Their puzzles with so many clues, where they were counted.
-    pub puzzles: Option<u64>,
+    pub puzzles: Option<String>,
     /// A puzzle of the first of them.
     pub example: String,
 }
@@ -51,8 +51,13 @@ impl Scan {
             grid: grid.to_string(),
             fewest: cells.len(),
             puzzle: Puzzle::of(grid, cells.iter().copied()).to_string(),
-            puzzles,
+            puzzles: puzzles.map(|puzzles| puzzles.to_string()),
         }
+    }
+
+    /// How many puzzles have the fewest clues, where that was asked and is a number.
+    pub fn number(&self) -> Option<u64> {
+        self.puzzles.as_ref()?.parse().ok()
     }
 }
 
@@ -62,8 +67,8 @@ impl Spectrum {
         Self {
             game: game.to_string(),
             fewest,
-            grids: tally.grids,
-            puzzles: tally.puzzles,
+            grids: tally.grids.to_string(),
+            puzzles: tally.puzzles.map(|puzzles| puzzles.to_string()),
             example: tally.example.clone(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use gerechte::format::record::{Generate, Map};
+use gerechte::format::record::{Generate, Map, Scan};
 use gerechte::search::Native;
 use gerechte::symmetry::{PermutationGroup, automorphisms};
 use gerechte::{Engine, Game, Grid, Puzzle, Stop};
@@ -24,6 +24,10 @@ pub fn record(data: &[u8]) {
         let written = serde_json::to_string(&record).expect("text");
         let again: Generate = serde_json::from_str(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
         assert_eq!(serde_json::to_string(&again).expect("text"), written);
+    }
+    if let Ok(record) = serde_json::from_slice::<Scan>(data) {
+        let written = serde_json::to_string(&record).expect("text");
+        assert_eq!(serde_json::from_str::<Scan>(&written).expect("what was written"), record);
     }
     let Ok(map) = serde_json::from_slice::<Map>(data) else { return };
     for (game, group) in BOARDS.iter() {
