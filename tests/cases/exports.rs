@@ -7,7 +7,7 @@ use crate::common;
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::{gerechte, is_missing, lines, needing, run, stdout};
+use common::{gerechte, is_missing, lines, long, needing, run, stdout};
 use gerechte::encodings::{Cell, Symbol, wcnf};
 use gerechte::minimal::unavoidable;
 use gerechte::search::Native;
@@ -42,7 +42,8 @@ pub fn trials() -> Vec<Trial> {
             test();
             Ok(())
         };
-        needing(format!("exports::{name}"), missing, passed)
+        // QBF solvers take seconds.
+        long(needing(format!("exports::{name}"), missing, passed), name.starts_with("depqbf"))
     };
     tests.into_iter().map(trial).collect()
 }
