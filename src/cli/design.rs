@@ -1,6 +1,7 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
 use anyhow::{Context, bail};
+use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
 use gerechte::generate::{Draft, Stream};
@@ -34,15 +35,22 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let seed = seed::of(args);
     session.working_on("puzzles designed");
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
+    // No puzzle of the one grid comes twice.
+    let mut known: Vec<Vec<Cell>> = Vec::new();
     for index in 0..wanted {
         let mut random = stream.random(seed, index);
         let stop = &session.stop;
         let made = match &grid {
-            Some(grid) => unless_stopped(design(&game, grid, &demand, &Varisat, &mut random, stop))?.map(|cells| {
-                let impossible =
-                    || (Status::Negative, "impossible: no puzzle of this grid meets the demand".to_owned());
-                cells.map(|cells| (grid.clone(), cells)).ok_or_else(impossible)
-            }),
+            Some(grid) => {
+                unless_stopped(design(&game, grid, &demand, &known, &Varisat, &mut random, stop))?.map(|cells| {
+                    known.extend(cells.clone());
+                    let reason = match index {
+                        0 => "impossible: no puzzle of this grid meets the demand".to_owned(),
+                        _ => format!("{index} puzzles of this grid meet the demand, and no other one"),
+                    };
+                    cells.map(|cells| (grid.clone(), cells)).ok_or((Status::Negative, reason))
+                })
+            }
             None => unless_stopped(design_anywhere(&game, &demand, args.tries, &Varisat, &mut random, stop))?.map(
                 |anywhere| match anywhere {
                     Anywhere::Found(grid, cells) => Ok((grid, cells)),
@@ -56,11 +64,13 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         let made = made.unwrap_or_else(|| Err((Status::Limit, format!("stopped after {index} puzzles"))));
         let (grid, cells) = match made {
             Ok(made) => made,
-            // The time was for as many as there are.
-            Err(_) if session.stop.is_requested() && args.count.is_none() && index > 0 => return Ok(Status::Done),
             Err((status, reason)) => {
-                session.note(&reason);
-                return Ok(status);
+                // The time was for as many as there are.
+                let is_enough = args.count.is_none() && index > 0;
+                if !(is_enough && session.stop.is_requested()) {
+                    session.note(&reason);
+                }
+                return Ok(if is_enough { Status::Done } else { status });
             }
         };
         if index == 0 {

@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -13,6 +12,7 @@ use gerechte::Stop;
 use gerechte::sha256::{Hashing, Sum};
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
+use super::held;
 use super::output::Prompt;
 
 /// A file of xz that asks for more memory, in KiB, is not read: `xz -9` asks for half of it.
@@ -133,10 +133,13 @@ impl NewFile {
         let path = if replaces { fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() };
         let beside = (!is_special).then(|| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            path.with_file_name(format!(".{name}.{}.part", process::id()))
+            path.with_file_name(format!(".{name}.gerechte"))
         });
         let file = match &beside {
-            Some(beside) => File::create_new(beside),
+            Some(beside) => match unfinished(beside).with_context(place)? {
+                Some(file) => Ok(file),
+                None => bail!("{}: another process is writing it", place()),
+            },
             None => File::options().write(true).open(&path),
         };
         let sink = Sink::File(BufWriter::new(file.with_context(place)?));
@@ -210,6 +213,15 @@ pub(crate) fn new_folder(path: &Path) -> anyhow::Result<()> {
 /// The name of a file that is packed so.
 pub(crate) fn packed_name(name: &str, packing: Option<Compression>) -> String {
     packing.map_or(name.to_owned(), |packing| format!("{name}.{}", packing.ending()))
+}
+
+/// An empty file that this process alone writes. What another one left there that was killed is overwritten. Returns `None` if one is still writing.
+fn unfinished(beside: &Path) -> io::Result<Option<File>> {
+    if fs::symlink_metadata(beside).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::other(format!("{}: not a regular file", beside.display())));
+    }
+    let file = held::open(beside, File::options().write(true).create(true).truncate(false))?;
+    file.map(|file| file.set_len(0).map(|()| file)).transpose()
 }
 
 fn refuse_existing(path: &Path) -> anyhow::Result<()> {

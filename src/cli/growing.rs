@@ -1,28 +1,20 @@
 //! Files of lines that grow from run to run: states of counts and reserves of puzzles.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+
+use super::held;
 
 /// Opens the file to read it and to append to it, or makes it, and keeps other processes out for as long as it is open.
 ///
 /// A file that does not begin as our lines do is refused, and left as it is.
 pub(crate) fn open(path: &Path, beginning: &str) -> anyhow::Result<File> {
     let name = || path.display().to_string();
-    // Opening a pipe waits for a reader.
-    match fs::metadata(path) {
-        Ok(found) if !found.is_file() => bail!("{} is not a regular file", name()),
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).with_context(name),
-        _ => {}
-    }
-    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(name)?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => bail!("{} is being written by another process", name()),
-        Err(TryLockError::Error(error)) => return Err(error).with_context(|| format!("cannot lock {}", name())),
-    }
+    let opened = held::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
+    let Some(mut file) = opened else { bail!("{} is being written by another process", name()) };
     let mut found = Vec::new();
     (&file).take(beginning.len() as u64).read_to_end(&mut found).with_context(name)?;
     if !beginning.as_bytes().starts_with(&found) {

@@ -17,6 +17,7 @@ mod fewest;
 mod files;
 mod generate;
 mod growing;
+mod held;
 mod hint;
 mod input;
 mod kept;

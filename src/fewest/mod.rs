@@ -5,6 +5,7 @@
 
 mod by_sat;
 mod native;
+mod near;
 mod oracle;
 mod puzzle;
 mod spectrum;

@@ -2,25 +2,35 @@
 
 use std::ops::ControlFlow;
 
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::near::Near;
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::hitting::{Family, Mask, least};
 use crate::minimal::unavoidable::Changes;
 use crate::{Stop, Stopped};
 
-/// So many solutions are looked at for sets that one choice of clues misses.
-const SOLUTIONS: usize = 50;
-/// So many of their differences are taken, the smallest ones.
+/// Of how many symbols all cells are held, in turn: what changes few symbols makes small sets, and is found soon.
+const HELD: [usize; 4] = [3, 2, 1, 0];
+/// So many sets are taken at once where they are found near the grid.
+const NEAR: usize = 4;
+/// Where they are found anywhere, the smallest ones of more.
 const TAKEN: usize = 8;
+const SOLUTIONS: usize = 50;
 /// A puzzle is looked for after so many choices that were none.
 const WORTH: usize = 64;
 
 /// Unavoidable sets of a grid.
 pub(super) struct Unavoidable<'a, M> {
+    /// What finds other solutions; without sums those near the grid.
+    near: Option<Near<M>>,
     changes: Changes<'a>,
-    /// The cells of each symbol.
+    stop: &'a Stop,
+    /// The cells of each symbol, in an order that is drawn anew each time.
     cells_of: Vec<M>,
-    /// Which symbol is tried first; another one each time, so that not all sets are of the same symbols.
-    turn: usize,
+    random: ChaCha8Rng,
     /// The choices that were no puzzle since one was looked for, and the last of them.
     misses: usize,
     last: M,
@@ -32,7 +42,8 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         for (cell, symbol) in grid.iter().enumerate() {
             cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
         }
-        Self { changes: Changes::new(problem, grid, stop), cells_of, turn: 0, misses: 0, last: M::EMPTY }
+        let (near, changes) = (Near::new(problem, grid), Changes::new(problem, grid, stop));
+        Self { near, changes, stop, cells_of, random: ChaCha8Rng::seed_from_u64(0), misses: 0, last: M::EMPTY }
     }
 
     /// The clues of a puzzle: the last choice and what it misses, without what is not needed. Returns `None` if there were too few choices for it to pay.
@@ -47,44 +58,34 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         self.changes.reduced(&cells).map(Some)
     }
 
-    /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of the first ones.
-    fn sets_within(&mut self, free: M, limit: usize) -> Result<Vec<M>, Stopped> {
+    /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of some of them.
+    fn sets_within(&mut self, free: M) -> Result<Vec<M>, Stopped> {
+        let limit = if self.near.is_some() { NEAR } else { SOLUTIONS };
         let mut sets = Vec::new();
-        self.changes.others(
-            |cell| !free.meets(M::of(cell)),
-            |cells| {
-                sets.push(M::set(cells));
-                if sets.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        )?;
-        Ok(sets)
-    }
-
-    /// The symbols that the grid holds in these cells, as the cells of all of them.
-    fn symbols_of(&self, cells: M) -> M {
-        let meeting = self.cells_of.iter().filter(|of| of.meets(cells));
-        meeting.fold(M::EMPTY, |all, of| all.or(*of))
+        let mut take = |set| {
+            sets.push(set);
+            if sets.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match &mut self.near {
+            Some(near) => near.visit(free, self.stop, &mut take)?,
+            None => self.changes.others(|cell| !free.meets(M::of(cell)), |cells| take(M::set(cells)))?,
+        }
+        Ok(least(sets, TAKEN))
     }
 }
 
 impl<M: Mask> Family<M> for Unavoidable<'_, M> {
-    /// Small ones: as few symbols change as possible, and of what these allow the smallest differences are taken.
     fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
-        let all = M::set(0..self.changes.cells());
-        let Some(&set) = self.sets_within(all.without(chosen), 1)?.first() else { return Ok(Vec::new()) };
-        let mut free = self.symbols_of(set);
-        let symbols = self.cells_of.len();
-        for place in 0..symbols {
-            let symbol = self.cells_of[(place + self.turn) % symbols];
-            if symbol.meets(free)
-                && let Some(&set) = self.sets_within(free.without(symbol).without(chosen), 1)?.first()
-            {
-                free = self.symbols_of(set);
-            }
-        }
-        self.turn += 1;
         self.misses += 1;
         self.last = chosen;
-        Ok(least(self.sets_within(free.without(chosen), SOLUTIONS)?, TAKEN))
+        self.cells_of.shuffle(&mut self.random);
+        for held in HELD {
+            let free = self.cells_of.iter().skip(held).fold(M::EMPTY, |free, of| free.or(*of));
+            let sets = self.sets_within(free.without(chosen))?;
+            if !sets.is_empty() {
+                return Ok(sets);
+            }
+        }
+        Ok(Vec::new())
     }
 }

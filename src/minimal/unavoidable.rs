@@ -185,11 +185,6 @@ impl<'a> Changes<'a> {
         Self { grid, stop, solver: Solver::new(problem), clues: Vec::new() }
     }
 
-    /// The number of cells of the grid.
-    pub(crate) const fn cells(&self) -> usize {
-        self.grid.len()
-    }
-
     /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
     /// cells have one solution.
     pub(crate) fn missed_by(&mut self, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, Stopped> {

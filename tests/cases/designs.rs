@@ -49,7 +49,7 @@ fn check(wanted: &Design) -> Result<(), Failed> {
 
 fn ask<B: Backend>(wanted: &Design, backend: &B, stop: &Stop) -> Result<Option<Vec<Cell>>, DesignError> {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
-    design(&wanted.game, &wanted.grid, &wanted.demand, backend, random, stop)
+    design(&wanted.game, &wanted.grid, &wanted.demand, &[], backend, random, stop)
 }
 
 fn judge(wanted: &Design, cells: &[Cell]) -> Result<(), Failed> {

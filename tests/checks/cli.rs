@@ -460,6 +460,14 @@ fn designs_are_met_or_proved_impossible() {
             assert_eq!(stdout(&checked), "unique, minimal\n");
         }
     }
+    // No puzzle of a grid comes twice, and the last one is known to be the last.
+    for (rounds, number) in [("1", 4), ("2", 8)] {
+        let output = design(&[&grid[..], &[rounds, "--count", "9"]].concat());
+        let (puzzles, said) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
+        assert_eq!((status(&output), puzzles.lines().collect::<HashSet<_>>().len()), (1, number), "{rounds}");
+        assert!(said.contains(&format!("{number} puzzles of this grid")), "{rounds}");
+        assert_eq!(status(&design(&[&grid[..], &[rounds, "--time", "60"]].concat())), 0, "{rounds}");
+    }
     let pattern = stdout(&design(&["--pattern", "x?.?.x?.?.x?.?.x", "--seed", "3"]));
     assert_eq!(status(&gerechte(&["check", "box:2x2", pattern.trim()], b"")), 0, "{pattern}");
     assert!(pattern.chars().zip("x?.?.x?.?.x?.?.x".chars()).all(|(clue, wanted)| match wanted {

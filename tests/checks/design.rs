@@ -141,8 +141,8 @@ fn compare(name: &str, free: usize, demands: usize, seed: u64) {
         let possible = (0..1_u32 << open.len()).any(|index| listed.meets(spread(index), &demand, &motion));
         let stop = Stop::never();
         for outcome in [
-            design(&game, grid, &demand, &Batsat, random, &stop).unwrap(),
-            design(&game, grid, &demand, &Varisat, random, &stop).unwrap(),
+            design(&game, grid, &demand, &[], &Batsat, random, &stop).unwrap(),
+            design(&game, grid, &demand, &[], &Varisat, random, &stop).unwrap(),
         ] {
             match outcome {
                 Some(cells) => {
@@ -248,6 +248,6 @@ fn a_stop_is_heard() {
     let found = fewest::by_sat(game.problem(), grid, &Batsat, &stop).unwrap();
     assert!(!found.is_proved() && found.at_least > 0);
     let random = &mut ChaCha8Rng::seed_from_u64(8);
-    let outcome = design(&game, grid, &Demand::default(), &Batsat, random, &stop);
+    let outcome = design(&game, grid, &Demand::default(), &[], &Batsat, random, &stop);
     assert_eq!(unless_stopped(outcome), Ok(None));
 }

@@ -73,6 +73,31 @@ fn files_of_others_are_kept() {
 }
 
 #[test]
+fn what_a_killed_process_left_is_overwritten() {
+    let folder = Folder::new("left");
+    let (file, beside) = (folder.path("formula.cnf"), folder.path(".formula.cnf.gerechte"));
+    let args = ["encode", "box:2x2", "-o", &file];
+    fs::write(&beside, vec![b'x'; 100_000]).unwrap();
+    assert_eq!(said(&args, b"").0, 0);
+    assert_eq!(fs::read(&file).unwrap(), gerechte(&["encode", "box:2x2"], b"").stdout);
+    assert_eq!(folder.names(), ["formula.cnf"]);
+    // Not while it is written, and not where it leads elsewhere.
+    fs::remove_file(&file).unwrap();
+    let writing = fs::File::create(&beside).unwrap();
+    writing.lock().unwrap();
+    let (status, text) = said(&args, b"");
+    assert!(status == 2 && text.contains("another process is writing it"), "{text}");
+    drop(writing);
+    fs::remove_file(&beside).unwrap();
+    let precious = folder.path("precious");
+    fs::write(&precious, "precious").unwrap();
+    std::os::unix::fs::symlink(&precious, &beside).unwrap();
+    let (status, text) = said(&args, b"");
+    assert!(status == 2 && text.contains("not a regular file"), "{text}");
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+}
+
+#[test]
 fn what_an_unfinished_batch_left_is_done_again() {
     let folder = Folder::new("again");
     let (puzzles, batch) = (folder.path("puzzles"), folder.path("batch"));

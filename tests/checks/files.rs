@@ -63,7 +63,7 @@ fn what_is_no_file_is_refused_at_once() {
     for name in ["/dev/zero", "/dev/null", "/dev/full", &pipe, folder.0.to_str().expect("a path")] {
         for verb in [["count", "--state"], ["generate", "--into"], ["scan", "--into"]] {
             let args = [verb[0], "box:2x2", verb[1], name, "--quiet"];
-            assert_eq!(refused(&args), format!("error: {name} is not a regular file"));
+            assert_eq!(refused(&args), format!("error: {name}: not a regular file"));
         }
     }
 }

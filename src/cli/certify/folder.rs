@@ -1,12 +1,14 @@
 //! A folder on the disk.
 
 use std::fmt;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use gerechte::certificate::{self, Content, Folder};
+
+use crate::cli::held;
 
 /// The lock of a folder in which a certificate is being made.
 const LOCK: &str = ".lock";
@@ -36,24 +38,14 @@ impl Disk {
         fs::create_dir_all(&self.0).with_context(place)?;
         let path = self.0.join(LOCK);
         let in_lock = || path.display().to_string();
-        loop {
-            if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-                bail!("{}: not a regular file", in_lock());
-            }
-            let file = File::options().create(true).append(true).open(&path).with_context(in_lock)?;
-            match file.try_lock() {
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => bail!("{}: another process is certifying in this folder", place()),
-                // Some file systems have no locks.
-                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-                Err(TryLockError::Error(error)) => return Err(error).with_context(in_lock),
-            }
-            // Whoever had the lock before may have removed it.
-            if is_at(&file, &path).with_context(in_lock)? {
-                self.clear().with_context(place)?;
-                return Ok(Lock { folder: self.0.clone(), _file: file });
-            }
+        if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+            bail!("{}: not a regular file", in_lock());
         }
+        let Some(file) = held::open(&path, File::options().create(true).append(true)).with_context(in_lock)? else {
+            bail!("{}: another process is certifying in this folder", place());
+        };
+        self.clear().with_context(place)?;
+        Ok(Lock { folder: self.0.clone(), _file: file })
     }
 
     /// Removes what a process left in a finished certificate that was killed then; where that cannot be, it does no harm.
@@ -130,24 +122,6 @@ impl Drop for Lock {
             let _ = fs::remove_file(self.folder.join(LOCK));
         }
     }
-}
-
-/// Whether the file is the one that has this path.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    let opened = file.metadata()?;
-    match fs::symlink_metadata(path) {
-        Ok(found) => Ok((found.dev(), found.ino()) == (opened.dev(), opened.ino())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
-/// Whether the file is the one that has this path: an open file cannot be removed.
-#[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> io::Result<bool> {
-    fs::exists(path)
 }
 
 /// Removes a file, if there is one.

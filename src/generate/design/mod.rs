@@ -18,7 +18,7 @@ use rand::Rng;
 use thiserror::Error;
 
 use super::CluesError;
-use crate::encodings::{Cell, ClauseSink, Symbol, Violation};
+use crate::encodings::{Cell, ClauseSink, Lit, Symbol, Violation};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
@@ -42,7 +42,7 @@ pub enum DesignError {
     Engine(#[from] EngineError),
 }
 
-/// The clues, ascending, of a puzzle of the grid that meets the demand. Returns `None` if it is proved that there is none.
+/// The clues, ascending, of a puzzle of the grid that meets the demand and is none of `besides`. Returns `None` if it is proved that there is none.
 ///
 /// Different states of `random` lead to different puzzles, the same state to the same.
 ///
@@ -55,7 +55,7 @@ pub enum DesignError {
 /// let grid: Vec<_> = Puzzle::parse(&game, "1234341221434321")?.clues().map(|(_, symbol)| symbol).collect();
 /// let demand = Demand { solvable: Solvable::Rounds(2..=2), clues: (4..=4).into() };
 /// let random = &mut ChaCha8Rng::seed_from_u64(1);
-/// let cells = design(&game, &grid, &demand, &Batsat, random, &Stop::never())?.expect("there are such puzzles");
+/// let cells = design(&game, &grid, &demand, &[], &Batsat, random, &Stop::never())?.expect("there are such puzzles");
 /// let clues: Vec<_> = cells.iter().map(|&cell| (cell, grid[cell.index()])).collect();
 /// assert_eq!((clues.len(), rounds(game.problem(), &clues)), (4, Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -64,6 +64,7 @@ pub fn design<B: Backend>(
     game: &Game,
     grid: &[Symbol],
     demand: &Demand,
+    besides: &[Vec<Cell>],
     backend: &B,
     random: &mut impl Rng,
     stop: &Stop,
@@ -72,6 +73,11 @@ pub fn design<B: Backend>(
     problem.check(grid)?;
     let mut changes = Changes::new(problem, grid, stop);
     let (mut formula, is_clue) = formula::formula(game, grid, demand, backend, random, stop)?;
+    for known in besides {
+        let differs =
+            |(cell, is_clue): (usize, &Lit)| if known.contains(&Cell::new(cell)) { !*is_clue } else { *is_clue };
+        formula.add_clause(&is_clue.iter().enumerate().map(differs).collect::<Vec<_>>());
+    }
     let mut sets = two_symbol(problem, grid);
     loop {
         for set in sets {
@@ -120,7 +126,7 @@ pub fn design_anywhere<B: Backend>(
     for _ in 0..tries {
         let grid = solver.random(&blank, stop, random).map_err(EngineError::from)?;
         let Some(grid) = grid else { return Ok(Anywhere::NoGrid) };
-        if let Some(cells) = design(game, &grid, demand, backend, random, stop)? {
+        if let Some(cells) = design(game, &grid, demand, &[], backend, random, stop)? {
             return Ok(Anywhere::Found(grid, cells));
         }
     }
