@@ -4,6 +4,7 @@
 //! expected answer is used on the way.
 
 mod exists;
+mod fewest;
 mod grids_5;
 mod grids_8;
 mod group_9;
@@ -15,8 +16,9 @@ mod tables;
 
 use std::time::Duration;
 
-use crate::encodings::Problem;
+use crate::encodings::{Problem, Symbol};
 use crate::engine::EngineError;
+use crate::fewest::FewestError;
 use crate::minimal::MinimalError;
 use crate::rate::HasSums;
 use crate::symmetry::GroupError;
@@ -50,10 +52,15 @@ pub const CLAIMS: &[Claim] = &[
     exists::CLAIM,
     group_9::GROUP,
     group_9::VARIANTS,
+    fewest::FOUR,
+    fewest::SIX,
 ];
 
 /// How the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;
+
+/// What finds the fewest clues of a grid.
+pub type Fewest<'a> = &'a dyn Fn(&Problem, &[Symbol], &Stop) -> Result<crate::fewest::Fewest, FewestError>;
 
 /// What a claim is checked with.
 #[derive(Clone, Copy)]
@@ -66,6 +73,8 @@ pub struct Lab<'a> {
     pub stop: &'a Stop,
     /// Counts the solutions of a problem with an engine, perhaps in parts and threads.
     pub count: Counting<'a>,
+    /// What finds the fewest clues of a grid, by name.
+    pub fewest: &'a [(&'static str, Fewest<'a>)],
     /// The time since some fixed moment.
     pub clock: &'a dyn Fn() -> Duration,
 }
@@ -83,6 +92,9 @@ pub enum ClaimError {
     /// An engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The fewest clues cannot be found.
+    #[error(transparent)]
+    Fewest(#[from] FewestError),
     /// Minimal puzzles cannot be listed.
     #[error(transparent)]
     Minimal(#[from] MinimalError),

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use anyhow::anyhow;
 use gerechte::Engine;
-use gerechte::claims::{CLAIMS, Claim, Finding, Lab, Verdict};
+use gerechte::claims::{CLAIMS, Claim, Fewest, Finding, Lab, Verdict};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
+use gerechte::fewest;
 use gerechte::format::record;
 use gerechte::sat::Varisat;
 use gerechte::search::Native;
@@ -34,7 +35,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let mut plan = Plan::new(&session.stop);
     (plan.workers, plan.progress) = (&workers, &progress);
     let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
-    let lab = Lab { engines: &ENGINES, deep: args.deep, stop: &session.stop, count: &count, clock: &clock };
+    let fewest: [(&str, Fewest<'_>); 2] = [
+        ("hitting sets", &fewest::of_grid),
+        ("sat", &|problem, grid, stop| fewest::by_sat(problem, grid, &Varisat, stop)),
+    ];
+    let (deep, stop) = (args.deep, &session.stop);
+    let lab = Lab { engines: &ENGINES, deep, stop, count: &count, fewest: &fewest, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
     for claim in claims {

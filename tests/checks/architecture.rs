@@ -13,7 +13,8 @@ const LAYERS: &[&[&str]] = &[
     &["engine"],
     &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
     &["agree", "certificate", "engines", "minimal", "rate"],
-    &["claims", "fewest", "generate"],
+    &["fewest", "generate"],
+    &["claims"],
     &["format"],
     &["suite"],
 ];

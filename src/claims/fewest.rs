@@ -1,0 +1,56 @@
+//! `fewest-4`, `fewest-6`: the fewest clues of the small box games.
+
+use std::ops::ControlFlow;
+
+use super::{Claim, ClaimError, Finding, Lab, Run};
+use crate::count::up_to_relabelling;
+use crate::symmetry::{Classes, GroupName, group};
+use crate::{Game, Grid};
+
+pub(super) const FOUR: Claim = Claim {
+    id: "fewest-4",
+    source: "Wikipedia, Mathematics of Sudoku, on the minimum number of givens",
+    statement: "a 4×4 sudoku needs 4 clues",
+    check: |lab| check(lab, "box:2x2", 4, 2),
+};
+
+pub(super) const SIX: Claim = Claim {
+    id: "fewest-6",
+    source: "Wikipedia, Mathematics of Sudoku, on the minimum number of givens",
+    statement: "a 6×6 sudoku with boxes of 2×3 needs 8 clues, in each of 49 classes of grids at least",
+    check: |lab| check(lab, "box:2x3", 8, 49),
+};
+
+/// The least over the classes, of which each is proved by every engine.
+fn check(lab: &Lab<'_>, game: &str, published: usize, classes: usize) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = game.parse()?;
+    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let group = Classes::new(group(&game, GroupName::Full, lab.stop)?);
+    let mut grids: Vec<Grid> = Vec::new();
+    let walk = lab.run("canonical forms", || {
+        lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
+            if group.is_canonical(grid) {
+                grids.push(Grid::from(grid.to_vec()));
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(grids.len().to_string())
+    })?;
+    let least = |&(name, fewest): &(&'static str, super::Fewest<'_>)| -> Result<Run, ClaimError> {
+        lab.run(name, || {
+            let mut least = usize::MAX;
+            for grid in &grids {
+                let found = fewest(game.problem(), grid.symbols(), lab.stop)?;
+                lab.stop.check()?;
+                least = least.min(found.cells.len());
+            }
+            Ok(least.to_string())
+        })
+    };
+    let runs = lab.fewest.iter().map(least).collect::<Result<_, _>>()?;
+    let finding = |part: &str, published: usize, runs| {
+        let published = published.to_string();
+        Finding { part: part.to_owned(), published, runs, reading: None }
+    };
+    Ok(vec![finding("classes", classes, vec![walk]), finding("fewest clues", published, runs)])
+}
