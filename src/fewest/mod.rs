@@ -4,6 +4,7 @@
 //! the native engine finds as they are missed. It is found natively, or a SAT solver chooses the clues until no choice is left.
 
 mod by_sat;
+mod evidence;
 mod native;
 mod oracle;
 mod puzzle;
@@ -12,6 +13,7 @@ mod spectrum;
 use thiserror::Error;
 
 pub use by_sat::by_sat;
+pub use evidence::{Evidence, evidence};
 pub use native::{MAX_CELLS, of_grid, puzzles};
 pub use puzzle::{Additional, additional};
 pub use spectrum::{Spectrum, Tally};
