@@ -181,7 +181,7 @@ impl Refutation {
             .collect();
         let lost = self.formula as u32 - kept;
         for hint in self.steps.iter_mut().flat_map(|step| &mut step.hints) {
-            *hint = numbers.get(*hint as usize - 1).copied().unwrap_or(*hint - lost);
+            *hint = numbers.get(*hint as usize - 1).copied().unwrap_or_else(|| *hint - lost);
         }
         Self { formula: kept as usize, ..self }
     }

@@ -8,27 +8,23 @@ use gerechte::certificate::{Means, Progress};
 use gerechte::format::record;
 use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
-use serde::Deserialize;
 
 use crate::cli::args::CertifyArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 use crate::cli::{Status, input, unless_stopped};
 
-use super::check::{Check, Part, Refused, bytes, check_files, parsed, statement};
+use super::check::{Check, Part};
+use super::files::{bytes, check_files, parsed, schema, statement};
 use super::folder::Disk;
 use super::names::{self, Names};
+use super::refused::Refused;
 use super::{explained, opened, shown, verdict};
 
 /// Whether the folder says that it is such a certificate.
 pub(super) fn is_one(folder: &Path) -> bool {
-    #[derive(Deserialize)]
-    struct Kind {
-        schema: String,
-    }
     let manifest = bytes(&Disk::new(folder.to_owned())).ok();
-    let kind = manifest.and_then(|bytes| serde_json::from_slice::<Kind>(&bytes).ok());
-    kind.is_some_and(|kind| kind.schema == Manifest::SCHEMA)
+    manifest.and_then(|bytes| schema(&bytes)).is_some_and(|schema| schema == Manifest::SCHEMA)
 }
 
 pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
@@ -106,8 +102,7 @@ fn check(
     session.working_on(folder.to_string());
     session.step();
     let refused = |reason: String| Refused::new(folder.path(File::Manifest.name()), reason);
-    let manifest = parsed(&bytes(folder)?, Manifest::SCHEMA, |manifest: &Manifest| &manifest.schema);
-    let manifest = manifest.map_err(refused)?;
+    let manifest: Manifest = parsed(&bytes(folder)?, Manifest::SCHEMA).map_err(refused)?;
     let claim = Claim {
         statement: statement(&manifest.statement).map_err(refused)?,
         grid: manifest.grid.clone(),

@@ -2,8 +2,10 @@
 
 mod check;
 mod fewest;
+mod files;
 mod folder;
 mod names;
+mod refused;
 
 use std::path::Path;
 
@@ -21,7 +23,7 @@ use super::{Status, unless_stopped};
 use check::Check;
 use folder::Disk;
 
-pub(crate) use check::Refused;
+pub(crate) use refused::Refused;
 
 pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
