@@ -754,7 +754,7 @@ fn cubes_part_the_grids() {
         &[(
             "manifest of a cube",
             |f| f.lines("cube-0003/manifest.json", |lines| lines.insert(0, String::new())),
-            "cube-0003/manifest.json: the hash is not that of the manifest with the cubes",
+            "cube-0003/manifest.json: the hash is not that of the manifest that names the cube",
         )],
     );
 }

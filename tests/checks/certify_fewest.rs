@@ -126,7 +126,7 @@ fn hashes_guard_every_file() {
             (
                 "the puzzle's manifest",
                 |f| f.lines("puzzle/manifest.json", |lines| lines.insert(0, String::new())),
-                "puzzle/manifest.json: the hash is not that of the manifest with the puzzle",
+                "puzzle/manifest.json: the hash is not that of the manifest that names the puzzle",
             ),
             (
                 "a file of the puzzle",

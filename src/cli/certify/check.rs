@@ -61,7 +61,7 @@ impl Check<'_> {
         let bytes = bytes(folder)?;
         let is_other = |part: &&Part<'_>| sha256::of_reader(bytes.as_slice()).is_ok_and(|found| found != part.hash);
         if let Some(part) = part.filter(is_other) {
-            return Err(refused(format!("the hash is not that of the manifest with the {}", part.what)));
+            return Err(refused(format!("the hash is not that of the manifest that names the {}", part.what)));
         }
         let manifest: Manifest = parsed(&bytes, Manifest::SCHEMA).map_err(refused)?;
         let count = manifest.count.parse::<u64>().ok().filter(|count| count.to_string() == manifest.count);

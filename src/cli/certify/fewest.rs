@@ -21,10 +21,13 @@ use super::names::{self, Names};
 use super::refused::Refused;
 use super::{explained, opened, shown, verdict};
 
-/// Whether the folder says that it is such a certificate.
+/// Whether the folder says that it is such a certificate, or looks like one whose manifest is broken.
 pub(super) fn is_one(folder: &Path) -> bool {
-    let manifest = bytes(&Disk::new(folder.to_owned())).ok();
-    manifest.and_then(|bytes| schema(&bytes)).is_some_and(|schema| schema == Manifest::SCHEMA)
+    let folder = Disk::new(folder.to_owned());
+    match bytes(&folder).ok().and_then(|bytes| schema(&bytes)) {
+        Some(schema) => schema == Manifest::SCHEMA,
+        None => folder.has(File::Hitting.name()),
+    }
 }
 
 pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
