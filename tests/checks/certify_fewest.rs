@@ -1,10 +1,10 @@
 //! Certificates of the fewest clues: what is written is accepted, and whatever is changed is refused, also where all hashes are made anew.
 
 use gerechte::encodings::amo::totalizer;
-use gerechte::encodings::{ClauseSink, Cnf, Lit};
+use gerechte::encodings::{ClauseSink, Cnf, Lit, dimacs};
 use gerechte::sat::{Batsat, refute};
 use gerechte::{Game, Puzzle, Stop, fewest};
-use gerechte_checker::{dimacs, hitting};
+use gerechte_checker::hitting;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -172,14 +172,14 @@ const OTHERS: &[Case] = &[
     ("grids in another order", |f| f.lines("others.txt", |lines| lines.swap(0, 1)), "hitting.cnf: line 2: clause"),
     (
         "the grid itself",
-        |f| f.lines("others.txt", |lines| lines[1] = FIVE.to_owned()),
+        |f| f.lines("others.txt", |lines| FIVE.clone_into(&mut lines[1])),
         "others.txt: the grid of line 2 is the one that it should differ from",
     ),
     (
         "the grid itself, which no cell can hit",
         |f| {
-            f.lines("others.txt", |lines| lines[0] = FIVE.to_owned());
-            f.lines("hitting.cnf", |lines| lines[1] = "0".to_owned());
+            f.lines("others.txt", |lines| FIVE.clone_into(&mut lines[0]));
+            f.lines("hitting.cnf", |lines| "0".clone_into(&mut lines[1]));
         },
         "others.txt: the grid of line 1 is the one that it should differ from",
     ),
@@ -429,8 +429,9 @@ fn hitting_formula(cells: usize, sets: &[Vec<usize>], fewest: usize) -> Cnf {
 }
 
 fn written(cnf: &Cnf) -> String {
-    let clause = |clause: &[Lit]| clause.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0\n";
-    format!("p cnf {} {}\n", cnf.vars(), cnf.clauses().len()) + &cnf.clauses().map(clause).collect::<String>()
+    let mut out = format!("p cnf {} {}\n", cnf.vars(), cnf.clauses().len()).into_bytes();
+    cnf.clauses().for_each(|clause| dimacs::write_clause(clause, &mut out).unwrap());
+    String::from_utf8(out).unwrap()
 }
 
 /// A formula is accepted as what it is and as nothing else, and has a model if and only if fewer cells hit all sets.
@@ -445,7 +446,7 @@ fn the_formula_says_what_it_should() {
         let sets: Vec<_> = members.iter().map(to_cells).collect();
         for fewest in 0..=cells + 1 {
             let cnf = hitting_formula(cells, &sets, fewest);
-            let formula = dimacs::read(written(&cnf).as_bytes()).unwrap();
+            let formula = gerechte_checker::dimacs::read(written(&cnf).as_bytes()).unwrap();
             for other in 0..=cells + 1 {
                 let is_same = cnf == hitting_formula(cells, &sets, other);
                 let checked = hitting::check(cells, &sets, other, &formula);
