@@ -17,6 +17,16 @@ use crate::dimacs::Formula;
 use crate::{Fault, Reason, text};
 
 /// The formula says that fewer than `fewest` of the cells from 0 to `cells` - 1 have one of each set.
+///
+/// ```
+/// use gerechte_checker::{dimacs, hitting};
+/// let formula = "p cnf 6 9\n1 2 0\n3 4 0\n-2 5 0\n-1 5 0\n-1 -2 0\n-4 6 0\n-3 6 0\n-3 -4 0\n-5 -6 0\n";
+/// let formula = dimacs::read(formula.as_bytes())?;
+/// let sets = [vec![0, 1], vec![2, 3]];
+/// assert_eq!(hitting::check(4, &sets, 2, &formula), Ok(()));
+/// assert!(hitting::check(4, &sets, 3, &formula).is_err());
+/// # Ok::<(), gerechte_checker::Fault>(())
+/// ```
 pub fn check(cells: usize, sets: &[Vec<usize>], fewest: usize, formula: &Formula) -> Result<(), Fault> {
     let mut compared = 0;
     let mut writer = Writer {

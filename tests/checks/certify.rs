@@ -123,12 +123,10 @@ impl Folder {
                 rehash(&part);
                 cube["manifest"] = hash(&part.join("manifest.json"));
             }
-            if let Some(digits) = manifest.get_mut("certificate") {
-                let part = folder.join("puzzle");
+            let part = folder.join("puzzle");
+            if let Some(digits) = manifest.get_mut("certificate").filter(|_| part.is_dir()) {
                 rehash(&part);
-                if part.is_dir() {
-                    *digits = hash(&part.join("manifest.json"));
-                }
+                *digits = hash(&part.join("manifest.json"));
             }
             fs::write(&path, serde_json::to_vec(&manifest).unwrap()).unwrap();
         }
