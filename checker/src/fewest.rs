@@ -2,11 +2,11 @@
 //!
 //! Why the check is enough:
 //!
-//! 1. The grid is one of the statement, and so is each of the other grids, which differs from it somewhere ([`models`](crate::models)). A puzzle of the grid has
+//! 1. The grid is one of the statement, and so is each of the other grids, which differs from it somewhere ([`models`]). A puzzle of the grid has
 //!    a clue among the cells in which another differs: else both would be solutions.
-//! 2. The formula is the one that [`hitting`](crate::hitting) writes for these sets of cells, so the clues of a puzzle with fewer clues would satisfy it.
+//! 2. The formula is the one that [`hitting`] writes for these sets of cells, so the clues of a puzzle with fewer clues would satisfy it.
 //! 3. It has no model ([`lrat`](crate::lrat)): there is no such puzzle.
-//! 4. The puzzle has so many clues, which the grid keeps, and has a [certificate](crate::certificate) of its own that there is one grid.
+//! 4. The puzzle has so many clues, which the grid keeps, and has a [certificate] of its own that there is one grid.
 
 use std::io::BufRead;
 
