@@ -25,10 +25,14 @@ pub enum File {
     Lrat,
     /// The same without hints.
     Drat,
+    /// For the fewest clues: grids that differ from the one that is looked at, one a line.
+    Others,
+    /// For the fewest clues: fewer cells than so many have one of each set of cells in which one of the others differs.
+    Hitting,
 }
 
 impl File {
-    /// All files but the manifest.
+    /// All files of the certificate of a count but the manifest.
     pub const LISTED: [Self; 5] = [Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
 
     /// The name in the certificate's folder.
@@ -40,6 +44,8 @@ impl File {
             Self::Closing => "closing.cnf",
             Self::Lrat => "refutation.lrat",
             Self::Drat => "refutation.drat",
+            Self::Others => "others.txt",
+            Self::Hitting => "hitting.cnf",
         }
     }
 
@@ -110,7 +116,7 @@ pub trait Watch {
 /// Nobody.
 impl Watch for () {}
 
-fn at<F: Into<Fault>>(file: File) -> impl Fn(F) -> Refusal {
+pub(crate) fn at<F: Into<Fault>>(file: File) -> impl Fn(F) -> Refusal {
     move |fault| Refusal { file, fault: fault.into() }
 }
 
@@ -144,9 +150,14 @@ fn closes(statement: &Statement, formula: &Formula, grids: &[Grid], closing: &Fo
 }
 
 /// The LRAT proof refutes the formula, and the DRAT proof takes the same steps, so that it does, too.
-fn refutes(closing: &Formula, lrat: impl BufRead, drat: impl BufRead, watch: &mut dyn Watch) -> Result<(), Refusal> {
+pub(crate) fn refutes(
+    formula: &Formula,
+    lrat: impl BufRead,
+    drat: impl BufRead,
+    watch: &mut dyn Watch,
+) -> Result<(), Refusal> {
     let mut steps = Steps::new(lrat);
-    let mut replay = Replay::new(closing);
+    let mut replay = Replay::new(formula);
     let mut drat = Drat { lines: Lines::new(drat) };
     while let Some(step) = steps.next_step().map_err(at(File::Lrat))? {
         if let Step::Delete(ids) = &step {

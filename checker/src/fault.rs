@@ -76,6 +76,12 @@ pub enum Reason {
     ModelTwice(usize),
     #[error("{found} grids instead of the {expected} of the manifest")]
     ModelCount { found: usize, expected: u64 },
+    #[error("the grid of line {0} is the one that it should differ from")]
+    ModelItself(usize),
+    #[error("the clue of cell {0} in the puzzle is not the symbol of the grid")]
+    PuzzleClue(usize),
+    #[error("the puzzle has {found} clues instead of {expected}")]
+    PuzzleClues { found: usize, expected: usize },
 
     #[error("{found} variables instead of {expected}")]
     FormulaVariables { found: usize, expected: usize },
@@ -92,6 +98,10 @@ pub enum Reason {
     Blocking { found: String, expected: String, model: usize },
     #[error("{found} clauses instead of {expected}: those of the formula, and one for each grid")]
     ClosingCount { found: usize, expected: usize },
+    #[error("clause {found} instead of {expected}, which the other grids and the number of clues make")]
+    Hitting { found: String, expected: String },
+    #[error("{found} clauses instead of {expected}, which the other grids and the number of clues make")]
+    HittingCount { found: usize, expected: usize },
 
     #[error("clause number {0} does not follow those before it")]
     Order(u64),

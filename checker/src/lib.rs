@@ -8,6 +8,8 @@
 //!    that is not listed satisfies all of these clauses.
 //! 4. The closing formula has no model ([`lrat`]): there are no other grids.
 //!
+//! The fewest clues of a grid are certified, too: [`fewest`] says how, and why that is enough.
+//!
 //! ```
 //! use gerechte_checker::{dimacs, lrat};
 //! let formula = dimacs::read("p cnf 1 2\n1 0\n-1 0\n".as_bytes())?;
@@ -22,6 +24,8 @@ pub mod cubes;
 pub mod dimacs;
 pub mod encoding;
 mod fault;
+pub mod fewest;
+pub mod hitting;
 pub mod lrat;
 pub mod models;
 mod statement;

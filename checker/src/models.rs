@@ -28,7 +28,7 @@ pub fn read(statement: &Statement, count: u64, reader: impl BufRead) -> Result<V
     let mut line_of = HashMap::new();
     let mut grids = Vec::new();
     while let Some(line) = lines.next()? {
-        let parsed = grid(statement, line).and_then(|grid| satisfies(statement, &grid).map(|()| grid));
+        let parsed = one(statement, line);
         let number = lines.number;
         let grid = parsed.map_err(|reason| Fault::at(number, reason))?;
         if let Some(before) = line_of.insert(grid.clone(), number) {
@@ -40,6 +40,12 @@ pub fn read(statement: &Statement, count: u64, reader: impl BufRead) -> Result<V
         return Err(Reason::ModelCount { found: grids.len(), expected: count }.into());
     }
     Ok(grids)
+}
+
+/// The grid of a line, which satisfies the statement.
+pub(crate) fn one(statement: &Statement, line: &[u8]) -> Result<Grid, Reason> {
+    let grid = grid(statement, line)?;
+    satisfies(statement, &grid).map(|()| grid)
 }
 
 fn grid(statement: &Statement, line: &[u8]) -> Result<Grid, Reason> {

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
+use crate::fewest::FewestError;
 
 /// Why a certificate was not made.
 #[derive(Debug, Error)]
@@ -87,6 +88,9 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
+    /// Nothing can be said of the fewest clues.
+    #[error(transparent)]
+    Fewest(#[from] FewestError),
     /// An engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),

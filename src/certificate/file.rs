@@ -18,15 +18,28 @@ pub enum File {
     Lrat,
     /// The same without hints.
     Drat,
+    /// For the fewest clues: other grids, one a line.
+    Others,
+    /// For the fewest clues: fewer cells than so many have one of each set of cells in which one of the others differs.
+    Hitting,
 }
 
 impl File {
-    /// All files that a manifest lists.
+    /// All files that the manifest of a count lists.
     pub const LISTED: [Self; 5] = [Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
 
     /// All files.
-    pub const ALL: [Self; 7] =
-        [Self::Manifest, Self::Unfinished, Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
+    pub const ALL: [Self; 9] = [
+        Self::Manifest,
+        Self::Unfinished,
+        Self::Formula,
+        Self::Models,
+        Self::Closing,
+        Self::Lrat,
+        Self::Drat,
+        Self::Others,
+        Self::Hitting,
+    ];
 
     /// The name in the certificate's folder.
     pub const fn name(self) -> &'static str {
@@ -38,6 +51,8 @@ impl File {
             Self::Closing => "closing.cnf",
             Self::Lrat => "refutation.lrat",
             Self::Drat => "refutation.drat",
+            Self::Others => "others.txt",
+            Self::Hitting => "hitting.cnf",
         }
     }
 

@@ -34,7 +34,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::certificate::{Content, Memory};
+    use crate::certificate::{Content, Memory, fewest};
     use crate::{Game, Puzzle, Stop};
 
     /// A certificate of box:2x2, or of a puzzle of it, in so many cubes.
@@ -115,6 +115,46 @@ mod tests {
             }
             assert!(broken_off > 7, "{broken_off}");
         }
+    }
+
+    /// The fewest clues of a grid of box:2x2.
+    fn certify_fewest(folder: &dyn Folder) -> Result<fewest::Manifest, CertificateError> {
+        let game: Game = "box:2x2".parse().unwrap();
+        let grid = Puzzle::parse(&game, "1234341221434321").unwrap().grid().unwrap();
+        let stop = Stop::never();
+        fewest::make(&fewest::Subject::new(&game, &grid).unwrap(), folder, &Means::new(&stop))
+    }
+
+    #[test]
+    fn so_are_the_fewest_clues() {
+        let whole = Memory::default();
+        let manifest = certify_fewest(&whole).unwrap();
+        let mut broken_off = 0;
+        for changes in 0.. {
+            let (folder, left) = (Memory::default(), AtomicUsize::new(changes));
+            let full = Full { folder: Box::new(folder.clone()), left: &left };
+            if certify_fewest(&full).is_ok() {
+                break;
+            }
+            broken_off += 1;
+            assert_eq!(certify_fewest(&folder).unwrap(), manifest, "{changes} changes");
+            assert_eq!(folder.files(), whole.files(), "{changes} changes");
+        }
+        assert!(broken_off > 12, "{broken_off}");
+        // All is there but the manifest, and then torn.
+        for (name, text) in [("puzzle/manifest.json", ""), ("puzzle/models.txt", "1"), ("others.txt", "")] {
+            let (folder, left) = (Memory::default(), AtomicUsize::new(broken_off - 2));
+            let full = Full { folder: Box::new(folder.clone()), left: &left };
+            assert!(certify_fewest(&full).is_err() && folder.files().contains_key("puzzle/manifest.json"));
+            write(&folder, name, text);
+            assert_eq!(certify_fewest(&folder).unwrap(), manifest, "{name}");
+            assert_eq!(folder.files(), whole.files(), "{name}");
+        }
+        // What is not ours is refused, and stays.
+        let folder = Memory::default();
+        write(&folder, "others.txt", "mine");
+        let said = certify_fewest(&folder).unwrap_err().to_string();
+        assert!(said.starts_with(".: the folder is not empty: others.txt"), "{said}");
     }
 
     #[test]

@@ -16,6 +16,7 @@
 //! ```
 
 mod error;
+pub mod fewest;
 mod file;
 mod folder;
 mod make;

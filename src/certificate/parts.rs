@@ -29,14 +29,7 @@ fn write_cubes(
     means: &Means<'_>,
 ) -> Result<(), CertificateError> {
     let parts = each(means.workers, cubes, |index, cube| {
-        let part = subject.part(cube);
-        let name = cube_name(index);
-        let folder = folder.folder(&name).map_err(CertificateError::at(folder.place(&name)))?;
-        let written = match earlier(&part, folder.as_ref())? {
-            None => whole(&part, folder.as_ref(), means)?,
-            Some(earlier) => earlier,
-        };
-        let manifest = hash(folder.as_ref(), File::Manifest.name())?;
+        let (written, manifest) = part(&subject.part(cube), folder, &cube_name(index), means)?;
         Ok::<_, CertificateError>(Cube { givens: Cube::numbers(cube), count: written.count, manifest })
     })?;
     let number = |cube: &Cube| {
@@ -47,10 +40,25 @@ fn write_cubes(
     Ok(())
 }
 
+/// Writes a certificate in one piece into a folder of this name, unless an earlier run did; its manifest, and the hash of that.
+pub(super) fn part(
+    subject: &Subject,
+    folder: &dyn Folder,
+    name: &str,
+    means: &Means<'_>,
+) -> Result<(Manifest, String), CertificateError> {
+    let inside = folder.folder(name).map_err(CertificateError::at(folder.place(name)))?;
+    let written = match earlier(subject, inside.as_ref())? {
+        None => whole(subject, inside.as_ref(), means)?,
+        Some(earlier) => earlier,
+    };
+    Ok((written, hash(inside.as_ref(), File::Manifest.name())?))
+}
+
 /// The certificate that an earlier run has written into the folder. Returns `None` if it did not get so far, or its files have changed
 /// since; then the folder is empty.
 fn earlier(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, CertificateError> {
-    if let Some(found) = manifest(folder)? {
+    if let Some(found) = manifest::<Manifest>(folder)? {
         let (count, files) = (found.count.clone(), found.files.clone());
         if !found.is_like(&Manifest { count, files, ..subject.manifest()? }) {
             return Err(CertificateError::Another { place: folder.place(File::Manifest.name()) });

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{CertificateError, Manifest, Statement};
 use crate::count::{NoSymmetry, UnknownClasses, UpTo, problem};
-use crate::encodings::{Cell, Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::{Game, GameSpec, Puzzle, PuzzleError};
 
 /// What a certificate is about: the grids of a game or of a puzzle.
@@ -20,7 +20,7 @@ pub struct Subject {
     problem: Problem,
 }
 
-/// Why the puzzle or the classes that a manifest names do not exist.
+/// Why the puzzle, the grid or the classes that a manifest names do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubjectError {
@@ -33,6 +33,12 @@ pub enum SubjectError {
     /// There are no such classes.
     #[error(transparent)]
     NoSymmetry(#[from] NoSymmetry),
+    /// Some cells of the grid are blank.
+    #[error("grid: some cells are blank")]
+    NoGrid,
+    /// The grid is none of the game.
+    #[error("grid: {0}")]
+    Grid(#[from] Violation),
 }
 
 /// What a manifest says of a puzzle: nothing of one without clues.
@@ -45,7 +51,13 @@ impl Subject {
     pub fn new(game: &Game, puzzle: Option<&Puzzle>, up_to: Option<UpTo>) -> Result<Self, NoSymmetry> {
         let empty = Puzzle::empty(game);
         let problem = problem(game, puzzle.unwrap_or(&empty), up_to)?;
-        Ok(Self { game: game.to_string(), puzzle: puzzle.and_then(written), up_to, files: BTreeMap::new(), problem })
+        Ok(Self { puzzle: puzzle.and_then(written), up_to, problem, ..Self::of_game(game) })
+    }
+
+    /// All grids of a game.
+    pub(super) fn of_game(game: &Game) -> Self {
+        let (game, problem) = (game.to_string(), game.problem().clone());
+        Self { game, puzzle: None, up_to: None, files: BTreeMap::new(), problem }
     }
 
     /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -49,7 +50,7 @@ pub fn finished(
     folder: &dyn Folder,
     wanted: Option<usize>,
 ) -> Result<Option<Manifest>, CertificateError> {
-    let Some(found) = manifest(folder)? else { return Ok(None) };
+    let Some(found) = manifest::<Manifest>(folder)? else { return Ok(None) };
     let cubes = parts(subject, wanted)?;
     let place = || folder.place(File::Manifest.name());
     let (count, files, parts) = (found.count.clone(), found.files.clone(), found.cubes.clone());
@@ -73,7 +74,7 @@ pub fn finished(
 }
 
 /// The manifest in a folder. Returns `None` if there is none, or what is there is torn: the text of no JSON value.
-pub(super) fn manifest(folder: &dyn Folder) -> Result<Option<Manifest>, CertificateError> {
+pub(super) fn manifest<M: DeserializeOwned>(folder: &dyn Folder) -> Result<Option<M>, CertificateError> {
     let Some(bytes) = bytes(folder, File::Manifest.name())? else { return Ok(None) };
     match serde_json::from_slice(&bytes) {
         Ok(found) => Ok(Some(found)),
@@ -106,7 +107,7 @@ pub(super) fn claim(subject: &Subject, folder: &dyn Folder, cubes: usize) -> Res
         // A manifest among these is torn.
         let belongs = match is_ours {
             Some(false) => return Err(CertificateError::OtherPlan { place }),
-            Some(true) if cubes == 0 => file.is_some(),
+            Some(true) if cubes == 0 => file.is_some_and(|file| file == File::Manifest || File::LISTED.contains(&file)),
             _ => is_cube(&entry) || file == Some(File::Manifest) && has_cubes,
         };
         if !belongs {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 
+use serde::Serialize;
+
 use super::folder::write;
 use super::{CertificateError, File, Folder, Manifest, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
@@ -61,7 +63,7 @@ pub(super) fn whole(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -
 }
 
 /// Writes the manifest. It comes last: without it a folder is no certificate.
-pub(super) fn write_manifest(folder: &dyn Folder, manifest: &Manifest) -> Result<(), CertificateError> {
+pub(super) fn write_manifest(folder: &dyn Folder, manifest: &impl Serialize) -> Result<(), CertificateError> {
     let name = File::Manifest.name();
     let written = |source| CertificateError::Unwritten { place: folder.place(name), source };
     let text = serde_json::to_vec_pretty(manifest).map_err(|error| written(error.into()))?;
@@ -107,7 +109,7 @@ fn write_whole(
             File::Closing => dimacs::write_formula(&closing, out).map(drop),
             File::Lrat => refutation.write_lrat(out),
             File::Drat => refutation.write_drat(out),
-            File::Manifest | File::Unfinished => Ok(()),
+            _ => Ok(()),
         })?;
         manifest.files.insert(file.name().to_owned(), hash);
     }

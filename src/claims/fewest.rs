@@ -9,7 +9,7 @@ use crate::{Game, Grid};
 
 pub(super) const FOUR: Claim = Claim {
     id: "fewest-4",
-    source: "Wikipedia, Mathematics of Sudoku, on the minimum number of givens",
+    source: "OEIS A198297",
     statement: "a 4×4 sudoku needs 4 clues",
     check: |lab| check(lab, "box:2x2", 4, 2),
 };

@@ -25,6 +25,16 @@ use crate::{EngineError, Stop, unless_stopped};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn by_sat<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop: &Stop) -> Result<Fewest, FewestError> {
+    Ok(with_sets(problem, grid, backend, stop)?.0)
+}
+
+/// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
+pub(super) fn with_sets<B: Backend>(
+    problem: &Problem,
+    grid: &[Symbol],
+    backend: &B,
+    stop: &Stop,
+) -> Result<(Fewest, Vec<Vec<Cell>>), FewestError> {
     problem.check(grid)?;
     let mut changes = Changes::new(problem, grid, stop);
     let mut sets = two_symbol(problem, grid);
@@ -33,7 +43,7 @@ pub fn by_sat<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop:
     let mut best = Fewest { cells: all, at_least: packing(&sets).len() };
     let end = raise(problem, backend, &mut changes, &mut sets, &mut best, stop);
     unless_stopped(end)?;
-    Ok(best)
+    Ok((best, sets))
 }
 
 /// Raises the bound, and lowers the number of clues, until they meet.
@@ -51,7 +61,7 @@ fn raise<B: Backend>(
         let is_clue: Vec<_> = (0..problem.cells()).map(|_| formula.new_var().lit()).collect();
         // Cells of disjoint sets are counted together, so that the counter knows that each holds one.
         sets.sort_by_key(Vec::len);
-        let mut counted: Vec<_> = packing(sets).into_iter().flatten().copied().collect();
+        let mut counted: Vec<_> = packing(sets).into_iter().flat_map(|place| sets[place].iter().copied()).collect();
         counted.extend((0..problem.cells()).map(Cell::new).filter(|cell| !counted.contains(cell)).collect::<Vec<_>>());
         let counted: Vec<_> = counted.iter().map(|cell| is_clue[cell.index()]).collect();
         totalizer::at_most(&counted, best.at_least, &mut formula);
@@ -85,12 +95,12 @@ fn raise<B: Backend>(
     Ok(())
 }
 
-/// Disjoint ones, taken in order.
-fn packing(sets: &[Vec<Cell>]) -> Vec<&Vec<Cell>> {
-    let mut taken: Vec<&Vec<Cell>> = Vec::new();
-    for set in sets {
-        if set.iter().all(|cell| !taken.iter().any(|other| other.contains(cell))) {
-            taken.push(set);
+/// The places of disjoint ones, taken in order.
+pub(super) fn packing(sets: &[Vec<Cell>]) -> Vec<usize> {
+    let mut taken: Vec<usize> = Vec::new();
+    for (place, set) in sets.iter().enumerate() {
+        if set.iter().all(|cell| !taken.iter().any(|&other| sets[other].contains(cell))) {
+            taken.push(place);
         }
     }
     taken

@@ -4,6 +4,7 @@
 //! the native engine finds as they are missed. It is found natively, or a SAT solver chooses the clues until no choice is left.
 
 mod by_sat;
+mod evidence;
 mod native;
 mod near;
 mod oracle;
@@ -13,6 +14,7 @@ mod spectrum;
 use thiserror::Error;
 
 pub use by_sat::by_sat;
+pub use evidence::{Evidence, evidence};
 pub use native::{MAX_CELLS, of_grid, puzzles};
 pub use puzzle::{Additional, additional};
 pub use spectrum::{Spectrum, Tally};

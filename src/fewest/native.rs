@@ -25,6 +25,15 @@ pub const MAX_CELLS: usize = Wide::BITS;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest, FewestError> {
+    Ok(with_sets(problem, grid, stop)?.0)
+}
+
+/// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
+pub(super) fn with_sets(
+    problem: &Problem,
+    grid: &[Symbol],
+    stop: &Stop,
+) -> Result<(Fewest, Vec<Vec<Cell>>), FewestError> {
     problem.check(grid)?;
     match grid.len() {
         0..=64 => Ok(fewest::<u64>(problem, grid, stop)),
@@ -34,12 +43,12 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
     }
 }
 
-fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Fewest {
+fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
     let mut known = exchanges::<M>(problem, grid);
     let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
     // What a stop leaves are bounds.
     let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, stop));
-    best
+    (best, known.sets().iter().copied().map(to_cells).collect())
 }
 
 /// Raises the bound until a puzzle is found, or it meets the one that is known.

@@ -234,6 +234,19 @@ impl<'a> Changes<'a> {
         among
     }
 
+    /// Another solution that agrees with the grid outside these cells.
+    pub(crate) fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Symbol>>, Stopped> {
+        let is_free = self.among(cells);
+        self.clues.clear();
+        self.clues.extend(self.grid.iter().zip(is_free).map(|(symbol, is_free)| (!is_free).then_some(*symbol)));
+        let mut other = None;
+        self.solver.solve(&self.clues, self.stop, |found| {
+            other = (found != self.grid).then(|| found.to_vec());
+            if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(other)
+    }
+
     /// The cells in which some other solution differs that agrees with the grid where it is fixed.
     fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
         let mut differing = None;

@@ -136,6 +136,56 @@ impl Refutation {
         Self { formula, steps }
     }
 
+    /// For each clause of the formula, whether a step needs it.
+    pub fn needs(&self) -> Vec<bool> {
+        let mut needs = vec![false; self.formula];
+        for &hint in self.steps.iter().flat_map(|step| &step.hints) {
+            if let Some(needs) = needs.get_mut(hint as usize - 1) {
+                *needs = true;
+            }
+        }
+        needs
+    }
+
+    /// The same proof for the formula that keeps only these of its clauses: for each, whether it is kept.
+    ///
+    /// # Panics
+    /// If a step needs a clause that is not kept.
+    ///
+    /// ```
+    /// use gerechte::encodings::{ClauseSink, Cnf};
+    /// use gerechte::{Stop, sat::refute};
+    /// let mut cnf = Cnf::default();
+    /// let (x, y) = (cnf.new_var().lit(), cnf.new_var().lit());
+    /// for clause in [&[x, y][..], &[x], &[!x]] {
+    ///     cnf.add_clause(clause);
+    /// }
+    /// let refutation = refute(&cnf, &Stop::never())?.expect("it has no model");
+    /// assert_eq!(refutation.needs(), [false, true, true]);
+    /// let mut lrat = Vec::new();
+    /// refutation.within(&[false, true, true]).write_lrat(&mut lrat)?;
+    /// assert_eq!(lrat, b"3 0 1 2 0\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn within(mut self, keeps: &[bool]) -> Self {
+        assert!(keeps.len() == self.formula && self.needs().iter().zip(keeps).all(|(needs, keeps)| keeps >= needs));
+        let mut kept = 0;
+        // The new number of each clause of the formula that is kept.
+        let numbers: Vec<u32> = keeps
+            .iter()
+            .map(|keeps| {
+                kept += u32::from(*keeps);
+                kept
+            })
+            .collect();
+        let lost = self.formula as u32 - kept;
+        for hint in self.steps.iter_mut().flat_map(|step| &mut step.hints) {
+            *hint = numbers.get(*hint as usize - 1).copied().unwrap_or_else(|| *hint - lost);
+        }
+        Self { formula: kept as usize, ..self }
+    }
+
     /// The number of steps.
     pub fn steps(&self) -> usize {
         self.steps.len()

@@ -12,9 +12,9 @@ const LAYERS: &[&[&str]] = &[
     &["symmetry"],
     &["engine"],
     &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
-    &["agree", "certificate", "engines", "minimal", "rate"],
+    &["agree", "engines", "minimal", "rate"],
     &["fewest", "generate"],
-    &["claims"],
+    &["certificate", "claims"],
     &["format"],
     &["suite"],
 ];

@@ -82,6 +82,8 @@ fn a_certificate_is_killed() {
 fn certificates_are_killed_a_hundred_times() {
     killed(&["box:2x2", "--cubes", "20", "-j", "2"], 70, 3);
     killed(&["perfect:1"], 30, 4);
+    let grid = "2471586315367428475286318243617536184752716523845387124668243517";
+    killed(&["diameter:1:1", grid, "--fewest"], 20, 5);
 }
 
 /// No file can be longer than so many blocks; the shell that sets this lets the program live when it tries.

@@ -7,6 +7,7 @@ mod allocations;
 mod architecture;
 mod census;
 mod certify;
+mod certify_fewest;
 mod checker;
 mod cli;
 mod count;

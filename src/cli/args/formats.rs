@@ -99,12 +99,15 @@ pub(crate) struct CertifyArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
     pub(crate) game: Option<String>,
-    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, with --fewest a grid, a file with one, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
+    /// Certify the fewest clues of the grid: a puzzle with so many, and that no puzzle of the grid has fewer
+    #[arg(long, conflicts_with_all = ["up_to", "cubes"])]
+    pub(crate) fewest: bool,
     /// The new folder for the certificate
     #[arg(long, value_name = "DIR", required_unless_present = "check")]
     pub(crate) out: Option<PathBuf>,
-    /// Check the certificate in this folder; with a game, that it is the certificate of this game and puzzle
+    /// Check the certificate in this folder; with a game, that it is the certificate of this game and puzzle, or with --fewest of its grid
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "cubes"])]
     pub(crate) check: Option<PathBuf>,
     /// Certify one grid of each class

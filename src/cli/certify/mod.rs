@@ -1,8 +1,11 @@
 //! `certify`: the grids of a game or a puzzle with a proof that there are no others, and the check of such a certificate.
 
 mod check;
+mod fewest;
+mod files;
 mod folder;
 mod names;
+mod refused;
 
 use std::path::Path;
 
@@ -20,11 +23,14 @@ use super::{Status, unless_stopped};
 use check::Check;
 use folder::Disk;
 
-pub(crate) use check::Refused;
+pub(crate) use refused::Refused;
 
 pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let mut output = Output::new(args.output.json);
+    if args.fewest || args.game.is_none() && args.check.as_deref().is_some_and(fewest::is_one) {
+        return fewest::run(args, &session, &mut output);
+    }
     let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
     let record = match (&args.check, &args.out, subject) {
         (Some(folder), _, expected) => {
@@ -58,17 +64,22 @@ fn text(record: &record::Certify) -> String {
     let up_to = record.up_to.as_ref().map(|up_to| format!(" up to {up_to}")).unwrap_or_default();
     let grids = if record.count == "1" { "grid" } else { "grids" };
     let cubes = if record.cubes == 0 { String::new() } else { format!(", in {} cubes", record.cubes) };
-    let verdict = match (record.checked, record.made) {
-        (true, _) if record.game_files.is_empty() => "certified and checked".to_owned(),
+    let verdict = verdict(record.checked, record.made, &record.game_files);
+    let game = shown(&record.game);
+    format!("{game}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.count)
+}
+
+/// What was done with a certificate.
+fn verdict(checked: bool, made: bool, game_files: &[String]) -> String {
+    match (checked, made) {
+        (true, _) if game_files.is_empty() => "certified and checked".to_owned(),
         (true, _) => {
-            let files: Vec<_> = record.game_files.iter().map(|file| shown(file)).collect();
+            let files: Vec<_> = game_files.iter().map(|file| shown(file)).collect();
             format!("certified and checked, with {} as in the manifest", files.join(" and "))
         }
         (false, true) => "certified".to_owned(),
         (false, false) => "already there, not checked again".to_owned(),
-    };
-    let game = shown(&record.game);
-    format!("{game}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.count)
+    }
 }
 
 /// A name as it is, if nobody can take it for anything else; or quoted.

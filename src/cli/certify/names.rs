@@ -1,8 +1,9 @@
 //! What the names of a manifest stand for: a stranger wrote it, so each is compared with what it states before anybody reads it as true.
 
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 
-use gerechte::certificate::{Manifest, Subject, written};
+use gerechte::certificate::{Manifest, Statement, Subject, fewest, written};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
@@ -22,15 +23,11 @@ pub(super) fn check(manifest: &Manifest, expected: Option<&Subject>) -> Result<N
         let wanted = subject.manifest().map_err(|error| error.to_string())?;
         same("puzzle", manifest.puzzle.as_deref(), wanted.puzzle.as_deref())?;
         same("up to", manifest.up_to.as_deref(), wanted.up_to.as_deref())?;
-        return statement(manifest, &wanted);
+        return statement(&manifest.statement, &wanted.statement, &wanted.game);
     }
-    let game = match game(manifest) {
+    let game = match game(&manifest.game, &manifest.game_files)? {
         Ok(game) => game,
-        Err(GameError::File { file, .. }) => {
-            return Ok(Names::Unknown(format!("the certificate does not hold its file {file:?}")));
-        }
-        Err(_) if manifest.game == Game::UNNAMED => return Ok(Names::Unknown("a game without a name".to_owned())),
-        Err(error) => return Err(format!("game {:?}: {error}", manifest.game)),
+        Err(unknown) => return Ok(Names::Unknown(unknown)),
     };
     let subject = Subject::named_in(manifest, &game).map_err(|error| error.to_string())?;
     let wanted = subject.manifest().map_err(|error| error.to_string())?;
@@ -38,18 +35,37 @@ pub(super) fn check(manifest: &Manifest, expected: Option<&Subject>) -> Result<N
     same("game", Some(&manifest.game), Some(&wanted.game))?;
     same("puzzle", manifest.puzzle.as_deref(), wanted.puzzle.as_deref())?;
     same("up to", manifest.up_to.as_deref(), wanted.up_to.as_deref())?;
-    if manifest.game_files != wanted.game_files {
-        return Err(format!("it holds files that {:?} does not name", manifest.game));
-    }
-    statement(manifest, &wanted)
+    same_files(&manifest.game_files, &wanted.game_files, &manifest.game)?;
+    statement(&manifest.statement, &wanted.statement, &wanted.game)
 }
 
-/// The names of a cube follow from those of the whole, and from its statement.
-pub(super) fn check_cube(part: &Manifest, whole: &Manifest) -> Result<(), String> {
+/// The same of the names of a grid and its puzzle.
+pub(super) fn check_fewest(manifest: &fewest::Manifest, expected: Option<&fewest::Subject>) -> Result<Names, String> {
+    let fewest::Manifest { tool, game: name, grid, puzzle, .. } = manifest;
+    characters(&[("tool", Some(tool)), ("game", Some(name)), ("grid", Some(grid)), ("puzzle", Some(puzzle))])?;
+    let wanted = |subject: &fewest::Subject| subject.manifest().map_err(|error| error.to_string());
+    if let Some(subject) = expected {
+        let wanted = wanted(subject)?;
+        same("grid", Some(grid), Some(&wanted.grid))?;
+        return statement(&manifest.statement, &wanted.statement, &wanted.game);
+    }
+    let game = match game(name, &manifest.game_files)? {
+        Ok(game) => game,
+        Err(unknown) => return Ok(Names::Unknown(unknown)),
+    };
+    let wanted = wanted(&fewest::Subject::named_in(manifest, &game).map_err(|error| error.to_string())?)?;
+    same("game", Some(name), Some(&wanted.game))?;
+    same("grid", Some(grid), Some(&wanted.grid))?;
+    same_files(&manifest.game_files, &wanted.game_files, name)?;
+    statement(&manifest.statement, &wanted.statement, &wanted.game)
+}
+
+/// The names of a part follow from the game of the whole with its files, and from the part's statement.
+pub(super) fn check_part(part: &Manifest, game: &str, files: &BTreeMap<String, String>) -> Result<(), String> {
     check_characters(part)?;
-    same("game", Some(&part.game), Some(&whole.game))?;
+    same("game", Some(&part.game), Some(game))?;
     same("up to", part.up_to.as_deref(), None)?;
-    if part.game_files != whole.game_files {
+    if part.game_files != *files {
         return Err("the files of the game are not those of the certificate".to_owned());
     }
     let clues = part.statement.givens.iter().map(|&(cell, symbol)| (Cell::new(cell), Symbol::new(symbol - 1)));
@@ -57,23 +73,32 @@ pub(super) fn check_cube(part: &Manifest, whole: &Manifest) -> Result<(), String
     same("puzzle", part.puzzle.as_deref(), written(&puzzle).as_deref())
 }
 
-/// The game that the manifest names, built from the files that it holds.
-fn game(manifest: &Manifest) -> Result<Game, GameError> {
+/// The game that a manifest names, built from the files that it holds; or why nobody here knows it.
+fn game(name: &str, files: &BTreeMap<String, String>) -> Result<Result<Game, String>, String> {
     let read = |file: &str| {
         let missing = || io::Error::new(ErrorKind::NotFound, "the certificate does not hold it");
-        manifest.game_files.get(file).cloned().ok_or_else(missing)
+        files.get(file).cloned().ok_or_else(missing)
     };
-    manifest.game.parse::<GameSpec>()?.build(&read)
+    match name.parse::<GameSpec>().and_then(|spec| spec.build(&read)) {
+        Ok(game) => Ok(Ok(game)),
+        Err(GameError::File { file, .. }) => Ok(Err(format!("the certificate does not hold its file {file:?}"))),
+        Err(_) if name == Game::UNNAMED => Ok(Err("a game without a name".to_owned())),
+        Err(error) => Err(format!("game {name:?}: {error}")),
+    }
 }
 
 /// No name is longer: a board has at most 4096 cells.
 const LONGEST: usize = 1 << 14;
 
-/// Names hold no control character, and are not without end: they are shown to people.
+/// The names of a manifest, as [`characters`] wants them.
 fn check_characters(manifest: &Manifest) -> Result<(), String> {
-    let names = [("tool", Some(&manifest.tool)), ("game", Some(&manifest.game))];
-    let more = [("puzzle", manifest.puzzle.as_ref()), ("up to", manifest.up_to.as_ref())];
-    for (what, text) in names.into_iter().chain(more) {
+    let (puzzle, up_to) = (manifest.puzzle.as_ref(), manifest.up_to.as_ref());
+    characters(&[("tool", Some(&manifest.tool)), ("game", Some(&manifest.game)), ("puzzle", puzzle), ("up to", up_to)])
+}
+
+/// Names hold no control character, and are not without end: they are shown to people.
+fn characters(names: &[(&str, Option<&String>)]) -> Result<(), String> {
+    for &(what, text) in names {
         if let Some(found) = text.into_iter().flat_map(|text| text.chars()).find(|c| c.is_control()) {
             return Err(format!("control character {found:?} in {what}"));
         }
@@ -89,10 +114,10 @@ fn same(what: &str, found: Option<&str>, wanted: Option<&str>) -> Result<(), Str
     if found == wanted { Ok(()) } else { Err(format!("{what} {} instead of {}", shown(found), shown(wanted))) }
 }
 
-fn statement(manifest: &Manifest, wanted: &Manifest) -> Result<Names, String> {
-    if manifest.statement == wanted.statement {
-        Ok(Names::Right)
-    } else {
-        Err(format!("the statement is not that of {}", wanted.game))
-    }
+fn same_files(found: &BTreeMap<String, String>, wanted: &BTreeMap<String, String>, game: &str) -> Result<(), String> {
+    if found == wanted { Ok(()) } else { Err(format!("it holds files that {game:?} does not name")) }
+}
+
+fn statement(found: &Statement, wanted: &Statement, game: &str) -> Result<Names, String> {
+    if found == wanted { Ok(Names::Right) } else { Err(format!("the statement is not that of {game}")) }
 }

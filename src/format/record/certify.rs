@@ -1,8 +1,8 @@
-//! The record of `certify`.
+//! The records of `certify`.
 
 use serde::Serialize;
 
-use crate::certificate::Manifest;
+use crate::certificate::{Manifest, fewest};
 
 /// What `certify` says.
 #[derive(Clone, Debug, Serialize)]
@@ -47,6 +47,56 @@ impl Certify {
             up_to: manifest.up_to,
             count: manifest.count,
             cubes: manifest.cubes.len(),
+            checked: true,
+            made: false,
+            game_files: manifest.game_files.into_keys().collect(),
+        }
+    }
+}
+
+/// What `certify --fewest` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/certify-fewest/1")]
+#[non_exhaustive]
+pub struct CertifyFewest {
+    /// The game.
+    pub game: String,
+    /// The grid.
+    pub grid: String,
+    /// The least number of clues of a puzzle of the grid.
+    pub fewest: usize,
+    /// A puzzle with so many.
+    pub puzzle: String,
+    /// How many other grids show that fewer are not enough.
+    pub others: usize,
+    /// Whether the certificate was read and checked, and not only written.
+    pub checked: bool,
+    /// Whether it was written now.
+    pub made: bool,
+    /// The files that the game names, where their text is taken from the certificate: nobody has compared them with others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub game_files: Vec<String>,
+}
+
+impl CertifyFewest {
+    /// A certificate that was written now.
+    pub fn made(manifest: fewest::Manifest) -> Self {
+        Self { made: true, ..Self::found(manifest) }
+    }
+
+    /// A certificate that was there, and was not looked at.
+    pub fn found(manifest: fewest::Manifest) -> Self {
+        Self { checked: false, game_files: Vec::new(), ..Self::checked(manifest) }
+    }
+
+    /// A certificate that was checked.
+    pub fn checked(manifest: fewest::Manifest) -> Self {
+        Self {
+            game: manifest.game,
+            grid: manifest.grid,
+            fewest: manifest.fewest,
+            puzzle: manifest.puzzle,
+            others: manifest.others,
             checked: true,
             made: false,
             game_files: manifest.game_files.into_keys().collect(),

@@ -36,7 +36,7 @@ mod verify;
 use crate::encodings::Cell;
 
 #[cfg(feature = "varisat")]
-pub use certify::Certify;
+pub use certify::{Certify, CertifyFewest};
 pub use check::{Bounds, Check};
 pub use classify::{Class, ClassSize, Classify};
 pub use count::Count;

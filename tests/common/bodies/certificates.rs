@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use gerechte::certificate::{Manifest, Means, Memory, Subject, make};
+use gerechte::certificate::{self, Manifest, Means, Memory, Subject, make};
 use gerechte::{Game, Stop};
 use gerechte_checker::certificate::{Claim, File};
 use gerechte_checker::{Statement, Sum, cubes};
@@ -17,7 +17,7 @@ static GENUINE: LazyLock<(Claim, BTreeMap<String, Vec<u8>>)> = LazyLock::new(|| 
     let (folder, stop) = (Memory::default(), Stop::never());
     let subject = Subject::new(&game, None, None).expect("a subject");
     let manifest = make(&subject, &folder, None, &Means::new(&stop)).expect("a certificate");
-    let claim = Claim { statement: statement(&manifest), count: 12, up_to_relabelling: false };
+    let claim = Claim { statement: statement(&manifest.statement), count: 12, up_to_relabelling: false };
     (claim, folder.files())
 });
 
@@ -57,7 +57,7 @@ pub fn manifest(data: &[u8]) {
     let Ok(manifest) = serde_json::from_slice::<Manifest>(data) else { return };
     let written = serde_json::to_vec(&manifest).expect("text");
     assert_eq!(serde_json::from_slice::<Manifest>(&written).expect("what is written is read"), manifest);
-    let statement = statement(&manifest);
+    let statement = statement(&manifest.statement);
     if let Err(reason) = statement.check() {
         return is_told_in_a_line(&reason);
     }
@@ -77,8 +77,7 @@ pub fn manifest(data: &[u8]) {
 }
 
 /// The statement in the words of the checker.
-fn statement(manifest: &Manifest) -> Statement {
-    let of = &manifest.statement;
+pub(super) fn statement(of: &certificate::Statement) -> Statement {
     Statement {
         cells: of.cells,
         symbols: of.symbols,
@@ -89,7 +88,7 @@ fn statement(manifest: &Manifest) -> Statement {
 }
 
 /// All grids of a statement on a few cells: every way to fill them is looked at.
-fn grids(statement: &Statement) -> Vec<Vec<usize>> {
+pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
     let Statement { cells, symbols, houses, sums, givens } = statement;
     let is_grid = |grid: &Vec<usize>| {
         houses.iter().all(|house| house.iter().all(|a| house.iter().all(|b| a == b || grid[*a] != grid[*b])))

@@ -4,6 +4,7 @@
 
 mod bytes;
 mod certificates;
+mod fewest;
 mod games;
 mod journals;
 mod proofs;
@@ -21,9 +22,10 @@ pub use bytes::{Bytes, tamper};
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, Body); 13] = [
+pub const ALL: [(&str, Body); 14] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
+    ("fewest", fewest::fewest),
     ("game", games::name),
     ("game_file", games::file),
     ("journal", journals::journal),

@@ -1,0 +1,82 @@
+//! The fewest clues of a grid: a puzzle of it with so many, and a proof that there is none with fewer.
+//!
+//! Why the check is enough:
+//!
+//! 1. The grid is one of the statement, and so is each of the other grids, which differs from it somewhere ([`models`]). A puzzle of the grid has
+//!    a clue among the cells in which another differs: else both would be solutions.
+//! 2. The formula is the one that [`hitting`] writes for these sets of cells, so the clues of a puzzle with fewer clues would satisfy it.
+//! 3. It has no model ([`lrat`](crate::lrat)): there is no such puzzle.
+//! 4. The puzzle has so many clues, which the grid keeps, and has a [certificate] of its own that there is one grid.
+
+use std::io::BufRead;
+
+use crate::certificate::{self, File, Refusal, Watch, at, refutes};
+use crate::models::Grid;
+use crate::{Reason, Statement, cubes, dimacs, hitting, models};
+
+/// What is certified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What the grids satisfy.
+    pub statement: Statement,
+    /// The grid, a character for each cell.
+    pub grid: String,
+    /// The puzzle, too, with `.` for a cell without a clue.
+    pub puzzle: String,
+    /// The number of its clues; no puzzle of the grid has fewer.
+    pub fewest: usize,
+    /// The number of other grids that show it.
+    pub others: u64,
+}
+
+impl Claim {
+    /// The files that show that there is no puzzle with fewer clues.
+    pub const LISTED: [File; 4] = [File::Others, File::Hitting, File::Lrat, File::Drat];
+
+    /// The grid is one of the statement, and the puzzle is one of the grid's with so many clues. Returns what is left to be shown of the puzzle: that it has one grid.
+    pub fn puzzle(&self) -> Result<certificate::Claim, Refusal> {
+        let grid = self.grid()?;
+        let blank = |&(_, &c): &(usize, &u8)| c != b'.';
+        let mut clues = Vec::new();
+        for (cell, &c) in self.puzzle.as_bytes().iter().enumerate().filter(blank) {
+            match grid.get(cell).filter(|&&symbol| models::symbol(c) == Some(symbol)) {
+                Some(&symbol) => clues.push((cell, usize::from(symbol))),
+                None => return Err(at(File::Manifest)(Reason::PuzzleClue(cell))),
+            }
+        }
+        let (found, expected) = (self.puzzle.len(), self.statement.cells);
+        if found != expected {
+            return Err(at(File::Manifest)(Reason::ModelLength { found, expected }));
+        }
+        if clues.len() != self.fewest {
+            return Err(at(File::Manifest)(Reason::PuzzleClues { found: clues.len(), expected: self.fewest }));
+        }
+        let statement = cubes::part(&self.statement, &clues);
+        Ok(certificate::Claim { statement, count: 1, up_to_relabelling: false })
+    }
+
+    /// No puzzle of the grid has fewer clues: `open` opens the files, and each step of the proof is shown to `watch` as [`certificate::Claim::check`] does.
+    pub fn check_bound<R: BufRead>(
+        &self,
+        open: impl Fn(File) -> Result<R, Refusal>,
+        watch: &mut dyn Watch,
+    ) -> Result<(), Refusal> {
+        let grid = self.grid()?;
+        let others = models::read(&self.statement, self.others, open(File::Others)?).map_err(at(File::Others))?;
+        let differs = |other: &Grid| (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).collect::<Vec<_>>();
+        let sets: Vec<_> = others.iter().map(differs).collect();
+        if let Some(line) = sets.iter().position(Vec::is_empty) {
+            return Err(at(File::Others)(Reason::ModelItself(line + 1)));
+        }
+        let formula = dimacs::read(open(File::Hitting)?).map_err(at(File::Hitting))?;
+        hitting::check(self.statement.cells, &sets, self.fewest, &formula).map_err(at(File::Hitting))?;
+        watch.formula(&formula);
+        refutes(&formula, open(File::Lrat)?, open(File::Drat)?, watch)
+    }
+
+    /// The grid, which is one of the statement.
+    fn grid(&self) -> Result<Grid, Refusal> {
+        self.statement.check().map_err(at(File::Manifest))?;
+        models::one(&self.statement, self.grid.as_bytes()).map_err(at(File::Manifest))
+    }
+}

@@ -1,0 +1,49 @@
+//! The manifest of a certificate of the fewest clues.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::certificate::Statement;
+
+/// `manifest.json` of a certificate of the fewest clues. It lists the files beside it, and the manifest of the puzzle's certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// `gerechte/fewest-certificate/1`.
+    pub schema: String,
+    /// The program and its version.
+    pub tool: String,
+    /// The game.
+    pub game: String,
+    /// The grid.
+    pub grid: String,
+    /// The least number of clues of a puzzle of the grid.
+    pub fewest: usize,
+    /// A puzzle with so many.
+    pub puzzle: String,
+    /// How many other grids show that fewer are not enough.
+    pub others: usize,
+    /// What a grid must satisfy.
+    pub statement: Statement,
+    /// The text of each file that the game names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub game_files: BTreeMap<String, String>,
+    /// The SHA-256 of each file.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+    /// The SHA-256 of the manifest in the folder `puzzle`: the certificate that the puzzle has one solution.
+    pub certificate: String,
+}
+
+impl Manifest {
+    /// The only schema so far.
+    pub const SCHEMA: &str = "gerechte/fewest-certificate/1";
+
+    /// Whether the other is of the same grid, whatever is known of it.
+    pub(super) fn is_of(&self, other: &Self) -> bool {
+        let Self { schema, tool: _, game, grid, fewest: _, puzzle: _, others: _, statement, game_files, .. } = self;
+        (schema, game, grid) == (&other.schema, &other.game, &other.grid)
+            && (statement, game_files) == (&other.statement, &other.game_files)
+    }
+}

@@ -1,0 +1,35 @@
+//! Certificates of the fewest clues: a puzzle of a grid, and a proof that no puzzle of the grid has fewer clues.
+//!
+//! The folder holds other grids of the game; a puzzle has a clue among the cells in which one of them differs, so the formula "fewer cells than so many have
+//! one of each such set" is refuted. A folder in it holds the [certificate](super) that the puzzle has one solution.
+//!
+//! ```
+//! use gerechte::certificate::{Means, Memory, fewest};
+//! use gerechte::{Game, Puzzle, Stop};
+//! let game: Game = "box:2x2".parse()?;
+//! let grid = Puzzle::parse(&game, "1234341221434321")?.grid().expect("no cell is blank");
+//! let (folder, stop) = (Memory::default(), Stop::never());
+//! let subject = fewest::Subject::new(&game, &grid)?;
+//! let manifest = fewest::make(&subject, &folder, &Means::new(&stop))?;
+//! assert_eq!(manifest.fewest, 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod formula;
+mod make;
+mod manifest;
+mod subject;
+mod unfinished;
+
+pub use make::make;
+pub use manifest::Manifest;
+pub use subject::Subject;
+pub use unfinished::{Unfinished, finished};
+
+use super::File;
+
+/// The folder in which the puzzle's certificate is.
+pub const PUZZLE: &str = "puzzle";
+
+/// All files beside the manifest.
+pub const LISTED: [File; 4] = [File::Others, File::Hitting, File::Lrat, File::Drat];

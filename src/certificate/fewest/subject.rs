@@ -1,0 +1,75 @@
+//! What a certificate of the fewest clues is about.
+
+use std::collections::BTreeMap;
+
+use super::Manifest;
+use crate::certificate::{self, CertificateError, SubjectError};
+use crate::encodings::{Cell, Problem, Symbol, Violation};
+use crate::{Game, Grid, Puzzle};
+
+/// A grid of a game.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    game: certificate::Subject,
+    grid: Grid,
+}
+
+impl Subject {
+    /// A grid of the game.
+    pub fn new(game: &Game, grid: &Grid) -> Result<Self, Violation> {
+        game.problem().check(grid)?;
+        Ok(Self { game: certificate::Subject::of_game(game), grid: grid.clone() })
+    }
+
+    /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left
+    /// out.
+    #[must_use]
+    pub fn with_files(self, files: BTreeMap<String, String>) -> Self {
+        Self { game: self.game.with_files(files), ..self }
+    }
+
+    /// What the manifest's names stand for, where it names this game.
+    pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
+        let grid = Puzzle::parse(game, &manifest.grid)?.grid().ok_or(SubjectError::NoGrid)?;
+        Ok(Self::new(game, &grid)?.with_files(manifest.game_files.clone()))
+    }
+
+    /// The game.
+    pub fn game(&self) -> &str {
+        self.game.game()
+    }
+
+    /// The grid.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// What grids of the game satisfy.
+    pub const fn problem(&self) -> &Problem {
+        self.game.problem()
+    }
+
+    /// The puzzle that keeps these cells of the grid.
+    pub(super) fn puzzle(&self, cells: &[Cell]) -> certificate::Subject {
+        let clues: Vec<(Cell, Symbol)> = cells.iter().map(|&cell| (cell, self.grid[cell.index()])).collect();
+        self.game.part(&clues)
+    }
+
+    /// The manifest before anything is known of the puzzles.
+    pub fn manifest(&self) -> Result<Manifest, CertificateError> {
+        let certificate::Manifest { tool, game, statement, game_files, .. } = self.game.manifest()?;
+        Ok(Manifest {
+            schema: Manifest::SCHEMA.to_owned(),
+            tool,
+            game,
+            grid: self.grid.to_string(),
+            fewest: 0,
+            puzzle: String::new(),
+            others: 0,
+            statement,
+            game_files,
+            files: BTreeMap::new(),
+            certificate: String::new(),
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! `certify --fewest`: a puzzle of a grid with a proof that no puzzle of the grid has fewer clues, and the check of such a certificate.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use gerechte::certificate::fewest::{self, Manifest, PUZZLE, Subject};
+use gerechte::certificate::{Means, Progress};
+use gerechte::format::record;
+use gerechte_checker::certificate::File;
+use gerechte_checker::fewest::Claim;
+
+use crate::cli::args::CertifyArgs;
+use crate::cli::output::Output;
+use crate::cli::session::Session;
+use crate::cli::{Status, input, unless_stopped};
+
+use super::check::{Check, Part};
+use super::files::{bytes, check_files, parsed, schema, statement};
+use super::folder::Disk;
+use super::names::{self, Names};
+use super::refused::Refused;
+use super::{explained, opened, shown, verdict};
+
+/// Whether the folder says that it is such a certificate, or looks like one whose manifest is broken.
+pub(super) fn is_one(folder: &Path) -> bool {
+    let folder = Disk::new(folder.to_owned());
+    match bytes(&folder).ok().and_then(|bytes| schema(&bytes)) {
+        Some(schema) => schema == Manifest::SCHEMA,
+        None => folder.has(File::Hitting.name()),
+    }
+}
+
+pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
+    let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
+    let record = match (&args.check, &args.out, subject) {
+        (Some(folder), _, expected) => {
+            let folder = opened(folder)?;
+            let mut manifest = session.timed("check", || check(args, &folder, expected.as_ref(), session))?;
+            if let Some(subject) = &expected {
+                subject.game().clone_into(&mut manifest.game);
+                manifest.game_files.clear();
+            }
+            record::CertifyFewest::checked(manifest)
+        }
+        (None, Some(folder), Some(subject)) => {
+            let folder = Disk::new(folder.clone());
+            let made = session.timed("certify", || make(&subject, &folder, session));
+            let Some(record) = unless_stopped(made)? else {
+                session.note("stopped; the same command begins again");
+                return Ok(Status::Limit);
+            };
+            record
+        }
+        _ => bail!("a game, a grid and --out DIR are wanted, or --check DIR"),
+    };
+    output.result(text(&record), || &record)?;
+    Ok(Status::Done)
+}
+
+fn text(record: &record::CertifyFewest) -> String {
+    let verdict = verdict(record.checked, record.made, &record.game_files);
+    let clues = if record.fewest == 1 { "clue" } else { "clues" };
+    let game = shown(&record.game);
+    format!("{game} {}: {} {clues}, and not with fewer: {}: {verdict}", record.grid, record.fewest, record.puzzle)
+}
+
+/// What the arguments say.
+fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
+    let (game, files) = input::game_with_files(game)?;
+    let argument = input::or_piped(args.puzzle.as_deref()).context("a grid is wanted")?;
+    let grid = input::puzzle(&game, Some(argument))?.grid().context("a grid is wanted, and some cells are blank")?;
+    let subject = Subject::new(&game, &grid);
+    Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
+}
+
+/// Writes a certificate into a new or empty folder, goes on with one, or finds that it is there.
+fn make(subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::CertifyFewest> {
+    if folder.has(File::Manifest.name())
+        && let Some(manifest) = fewest::finished(subject, folder).map_err(explained)?
+    {
+        folder.tidy();
+        return Ok(record::CertifyFewest::found(manifest));
+    }
+    let lock = folder.lock()?;
+    let game = subject.game();
+    let progress = |progress| match progress {
+        Progress::Search => session.working_on(format!("{game}: the fewest clues")),
+        Progress::Refutation => session.working_on(format!("{game}: not with fewer")),
+        _ => {}
+    };
+    let mut means = Means::new(&session.stop);
+    means.progress = &progress;
+    let manifest = fewest::make(subject, folder, &means).map_err(explained)?;
+    drop(lock);
+    Ok(record::CertifyFewest::made(manifest))
+}
+
+/// Checks the certificate in a folder; its manifest, if it is accepted.
+fn check(
+    args: &CertifyArgs,
+    folder: &Disk,
+    expected: Option<&Subject>,
+    session: &Session,
+) -> Result<Manifest, Refused> {
+    session.working_on(folder.to_string());
+    session.step();
+    let refused = |reason: String| Refused::new(folder.path(File::Manifest.name()), reason);
+    let manifest: Manifest = parsed(&bytes(folder)?, Manifest::SCHEMA).map_err(refused)?;
+    let claim = Claim {
+        statement: statement(&manifest.statement).map_err(refused)?,
+        grid: manifest.grid.clone(),
+        puzzle: manifest.puzzle.clone(),
+        fewest: manifest.fewest,
+        others: manifest.others as u64,
+    };
+    let puzzle = claim.puzzle().map_err(|refusal| refused(refusal.fault.to_string()))?;
+    let names = names::check_fewest(&manifest, expected).map_err(refused)?;
+    check_files(folder, &manifest.files, &Claim::LISTED, |open, watch| claim.check_bound(open, watch))?;
+    let inside = folder.inside(PUZZLE).map_err(|error| Refused::new(folder.path(PUZZLE), error.to_string()))?;
+    let part = Part {
+        what: "puzzle",
+        hash: &manifest.certificate,
+        statement: puzzle.statement,
+        count: "1",
+        game: &manifest.game,
+        files: &manifest.game_files,
+    };
+    let workers = args.threads.workers();
+    Check { expected: None, workers: &workers, session }.certificate(&inside, Some(&part))?;
+    match names {
+        Names::Right => Ok(manifest),
+        Names::Unknown(reason) => {
+            let what = format!("the grid has puzzles of {} clues, and of no fewer", manifest.fewest);
+            let how = "gerechte certify GAME GRID --fewest --check DIR";
+            Err(Refused::unnamed(folder, &what, &manifest.game, &reason, how))
+        }
+    }
+}

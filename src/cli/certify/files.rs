@@ -1,0 +1,108 @@
+//! What a folder holds of a certificate: its manifest, the statement in it, and files with their hashes.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read};
+
+use gerechte::certificate::{Statement, Sum};
+use gerechte::sat::Recheck;
+use gerechte::sha256;
+use gerechte_checker::certificate::{File, Refusal, Watch};
+use gerechte_checker::dimacs::Formula;
+use gerechte_checker::lrat::Step;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::folder::Disk;
+use super::refused::Refused;
+
+/// The most houses and sums of a statement.
+const MOST_DEMANDS: usize = 1 << 20;
+
+/// Opens a file for the checker.
+type Open<'a> = &'a dyn Fn(File) -> Result<Box<dyn BufRead + 'a>, Refusal>;
+
+/// These files, and no others, have their hashes, and the check accepts them; so does Varisat's checker.
+pub(super) fn check_files(
+    folder: &Disk,
+    hashes: &BTreeMap<String, String>,
+    listed: &[File],
+    check: impl FnOnce(Open<'_>, &mut dyn Watch) -> Result<(), Refusal>,
+) -> Result<(), Refused> {
+    let at = |file: File, reason: String| Refused::new(folder.path(file.name()), reason);
+    for &file in listed {
+        let hash = folder.regular(file.name()).and_then(sha256::of_reader);
+        let hash = hash.map_err(|error| at(file, error.to_string()))?;
+        if hashes.get(file.name()) != Some(&hash) {
+            return Err(at(file, "the hash is not that of the manifest".to_owned()));
+        }
+    }
+    if hashes.len() != listed.len() {
+        return Err(at(File::Manifest, "it lists files that no certificate has".to_owned()));
+    }
+    let mut second = SecondOpinion(None);
+    let open = |file: File| match folder.regular(file.name()) {
+        Ok(opened) => Ok(Box::new(BufReader::new(opened)) as Box<dyn BufRead>),
+        Err(error) => Err(file.unreadable(&error)),
+    };
+    check(&open, &mut second).map_err(|refusal| at(refusal.file, refusal.fault.to_string()))?;
+    let verdict = second.0.map_or(Ok(()), Recheck::verdict);
+    verdict.map_err(|reason| at(File::Lrat, format!("Varisat's checker: {reason}")))
+}
+
+/// The manifest in a folder.
+pub(super) fn bytes(folder: &Disk) -> Result<Vec<u8>, Refused> {
+    let mut bytes = Vec::new();
+    let read = folder.regular(File::Manifest.name()).and_then(|mut file| file.read_to_end(&mut bytes));
+    read.map_err(|error| Refused::new(folder.path(File::Manifest.name()), error.to_string()))?;
+    Ok(bytes)
+}
+
+/// The schema of a manifest, if it has one.
+pub(super) fn schema(bytes: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Kind {
+        schema: String,
+    }
+    serde_json::from_slice::<Kind>(bytes).ok().map(|kind| kind.schema)
+}
+
+/// A manifest of a kind that has this schema.
+pub(super) fn parsed<M: DeserializeOwned>(bytes: &[u8], wanted: &str) -> Result<M, String> {
+    match schema(bytes) {
+        Some(found) if found != wanted => Err(format!("schema {found:?} instead of {wanted:?}")),
+        _ => serde_json::from_slice(bytes).map_err(|error| error.to_string()),
+    }
+}
+
+/// The statement in the words of the checker.
+pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::Statement, String> {
+    let demands = statement.houses.len() + statement.sums.len();
+    if demands > MOST_DEMANDS {
+        return Err(format!("{demands} houses and sums are more than {MOST_DEMANDS}"));
+    }
+    let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), total: sum.total };
+    Ok(gerechte_checker::Statement {
+        cells: statement.cells,
+        symbols: statement.symbols,
+        houses: statement.houses.clone(),
+        sums: statement.sums.iter().map(sum).collect(),
+        givens: statement.givens.clone(),
+    })
+}
+
+/// Tells the proof to Varisat's checker.
+struct SecondOpinion(Option<Recheck>);
+
+impl Watch for SecondOpinion {
+    fn formula(&mut self, formula: &Formula) {
+        self.0 = Some(Recheck::new(formula.clauses.iter().map(AsRef::as_ref)));
+    }
+
+    fn step(&mut self, step: &Step) {
+        let Some(recheck) = &mut self.0 else { return };
+        match step {
+            Step::Add { id, clause, hints } => recheck.add(*id, clause, hints),
+            Step::Delete(ids) => ids.iter().for_each(|id| recheck.delete(*id)),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! A certificate that is not accepted.
+
+use std::path::PathBuf;
+
+use gerechte_checker::certificate::File;
+
+use super::folder::Disk;
+
+/// A certificate is not accepted.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}: {reason}", path.display())]
+pub(crate) struct Refused {
+    path: PathBuf,
+    reason: String,
+}
+
+/// What is said is cut there: a stranger may have written it.
+const LONGEST: usize = 1000;
+
+impl Refused {
+    pub(super) fn new(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
+        let mut reason: String = reason.into();
+        if let Some((at, _)) = reason.char_indices().nth(LONGEST) {
+            reason.truncate(at);
+            reason += "...";
+        }
+        Self { path: path.into(), reason }
+    }
+
+    /// What is certified is shown, but nobody here knows the game.
+    pub(super) fn unnamed(folder: &Disk, what: &str, game: &str, reason: &str, how: &str) -> Self {
+        let game = format!("whether it is that of {game:?} was not verified ({reason})");
+        Self::new(folder.path(File::Manifest.name()), format!("{what}, but {game}; name the game: {how}"))
+    }
+}
