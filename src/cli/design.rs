@@ -1,6 +1,6 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
-    let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
+    let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
     let demand = demand(args);
     let stream = Stream::new(&game, &demand);
     let seed = seed::of(args);

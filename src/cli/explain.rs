@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(args.game.as_deref().unwrap_or_default())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
+    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles explained");

@@ -121,6 +121,9 @@ impl NewFile {
         stop: &Stop,
     ) -> anyhow::Result<Self> {
         let place = || format!("cannot write {}", path.display());
+        if path.as_os_str() == "-" {
+            bail!("-: name a file; without a name it goes to standard output");
+        }
         let is_special = match fs::metadata(path) {
             Ok(found) if found.is_dir() => bail!("{}: it is a directory", place()),
             Ok(found) => !found.is_file(),

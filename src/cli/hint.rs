@@ -73,7 +73,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     }
     let givens = args.givens.as_ref().map(|givens| Givens::read(&game, givens, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
+    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
     session.working_on("hints");

@@ -9,10 +9,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
-use gerechte::encodings::Symbol;
+use anyhow::{Context, anyhow, bail};
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::puzzles::Puzzles;
-use gerechte::{Game, GameError, GameSpec, Puzzle};
+use gerechte::{Game, GameError, GameSpec, Grid, Puzzle};
 
 use super::{files, output};
 
@@ -84,6 +84,21 @@ fn shortened(text: &str) -> String {
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
 pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
     argument.or_else(|| (!io::stdin().is_terminal() && is_piped()).then_some("-"))
+}
+
+/// The argument, or standard input where it is missing.
+pub(crate) fn wanted(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
+    or_piped(argument).map(Some).context("no puzzle: name one, or pipe some in")
+}
+
+/// The grid that a line without blanks is, judged.
+pub(crate) fn grid(game: &Game, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    let blank = puzzle.iter().position(Option::is_none).map(|cell| game.cell_name(Cell::new(cell)));
+    let grid = puzzle
+        .grid()
+        .with_context(|| format!("{puzzle}: a grid is wanted, and {} is blank", blank.unwrap_or_default()))?;
+    game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
+    Ok(grid)
 }
 
 /// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.

@@ -13,10 +13,8 @@ use gerechte::sha256::{self, Chain};
 use gerechte::{Game, Puzzle, Stop};
 use serde::{Deserialize, Serialize};
 
-use super::growing;
-
 /// How the first line begins.
-const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
+pub(crate) const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
 /// No line is longer.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -55,10 +53,9 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Opens or makes the file. A last line that was only partly written is cut off.
-    pub(crate) fn open(path: &Path, game: &Game, heading: &Heading) -> anyhow::Result<Self> {
+    /// Reads the file with this path, or begins it. A last line that was only partly written is cut off.
+    pub(crate) fn read(file: File, path: &Path, game: &Game, heading: &Heading) -> anyhow::Result<Self> {
         let place = || path.display().to_string();
-        let file = growing::open(path, BEGINNING)?;
         let mut reader = BufReader::new(&file);
         let heading = serde_json::to_string(heading)?;
         let mut solver = Solver::new(game.problem());

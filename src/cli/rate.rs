@@ -37,7 +37,7 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, args.puzzle.as_deref()), tolerance)?;
+    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let mut output = Output::table(&args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();

@@ -56,6 +56,10 @@ impl Reserve {
                 bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
             }
             let puzzle = Puzzle::parse(game, &record.puzzle).with_context(at)?;
+            let clues = puzzle.clues().count();
+            if clues != record.clues {
+                bail!("{}: the puzzle has {clues} clues, and not {}", at(), record.clues);
+            }
             // A cage file may have changed since, or somebody the record.
             let solution = Puzzle::parse(game, &record.solution).with_context(at)?;
             let solution = solution.grid().with_context(|| format!("{}: its solution has blank cells", at()))?;

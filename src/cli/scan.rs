@@ -15,10 +15,10 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::classify::{Walk, group_of};
-use super::kept::{Heading, Kept};
+use super::kept::{self, Heading, Kept};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, unless_stopped};
+use super::{Status, growing, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -30,12 +30,15 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
             fewest::MAX_CELLS
         );
     }
+    // What is wrong with the file is said before the work.
+    let file = args.into.as_deref().map(|path| growing::open(path, kept::BEGINNING)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
     };
     let heading = Heading::new(&game, grids.origin, args.puzzles);
-    let mut kept = args.into.as_deref().map(|path| Kept::open(path, &game, &heading)).transpose()?;
+    let mut kept =
+        args.into.as_deref().zip(file).map(|(path, file)| Kept::read(file, path, &game, &heading)).transpose()?;
     let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
     let mut output = Output::table(&args.output);
     session.working_on(format!("{game}: grids"));
@@ -106,11 +109,7 @@ fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Resu
         });
     }
     if let Some(argument) = input::or_piped(args.grids.as_deref()) {
-        let read = |puzzle: anyhow::Result<Puzzle>| {
-            let grid = puzzle?.grid().context("a grid is wanted, and some cells are blank")?;
-            game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
-            Ok(grid)
-        };
+        let read = |puzzle: anyhow::Result<Puzzle>| input::grid(game, &puzzle?);
         return Ok(Grids {
             origin: "given".to_owned(),
             grids: Box::new(input::puzzles(game, Some(argument))?.map(read)),

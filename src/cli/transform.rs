@@ -27,7 +27,7 @@ pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
 
 fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, Some(&args.puzzle))?;
+    let puzzles = input::puzzles(&game, input::wanted(args.puzzle.as_deref())?)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles transformed");
     let way = Way::of(args, &game, session)?;

@@ -20,7 +20,6 @@ pub(crate) struct RateArgs {
     #[arg(required_unless_present = "list")]
     pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
-    #[arg(required_unless_present = "list")]
     pub(crate) puzzle: Option<String>,
     /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
@@ -57,7 +56,6 @@ pub(crate) struct ExplainArgs {
     #[arg(required_unless_present = "list")]
     pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
-    #[arg(required_unless_present = "list")]
     pub(crate) puzzle: Option<String>,
     /// Say what the techniques are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
@@ -79,7 +77,6 @@ pub(crate) struct HintArgs {
     #[arg(required_unless_present = "list")]
     pub(crate) game: Option<String>,
     /// A puzzle, with the values that are placed so far, a file of puzzles, or - for standard input
-    #[arg(required_unless_present = "list")]
     pub(crate) puzzle: Option<String>,
     /// The puzzle as it was at first, or a file with it: names the entries that are wrong
     #[arg(long, value_name = "PUZZLE")]

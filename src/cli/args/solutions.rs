@@ -37,7 +37,7 @@ pub(crate) struct CheckArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
-    pub(crate) puzzle: String,
+    pub(crate) puzzle: Option<String>,
     /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
     #[arg(long)]
     pub(crate) additional: bool,

@@ -51,7 +51,7 @@ pub(crate) struct TransformArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// A puzzle or grid, a file of them, or - for standard input
-    pub(crate) puzzle: String,
+    pub(crate) puzzle: Option<String>,
     /// The canonical form: the same for all equivalent puzzles
     #[arg(long, conflicts_with_all = ["seed", "count", "keep_pattern"])]
     pub(crate) canonical: bool,

@@ -153,11 +153,20 @@ impl Judge {
 
     /// What exactly a puzzle lacks that was found to be [too easy](Miss::TooEasy).
     pub(in crate::generate) fn how_easy(&self, puzzle: &Puzzle) -> Miss {
-        self.easier_path(puzzle).map_or(Miss::TooEasy, |path| self.miss_of_easy(path))
+        let miss = self.easier_path(puzzle).map_or(Miss::TooEasy, |path| self.miss_of_easy(path));
+        if self.stop.is_requested() { Miss::Stopped } else { miss }
     }
 
     /// Whether a puzzle with one solution meets the target. Returns its scores, as far as they had to be found, or what it lacks.
     pub fn judge(&mut self, workshop: &mut Workshop, draft: &mut Draft) -> Result<Scores, Miss> {
+        match self.judged(workshop, draft) {
+            // What is said of a path that a stop cut short may be wrong of the puzzle.
+            Err(miss) if self.stop.is_requested() && !matches!(miss, Miss::Clues(_)) => Err(Miss::Stopped),
+            judged => judged,
+        }
+    }
+
+    fn judged(&mut self, workshop: &mut Workshop, draft: &mut Draft) -> Result<Scores, Miss> {
         let clues = draft.clue_count();
         if !self.target.clues.number.contains(&clues) {
             return Err(Miss::Clues(clues));
