@@ -136,7 +136,7 @@ impl NewFile {
         let path = if replaces { fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() };
         let beside = (!is_special).then(|| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            path.with_file_name(format!(".{name}.gerechte"))
+            path.with_file_name(beside(&name))
         });
         let file = match &beside {
             Some(beside) => match unfinished(beside).with_context(place)? {
@@ -216,6 +216,11 @@ pub(crate) fn new_folder(path: &Path) -> anyhow::Result<()> {
 /// The name of a file that is packed so.
 pub(crate) fn packed_name(name: &str, packing: Option<Compression>) -> String {
     packing.map_or(name.to_owned(), |packing| format!("{name}.{}", packing.ending()))
+}
+
+/// What a file is called until it is finished.
+pub(crate) fn beside(name: &str) -> String {
+    format!(".{name}.gerechte")
 }
 
 /// An empty file that this process alone writes. What another one left there that was killed is overwritten. Returns `None` if one is still writing.

@@ -8,6 +8,7 @@ use gerechte::{Stop, sha256};
 use serde_json::Value;
 
 use super::files::{self, NewFile, Written};
+use super::held;
 
 /// A manifest that is being written: one JSON object, an instance a line. It holds no time and no path, so it has the same bytes on every machine.
 pub(crate) struct Manifest {
@@ -39,7 +40,11 @@ impl Manifest {
         let line = serde_json::to_string(instance)?;
         let comma = if self.number == 0 { "" } else { "," };
         self.number += 1;
-        self.out.fill(|out| write!(out, "{comma}\n{line}"))
+        self.out.fill(|out| {
+            write!(out, "{comma}\n{line}")?;
+            // What a killed process has written is known to the next one.
+            out.flush()
+        })
     }
 
     /// Puts the file in its place, and notes in it whether all instances are there.
@@ -49,13 +54,28 @@ impl Manifest {
     }
 }
 
-/// Removes the files that a manifest lists which says that it is not complete, and the manifest. Files that have changed since are left.
+/// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Files that have changed
+/// since are left.
 fn clear_unfinished(folder: &Path, name: &str) {
-    let path = folder.join(name);
-    let text = fs::read(&path).unwrap_or_default();
-    let Ok(manifest) = serde_json::from_slice::<Value>(&text) else { return };
+    let mut path = folder.join(name);
+    let mut text = fs::read_to_string(&path).unwrap_or_default();
+    let killed = folder.join(files::beside(name));
+    if fs::symlink_metadata(&killed).is_ok_and(|found| found.is_file()) {
+        // Whoever still writes it holds it.
+        let Ok(Some(_held)) = held::open(&killed, File::options().read(true)) else { return };
+        text = fs::read_to_string(&killed).unwrap_or_default() + "],\"complete\":false}";
+        path = killed;
+    }
+    let Ok(manifest) = serde_json::from_str::<Value>(&text) else { return };
     if manifest["schema"] != Instance::SCHEMA || manifest["complete"] != false {
         return;
+    }
+    // The one that was being written.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') && name.ends_with(".gerechte") && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let _ = fs::remove_file(entry.path());
+        }
     }
     for instance in manifest["instances"].as_array().into_iter().flatten() {
         let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };

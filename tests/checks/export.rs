@@ -117,6 +117,15 @@ fn what_an_unfinished_batch_left_is_done_again() {
     // A finished one is not touched.
     assert_eq!(said(&args, b"").0, 2);
     assert!(fs::exists(&formula).unwrap());
+    // A killed process leaves a manifest without an end, and a part of a formula.
+    let manifest = fs::read_to_string(format!("{batch}/manifest.json")).unwrap();
+    let (listed, _) = manifest.split_once("\n],").unwrap();
+    fs::remove_file(format!("{batch}/manifest.json")).unwrap();
+    fs::write(format!("{batch}/.manifest.json.gerechte"), listed).unwrap();
+    fs::write(format!("{batch}/.puzzle-000002.cnf.gerechte"), "p cnf").unwrap();
+    assert_eq!(said(&args, b"").0, 0);
+    assert_eq!(fs::read_to_string(format!("{batch}/manifest.json")).unwrap(), manifest);
+    assert!(!fs::exists(format!("{batch}/.puzzle-000002.cnf.gerechte")).unwrap());
 }
 
 #[test]
