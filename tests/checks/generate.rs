@@ -251,7 +251,7 @@ fn large_boards_have_puzzles_of_every_level() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes seconds"]
 fn minimal_puzzles_of_order_25_are_minimal_for_sat() {
     let game: Game = "box:5x5".parse().unwrap();
     let draft = make(&game, &Dig, &Target { minimal: true, ..Target::default() }, 0);
