@@ -41,24 +41,42 @@ impl Answer {
         unique: bool,
         stop: &Stop,
     ) -> Result<Self, EngineError> {
+        Self::Unknown.find_again(engine, clues, unique, stop)
+    }
+
+    /// The same, in the memory of another answer.
+    pub fn find_again(
+        self,
+        engine: &mut (dyn Prepared + '_),
+        clues: Clues<'_>,
+        unique: bool,
+        stop: &Stop,
+    ) -> Result<Self, EngineError> {
+        let mut first: Vec<_> = match self {
+            Self::Solved { grid, .. } => grid.into(),
+            Self::Unsatisfiable | Self::Unknown => Vec::new(),
+        };
         if !unique {
-            return Ok(match unless_stopped(engine.first(clues, stop))? {
-                Some(Some(grid)) => Self::Solved { grid: grid.into(), unique: None },
-                Some(None) => Self::Unsatisfiable,
+            return Ok(match unless_stopped(engine.first_into(clues, stop, &mut first))? {
+                Some(true) => Self::Solved { grid: first.into(), unique: None },
+                Some(false) => Self::Unsatisfiable,
                 None => Self::Unknown,
             });
         }
-        let mut first = None;
-        let mut others = false;
+        let mut found = 0;
         let exit = unless_stopped(engine.solutions(clues, stop, &mut |grid| {
-            others = first.is_some();
-            first.get_or_insert_with(|| Grid::from(grid.to_vec()));
-            if others { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            found += 1;
+            if found == 1 {
+                first.clear();
+                first.extend_from_slice(grid);
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
         }))?;
-        Ok(match first {
+        Ok(match found {
             _ if exit.is_none() => Self::Unknown,
-            Some(grid) => Self::Solved { grid, unique: Some(!others) },
-            None => Self::Unsatisfiable,
+            0 => Self::Unsatisfiable,
+            _ => Self::Solved { grid: first.into(), unique: Some(found == 1) },
         })
     }
 

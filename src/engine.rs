@@ -169,6 +169,14 @@ pub trait Prepared: Send {
         first_of(|visit| self.solutions(clues, stop, visit))
     }
 
+    /// The same solution, in the memory of another grid. Returns false if it is proved that there is none.
+    fn first_into(&mut self, clues: Clues<'_>, stop: &Stop, grid: &mut Vec<Symbol>) -> Result<bool, EngineError> {
+        let first = self.first(clues, stop)?;
+        let found = first.is_some();
+        *grid = first.unwrap_or_default();
+        Ok(found)
+    }
+
     /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))

@@ -53,6 +53,12 @@ impl Puzzle {
         self
     }
 
+    /// Replaces all clues, in the memory that is there.
+    pub(crate) fn refill(&mut self, clues: impl Iterator<Item = Option<Symbol>>) {
+        self.0.clear();
+        self.0.extend(clues);
+    }
+
     /// The grid, if there is a clue in every cell.
     pub fn grid(&self) -> Option<Grid> {
         self.0.iter().copied().collect::<Option<Vec<_>>>().map(Grid::from)

@@ -39,6 +39,7 @@ mod problem;
 pub mod propagate;
 pub mod qdimacs;
 pub mod singles;
+mod small;
 pub mod special;
 pub mod sum;
 mod symbol;

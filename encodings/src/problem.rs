@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::small::Small;
 use crate::{Cell, Symbol};
 
 /// The largest number of cells of a problem: an order of 64.
@@ -43,6 +44,7 @@ pub struct Problem {
     cells: usize,
     symbols: usize,
     constraints: Vec<Constraint>,
+    small: Small,
 }
 
 /// Why a constraint, or a whole problem, cannot be stated.
@@ -126,7 +128,7 @@ impl Problem {
         if symbols == 0 || symbols > MAX_SYMBOLS {
             return Err(ProblemError::Symbols(symbols));
         }
-        Ok(Self { cells, symbols, constraints: Vec::new() })
+        Ok(Self { cells, symbols, constraints: Vec::new(), small: Small::new(cells, symbols) })
     }
 
     /// Adds a house. A house that is already there is not added again.
@@ -136,9 +138,9 @@ impl Problem {
             return Err(ProblemError::House { cells: cells.len(), symbols: self.symbols });
         }
         cells.sort_unstable();
-        let house = Constraint::AllDifferent(cells);
-        if !self.constraints.contains(&house) {
-            self.constraints.push(house);
+        if !self.houses().any(|house| house == cells) {
+            self.small.add(&cells);
+            self.constraints.push(Constraint::AllDifferent(cells));
         }
         Ok(())
     }
@@ -249,6 +251,32 @@ impl Problem {
         self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
     }
 
+    /// Two cells of one house that hold the same symbol, and the symbol. Cells beyond those of the problem, and symbols beyond its own, are in
+    /// no house.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Cell, Problem, Symbol};
+    /// let mut problem = Problem::new(3, 4)?;
+    /// problem.all_different([0, 2])?;
+    /// let one = Some(Symbol::new(0));
+    /// assert_eq!(problem.clash(&[one, one, None]), None);
+    /// assert_eq!(problem.clash(&[one, None, one]), Some((Cell::new(0), Cell::new(2), Symbol::new(0))));
+    /// # Ok::<(), gerechte_encodings::ProblemError>(())
+    /// ```
+    pub fn clash(&self, clues: &[Option<Symbol>]) -> Option<(Cell, Cell, Symbol)> {
+        if self.small.excludes_clashes(clues) {
+            return None;
+        }
+        let held = |cell: Cell| clues.get(cell.index()).copied().flatten();
+        self.houses().find_map(|house| {
+            let mut holder = [None; MAX_SYMBOLS];
+            house.iter().find_map(|&cell| {
+                let symbol = held(cell)?;
+                Some((holder[symbol.index()].replace(cell)?, cell, symbol))
+            })
+        })
+    }
+
     /// Whether the grid, one symbol a cell, satisfies every constraint; the first violation if it does not.
     ///
     /// This is the judge of every engine's answers, and shares no code with any of them.
@@ -256,13 +284,22 @@ impl Problem {
         if grid.len() != self.cells {
             return Err(Violation::Length { found: grid.len(), expected: self.cells });
         }
-        if let Some(cell) = (0..self.cells).find(|&cell| grid[cell].index() >= self.symbols) {
+        let is_outside = |symbol: &Symbol| symbol.index() >= self.symbols;
+        // Without a branch: mostly there is none.
+        if grid.iter().fold(false, |any, symbol| any | is_outside(symbol))
+            && let Some(cell) = grid.iter().position(is_outside)
+        {
             return Err(Violation::Symbol(Cell::new(cell), grid[cell]));
         }
         let at = |cell: Cell| grid[cell.index()];
         let every = u64::MAX >> (MAX_SYMBOLS - self.symbols);
+        let are_full = self.small.fills_houses(grid);
+        if are_full && self.small.full_houses() == self.constraints.len() {
+            return Ok(());
+        }
         for constraint in &self.constraints {
             match constraint {
+                Constraint::AllDifferent(cells) if are_full && cells.len() == self.symbols => {}
                 Constraint::AllDifferent(cells) => {
                     let held = cells.iter().fold(0_u64, |held, &cell| held | 1 << at(cell).index());
                     if held == every || held.count_ones() as usize == cells.len() {

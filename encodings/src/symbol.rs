@@ -86,8 +86,21 @@ impl Symbol {
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "the characters are ASCII")]
     pub fn line(clues: impl IntoIterator<Item = Option<Self>>) -> String {
-        let byte = |clue: Option<Self>| clue.map_or(b'.', |symbol| CHARS[symbol.index()]);
-        String::from_utf8(clues.into_iter().map(byte).collect()).expect("the characters are ASCII")
+        String::from_utf8(clues.into_iter().map(Self::byte).collect()).expect("the characters are ASCII")
+    }
+
+    /// The character of a line, as one byte.
+    ///
+    /// ```
+    /// use gerechte_encodings::Symbol;
+    /// assert_eq!([Some(Symbol::new(2)), None].map(Symbol::byte), *b"3.");
+    /// ```
+    #[inline]
+    pub const fn byte(clue: Option<Self>) -> u8 {
+        match clue {
+            Some(symbol) => CHARS[symbol.index()],
+            None => b'.',
+        }
     }
 }
 

@@ -34,11 +34,38 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
     mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
+    let bulks = items.map(|item| item.map(Some));
+    let add = |worker: &mut W, item, page: &mut Vec<R>| {
+        page.push(work(worker, item)?);
+        Ok(())
+    };
+    in_pages(bulks, threads, worker, add, |page| {
+        for result in page.drain(..) {
+            if emit(result)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a page, and `emit`
+/// takes from pages what they hold.
+pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
+    bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
+    threads: usize,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, B::Item, &mut P) -> anyhow::Result<()> + Sync,
+    mut emit: impl FnMut(&mut P) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<()> {
     if threads <= 1 {
-        let mut worker = worker();
-        for item in items {
-            if emit(work(&mut worker, item?)?)?.is_break() {
-                break;
+        let (mut worker, mut page) = (worker(), P::default());
+        for bulk in bulks {
+            for item in bulk? {
+                work(&mut worker, item, &mut page)?;
+                if emit(&mut page)?.is_break() {
+                    return Ok(());
+                }
             }
         }
         return Ok(());
@@ -46,27 +73,29 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     let queue = Queue::new(threads);
     let (sender, receiver) = channel();
     thread::scope(|scope| {
-        let reader = scope.spawn(|| queue.fill(items));
+        let reader = scope.spawn(|| queue.fill(bulks));
         for (number, done) in repeat_n(sender, threads).enumerate() {
             let (queue, worker, work) = (&queue, &worker, &work);
             let thread = move || {
                 let mut worker = worker();
                 let mut size = 1;
                 while let Some((mut first, chunk)) = queue.take(size) {
-                    let mut results = Vec::with_capacity(chunk.len());
+                    let (mut page, mut number) = (P::default(), 0);
                     let mut start = Instant::now();
                     size = (2 * size).min(LONGEST);
                     for item in chunk {
-                        results.push(work(&mut worker, item));
-                        if start.elapsed() >= AIM {
-                            let next = first + results.len();
-                            if done.send((first, std::mem::take(&mut results))).is_err() {
+                        let ended = work(&mut worker, item, &mut page);
+                        number += 1;
+                        if ended.is_err() || start.elapsed() >= AIM {
+                            let has_failed = ended.is_err();
+                            let sent = Done { first, number, page: std::mem::take(&mut page), ended };
+                            if done.send(sent).is_err() || has_failed {
                                 return;
                             }
-                            (first, start, size) = (next, Instant::now(), 1);
+                            (first, number, start, size) = (first + number, 0, Instant::now(), 1);
                         }
                     }
-                    if !results.is_empty() && done.send((first, results)).is_err() {
+                    if number > 0 && done.send(Done { first, number, page, ended: Ok(()) }).is_err() {
                         return;
                     }
                 }
@@ -83,15 +112,14 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
         let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
             let mut waiting = BTreeMap::new();
             let mut next = 0;
-            while let Some((first, results)) = next_of(&receiver)? {
-                waiting.insert(first, results);
-                while let Some(results) = waiting.remove(&next) {
-                    next += results.len();
-                    for result in results {
-                        if emit(result?)?.is_break() {
-                            return Ok(ControlFlow::Break(()));
-                        }
+            while let Some(done) = next_of(&receiver)? {
+                waiting.insert(done.first, done);
+                while let Some(mut done) = waiting.remove(&next) {
+                    next += done.number;
+                    if emit(&mut done.page)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
                     }
+                    done.ended?;
                     queue.emitted(next);
                 }
             }
@@ -102,6 +130,16 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
         let read = reader.join().expect("no thread panics");
         if emitted?.is_break() { Ok(()) } else { read }
     })
+}
+
+/// What a thread has done of its items.
+struct Done<P> {
+    /// The number of the first of them, and how many they are.
+    first: usize,
+    number: usize,
+    page: P,
+    /// What the work on the last one ended in.
+    ended: anyhow::Result<()>,
 }
 
 /// The next results. What was written is sent before they are waited for.
@@ -151,19 +189,22 @@ impl<T> Queue<T> {
     }
 
     /// Reads the items, not too far ahead of the results; the error that ended it.
-    fn fill(&self, items: impl Iterator<Item = anyhow::Result<T>>) -> anyhow::Result<()> {
+    fn fill<B: IntoIterator<Item = T>>(&self, bulks: impl Iterator<Item = anyhow::Result<B>>) -> anyhow::Result<()> {
         let ahead = DEPTH * self.threads * LONGEST;
-        let read = items.into_iter().try_for_each(|item| {
-            let item = item?;
+        let read = bulks.into_iter().try_for_each(|bulk| {
+            let bulk = bulk?;
             let mut lane = self.lane();
             lane.is_full = lane.taken + lane.items.len() >= lane.emitted + ahead;
             lane = self.has_room.wait_while(lane, |lane| lane.is_full && !lane.has_ended).expect("no thread panics");
             if lane.has_ended {
                 return Err(None);
             }
-            lane.items.push_back(item);
-            if lane.idle > 0 && (lane.items.len() == 1 || lane.items.len() >= lane.wanted) {
-                self.filled.notify_one();
+            let before = lane.items.len();
+            lane.items.extend(bulk);
+            match lane.items.len() {
+                now if now > before + 1 && lane.idle > 0 => self.filled.notify_all(),
+                now if lane.idle > 0 && (now == 1 || now >= lane.wanted) => self.filled.notify_one(),
+                _ => {}
             }
             Ok(())
         });
@@ -240,6 +281,34 @@ mod tests {
             assert!(result.is_ok());
             assert!(seen.iter().copied().eq((400..2000).map(|item| item * item)), "{threads} threads");
             assert_eq!(squares(threads, (0..2000).map(Ok)).0.len(), 301);
+        }
+    }
+
+    #[test]
+    fn items_of_bulks_come_in_their_order() {
+        for threads in [1, 2, 5] {
+            // Bulks of 0, 1, 2, … items.
+            let bulks =
+                (0..60).map(|size: u64| Ok((size * (size.max(1) - 1) / 2..).take(size as usize).collect::<Vec<_>>()));
+            let mut seen = Vec::new();
+            let work = |(): &mut (), item, page: &mut Vec<u64>| {
+                anyhow::ensure!(item < 1500, "too far");
+                page.push(item);
+                Ok(())
+            };
+            let result = in_pages(
+                bulks,
+                threads,
+                || (),
+                work,
+                |page| {
+                    seen.append(page);
+                    Ok(ControlFlow::Continue(()))
+                },
+            );
+            // What was done before the error is there.
+            assert_eq!(result.unwrap_err().to_string(), "too far");
+            assert!(seen.iter().copied().eq(0..1500), "{threads} threads: {seen:?}");
         }
     }
 

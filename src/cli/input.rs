@@ -115,28 +115,51 @@ fn is_piped() -> bool {
     is_piped
 }
 
-/// The puzzles that an argument names: itself, a file of them, standard input (`-`), or the empty board (nothing).
-pub(crate) fn puzzles<'a>(
-    game: &'a Game,
-    argument: Option<&str>,
-) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
-    let Some(argument) = argument else { return Ok(Box::new(std::iter::once(Ok(Puzzle::empty(game))))) };
+/// What an argument names.
+pub(crate) enum Source {
+    /// A puzzle.
+    One(Puzzle),
+    /// The lines of a file, or of standard input.
+    Lines(Named),
+}
+
+/// Lines, and the name of what they are read from.
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) reader: Box<dyn BufRead + Send>,
+}
+
+/// What an argument names: a puzzle, a file of puzzles, standard input (`-`), or the empty board (nothing).
+pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
+    let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
+    let lines = |name: &str, reader| Ok(Source::Lines(Named { name: name.to_owned(), reader }));
     if argument == "-" {
-        return Ok(Box::new(lines(game, "standard input".to_owned(), files::buffered(io::stdin()))));
+        return lines("standard input", Box::new(files::buffered(io::stdin())));
     }
     match Puzzle::parse(game, argument) {
-        Ok(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
+        Ok(puzzle) => Ok(Source::One(puzzle)),
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
         Err(error) => match files::open(Path::new(argument)) {
-            Ok(reader) => Ok(Box::new(lines(game, argument.to_owned(), reader))),
+            Ok(reader) => lines(argument, reader),
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
                 let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
                 Err(error).with_context(|| format!("puzzle `{}`{no_file}", shortened(argument)))
             }
             Err(error) => Err(error).with_context(|| format!("cannot read {}", shortened(argument))),
         },
+    }
+}
+
+/// The puzzles that an argument names.
+pub(crate) fn puzzles<'a>(
+    game: &'a Game,
+    argument: Option<&str>,
+) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
+    match source(game, argument)? {
+        Source::One(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
+        Source::Lines(Named { name, reader }) => Ok(Box::new(lines(game, name, reader))),
     }
 }
 
@@ -162,6 +185,11 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
     Ok(puzzle)
 }
 
+/// Says that there is none.
+pub(crate) fn no_puzzle(name: &str) {
+    output::message(&format!("{name}: no puzzle"));
+}
+
 /// The puzzles of a reader that has a name.
 fn lines<'a>(
     game: &'a Game,
@@ -173,7 +201,7 @@ fn lines<'a>(
     std::iter::from_fn(move || {
         let puzzle = puzzles.next();
         if puzzle.is_none() && std::mem::take(&mut is_empty) {
-            output::message(&format!("{name}: no puzzle"));
+            no_puzzle(&name);
         }
         is_empty = false;
         puzzle.map(|puzzle| puzzle.with_context(|| name.clone()))

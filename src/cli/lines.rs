@@ -1,10 +1,13 @@
 //! Lines that should hold puzzles: what a verb does with those that do not.
 
+use anyhow::Context;
+use gerechte::format::puzzles::{self, Blocks};
 use gerechte::format::puzzles::{LineError, LineFault};
 use gerechte::format::record;
-use gerechte::{Puzzle, PuzzleError};
+use gerechte::{Game, Puzzle, PuzzleError};
 
 use super::Status;
+use super::input::{self, Named, Source};
 use super::output::Output;
 
 /// A line that is no puzzle, or one whose clues contradict each other.
@@ -18,6 +21,60 @@ pub(crate) struct BadLine {
 
 /// A line: a puzzle, or what is wrong with it.
 pub(crate) type Line = Result<Puzzle, BadLine>;
+
+/// What is to be read where it is worked on, or has been read.
+pub(crate) enum Unread {
+    Line(puzzles::Line),
+    Puzzle(Line),
+}
+
+/// What is to be read, in bulks of what is there together.
+pub(crate) type Bulks = Box<dyn Iterator<Item = anyhow::Result<Vec<Unread>>> + Send>;
+
+/// Reads what an argument names, many lines at once.
+pub(crate) struct Reading<'a> {
+    game: &'a Game,
+    /// What the lines are read from.
+    pub(crate) name: Option<String>,
+    tolerance: Tolerance,
+}
+
+impl<'a> Reading<'a> {
+    /// The reading of an argument, and what is to be read.
+    pub(crate) fn new(game: &'a Game, argument: Option<&str>, tolerance: Tolerance) -> anyhow::Result<(Self, Bulks)> {
+        let one = |puzzle: Line| Box::new(std::iter::once(Ok(vec![Unread::Puzzle(puzzle)])));
+        let (name, bulks): (_, Bulks) = match input::source(game, argument) {
+            Ok(Source::One(puzzle)) => (None, one(Ok(puzzle))),
+            // An argument that is the puzzle itself.
+            Err(error) => {
+                let tolerance = Tolerance { keep_going: false, ..tolerance };
+                (None, one(Err(BadLine::tolerated(error, tolerance)?)))
+            }
+            Ok(Source::Lines(Named { name, reader })) => {
+                let context = name.clone();
+                let blocks = Blocks::new(reader).map(move |block| {
+                    let lines = block.with_context(|| context.clone())?;
+                    Ok(lines.into_iter().map(Unread::Line).collect())
+                });
+                (Some(name), Box::new(blocks))
+            }
+        };
+        Ok((Self { game, name, tolerance }, bulks))
+    }
+
+    /// Reads into the memory of a puzzle, or says what is wrong with the line. Returns `None` if the line holds nothing.
+    pub(crate) fn read(&self, unread: Unread, puzzle: &mut Puzzle) -> anyhow::Result<Option<Result<(), BadLine>>> {
+        let error = match unread {
+            Unread::Puzzle(read) => return Ok(Some(read.map(|read| *puzzle = read))),
+            Unread::Line(line) => match line.read(self.game, puzzle) {
+                Ok(is_any) => return Ok(is_any.then_some(Ok(()))),
+                Err(error) => error,
+            },
+        };
+        let error = anyhow::Error::from(error).context(self.name.clone().unwrap_or_default());
+        Ok(Some(Err(BadLine::tolerated(error, self.tolerance)?)))
+    }
+}
 
 /// Lines as they come.
 pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
@@ -48,6 +105,11 @@ pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
             Ok(Box::new(std::iter::once(Ok(Err(bad)))))
         }
     }
+}
+
+/// The one puzzle, or what is wrong with it.
+pub(crate) fn one(puzzle: anyhow::Result<Puzzle>, tolerance: Tolerance) -> anyhow::Result<Line> {
+    puzzle.map(Ok).or_else(|error| BadLine::tolerated(error, tolerance).map(Err))
 }
 
 impl BadLine {

@@ -26,6 +26,7 @@ mod list;
 mod manifest;
 mod minimal;
 mod output;
+mod page;
 mod palette;
 mod process;
 mod rate;
@@ -54,9 +55,10 @@ use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 
 /// What a verb has to say with its exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Done, and the answer is positive.
+    #[default]
     Done = 0,
     /// A negative answer: unsatisfiable, not unique, a claim undecided.
     Negative = 1,

@@ -44,13 +44,30 @@ fn escaped(text: &str) -> String {
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
     Text,
     Json,
     /// A table of comma-separated values, whose heading may have been written.
     Csv {
         has_heading: bool,
     },
+}
+
+impl Form {
+    /// Writes a row to memory, for [`Output::rows`].
+    pub(crate) fn write<R: Row>(self, out: &mut Vec<u8>, text: &[u8], record: impl FnOnce() -> R) -> io::Result<()> {
+        match self {
+            Self::Text => out.extend_from_slice(text),
+            Self::Json => serde_json::to_writer(&mut *out, &record())?,
+            Self::Csv { .. } => {
+                let record = serde_json::to_value(record()).map_err(io::Error::from)?;
+                let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
+                out.extend_from_slice(cells.join(",").as_bytes());
+            }
+        }
+        out.push(b'\n');
+        Ok(())
+    }
 }
 
 /// So many bytes leave at once.
@@ -95,7 +112,12 @@ impl Gathered {
     /// Adds a line.
     fn line(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
         write(&mut self.bytes)?;
-        self.bytes.push(b'\n');
+        self.add(b"\n")
+    }
+
+    /// Adds lines, or what ends one.
+    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.bytes.extend_from_slice(bytes);
         if self.bytes.len() >= BLOCK || self.failed.is_some() { self.flush() } else { Ok(()) }
     }
 }
@@ -143,6 +165,11 @@ impl Output {
         if args.csv { Self { form: Form::Csv { has_heading: false } } } else { Self::new(args.output.json) }
     }
 
+    /// How results are written.
+    pub(crate) const fn form(&self) -> Form {
+        self.form
+    }
+
     /// Writes what stands above the lines of text. Records have no such heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
         if self.form == Form::Text {
@@ -170,16 +197,24 @@ impl Output {
 
     /// Writes the record, in a table as a row, under a heading before the first.
     pub(crate) fn row<R: Row>(&mut self, text: impl Display, record: impl FnOnce() -> R) -> anyhow::Result<()> {
-        let Form::Csv { has_heading } = self.form else { return self.result(text, record) };
+        let Form::Csv { .. } = self.form else { return self.result(text, record) };
+        let mut row = Vec::new();
+        self.form.write(&mut row, b"", record)?;
+        Ok(self.rows(R::COLUMNS, &row)?)
+    }
+
+    /// Sends rows that were written to memory, in a table under a heading of these columns before the first.
+    pub(crate) fn rows(&mut self, columns: &[&str], rows: &[u8]) -> io::Result<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
         let mut gathered = Gathered::lock();
-        if !has_heading {
-            let heading: Vec<_> = R::COLUMNS.iter().map(|column| quoted(column)).collect();
+        if self.form == (Form::Csv { has_heading: false }) {
+            let heading: Vec<_> = columns.iter().map(|column| quoted(column)).collect();
             gathered.line(|out| write!(out, "{}", heading.join(",")))?;
             self.form = Form::Csv { has_heading: true };
         }
-        let record = serde_json::to_value(record()).map_err(io::Error::from)?;
-        let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
-        Ok(gathered.line(|out| write!(out, "{}", cells.join(",")))?)
+        gathered.add(rows)
     }
 }
 

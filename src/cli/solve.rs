@@ -1,23 +1,23 @@
 //! `solve`: a completion of each puzzle.
 
-use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 
 use gerechte::agree::{PreparedEngines, checked, decided, prepared};
 use gerechte::answer::Answer;
-use gerechte::encodings::Problem;
+use gerechte::encodings::{Problem, Symbol};
 use gerechte::engines::Task;
 use gerechte::format::{model, record};
 use gerechte::search::Solver;
-use gerechte::{EngineError, Game, Puzzle};
+use gerechte::{Game, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
-use super::lines::{BadLine, Line, Tolerance, lines};
-use super::output::Output;
+use super::lines::{self, Reading, Tolerance};
+use super::output::{Form, Output};
+use super::page::Page;
 use super::session::Session;
 use super::{Status, input};
 
@@ -28,71 +28,128 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     if argument.is_none() {
         session.note("no puzzle is given: this solves the empty board");
     }
-    let puzzles = if args.dimacs_output {
-        lines(Ok(std::iter::once(input::puzzle(&game, argument))), Tolerance { keep_going: false, clashes: true })?
-    } else {
-        let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
-        lines(input::puzzles(&game, argument), tolerance)?
-    };
-    let mut output = Output::table(&args.output);
     session.working_on("puzzles solved");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let workers = || prepared(&engines, game.problem());
-    let work = |workers: &mut PreparedEngines<'_>, line: Line| {
-        let puzzle = match line {
-            Ok(puzzle) => puzzle,
-            Err(bad) => return Ok(Err(bad)),
-        };
-        let answers = if let Some(seed) = args.seed {
-            vec![("native", random(&game, &puzzle, seed, &session))]
-        } else {
-            let found = workers.iter_mut().map(|(name, engine)| {
-                let answer =
-                    session.timed(name, || Answer::find(engine.as_mut(), &puzzle, args.unique, &session.stop))?;
-                Ok((*name, answer))
-            });
-            found.collect::<Result<Vec<_>, EngineError>>()?
-        };
-        for (name, answer) in &answers {
-            if let Some(grid) = answer.grid() {
-                checked(name, game.problem(), &puzzle, grid.symbols())?;
-            }
-        }
-        let (engine, answer) = decided(&puzzle, answers, |answer| kind(answer).1)?;
-        Ok(Ok((puzzle, engine, answer)))
+    let solving = Solving { args, game: &game, session: &session };
+    if args.dimacs_output {
+        return solving.dimacs(argument, &mut prepared(&engines, game.problem()));
+    }
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+    let (reading, bulks) = Reading::new(&game, argument, tolerance)?;
+    let mut output = Output::table(&args.output);
+    let form = output.form();
+    let worker = || Desk {
+        engines: prepared(&engines, game.problem()),
+        puzzle: Puzzle::empty(&game),
+        answer: Answer::Unknown,
+        text: Vec::new(),
     };
-    let mut worst = Status::Done;
-    let emit = |found: Result<(Puzzle, &'static str, Answer), BadLine>| {
-        session.step();
-        let (puzzle, engine, answer) = match found {
-            Ok(found) => found,
-            // Only where an answer in DIMACS is asked for, contradicting clues have one.
-            Err(BadLine { clash: Some(_), .. }) => {
-                worst = dimacs_answer(game.problem(), &Answer::Unsatisfiable)?;
-                return Ok(ControlFlow::Break(()));
-            }
-            Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
-                return Ok(ControlFlow::Continue(()));
-            }
-        };
-        if args.dimacs_output {
-            worst = dimacs_answer(game.problem(), &answer)?;
-            return Ok(ControlFlow::Break(()));
+    let work = |desk: &mut Desk<'_>, unread, page: &mut Page| {
+        if page.is_last() {
+            return Ok(());
         }
-        let (status, text) = kind(&answer);
-        worst = worst.max(status);
-        let solution = answer.grid().filter(|_| answer.unique() != Some(false));
-        let shown: &dyn Display = solution.map_or(&text, |grid| grid);
-        output.row(shown, || record::Solve::new(&game, &puzzle, engine, &answer))?;
-        if status == Status::Limit {
+        match reading.read(unread, &mut desk.puzzle)? {
+            Some(Ok(())) => solving.row(desk, form, page),
+            Some(Err(bad)) => {
+                page.bad(bad);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    };
+    let (mut worst, mut lines) = (Status::Done, 0);
+    let emit = |page: &mut Page| {
+        (0..page.len()).for_each(|_| session.step());
+        lines += page.len();
+        worst = worst.max(page.send(&mut output)?);
+        if page.is_last() {
             session.note("stopped before the answer was known");
             return Ok(ControlFlow::Break(()));
         }
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_order(puzzles, args.threads.number(), workers, work, emit)?;
+    batch::in_pages(bulks, args.threads.number(), worker, work, emit)?;
+    if let (0, Some(name)) = (lines, &reading.name) {
+        input::no_puzzle(name);
+    }
     Ok(worst)
+}
+
+/// What a thread solves with, and the memory of the last puzzle.
+struct Desk<'a> {
+    engines: PreparedEngines<'a>,
+    puzzle: Puzzle,
+    answer: Answer,
+    text: Vec<u8>,
+}
+
+/// What is asked of puzzles.
+struct Solving<'a> {
+    args: &'a SolveArgs,
+    game: &'a Game,
+    session: &'a Session,
+}
+
+impl Solving<'_> {
+    /// Answers the puzzle on the desk in a row.
+    fn row(&self, desk: &mut Desk<'_>, form: Form, page: &mut Page) -> anyhow::Result<()> {
+        let memory = std::mem::replace(&mut desk.answer, Answer::Unknown);
+        let (engine, answer) = self.answer(&mut desk.engines, &desk.puzzle, memory)?;
+        let (status, words) = kind(&answer);
+        desk.text.clear();
+        match answer.grid().filter(|_| answer.unique() != Some(false)) {
+            Some(grid) => desk.text.extend(grid.iter().map(|&symbol| Symbol::byte(Some(symbol)))),
+            None => desk.text.extend_from_slice(words.as_bytes()),
+        }
+        page.row(form, &desk.text, || record::Solve::new(self.game, &desk.puzzle, engine, &answer), status)?;
+        if status == Status::Limit {
+            page.end();
+        }
+        desk.answer = answer;
+        Ok(())
+    }
+
+    /// What the engines say of a puzzle, which the problem checks, and the name of the one that says it. The memory is that of another answer.
+    fn answer(
+        &self,
+        engines: &mut PreparedEngines<'_>,
+        puzzle: &Puzzle,
+        memory: Answer,
+    ) -> anyhow::Result<(&'static str, Answer)> {
+        let (args, stop) = (self.args, &self.session.stop);
+        let check = |name, answer: &Answer| match answer.grid() {
+            Some(grid) => checked(name, self.game.problem(), puzzle, grid.symbols()),
+            None => Ok(()),
+        };
+        if let Some(seed) = args.seed {
+            let answer = random(self.game, puzzle, seed, self.session);
+            check("native", &answer)?;
+            return Ok(("native", answer));
+        }
+        if let [(name, engine)] = engines.as_mut_slice() {
+            let find = || memory.find_again(engine.as_mut(), puzzle, args.unique, stop);
+            let answer = self.session.timed(name, find)?;
+            check(*name, &answer)?;
+            return Ok((*name, answer));
+        }
+        let mut answers = Vec::new();
+        for (name, engine) in engines {
+            let answer = self.session.timed(name, || Answer::find(engine.as_mut(), puzzle, args.unique, stop))?;
+            check(*name, &answer)?;
+            answers.push((*name, answer));
+        }
+        Ok(decided(puzzle, answers, |answer| kind(answer).1)?)
+    }
+
+    /// Answers one puzzle as SAT solvers do. Clues that contradict each other have no solution.
+    fn dimacs(&self, argument: Option<&str>, engines: &mut PreparedEngines<'_>) -> anyhow::Result<Status> {
+        let tolerance = Tolerance { keep_going: false, clashes: true };
+        let answer = match lines::one(input::puzzle(self.game, argument), tolerance)? {
+            Ok(puzzle) => self.answer(engines, &puzzle, Answer::Unknown)?.1,
+            Err(_) => Answer::Unsatisfiable,
+        };
+        dimacs_answer(self.game.problem(), &answer)
+    }
 }
 
 /// The exit status and a word for it.

@@ -60,24 +60,26 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(game: &Game, line: &str) -> Result<Self, PuzzleError> {
+        let mut puzzle = Self::blank(0);
+        if puzzle.read(game, line.as_bytes()) {
+            return Ok(puzzle);
+        }
+        let Some((one, other, symbol)) = clash(game, &puzzle, line) else { return Err(mistake(game, line)) };
+        let [one, other] = [one, other].map(|cell| game.board().name(cell));
+        Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
+    }
+
+    /// Reads the same into the memory that is there. Returns false if it is no puzzle, which then has no meaning.
+    pub(crate) fn read(&mut self, game: &Game, line: &[u8]) -> bool {
         let values = values(game.order());
         let mut greatest = 0;
-        let read = line.bytes().map(|byte| {
+        self.refill(line.iter().map(|&byte| {
             let value = values[usize::from(byte)];
             greatest = greatest.max(value);
             Symbol::from_value(value.into())
-        });
-        let puzzle = Self::from(read.collect::<Vec<_>>());
-        if puzzle.len() != game.board().cells() || usize::from(greatest) > game.order() {
-            return Err(mistake(game, line));
-        }
-        match clash(game, &puzzle) {
-            None => Ok(puzzle),
-            Some((one, other, symbol)) => {
-                let [one, other] = [one, other].map(|cell| game.board().name(cell));
-                Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
-            }
-        }
+        }));
+        let is_read = self.len() == game.board().cells() && usize::from(greatest) <= game.order();
+        is_read && game.problem().clash(self).is_none()
     }
 }
 
@@ -124,24 +126,13 @@ fn mistake(game: &Game, line: &str) -> PuzzleError {
     }
 }
 
-/// Two equal clues in one house.
-fn clash(game: &Game, clues: &[Option<Symbol>]) -> Option<(Cell, Cell, Symbol)> {
-    // Without a branch: which cells are blank cannot be foreseen.
-    let bits: Vec<u64> = clues.iter().map(|clue| clue.map_or(0, |symbol| 1 << symbol.index())).collect();
-    let has_clash = |house: &&[Cell]| {
-        let add = |(once, twice): (u64, u64), cell: &Cell| {
-            let bit = bits[cell.index()];
-            (once | bit, twice | once & bit)
-        };
-        house.iter().fold((0, 0), add).1 != 0
-    };
-    game.problem().houses().filter(has_clash).find_map(|house| {
-        let mut holder = [None; MAX_SYMBOLS];
-        house.iter().find_map(|&cell| {
-            let symbol = clues[cell.index()]?;
-            Some((holder[symbol.index()].replace(cell)?, cell, symbol))
-        })
-    })
+/// Two equal clues in one house of a line that was read, if all of it are clues and blanks.
+#[cold]
+fn clash(game: &Game, puzzle: &Puzzle, line: &str) -> Option<(Cell, Cell, Symbol)> {
+    let values = values(game.order());
+    let is_read = puzzle.len() == game.board().cells()
+        && line.bytes().all(|byte| usize::from(values[usize::from(byte)]) <= game.order());
+    if is_read { game.problem().clash(puzzle) } else { None }
 }
 
 impl Game {

@@ -99,6 +99,10 @@ impl Prepared for Ready {
         Ok(self.0.first(clues, stop)?.map(Vec::from))
     }
 
+    fn first_into(&mut self, clues: Clues<'_>, stop: &Stop, grid: &mut Vec<Symbol>) -> Result<bool, EngineError> {
+        Ok(self.0.first_into(clues, stop, grid)?)
+    }
+
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         Ok(self.0.count(clues, limit, stop))
     }

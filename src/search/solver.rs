@@ -193,31 +193,47 @@ impl Solver {
     ///
     /// If there is not one clue for each cell.
     pub fn first(&mut self, clues: &[Option<Symbol>], stop: &Stop) -> Result<Option<Grid>, Stopped> {
+        let mut grid = Vec::new();
+        Ok(self.first_into(clues, stop, &mut grid)?.then(|| grid.into()))
+    }
+
+    /// [`first`](Self::first), in the memory of another grid. Returns false if it is proved that there is none.
+    pub(crate) fn first_into(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        grid: &mut Vec<Symbol>,
+    ) -> Result<bool, Stopped> {
+        grid.clear();
         if !self.set(clues) {
-            return Ok(None);
+            return Ok(false);
         }
         match &mut self.engine {
             Kind::Boxes(engine) => {
-                let mut grid = None;
                 engine.solve(&self.clues, stop, |found| {
-                    grid = Some(Grid::from(found.to_vec()));
+                    grid.extend_from_slice(found);
                     ControlFlow::Break(())
                 })?;
-                return Ok(grid);
+                return Ok(!grid.is_empty());
             }
             Kind::Planes(engine) => {
-                return Ok(engine.first(&self.clues, stop)?.map(|grid| grid.to_vec().into()));
+                grid.extend_from_slice(engine.first(&self.clues, stop)?.unwrap_or_default());
+                return Ok(!grid.is_empty());
             }
             // Large boards without clues are hard to fill otherwise.
             Kind::Houses(engine) if self.clues.iter().all(Option::is_none) => {
-                if let Some(grid) = engine.linear() {
-                    return Ok(Some(grid));
+                if let Some(linear) = engine.linear() {
+                    *grid = linear.into();
+                    return Ok(true);
                 }
             }
             Kind::Houses(_) => {}
         }
         // A fixed seed: the same problem has the same first solution everywhere.
-        self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0))
+        let random = self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0))?;
+        let found = random.is_some();
+        *grid = random.map(Vec::from).unwrap_or_default();
+        Ok(found)
     }
 
     /// A random solution that keeps the clues. Returns `None` if it is proved that there is none.

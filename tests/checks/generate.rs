@@ -9,7 +9,8 @@ use gerechte::generate::{
     Clues, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, Workshop, dig, methods,
 };
 use gerechte::rate::{Guide, Ladder, Level, Naive, Order, Technique};
-use gerechte::{Game, Grid, Puzzle, Stop};
+use gerechte::sat::Batsat;
+use gerechte::{Engine, Game, Grid, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 
@@ -246,6 +247,21 @@ fn large_boards_have_puzzles_of_every_level() {
             (0..5).for_each(|index| verify_level(name, level, index));
             println!("{name} {level}: {:.1} s", start.elapsed().as_secs_f64() / 5.0);
         }
+    }
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn minimal_puzzles_of_order_25_are_minimal_for_sat() {
+    let game: Game = "box:5x5".parse().unwrap();
+    let draft = make(&game, &Dig, &Target { minimal: true, ..Target::default() }, 0);
+    let clues: Vec<usize> = (0..625).filter(|&cell| draft.puzzle[cell].is_some()).collect();
+    let mut sat = Batsat.prepare(game.problem());
+    assert_eq!(sat.count(&draft.puzzle, 2, &Stop::never()).unwrap().number(), 1);
+    for cell in clues.into_iter().step_by(7) {
+        let mut without = draft.puzzle.clone();
+        without[cell] = None;
+        assert_eq!(sat.count(&without, 2, &Stop::never()).unwrap().number(), 2, "{cell}");
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted.
 //!
+//! The order is random; on boards above order 16 region after region, roughly (`order`).
+//!
 //! - If clues go in orbits and each is to be needed, orbits are exchanged until that is so (`strict`).
 //! - If the target limits techniques and not the clues to a minimal set, a clue stays without which the techniques that may occur would not find
 //!   the solution. (A minimal puzzle of a large board is nearly always beyond them.)
@@ -11,6 +13,8 @@
 
 mod edge;
 mod hard;
+mod order;
+mod record;
 mod strict;
 mod turns;
 pub mod unique;
@@ -25,7 +29,10 @@ use turns::{Verdict, take_turns};
 pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, random: &mut Random) {
     let orbits = judge.orbits();
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
-    orbits.shuffle(random);
+    match judge.end() {
+        End::Unique | End::Hard => order::shuffle(&mut orbits, workshop.game(), random),
+        End::Edge | End::Solvable => orbits.shuffle(random),
+    }
     let floor = *judge.target().clues.number.start();
     draft.is_beyond_easier = false;
     match judge.end() {

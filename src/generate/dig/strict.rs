@@ -10,6 +10,7 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::record::{Record, has};
 use super::turns::{Verdict, take_turns};
 use crate::Puzzle;
 use crate::encodings::Symbol;
@@ -62,26 +63,24 @@ struct Trials<'a> {
     workshop: &'a mut Workshop,
     solution: &'a [Symbol],
     other: Vec<Symbol>,
-    /// The sets, one bit a cell, each of as many words.
-    sets: Vec<u64>,
-    words: usize,
+    record: Record,
 }
 
 impl<'a> Trials<'a> {
     fn new(workshop: &'a mut Workshop, solution: &'a [Symbol]) -> Self {
-        let words = solution.len().div_ceil(64).max(1);
-        Self { workshop, solution, other: solution.to_vec(), sets: Vec::new(), words }
+        Self { workshop, solution, other: solution.to_vec(), record: Record::new(solution.len()) }
     }
 
     /// Whether there is another solution; also `true` if a stop came first. If it must differ in some cells, these are `changed`.
     fn is_ambiguous(&mut self, puzzle: &Puzzle, changed: &[usize]) -> bool {
-        let held = bits(puzzle.iter().map(Option::is_some));
-        if self.sets.chunks_exact(self.words).any(|set| set.iter().zip(&held).all(|(set, held)| set & held == 0)) {
-            return true;
-        }
+        self.record.missed(puzzle).is_some() || self.is_found_ambiguous(puzzle, changed)
+    }
+
+    /// The same where no set on record decides it.
+    fn is_found_ambiguous(&mut self, puzzle: &Puzzle, changed: &[usize]) -> bool {
         let found = self.workshop.is_ambiguous(puzzle, self.solution, changed, &mut self.other);
         if found && !self.workshop.stop().is_requested() {
-            self.sets.extend(bits(self.other.iter().zip(self.solution).map(|(other, symbol)| other != symbol)));
+            self.record.add(&self.other, self.solution);
         }
         found
     }
@@ -91,15 +90,13 @@ impl<'a> Trials<'a> {
         if !self.is_ambiguous(puzzle, &[]) || self.workshop.stop().is_requested() {
             return None;
         }
-        let held = bits(puzzle.iter().map(Option::is_some));
-        let is_missed = |set: &&[u64]| set.iter().zip(&held).all(|(set, held)| set & held == 0);
-        self.sets.chunks_exact(self.words).find(is_missed).map(<[u64]>::to_vec)
+        self.record.missed(puzzle).map(<[u64]>::to_vec)
     }
 
     /// Adds orbits until there is one solution, the one that left only where no other helps.
     fn complete(&mut self, puzzle: &mut Puzzle, orbits: &[&[usize]], left: &[usize], random: &mut Random) {
         while let Some(set) = self.missed(puzzle) {
-            let meets = |orbit: &&[usize]| orbit.iter().any(|&cell| set[cell / 64] >> (cell % 64) & 1 == 1);
+            let meets = |orbit: &&[usize]| orbit.iter().any(|&cell| has(&set, cell));
             let others: Vec<&[usize]> = orbits.iter().copied().filter(|orbit| *orbit != left && meets(orbit)).collect();
             let added = if others.is_empty() { left } else { others[random.random_range(0..others.len())] };
             for &cell in added {
@@ -110,21 +107,18 @@ impl<'a> Trials<'a> {
 
     /// The orbits with a clue that could go by itself; after `most` and one no more are looked for.
     fn loose<'o>(&mut self, puzzle: &mut Puzzle, orbits: &[&'o [usize]], most: usize) -> Vec<&'o [usize]> {
+        let needed = self.record.needed(puzzle);
         let mut is_loose = |orbit: &&[usize]| {
             orbit.iter().any(|&cell| {
+                if has(&needed, cell) {
+                    return false;
+                }
                 let Some(symbol) = puzzle[cell].take() else { return false };
-                let is_needed = self.is_ambiguous(puzzle, &[cell]);
+                let is_needed = self.is_found_ambiguous(puzzle, &[cell]);
                 puzzle[cell] = Some(symbol);
                 !is_needed
             })
         };
         orbits.iter().copied().filter(|orbit| is_loose(orbit)).take(most.saturating_add(1)).collect()
     }
-}
-
-/// One bit for each, in words of 64.
-fn bits(of: impl ExactSizeIterator<Item = bool>) -> Vec<u64> {
-    let mut words = vec![0; of.len().div_ceil(64).max(1)];
-    of.enumerate().for_each(|(index, bit)| words[index / 64] |= u64::from(bit) << (index % 64));
-    words
 }

@@ -1,13 +1,20 @@
 //! Puzzles, one a line.
 
-use std::io::{self, BufRead, Read};
+mod blocks;
+mod line;
+
+use std::io::{self, BufRead};
+use std::vec;
 
 use thiserror::Error;
+
+pub use blocks::Blocks;
+pub use line::Line;
 
 use crate::{Game, Puzzle, PuzzleError};
 
 /// No puzzle is longer: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
-const LONGEST_PUZZLE: u64 = 1 << 16;
+const LONGEST_PUZZLE: usize = 1 << 16;
 
 /// The puzzles that a reader holds, one a line.
 ///
@@ -27,12 +34,8 @@ const LONGEST_PUZZLE: u64 = 1 << 16;
 #[derive(Debug)]
 pub struct Puzzles<'a, R> {
     game: &'a Game,
-    reader: R,
-    /// The number of the last line that was read, from 1.
-    line: u64,
-    buffer: Vec<u8>,
-    /// The last line goes on beyond what was read of it.
-    is_cut: bool,
+    blocks: Blocks<R>,
+    lines: vec::IntoIter<Line>,
 }
 
 /// A line is no puzzle.
@@ -70,48 +73,22 @@ pub enum LineFault {
 
 impl<'a, R: BufRead> Puzzles<'a, R> {
     /// The puzzles of a game.
-    pub const fn new(game: &'a Game, reader: R) -> Self {
-        Self { game, reader, line: 0, buffer: Vec::new(), is_cut: false }
+    pub fn new(game: &'a Game, reader: R) -> Self {
+        Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter() }
     }
 
     /// The next puzzle; none at the end.
-    fn read(&mut self) -> Result<Option<Puzzle>, LineFault> {
+    fn read(&mut self) -> Result<Option<Puzzle>, LineError> {
+        let mut puzzle = Puzzle::blank(0);
         loop {
-            // Only now: a device may have no end of the line.
-            if std::mem::take(&mut self.is_cut) {
-                self.reader.skip_until(b'\n')?;
-            }
-            self.buffer.clear();
-            self.line += 1;
-            let read = self.reader.by_ref().take(LONGEST_PUZZLE).read_until(b'\n', &mut self.buffer)? as u64;
-            if read == 0 {
-                return Ok(None);
-            }
-            self.is_cut = read == LONGEST_PUZZLE && self.buffer.last() != Some(&b'\n');
-            if self.buffer.starts_with(b"#") {
-                continue;
-            }
-            let text = match str::from_utf8(&self.buffer) {
-                Ok(text) => text,
-                // The cut may have split a character.
-                Err(error) if self.is_cut && error.error_len().is_none() => {
-                    str::from_utf8(&self.buffer[..error.valid_up_to()]).expect("it is text up to there")
+            for line in self.lines.by_ref() {
+                if line.read(self.game, &mut puzzle)? {
+                    return Ok(Some(puzzle));
                 }
-                Err(error) => {
-                    let at = error.valid_up_to();
-                    return Err(LineFault::NotText { byte: self.buffer[at], column: at + 1 });
-                }
-            };
-            let text = text.trim_start_matches('\u{feff}').trim_start();
-            if self.is_cut && !text.contains(char::is_whitespace) {
-                return Err(LineFault::TooLong);
             }
-            // Most lines hold nothing else.
-            if let Ok(puzzle) = Puzzle::parse(self.game, text.trim_end()) {
-                return Ok(Some(puzzle));
-            }
-            if let Some(puzzle) = text.split_whitespace().next() {
-                return Ok(Some(Puzzle::parse(self.game, puzzle)?));
+            match self.blocks.next() {
+                Some(lines) => self.lines = lines?.into_iter(),
+                None => return Ok(None),
             }
         }
     }
@@ -121,7 +98,7 @@ impl<R: BufRead> Iterator for Puzzles<'_, R> {
     type Item = Result<Puzzle, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().map_err(|fault| LineError { line: self.line, fault }).transpose()
+        self.read().transpose()
     }
 }
 
@@ -139,6 +116,35 @@ mod tests {
         assert_eq!(errors(b"1..\xff\n....\n"), ["line 1: byte 0xff in column 4 is not text"]);
         assert_eq!(errors(b"\n#\n1..\n"), ["line 3: 3 characters instead of 4, one for each cell"]);
         assert_eq!(errors("\u{feff}12..\n".as_bytes()), [""; 0]);
+    }
+
+    /// However many bytes come at once, lines are what they are in the whole text.
+    #[test]
+    fn pieces_make_the_same_lines() {
+        let game: Game = "latin:2".parse().unwrap();
+        let text = "\u{feff}12..\r\n\n# 1...\n \t\n  .2.. é\n#\n1.\n\n....\n\u{a0}\n...1";
+        let told = |puzzle: Result<Puzzle, LineError>| {
+            puzzle.map_or_else(|error| error.to_string(), |puzzle| puzzle.to_string())
+        };
+        let lines: Vec<&str> = text.lines().collect();
+        let one_by_one: Vec<String> = (1..)
+            .zip(&lines)
+            .filter(|(_, line)| !line.starts_with('#'))
+            .filter_map(|(number, line)| {
+                let word = line.trim_start_matches('\u{feff}').split_whitespace().next()?;
+                let puzzle =
+                    Puzzle::parse(&game, word).map_err(|error| LineError { line: number, fault: error.into() });
+                Some(told(puzzle))
+            })
+            .collect();
+        assert_eq!(
+            one_by_one,
+            ["12..", ".2..", "line 7: 2 characters instead of 4, one for each cell", "....", "...1"]
+        );
+        for size in [1, 2, 3, 5, 8, 20, 1000] {
+            let reader = io::BufReader::with_capacity(size, text.as_bytes());
+            assert_eq!(Puzzles::new(&game, reader).map(told).collect::<Vec<_>>(), one_by_one, "{size} bytes at once");
+        }
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! A page: what a thread says of some lines, until those before them have been written.
+
+use std::io;
+
+use gerechte::format::record::Row;
+
+use super::Status;
+use super::lines::BadLine;
+use super::output::{Form, Output};
+
+/// Rows of the output, and what follows from them.
+#[derive(Default)]
+pub(crate) struct Page {
+    /// The rows, as they are written, and the heading of a table of them.
+    bytes: Vec<u8>,
+    columns: &'static [&'static str],
+    /// How many there are.
+    rows: u64,
+    /// Lines that are no puzzles, and where among the bytes they come.
+    bad: Vec<(usize, BadLine)>,
+    /// The worst exit status that the rows come to.
+    worst: Status,
+    /// Nothing follows on what is here.
+    is_last: bool,
+}
+
+impl Page {
+    /// Adds a row.
+    pub(crate) fn row<R: Row>(
+        &mut self,
+        form: Form,
+        text: &[u8],
+        record: impl FnOnce() -> R,
+        status: Status,
+    ) -> io::Result<()> {
+        form.write(&mut self.bytes, text, record)?;
+        self.columns = R::COLUMNS;
+        self.rows += 1;
+        self.worst = self.worst.max(status);
+        Ok(())
+    }
+
+    /// Adds what is said of a line that is no puzzle.
+    pub(crate) fn bad(&mut self, line: BadLine) {
+        self.bad.push((self.bytes.len(), line));
+    }
+
+    /// Says that nothing is to follow.
+    pub(crate) fn end(&mut self) {
+        self.is_last = true;
+    }
+
+    /// Whether nothing follows.
+    pub(crate) const fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// How many lines it is about.
+    pub(crate) const fn len(&self) -> u64 {
+        self.rows + self.bad.len() as u64
+    }
+
+    /// Writes all and begins anew. Returns the worst exit status.
+    pub(crate) fn send(&mut self, output: &mut Output) -> anyhow::Result<Status> {
+        let mut sent = 0;
+        for (at, line) in self.bad.drain(..) {
+            output.rows(self.columns, &self.bytes[sent..at])?;
+            sent = at;
+            self.worst = self.worst.max(line.write(output)?);
+        }
+        output.rows(self.columns, &self.bytes[sent..])?;
+        self.bytes.clear();
+        self.rows = 0;
+        Ok(std::mem::take(&mut self.worst))
+    }
+}
