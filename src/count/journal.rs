@@ -117,7 +117,10 @@ pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalE
         } else {
             let Checked { entry, check } =
                 serde_json::from_slice(content).map_err(|source| JournalError::NoEntry { line, source })?;
-            if found.chain.link(&serde_json::to_string(&entry).map_err(io::Error::from)?) != check {
+            let again =
+                Checked { check: found.chain.link(&serde_json::to_string(&entry).map_err(io::Error::from)?), entry };
+            // A space more, too, is a change.
+            if again.check != check || serde_json::to_vec(&again).map_err(io::Error::from)? != content {
                 return Err(JournalError::Damaged { line });
             }
             if !found.ledger.enter(entry) {
@@ -211,6 +214,10 @@ mod tests {
                 let same = bad == good;
                 assert_eq!(read(&bad[..], &heading).is_ok(), same, "byte {at} as {byte:#x}");
             }
+        }
+        for at in 0..good.len() - 1 {
+            let longer = [&good[..at], b" ", &good[at..]].concat();
+            assert!(read(&longer[..], &heading).is_err(), "a space before byte {at}");
         }
         let mut swapped: Vec<_> = good.split_inclusive(|&byte| byte == b'\n').collect();
         swapped.swap(1, 2);
