@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod census;
 mod certify;
 mod check;
 mod classify;
@@ -24,6 +25,7 @@ mod lines;
 mod list;
 mod manifest;
 mod minimal;
+mod most;
 mod output;
 mod palette;
 mod process;
