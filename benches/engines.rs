@@ -1,11 +1,12 @@
 //! What the engines take; every bench asserts the answer that it times.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::{AtMostOne, Cnf, Encoding};
-use gerechte::{Engine, Game, Stop, sat::Varisat, search::Native};
+use gerechte::{Engine, Game, Puzzle, Stop, fewest, sat::Varisat, search::Native};
 
 fn count(c: &mut Criterion) {
     for (name, grids) in [("perfect:1", 17), ("box:2x2", 12), ("latin:5", 1344)] {
@@ -35,5 +36,24 @@ fn encode(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, count, encode);
+/// All minimal puzzles of the grid with the most automorphisms; a table of all sets of clues, in slices, has as many.
+fn minimal_puzzles(c: &mut Criterion) {
+    let game: Game = "box:2x3".parse().expect("a game");
+    let grid = Puzzle::parse(&game, "123456456123231564564231312645645312").expect("a grid");
+    let grid = grid.grid().expect("a grid");
+    let mut group = c.benchmark_group("minimal");
+    group.sample_size(10).bench_function("box:2x3", |b| {
+        b.iter(|| {
+            let mut puzzles = 0;
+            fewest::minimal_puzzles(game.problem(), grid.symbols(), 0..=36, &Stop::never(), |_| {
+                puzzles += 1;
+                ControlFlow::Continue(())
+            })
+            .expect("no stop");
+            assert_eq!(puzzles, 1_132_704);
+        });
+    });
+}
+
+criterion_group!(benches, count, encode, minimal_puzzles);
 criterion_main!(benches);

@@ -14,7 +14,7 @@ use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group};
 use gerechte::workers::Workers;
-use gerechte::{Engine, Game, Grid, Puzzle, classify};
+use gerechte::{Engine, Game, Grid, Puzzle, Stop, classify};
 
 use super::args::ClassifyArgs;
 use super::batch::in_order;
@@ -92,21 +92,32 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// The group that is asked for, or the largest that is small enough.
+/// The group that is asked for, or the largest that is small enough, which is then said.
 pub(super) fn group_of(
     game: &Game,
     asked: Option<GroupName>,
     session: &Session,
 ) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
-    if let Some(name) = asked {
-        return Ok((name, group(game, name, &session.stop)?));
+    let (name, elements) = choose_group(game, asked, &session.stop)?;
+    if asked.is_none() {
+        session.note(&format!("--group {name}"));
     }
-    let (name, elements) = match group(game, GroupName::Full, &session.stop) {
-        Err(GroupError::TooLarge(_)) => (GroupName::Rigid, group(game, GroupName::Rigid, &session.stop)?),
-        found => (GroupName::Full, found?),
-    };
-    session.note(&format!("--group {name}"));
     Ok((name, elements))
+}
+
+/// The group that is asked for, or the largest that is small enough.
+pub(super) fn choose_group(
+    game: &Game,
+    asked: Option<GroupName>,
+    stop: &Stop,
+) -> Result<(GroupName, Vec<Permutation>), GroupError> {
+    if let Some(name) = asked {
+        return Ok((name, group(game, name, stop)?));
+    }
+    match group(game, GroupName::Full, stop) {
+        Err(GroupError::TooLarge(_)) => Ok((GroupName::Rigid, group(game, GroupName::Rigid, stop)?)),
+        found => Ok((GroupName::Full, found?)),
+    }
 }
 
 /// What is done with the canonical form of each class, and the order of its stabiliser.

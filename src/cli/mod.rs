@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod census;
 mod certify;
 mod check;
 mod classify;
@@ -25,6 +26,7 @@ mod lines;
 mod list;
 mod manifest;
 mod minimal;
+mod most;
 mod output;
 mod page;
 mod palette;

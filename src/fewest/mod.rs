@@ -1,10 +1,13 @@
-//! The fewest clues: of a grid, or to add to a puzzle so that one solution is left.
+//! The fewest clues: of a grid, or to add to a puzzle so that one solution is left; and the most clues that a minimal puzzle has.
 //!
 //! What clues leave open is an unavoidable set: one of its cells has to be a clue, too. So the fewest clues are a smallest hitting set, of sets that
 //! the native engine finds as they are missed. It is found natively, or a SAT solver chooses the clues until no choice is left.
 
 mod by_sat;
 mod evidence;
+mod minimal;
+mod most;
+mod most_by_sat;
 mod native;
 mod near;
 mod oracle;
@@ -15,6 +18,9 @@ use thiserror::Error;
 
 pub use by_sat::by_sat;
 pub use evidence::{Evidence, evidence};
+pub use minimal::{SMALL, minimal_puzzles};
+pub use most::{Most, most};
+pub use most_by_sat::most_by_sat;
 pub use native::{MAX_CELLS, of_grid, puzzles};
 pub use puzzle::{Additional, additional};
 pub use spectrum::{Spectrum, Tally};
@@ -32,6 +38,9 @@ pub enum FewestError {
     /// It has more cells than the native engine takes, [`MAX_CELLS`].
     #[error("the board has {0} cells, more than {MAX_CELLS}")]
     TooManyCells(usize),
+    /// It has more cells than a method takes that needs all unavoidable sets.
+    #[error("the board has {0} cells, and all unavoidable sets are found on up to {SMALL}")]
+    TooManyForAllSets(usize),
     /// A solver failed.
     #[error(transparent)]
     Engine(#[from] EngineError),

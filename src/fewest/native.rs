@@ -135,13 +135,13 @@ fn of_size<M: Mask>(
 }
 
 /// What is known before the search: the sets that an exchange of two symbols makes.
-fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
+pub(super) fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
     Known::new(
         grid.len(),
         two_symbol(problem, grid).iter().map(|set| M::set(set.iter().map(|cell| cell.index()))).collect(),
     )
 }
 
-fn to_cells<M: Mask>(set: M) -> Vec<Cell> {
+pub(super) fn to_cells<M: Mask>(set: M) -> Vec<Cell> {
     set.elements().map(Cell::new).collect()
 }

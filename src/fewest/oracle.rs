@@ -72,6 +72,13 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         }
         Ok(least(sets, TAKEN))
     }
+
+    /// The cells in which some other solution differs, this one among them, that holds the grid's symbols in the fixed cells.
+    fn set_with(&mut self, cell: usize, fixed: M) -> Result<Option<M>, Stopped> {
+        let mut set = None;
+        self.changes.other_in(cell, |cell| fixed.meets(M::of(cell)), |cells| set = Some(M::set(cells)))?;
+        Ok(set)
+    }
 }
 
 impl<M: Mask> Family<M> for Unavoidable<'_, M> {
@@ -87,5 +94,18 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// A difference of a solution that has another symbol in the cell, without what other solutions do not need to change.
+    fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped> {
+        let Some(mut set) = self.set_with(element, without)? else { return Ok(None) };
+        let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));
+        for cell in set.elements() {
+            if cell != element && set.meets(M::of(cell)) {
+                let fixed = all.without(set).or(M::of(cell));
+                set = self.set_with(element, fixed)?.unwrap_or(set);
+            }
+        }
+        Ok(Some(set))
     }
 }

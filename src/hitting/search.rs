@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::mask::{Mask, least};
 use super::table::{FILL, GROUPS, Packing, Table};
 use super::{Family, Known};
-use crate::{Stop, Stopped};
+use crate::{Exit, Stop, Stopped};
 
 /// The period, in choices, after which a table is made anew: the sets are fewer then, and smaller without the elements that are out.
 const ANEW: usize = 4;
@@ -23,6 +23,16 @@ pub(super) enum Halt {
     Stopped,
     /// The visitor has seen enough.
     Enough,
+}
+
+impl Halt {
+    /// How a search ended, as callers see it.
+    pub(super) const fn exit(self) -> Result<Exit, Stopped> {
+        match self {
+            Self::Enough => Ok(Exit::Enough),
+            Self::Stopped => Err(Stopped),
+        }
+    }
 }
 
 impl From<Stopped> for Halt {

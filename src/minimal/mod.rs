@@ -6,6 +6,7 @@
 
 mod census;
 mod clue_set;
+mod differences;
 mod family;
 pub mod unavoidable;
 
@@ -17,7 +18,7 @@ use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::symmetry::{Permutation, Representative};
 use crate::{Engine, EngineError, Grid, Stop};
 
-pub use census::{Census, Tally};
+pub use census::{Census, Counted, Tally};
 pub use clue_set::ClueSet;
 use family::Family;
 

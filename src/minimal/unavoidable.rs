@@ -10,8 +10,10 @@ use std::sync::Arc;
 
 use crate::encodings::{Cell, Problem, Symbol};
 use crate::search::Solver;
-use crate::{Stop, Stopped};
+use crate::{Exit, Stop, Stopped};
 use itertools::Itertools;
+
+pub use super::differences::all;
 
 /// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
 ///
@@ -175,6 +177,7 @@ pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
 #[derive(Debug)]
 pub(crate) struct Changes<'a> {
     grid: &'a [Symbol],
+    symbols: usize,
     stop: &'a Stop,
     solver: Solver,
     clues: Vec<Option<Symbol>>,
@@ -182,7 +185,7 @@ pub(crate) struct Changes<'a> {
 
 impl<'a> Changes<'a> {
     pub(crate) fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
-        Self { grid, stop, solver: Solver::new(problem), clues: Vec::new() }
+        Self { grid, symbols: problem.symbols(), stop, solver: Solver::new(problem), clues: Vec::new() }
     }
 
     /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
@@ -266,13 +269,44 @@ impl<'a> Changes<'a> {
         is_fixed: impl Fn(usize) -> bool,
         mut visit: impl FnMut(&mut dyn Iterator<Item = usize>) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        self.clues.clear();
-        self.clues.extend(self.grid.iter().enumerate().map(|(cell, symbol)| is_fixed(cell).then_some(*symbol)));
+        self.fix(is_fixed);
         self.solver.solve(&self.clues, self.stop, |found| {
             let mut cells = (0..found.len()).filter(|&cell| found[cell] != self.grid[cell]).peekable();
             if cells.peek().is_none() { ControlFlow::Continue(()) } else { visit(&mut cells) }
         })?;
         Ok(())
+    }
+
+    /// Visits one other solution that agrees with the grid where it is fixed, and differs in this cell, which is not; by the cells in which it differs.
+    pub(crate) fn other_in(
+        &mut self,
+        cell: usize,
+        is_fixed: impl Fn(usize) -> bool,
+        mut visit: impl FnMut(&mut dyn Iterator<Item = usize>),
+    ) -> Result<(), Stopped> {
+        self.fix(is_fixed);
+        let grid = self.grid;
+        let mut found = |other: &[Symbol]| {
+            visit(&mut (0..other.len()).filter(|&cell| other[cell] != grid[cell]));
+            ControlFlow::Break(())
+        };
+        if self.solver.is_for_boxes() {
+            self.solver.solve_otherwise(&self.clues, grid, &[cell], self.stop, found)?;
+            return Ok(());
+        }
+        // Solutions that hold the grid's symbol there may be many: they are not looked at.
+        for symbol in (0..self.symbols).map(Symbol::new).filter(|symbol| *symbol != grid[cell]) {
+            self.clues[cell] = Some(symbol);
+            if self.solver.solve(&self.clues, self.stop, &mut found)? == Exit::Enough {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn fix(&mut self, is_fixed: impl Fn(usize) -> bool) {
+        self.clues.clear();
+        self.clues.extend(self.grid.iter().enumerate().map(|(cell, symbol)| is_fixed(cell).then_some(*symbol)));
     }
 }
 

@@ -213,8 +213,8 @@ fn bad_usage_is_one_line() {
         error(args, b"");
     }
     assert!(
-        error(&["minimal", "box:2x3"], b"")
-            .contains("box:2x3 has more than 29 cells; minimal box:2x3 GRID --fewest works on any board")
+        error(&["minimal", "samurai"], b"")
+            .contains("samurai has 369 cells, more than 256; minimal samurai GRID --fewest works on any board")
     );
     assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and some cells are blank"));
     assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
@@ -292,6 +292,51 @@ fn minimal_puzzles_are_counted_and_listed() {
     assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 5));
     let checked = gerechte(&["check", "box:2x2", "-"], &listed.stdout);
     assert_eq!(stdout(&checked), "unique, minimal\n".repeat(5));
+}
+
+/// The figures of the grid are those of a table of all sets of clues, in slices.
+#[test]
+fn minimal_puzzles_of_larger_boards_are_searched_for() {
+    const GRID: &str = "123456456123231564564231312645645312";
+    let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x3", GRID], args].concat(), b"");
+    let table = run(&["--classes", "--csv"]);
+    let numbers = [(9, 72), (10, 14580), (11, 216_072), (12, 654_480), (13, 245_916), (14, 1512), (15, 72)];
+    let (status_of, text) = (status(&table), stdout(&table));
+    let rows: Vec<_> = text.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()).collect();
+    let found: Vec<_> = rows.iter().map(|row| (row[4].parse().unwrap(), row[5].parse().unwrap())).collect();
+    assert_eq!((status_of, found), (0, numbers.to_vec()));
+    assert!(rows.iter().all(|row| row[..4] == ["box:2x3", "full", GRID, "48"]));
+    let listed = run(&["--list", "--limit", "20"]);
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 20));
+    let checked = gerechte(&["check", "box:2x3", "-"], &listed.stdout);
+    assert_eq!(stdout(&checked), "unique, minimal\n".repeat(20));
+    let stopped = run(&["--timeout", "0"]);
+    assert_eq!((status(&stopped), stdout(&stopped)), (3, String::new()));
+    assert!(error(&["minimal", "box:2x3", GRID, "--engine", "sat"], b"").contains("--engine native, not sat"));
+    assert!(error(&["minimal", "box:2x3", GRID, "--clues", "9", "--group", "full"], b"").contains("--group"));
+    // Larger boards are asked on the way.
+    let grid = stdout(&gerechte(&["solve", "diameter:1:0"], b""));
+    let large = |args: &[&str]| gerechte(&[&["minimal", "diameter:1:0", grid.trim()], args].concat(), b"");
+    let listed = large(&["--list", "--limit", "3"]);
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 3));
+    let checked = gerechte(&["check", "diameter:1:0", "-"], &listed.stdout);
+    assert_eq!(stdout(&checked), "unique, minimal\n".repeat(3));
+}
+
+#[test]
+fn the_most_clues_are_proved_or_bounded() {
+    let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x2", "-", "--most"], args].concat(), b"1234341221434321\n");
+    let found = run(&["--engine", "all", "--json"]);
+    let record: serde_json::Value = serde_json::from_str(&stdout(&found)).unwrap();
+    assert_eq!((status(&found), &record["proof"]), (0, &serde_json::json!("exhaustive")));
+    let census = stdout(&gerechte(&["minimal", "box:2x2", "1234341221434321", "--csv"], b""));
+    let most = census.lines().last().and_then(|line| line.split(',').nth(3).map(str::to_owned)).unwrap();
+    assert_eq!(record["most"].to_string(), most);
+    let checked = gerechte(&["check", "box:2x2", record["puzzle"].as_str().unwrap()], b"");
+    assert_eq!(stdout(&checked), "unique, minimal\n");
+    assert_eq!((status(&run(&["--timeout", "0"])), stdout(&run(&["--timeout", "0"]))), (3, String::new()));
+    assert!(error(&["minimal", "box:2x2", "-", "--most", "--engine", "ilp"], b"").contains("--most works with"));
+    assert!(error(&["minimal", "box:2x2", "--most"], b"").contains("<GRID>"));
 }
 
 #[test]

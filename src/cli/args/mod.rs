@@ -54,7 +54,7 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
-    /// Minimal puzzles of a small game or of one of its grids, by number of clues
+    /// Minimal puzzles of a game or of one of its grids, by number of clues; the fewest clues, and the most
     Minimal(MinimalArgs),
     /// The fewest clues of every class of a game's grids, or of many grids
     Scan(ScanArgs),

@@ -98,18 +98,28 @@ pub(crate) struct EnumerateArgs {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct MinimalArgs {
-    /// The game (see `gerechte --help`), with at most 29 cells; 256 with --clues, any number with --fewest
+    /// The game (see `gerechte --help`), with at most 256 cells; any number with --fewest
     pub(crate) game: String,
-    /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and rigid motions
+    /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and a group
     pub(crate) grid: Option<String>,
+    /// The group of classes and orbits: rotation, translation, reflection, rigid or full; without it, full, or rigid where the full group is too large
+    #[arg(long, value_name = "GROUP", conflicts_with_all = ["fewest", "clues"])]
+    pub(crate) group: Option<GroupName>,
     /// A puzzle with the fewest clues, and the proof that fewer are not enough; after --timeout, bounds
     #[arg(long, requires = "grid", conflicts_with = "list")]
     pub(crate) fewest: bool,
-    /// List the puzzles, by number of clues
+    /// A minimal puzzle with the most clues, proved on boards of up to 36 cells; on larger ones, and after --timeout, bounds
+    #[arg(long, requires = "grid", conflicts_with_all = ["fewest", "list", "group", "classes", "clues", "limit"])]
+    pub(crate) most: bool,
+    /// List the puzzles: by number of clues on boards of up to 29 cells, on larger ones as they are found
     #[arg(long)]
     pub(crate) list: bool,
-    /// List the minimal puzzles of the grid with so many clues, on boards of up to 256 cells; none, once it is proved
+    /// Write a line for each class, too
+    #[arg(long, conflicts_with_all = ["fewest", "clues", "list"])]
+    pub(crate) classes: bool,
+    /// List the minimal puzzles of the grid with so many clues; none, once it is proved
     #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["fewest", "engine"])]
     pub(crate) clues: Option<usize>,
     /// Stop the list at so many
@@ -117,6 +127,8 @@ pub(crate) struct MinimalArgs {
     pub(crate) limit: Option<usize>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

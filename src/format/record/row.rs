@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalPuzzle, Rate, Scale, Scan, Solve, Spectrum,
-    Technique, Verify,
+    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalClass, MinimalPuzzle, Most, Rate, Scale,
+    Scan, Solve, Spectrum, Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -31,11 +31,13 @@ rows! {
     Count: "game" "puzzle" "up_to" "count" "exact" "engines";
     ClassSize: "game" "group" "group_order" "grids" "size" "classes";
     Class: "game" "grid" "size" "stabiliser";
-    Minimal: "game" "grid" "clues" "per_representative" "total" "orbits";
+    Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits";
+    MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
     MinimalPuzzle: "game" "puzzle" "solution" "clues";
     Scan: "game" "index" "grid" "fewest" "puzzle" "puzzles";
     Spectrum: "game" "fewest" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";
+    Most: "game" "grid" "most" "puzzle" "proof";
     Rate: "puzzle" "solutions"
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"

@@ -1,0 +1,152 @@
+//! What some choices leave of a family: the sets that none of them hits, and those that one of them alone hits.
+
+use super::mask::Mask;
+
+/// With so many sets in a list, those that have others within them are left out.
+const WORTH: usize = 8;
+
+/// The state of a search for minimal hitting sets after some choices.
+///
+/// A chosen element is critical as long as it alone hits some set, so of one such set no other element may be chosen. Of sets only the live
+/// elements matter, and of two sets in a list only the smaller one, if it lies within the other.
+#[derive(Clone, Debug)]
+pub(super) struct Level<M> {
+    /// What is chosen.
+    pub(super) chosen: M,
+    /// What may be chosen besides.
+    pub(super) live: M,
+    /// The sets that are not hit, up to `unhit`; then those that each of some chosen elements alone hits.
+    sets: Vec<M>,
+    unhit: usize,
+    /// Those chosen elements that may yet lose all sets that they alone hit, and where the sets of each end.
+    critical: Vec<(usize, usize)>,
+}
+
+impl<M: Mask> Level<M> {
+    pub(super) const fn new() -> Self {
+        Self { chosen: M::EMPTY, live: M::EMPTY, sets: Vec::new(), unhit: 0, critical: Vec::new() }
+    }
+
+    /// Nothing is chosen of these elements, so that none of the sets is hit.
+    pub(super) fn start(&mut self, live: M, sets: &[M]) {
+        (self.chosen, self.live) = (M::EMPTY, live);
+        self.critical.clear();
+        self.sets.clear();
+        self.sets.extend_from_slice(sets);
+        self.unhit = sets.len();
+    }
+
+    /// The sets that are not hit; they may hold elements that are no longer live.
+    pub(super) fn unhit(&self) -> &[M] {
+        &self.sets[..self.unhit]
+    }
+
+    /// How many sets there are.
+    pub(super) const fn number(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The live elements of the first of the smallest sets that are not hit; `None` if all are hit.
+    pub(super) fn smallest(&self) -> Option<M> {
+        self.unhit().iter().map(|set| set.and(self.live)).min_by_key(|set| set.len())
+    }
+
+    /// How many chosen elements may yet become superfluous.
+    pub(super) const fn criticals(&self) -> usize {
+        self.critical.len()
+    }
+
+    /// One of these elements, and the live elements each of which would make it superfluous, as far as sets are known.
+    pub(super) fn critical(&self, number: usize) -> (usize, M) {
+        let (element, end) = self.critical[number];
+        let start = self.start_of(number);
+        (element, self.sets[start..end].iter().fold(self.live, |common, set| common.and(*set)))
+    }
+
+    /// No more than so many live elements can be chosen besides: of each critical element, one set that it alone hits stays without them, and what is
+    /// chosen next alone hits one of the sets that are not hit.
+    pub(super) fn room(&self) -> usize {
+        let smallest = |sets: &[M]| sets.iter().map(|set| set.and(self.live).len()).min().unwrap_or(0);
+        let unhit = smallest(self.unhit()).saturating_sub(1);
+        let spared =
+            (0..self.critical.len()).map(|number| smallest(&self.sets[self.start_of(number)..self.critical[number].1]));
+        self.live.len() - spared.fold(unhit, usize::max)
+    }
+
+    fn start_of(&self, number: usize) -> usize {
+        if number == 0 { self.unhit } else { self.critical[number - 1].1 }
+    }
+
+    /// Takes one more set of the family.
+    pub(super) fn learn(&mut self, set: M) {
+        let place = match (set.and(self.chosen).len(), set.and(self.chosen).first()) {
+            (0, _) => {
+                self.unhit += 1;
+                (self.unhit - 1, 0)
+            }
+            (1, Some(element)) => match self.critical.iter().position(|(critical, _)| *critical == element) {
+                Some(number) => (self.start_of(number), number),
+                None => return,
+            },
+            _ => return,
+        };
+        self.sets.insert(place.0, set.and(self.live));
+        self.critical[place.1..].iter_mut().for_each(|(_, end)| *end += 1);
+    }
+
+    /// Chooses a live element besides, into another level. Returns whether every set can still be hit.
+    pub(super) fn choose(&self, element: usize, next: &mut Self) -> bool {
+        let one = M::of(element);
+        (next.chosen, next.live) = (self.chosen.or(one), self.live.without(one));
+        next.sets.clear();
+        next.critical.clear();
+        for set in self.unhit().iter().filter(|set| !set.meets(one)) {
+            let set = set.and(next.live);
+            if set.is_empty() {
+                return false;
+            }
+            next.sets.push(set);
+        }
+        next.reduce(0);
+        next.unhit = next.sets.len();
+        next.watch(element, self.unhit().iter().filter(|set| set.meets(one)));
+        let mut start = self.unhit;
+        for &(critical, end) in &self.critical {
+            next.watch(critical, self.sets[start..end].iter().filter(|set| !set.meets(one)));
+            start = end;
+        }
+        true
+    }
+
+    /// Takes a chosen element that alone hits these sets. If one of them has no live element, the chosen one stays critical.
+    fn watch<'a>(&mut self, element: usize, sets: impl Iterator<Item = &'a M>) {
+        let start = self.sets.len();
+        for set in sets {
+            let set = set.and(self.live);
+            if set.is_empty() {
+                self.sets.truncate(start);
+                return;
+            }
+            self.sets.push(set);
+        }
+        self.reduce(start);
+        self.critical.push((element, self.sets.len()));
+    }
+
+    /// Leaves out sets from this place on that have others of them within them.
+    fn reduce(&mut self, start: usize) {
+        if self.sets.len() - start < WORTH {
+            return;
+        }
+        self.sets[start..].sort_unstable_by_key(|set| (set.len(), *set));
+        let mut kept = start;
+        for next in start..self.sets.len() {
+            let set = self.sets[next];
+            if !self.sets[start..kept].iter().any(|smaller| smaller.is_within(set)) {
+                self.sets[kept] = set;
+                kept += 1;
+            }
+        }
+        self.sets.truncate(kept);
+    }
+}
