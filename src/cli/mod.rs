@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod burnside;
 mod certify;
 mod check;
 mod classify;
