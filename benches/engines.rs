@@ -23,6 +23,19 @@ fn count(c: &mut Criterion) {
     }
 }
 
+/// All grids of plain boxes.
+fn bands(c: &mut Criterion) {
+    for (name, grids) in [("box:2x4", 29_136_487_207_403_520), ("box:3x3", 6_670_903_752_021_072_936_960)] {
+        let game: Game = name.parse().expect("a game");
+        c.bench_function(&format!("count/{name}/bands"), |b| {
+            b.iter(|| {
+                let count = Native.count(black_box(game.problem()), None, &Stop::never()).expect("a count");
+                assert_eq!(count.number(), grids);
+            });
+        });
+    }
+}
+
 fn encode(c: &mut Criterion) {
     let game: Game = "box:3x3".parse().expect("a game");
     for amo in AtMostOne::ALL {
@@ -55,5 +68,5 @@ fn minimal_puzzles(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, count, encode, minimal_puzzles);
+criterion_group!(benches, count, bands, encode, minimal_puzzles);
 criterion_main!(benches);

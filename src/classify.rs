@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::encodings::{Problem, Symbol};
 use crate::engine::{Clues, Prepared};
-use crate::symmetry::{Classes, Permutation};
+use crate::symmetry::{Classes, ConjugacyClass, Permutation};
 use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Stop};
 
@@ -63,4 +63,63 @@ pub fn kept_by_each(
     let numbers = each(workers, &counted, |_, &element| engine.kept(problem, &elements[element..=element], stop))?;
     let kept: BTreeMap<_, _> = counted.into_iter().zip(numbers).collect();
     Ok(first.iter().map(|first| kept[first]).collect())
+}
+
+/// Burnside's lemma: what the elements of a group keep, by class of conjugate elements.
+///
+/// # References
+/// E. Russell, F. Jarvis: Mathematics of Sudoku II. 2006.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Burnside {
+    /// For each class of conjugate elements: how many elements it has, and how many grids up to relabelling each of them keeps.
+    pub kept: Vec<(u128, u128)>,
+}
+
+impl Burnside {
+    /// Counts the grids that one element of each class of conjugates keeps. The problem must come from
+    /// [`up_to_relabelling`](crate::count::up_to_relabelling). `done` hears of each class that is done.
+    ///
+    /// ```
+    /// use gerechte::{Game, Stop, classify::Burnside, count::up_to_relabelling, search::Native, symmetry::conjugacy_classes, workers::Serial};
+    /// let game: Game = "box:2x3".parse()?;
+    /// let (problem, stop) = (up_to_relabelling(game.problem()).unwrap(), Stop::never());
+    /// let classes = conjugacy_classes(&game, &stop).unwrap();
+    /// let burnside = Burnside::new(&Native, &problem, &classes, &Serial, &|| (), &stop).unwrap();
+    /// assert_eq!((burnside.group_order(), burnside.grids(), burnside.classes()), (3456, 39_168, Some(49)));
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn new(
+        engine: &dyn Engine,
+        problem: &Problem,
+        classes: &[ConjugacyClass],
+        workers: &dyn Workers,
+        done: &(dyn Fn() + Sync),
+        stop: &Stop,
+    ) -> Result<Self, EngineError> {
+        let kept = each(workers, classes, |_, class| {
+            let kept = engine.kept(problem, std::slice::from_ref(&class.element), stop)?;
+            done();
+            Ok::<_, EngineError>((class.size, kept))
+        })?;
+        Ok(Self { kept })
+    }
+
+    /// The order of the group.
+    pub fn group_order(&self) -> u128 {
+        self.kept.iter().map(|(size, _)| size).sum()
+    }
+
+    /// The number of grids up to relabelling: what the identity, the first element, keeps.
+    pub fn grids(&self) -> u128 {
+        self.kept.first().map_or(0, |&(_, grids)| grids)
+    }
+
+    /// The number of classes of grids. Returns `None` if the sum does not fit, or is no multiple of the group's order, which would be an error.
+    pub fn classes(&self) -> Option<u128> {
+        let products = self.kept.iter().map(|&(size, kept)| size.checked_mul(kept));
+        let sum = products.reduce(|sum, product| sum?.checked_add(product?)).flatten()?;
+        let order = self.group_order();
+        (order > 0 && sum % order == 0).then(|| sum / order)
+    }
 }

@@ -71,6 +71,9 @@ pub enum EngineError {
 /// What is called with each solution: one symbol a cell.
 pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
 
+/// What is called for random words.
+pub type Source<'a> = &'a mut dyn FnMut() -> u64;
+
 /// A program that visits the solutions of a problem, each once.
 ///
 /// Engines share the statement of the problem and nothing else, so that each validates the others.
@@ -95,11 +98,28 @@ pub trait Engine: Sync {
         None
     }
 
+    /// Counts the solutions once more, by a method that differs from that of [`shortcut`](Self::shortcut) and takes longer, so that one checks the
+    /// other. Returns `None` if the engine has no second method for this problem. After a stop the count is a lower bound.
+    fn recount(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
+        None
+    }
+
     /// The number of solutions whose symbols every one of these permutations only renames. A permutation moves cell c to `permutation[c]`.
     ///
     /// The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). The permutations must map houses to houses.
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
         kept_of(permutations, |visit| self.solutions(problem, stop, visit))
+    }
+
+    /// The same for one permutation, by a method that differs from that of [`kept`](Self::kept) and takes longer. Returns `None` if the engine has no
+    /// second method for this problem.
+    fn kept_again(
+        &self,
+        _problem: &Problem,
+        _permutation: &Permutation,
+        _stop: &Stop,
+    ) -> Option<Result<u128, EngineError>> {
+        None
     }
 
     /// A solution. Returns `None` if it is proved that there is none.
@@ -180,6 +200,12 @@ pub trait Prepared: Send {
     /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
+    }
+
+    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the engine's tree of choices has it: right in
+    /// the mean over all paths of the number. Returns `None` if the engine has no such tree.
+    fn probe(&mut self, _clues: Clues<'_>, _stop: &Stop, _source: Source<'_>) -> Option<Result<f64, EngineError>> {
+        None
     }
 
     /// How many solutions keep the clues, and which clues are redundant.

@@ -3,10 +3,12 @@
 //! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
 //! expected answer is used on the way.
 
+mod classes_9;
 mod exists;
 mod fewest;
 mod grids_5;
 mod grids_8;
+mod grids_9;
 mod group_9;
 mod special_5;
 mod special_8;
@@ -50,6 +52,8 @@ pub const CLAIMS: &[Claim] = &[
     table_5::CLAIM,
     special_8::CLAIM,
     exists::CLAIM,
+    grids_9::CLAIM,
+    classes_9::CLAIM,
     group_9::GROUP,
     group_9::VARIANTS,
     fewest::FOUR,

@@ -12,7 +12,7 @@ use gerechte::encodings::{Problem, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group};
+use gerechte::symmetry::{Classes, GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group};
 use gerechte::workers::Workers;
 use gerechte::{Engine, Game, Grid, Puzzle, Stop, classify};
 
@@ -20,7 +20,7 @@ use super::args::ClassifyArgs;
 use super::batch::in_order;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, unless_stopped};
+use super::{Status, burnside, input, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
 const LISTED: usize = 64;
@@ -31,10 +31,16 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::table(&args.output);
-    let (name, elements) = group_of(&game, args.group, &session)?;
-    let elements: Arc<[_]> = elements.into();
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
+    if args.burnside && !args.representatives && args.group == Some(GroupName::Full) {
+        let order = automorphisms(&game, &session.stop)?.order();
+        if order.is_none_or(|order| order > MAX_ELEMENTS) {
+            return burnside::run(args, &game, &grids, &mut output, &session);
+        }
+    }
+    let (name, elements) = group_of(&game, args.group, &session)?;
+    let elements: Arc<[_]> = elements.into();
     let Some(problem) = up_to_relabelling(grids.problem()) else {
         bail!("relabelling is no symmetry of {game} with sums");
     };

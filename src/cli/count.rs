@@ -3,18 +3,19 @@
 use std::path::Path;
 
 use gerechte::agree::reconciled;
-use gerechte::count::{self, Parts, Plan, Subject, UpTo, problem};
+use gerechte::count::{self, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::record;
-use gerechte::{Count, Engine};
+use gerechte::search::Native;
+use gerechte::{Count, Engine, Game, Puzzle};
 
 use super::args::CountArgs;
 use super::engine::EngineArg;
 use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, state};
+use super::{Status, input, state, unless_stopped};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -37,6 +38,15 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
             }
         };
         let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
+        if args.estimate {
+            let estimated = estimated(args, &game, has_clues.then_some(&puzzle), &problem, &session, &mut output)?;
+            worst = worst.max(estimated);
+            if session.stop.is_requested() {
+                session.note("stopped");
+                return Ok(Status::Limit);
+            }
+            continue;
+        }
         let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
         let mut plan = Plan::new(&session.stop);
         (plan.workers, plan.progress) = (&workers, &progress);
@@ -76,6 +86,33 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         }
     }
     Ok(worst)
+}
+
+/// Writes an estimate of the number of solutions.
+fn estimated(
+    args: &CountArgs,
+    game: &Game,
+    puzzle: Option<&Puzzle>,
+    problem: &Problem,
+    session: &Session,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    session.working_on(format!("{game}: random paths"));
+    let sampling = Sampling { samples: args.samples, seed: args.seed };
+    let workers = args.threads.workers();
+    let found = estimate(&Native, problem, sampling, &workers, &|| session.step(), &session.stop);
+    let Some(estimate) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
+        return Ok(Status::Limit);
+    };
+    let record = record::Estimate::new(game, puzzle, args.up_to.map(UpTo::from), &estimate, sampling);
+    let text = match (&record.low, &record.high) {
+        (Some(low), Some(high)) => {
+            format!("about {}, from {low} to {high} (95 %, {} paths)", record.estimate, record.samples)
+        }
+        _ => format!("no grid at the end of {} paths", record.samples),
+    };
+    output.row(text, || &record)?;
+    Ok(Status::Done)
 }
 
 /// The number of solutions, of which the file knows a part, and then knows more.

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod burnside;
 mod census;
 mod certify;
 mod check;

@@ -79,7 +79,7 @@ fn row(claim: &Claim, finding: &Finding) -> String {
     );
     let verdict = finding.verdict().name();
     let mut line =
-        format!("{:<12}{:<32}{:>12}{computed:>14}  {verdict:<11}", claim.id, finding.part, finding.published);
+        format!("{:<12}{:<32}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
     let runs: Vec<_> =
         finding.runs.iter().map(|run| format!("{} {:.3} s", run.engine, run.time.as_secs_f64())).collect();
     line += &runs.join(", ");

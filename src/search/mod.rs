@@ -1,9 +1,11 @@
 //! The native engine: propagation and branching on candidates, and transversals where grids are only counted.
 
+pub mod bands;
 pub(crate) mod boxes;
 mod held;
 pub(crate) mod houses;
 mod learn;
+pub mod orbits;
 pub(crate) mod planes;
 mod solver;
 pub mod transversal;
@@ -11,10 +13,11 @@ pub mod transversal;
 use std::ops::ControlFlow;
 
 use crate::encodings::{Problem, Symbol};
-use crate::engine::{Clues, Prepared, Visitor, kept_of};
-use crate::permutation::Permutation;
+use crate::engine::{Clues, Prepared, Source, Visitor, kept_of};
+use crate::permutation::{Permutation, identity};
 use crate::{Count, Engine, EngineError, Exit, Puzzle, Stop, Stopped};
 
+use bands::{Method, Statement};
 pub use solver::Solver;
 use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
 
@@ -44,6 +47,10 @@ impl Engine for Native {
 
     /// Counts by orbits of transversals where the problem is a palette, and grid by grid where it is not.
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
+        if permutations.iter().all(|permutation| *permutation == identity(problem.cells())) {
+            let count = self.count(problem, None, stop)?;
+            return if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) };
+        }
         let indices = |permutation: &Permutation| permutation.iter().map(|cell| cell.index()).collect();
         let by_transversals = |(order, regions): (usize, Vec<Vec<usize>>)| {
             transversal::fixed(order, &regions, &permutations.iter().map(indices).collect::<Vec<_>>(), stop)
@@ -55,8 +62,21 @@ impl Engine for Native {
         }
     }
 
-    /// Counts the grids of a palette by transversals, where that is cheap.
+    /// Counts by orbits of cells.
+    fn kept_again(
+        &self,
+        problem: &Problem,
+        permutation: &Permutation,
+        stop: &Stop,
+    ) -> Option<Result<u128, EngineError>> {
+        Some(orbits::kept(problem, permutation, stop)?.map_err(EngineError::from))
+    }
+
+    /// Counts the grids of boxes by bands, and those of a palette by transversals, where that is cheap.
     fn shortcut(&self, problem: &Problem, stop: &Stop) -> Option<Count> {
+        if let Some(count) = by_bands(problem, &[Method::Bands], stop) {
+            return Some(count);
+        }
         let (order, regions) = transversal::palette(problem)?;
         match transversal::count(order, &regions, Limits::default(), stop) {
             Ok(number) => Some(Count::Exactly(number)),
@@ -65,6 +85,18 @@ impl Engine for Native {
             Err(_) => None,
         }
     }
+
+    /// Counts the grids of boxes by halves or by stacks.
+    fn recount(&self, problem: &Problem, stop: &Stop) -> Option<Count> {
+        by_bands(problem, &[Method::Halves, Method::Stacks], stop)
+    }
+}
+
+/// The number of grids of boxes, by the first of the methods that reaches them.
+fn by_bands(problem: &Problem, methods: &[Method], stop: &Stop) -> Option<Count> {
+    let statement = Statement::of(problem)?;
+    let counted = methods.iter().find_map(|&method| statement.count(method, stop))?;
+    Some(counted.map_or(Count::AtLeast(0), Count::Exactly))
 }
 
 /// Walks the grids of a palette with row 0 fixed by transversals. Returns `None` where that is not the problem, or takes too much memory.
@@ -105,5 +137,9 @@ impl Prepared for Ready {
 
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         Ok(self.0.count(clues, limit, stop))
+    }
+
+    fn probe(&mut self, clues: Clues<'_>, stop: &Stop, source: Source<'_>) -> Option<Result<f64, EngineError>> {
+        Some(self.0.probe(clues, stop, &mut || source()).map_err(EngineError::from))
     }
 }

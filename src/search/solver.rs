@@ -264,6 +264,34 @@ impl Solver {
         Ok(grid.map(|grid| grid.to_vec().into()))
     }
 
+    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the tree of choices has it: right in the mean
+    /// over all paths of the number, not of the logarithm. −∞ if the path ends in no solution.
+    ///
+    /// ```
+    /// use gerechte::{Game, Stop, search::Solver};
+    /// let game: Game = "latin:2".parse()?;
+    /// let logarithm = Solver::new(game.problem()).probe(&[None; 4], &Stop::never(), &mut || 1)?;
+    /// assert_eq!(logarithm, 2_f64.ln());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        source: &mut impl FnMut() -> u64,
+    ) -> Result<f64, Stopped> {
+        if !self.set(clues) {
+            return Ok(f64::NEG_INFINITY);
+        }
+        let houses = match &mut self.engine {
+            Kind::Houses(engine) => engine,
+            Kind::Boxes(_) | Kind::Planes(_) => {
+                self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem)))
+            }
+        };
+        houses.probe(&self.clues, stop, source)
+    }
+
     /// Puts the problem's clues and these together; false if they cannot be.
     fn set(&mut self, clues: &[Option<Symbol>]) -> bool {
         assert_eq!(clues.len(), self.clues.len(), "one clue for each cell");

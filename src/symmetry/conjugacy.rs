@@ -1,8 +1,52 @@
 //! Conjugate elements of a group: they keep equally many grids, so Burnside's lemma needs one of each class.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use super::{Permutation, inverse, then};
+use super::{GroupError, MAX_ELEMENTS, Permutation, automorphisms, inverse, lines, then};
+use crate::{Game, Stop};
+
+/// A class of conjugate elements of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConjugacyClass {
+    /// One of the elements.
+    pub element: Permutation,
+    /// How many there are.
+    pub size: u128,
+}
+
+/// The classes of conjugate automorphisms of a game; the first is that of the identity.
+///
+/// Groups of up to [`MAX_ELEMENTS`] are listed. The groups of boxes and of Latin squares are products of the permutations of rows and of columns, and of
+/// these one by one the elements are listed.
+///
+/// ```
+/// use gerechte::{Game, Stop, symmetry::conjugacy_classes};
+/// let game: Game = "box:3x3".parse()?;
+/// let classes = conjugacy_classes(&game, &Stop::never()).unwrap();
+/// assert_eq!(classes.len(), 275);
+/// assert_eq!(classes.iter().map(|class| class.size).sum::<u128>(), 3_359_232);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`GroupError::TooLarge`] for any other group, or if rows or columns alone have more permutations than that.
+pub fn conjugacy_classes(game: &Game, stop: &Stop) -> Result<Vec<ConjugacyClass>, GroupError> {
+    let group = automorphisms(game, stop)?;
+    match group.order() {
+        Some(order) if order <= MAX_ELEMENTS => Ok(classes(&group.elements().collect::<Vec<_>>())),
+        _ => lines::conjugacy_classes(game, &group).ok_or_else(|| GroupError::TooLarge(group.order_in_decimal())),
+    }
+}
+
+/// The classes of a group whose elements are listed, by their first elements.
+pub(super) fn classes(elements: &[Permutation]) -> Vec<ConjugacyClass> {
+    let mut sizes: BTreeMap<usize, u128> = BTreeMap::new();
+    for first in conjugates(elements) {
+        *sizes.entry(first).or_default() += 1;
+    }
+    sizes.into_iter().map(|(first, size)| ConjugacyClass { element: elements[first].clone(), size }).collect()
+}
 
 /// By element of the group: the number of the first element that is conjugate to it.
 ///

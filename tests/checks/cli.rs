@@ -679,6 +679,35 @@ fn classes_are_recorded_with_their_representatives() {
 }
 
 #[test]
+fn large_groups_have_classes_by_burnside() {
+    let args = ["classify", "latin:6", "--group", "full", "--burnside", "--json"];
+    let record = &json(&args, b"")[0];
+    // Types of Latin squares: McKay, Meynert and Myrvold 2007.
+    assert_eq!((&record["schema"], &record["classes"]), (&"gerechte/burnside/1".into(), &"17".into()));
+    assert_eq!((&record["group_order"], &record["conjugacy_classes"]), (&"1036800".into(), &77.into()));
+    let kept = record["kept"].as_array().unwrap();
+    assert_eq!(kept[0], serde_json::json!({"schema": "gerechte/kept/1", "elements": "1", "grids": "1128960"}));
+    let csv = stdout(&gerechte(&["classify", "latin:6", "--group", "full", "--burnside", "--csv"], b""));
+    assert!(csv.starts_with("elements,grids\n1,1128960\n"), "{csv}");
+    assert_eq!(csv.lines().count(), kept.len() + 1);
+}
+
+#[test]
+fn estimates_are_recorded() {
+    let args = ["count", "box:3x3", "--estimate", "--samples", "200", "--seed", "3", "--json"];
+    let record = &json(&args, b"")[0];
+    assert_eq!((&record["schema"], &record["samples"]), (&"gerechte/estimate/1".into(), &200.into()));
+    let number = |field: &str| record[field].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(number("low") < number("estimate") && number("estimate") < number("high"));
+    assert!((1e21..2e22).contains(&number("estimate")));
+    assert_eq!(json(&[&args[..], &["-j", "3"]].concat(), b""), json(&args, b""));
+    assert!(error(&["count", "box:2x2", "--estimate", "--engine", "sat"], b"").contains("--engine"));
+    assert!(error(&["count", "box:2x2", "--samples", "5"], b"").contains("--estimate"));
+    let contradiction = gerechte(&["count", "box:2x2", "12........3...4.", "--estimate", "--samples", "5"], b"");
+    assert_eq!(stdout(&contradiction), "no grid at the end of 5 paths\n");
+}
+
+#[test]
 fn generators_are_listed() {
     let record = &json(&["palette", "box:3x3", "--generators", "--json"], b"")[0];
     assert_eq!(record["automorphism_order"], "3359232");

@@ -3,8 +3,12 @@
 use crate::common;
 
 use common::{NATIVE, game};
-use gerechte::count::{self, Ledger};
-use gerechte::{Count, EngineError, Stop};
+use gerechte::classify::Burnside;
+use gerechte::count::{self, Estimate, Ledger, Plan, Sampling, up_to_relabelling};
+use gerechte::encodings::Problem;
+use gerechte::symmetry::conjugacy_classes;
+use gerechte::workers::{Serial, Workers};
+use gerechte::{Count, EngineError, Game, Puzzle, Stop};
 
 #[test]
 fn a_limit_counts_grids_and_not_classes() {
@@ -31,4 +35,139 @@ fn a_part_that_was_stopped_is_not_known() {
     let noted = ledger.note(1, Count::Exactly(4)).map(|entry| (entry.cube, entry.count));
     assert_eq!((noted, ledger.knows(1)), (Some((1, 4)), true));
     assert_eq!((ledger.done(), ledger.count()), (1, Count::AtLeast(7)));
+}
+
+/// Workers that are asked how many they are, and then have nothing to do.
+struct Idle;
+
+impl Workers for Idle {
+    fn number(&self) -> usize {
+        4
+    }
+
+    fn run(&self, _: &(dyn Fn() + Sync)) {
+        unreachable!("nothing is counted in parts");
+    }
+}
+
+#[test]
+fn grids_of_boxes_are_counted_at_once() {
+    let stop = Stop::never();
+    let mut plan = Plan::new(&stop);
+    // Felgenhauer and Jarvis 2006, and the number up to relabelling.
+    let published = [("sudoku", 6_670_903_752_021_072_936_960_u128), ("box:4x2", 29_136_487_207_403_520)];
+    for (name, grids) in published {
+        let game = common::game(name);
+        let fixed = up_to_relabelling(game.problem()).unwrap();
+        for workers in [&Serial as &dyn Workers, &Idle] {
+            plan.workers = workers;
+            assert_eq!(count::count(NATIVE, game.problem(), &plan), Ok(Count::Exactly(grids)), "{name}");
+            let classes = grids / (1..=game.order() as u128).product::<u128>();
+            assert_eq!(count::count(NATIVE, &fixed, &plan), Ok(Count::Exactly(classes)), "{name}");
+        }
+    }
+    // A clue is enough to make it another problem.
+    let game = common::game("box:2x2");
+    let clue = Puzzle::parse(&game, "1...............").unwrap();
+    assert_eq!(NATIVE.count(&game.with_clues(&clue), None, &stop), Ok(Count::Exactly(72)));
+    assert_eq!(NATIVE.recount(&game.with_clues(&clue), &stop), None);
+}
+
+fn classes(name: &str) -> Option<u128> {
+    let game = game(name);
+    let (problem, stop) = (up_to_relabelling(game.problem()).unwrap(), Stop::never());
+    let conjugates = conjugacy_classes(&game, &stop).unwrap();
+    let burnside = Burnside::new(NATIVE, &problem, &conjugates, &Serial, &|| (), &stop).unwrap();
+    assert_eq!(burnside.group_order(), conjugates.iter().map(|class| class.size).sum());
+    burnside.classes()
+}
+
+/// Boxes: Jarvis and Russell 2006. Latin squares: their types, as `McKay`, Meynert and Myrvold 2007 call them (A040082).
+#[test]
+fn classes_under_groups_too_large_to_be_listed() {
+    let published = [("box:2x2", 2), ("box:2x3", 49), ("latin:5", 2), ("latin:6", 17), ("latin:7", 324)];
+    for (name, number) in published {
+        assert_eq!(classes(name), Some(number), "{name}");
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute in the dev profile"]
+fn classes_of_boxes_2x4_and_3x3() {
+    assert_eq!(classes("box:2x4"), Some(1_673_187));
+    assert_eq!(classes("box:3x3"), Some(5_472_730_538));
+}
+
+/// Three threads.
+struct Threads;
+
+impl Workers for Threads {
+    fn number(&self) -> usize {
+        3
+    }
+
+    fn run(&self, work: &(dyn Fn() + Sync)) {
+        std::thread::scope(|scope| (0..3).for_each(|_| drop(scope.spawn(work))));
+    }
+}
+
+fn estimate(problem: &Problem, samples: u32, seed: u64) -> Estimate {
+    let sampling = Sampling { samples, seed };
+    count::estimate(NATIVE, problem, sampling, &Serial, &|| (), &Stop::never()).unwrap().unwrap()
+}
+
+/// The share of intervals that hold the number of grids, and the mean of the estimates, as shares of it.
+fn coverage(game: &Game, grids: f64, samples: u32, seeds: u32) -> (f64, f64) {
+    let estimates: Vec<_> = (0..seeds).map(|seed| estimate(game.problem(), samples, seed.into())).collect();
+    let holds = |estimate: &&Estimate| {
+        let (low, high) = estimate.logarithms().unwrap();
+        (low..=high).contains(&grids.ln())
+    };
+    let mean = estimates.iter().map(|estimate| estimate.logarithm.exp()).sum::<f64>() / f64::from(seeds);
+    (f64::from(estimates.iter().filter(holds).count() as u32) / f64::from(seeds), mean / grids)
+}
+
+#[test]
+fn estimates_hold_the_exact_counts() {
+    for (name, grids) in [("box:2x3", 28_200_960.0), ("perfect:1", 2040.0), ("latin:5", 161_280.0)] {
+        let (held, mean) = coverage(&game(name), grids, 200, 40);
+        // 38 of 40 in the mean; 33 or fewer once in a hundred times.
+        assert!(held > 33.5 / 40.0, "{name}: {held}");
+        // The means of 8000 paths.
+        assert!((mean - 1.0).abs() < 0.05, "{name}: {mean}");
+    }
+}
+
+#[test]
+fn estimates_depend_on_the_seed_alone_and_know_clues_and_sums() {
+    let game = game("box:2x3");
+    let sampling = Sampling { samples: 200, seed: 7 };
+    let shared = count::estimate(NATIVE, game.problem(), sampling, &Threads, &|| (), &Stop::never()).unwrap();
+    assert_eq!(shared, Some(estimate(game.problem(), 200, 7)));
+    assert_ne!(shared, Some(estimate(game.problem(), 200, 8)));
+    let small = common::game("box:2x2");
+    let with = |clues: &str| small.with_clues(&Puzzle::parse(&small, clues).unwrap());
+    assert_eq!(estimate(&with("1234341221434321"), 10, 0).number(), "1");
+    assert_eq!(estimate(&with("12........3...4."), 10, 0).complete, 0);
+    let exact = NATIVE.count(&with("12..........3..."), None, &Stop::never()).unwrap().number();
+    let (low, high) = estimate(&with("12..........3..."), 4000, 0).logarithms().unwrap();
+    assert!((low.exp()..=high.exp()).contains(&f64::from(exact as u32)), "{exact}");
+    let mut sum = small.problem().clone();
+    sum.sum([0, 5, 10, 15], 7).unwrap();
+    let exact = NATIVE.count(&sum, None, &Stop::never()).unwrap().number();
+    let (low, high) = estimate(&sum, 4000, 0).logarithms().unwrap();
+    assert!(exact > 0 && (low.exp()..=high.exp()).contains(&f64::from(exact as u32)), "{exact}");
+}
+
+#[test]
+fn a_stopped_estimate_has_no_paths() {
+    let stop = Stop::never();
+    stop.request();
+    let game = game("box:2x3");
+    let sampling = Sampling { samples: 10, seed: 0 };
+    let stopped = count::estimate(NATIVE, game.problem(), sampling, &Serial, &|| (), &stop);
+    assert!(matches!(stopped, Err(EngineError::Stopped(_))), "{stopped:?}");
+    // Solvers of formulas have no tree of their own.
+    let other = gerechte::sat::AllSat;
+    assert_eq!(count::estimate(&other, game.problem(), sampling, &Serial, &|| (), &Stop::never()), Ok(None));
 }

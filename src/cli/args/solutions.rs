@@ -63,6 +63,15 @@ pub(crate) struct CountArgs {
     /// Stop at so many
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
+    /// Estimate the number from random paths down the native search (D. E. Knuth 1975), with an interval that holds it in 95 of 100 cases
+    #[arg(long, conflicts_with_all = ["limit", "cubes", "state", "engine"])]
+    pub(crate) estimate: bool,
+    /// So many random paths
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) samples: u32,
+    /// What random paths are drawn from
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "estimate")]
+    pub(crate) seed: u64,
     /// Count in at least so many parts, each with some cells fixed
     #[arg(long, value_name = "N", value_parser = cubes)]
     pub(crate) cubes: Option<usize>,

@@ -13,12 +13,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod burnside;
 #[cfg(feature = "varisat")]
 mod certify;
 mod check;
 mod classify;
 mod count;
 mod error;
+mod estimate;
 mod explain;
 mod generate;
 mod instance;
@@ -35,12 +37,14 @@ mod verify;
 
 use crate::encodings::Cell;
 
+pub use burnside::{Burnside, Kept};
 #[cfg(feature = "varisat")]
 pub use certify::{Certify, CertifyFewest};
 pub use check::{Bounds, Check};
 pub use classify::{Class, ClassSize, Classify};
 pub use count::Count;
 pub use error::Error;
+pub use estimate::Estimate;
 pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use instance::{Content, Expected, Instance, InstanceOrigin};

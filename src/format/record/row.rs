@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Check, Claim, Class, ClassSize, Count, Fewest, Level, Minimal, MinimalClass, MinimalPuzzle, Most, Rate, Scale,
-    Scan, Solve, Spectrum, Technique, Verify,
+    Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass, MinimalPuzzle, Most,
+    Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -29,8 +29,10 @@ rows! {
     Solve: "game" "puzzle" "status" "solution" "unique" "engine";
     Check: "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction";
     Count: "game" "puzzle" "up_to" "count" "exact" "engines";
+    Estimate: "game" "puzzle" "up_to" "estimate" "low" "high" "confidence" "relative_error" "samples" "complete" "seed";
     ClassSize: "game" "group" "group_order" "grids" "size" "classes";
     Class: "game" "grid" "size" "stabiliser";
+    Kept: "elements" "grids";
     Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits";
     MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
     MinimalPuzzle: "game" "puzzle" "solution" "clues";

@@ -23,6 +23,28 @@ impl State {
         }
     }
 
+    /// Lists the candidates of a smallest cell or view, each a cell and a symbol; false if the grid is full.
+    pub fn children(&self, layout: &Layout, children: &mut Vec<(usize, usize)>) -> bool {
+        children.clear();
+        if self.open == 0 {
+            return false;
+        }
+        let (cells, views) = self.sizes.split_at(layout.cells);
+        let (least_cell, least_view) = (smallest(cells), smallest(views));
+        let at = |sizes: &[u8], least: u8| sizes.iter().position(|size| size.wrapping_sub(2) == least);
+        let ones = |set: u64| (0..64).filter(move |bit| set >> bit & 1 == 1);
+        if least_cell <= least_view {
+            let cell = at(cells, least_cell).unwrap_or(0);
+            children.extend(ones(self.cells[cell]).map(|symbol| (cell, symbol)));
+        } else {
+            let view = at(views, least_view).unwrap_or(0);
+            let (symbol, house) = (view % layout.order, view - view % layout.order);
+            let member = |position| usize::from(layout.members[house + position]);
+            children.extend(ones(self.views[view]).map(|position| (member(position), symbol)));
+        }
+        true
+    }
+
     /// A random candidate of a random one of the smallest cells, or of the views if these have smaller, or none if the
     /// grid is full.
     pub fn choose_random(&self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {

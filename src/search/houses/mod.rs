@@ -8,6 +8,7 @@
 mod choose;
 mod layout;
 mod linear;
+mod probe;
 mod random;
 mod repair;
 mod state;

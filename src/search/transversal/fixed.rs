@@ -6,7 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::{Limits, Mask, Refusal, Transversals};
+use itertools::Itertools;
+
+use super::{Limits, Mask, Refusal, Tally, Transversals};
 use crate::Stop;
 
 /// The grids up to relabelling of a palette that each of the permutations, which must keep the palette, maps to themselves.
@@ -25,20 +27,13 @@ pub fn fixed(order: usize, regions: &[Vec<usize>], permutations: &[Vec<usize>], 
     }
 }
 
-/// O(blocks) at each node of a depth-first search.
+/// Cells come by the number of blocks that hold them, so that what is left of the cells is the same set after many ways to begin.
 fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], stop: &Stop) -> Result<u128, Refusal> {
-    let image = |cells: M, permutation: &[usize]| {
-        let mut rest = cells;
-        let mut moved = M::EMPTY;
-        while rest != M::EMPTY {
-            moved = moved | M::of(permutation[rest.least()]);
-            rest = rest.without_least();
-        }
-        moved
-    };
+    let image =
+        |cells: M, permutation: &[usize]| bits(cells).fold(M::EMPTY, |moved, cell| moved | M::of(permutation[cell]));
     let mut seen = HashSet::new();
-    // By least cell: the unions of the orbits whose members are disjoint.
-    let mut blocks = vec![Vec::new(); transversals.order() * transversals.order()];
+    // The unions of the orbits whose members are disjoint.
+    let mut blocks = Vec::new();
     for &first in transversals.lists().iter().flatten() {
         if !seen.insert(first) {
             continue;
@@ -53,20 +48,86 @@ fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], s
             orbit.extend(images.filter(|&image| seen.insert(image)));
         }
         if disjoint {
-            blocks[union.least()].push(union);
+            blocks.push(union);
         }
     }
-    cover(transversals.all_cells(), &blocks, stop)
+    let order = transversals.order();
+    let mut numbers = vec![0; order * order];
+    for cell in blocks.iter().flat_map(|&block| bits(block)) {
+        numbers[cell] += 1;
+    }
+    let mut place = vec![0; numbers.len()];
+    let cells = (0..numbers.len()).sorted_by_key(|&cell| numbers[cell]);
+    cells.enumerate().for_each(|(at, cell)| place[cell] = at);
+    let mut blocks: Vec<M> = blocks.into_iter().map(|block| image(block, &place)).collect();
+    blocks.sort_by(|&one, &other| bits(one).cmp(bits(other)));
+    let mut groups: Vec<Vec<Group<M>>> = vec![Vec::new(); numbers.len()];
+    for list in blocks.chunk_by(|one, other| one.least() == other.least()) {
+        groups[list[0].least()] = list.chunks(TOGETHER).map(Group::new).collect();
+    }
+    Covers { groups, order }.number(&mut Tally::with_capacity(0), transversals.all_cells(), order * order, stop)
 }
 
-/// The ways to cover the cells by blocks; the block of the least cell has it as its own least.
-fn cover<M: Mask>(cells: M, blocks: &[Vec<M>], stop: &Stop) -> Result<u128, Refusal> {
-    if cells == M::EMPTY {
-        return Ok(1);
+fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != M::EMPTY).then(|| cells.least())?;
+        cells = cells.without_least();
+        Some(cell)
+    })
+}
+
+/// Blocks that begin alike are passed over together: so many at once.
+const TOGETHER: usize = 16;
+
+/// Some blocks with the same least cell, and the cells that all of them hold.
+#[derive(Clone)]
+struct Group<M> {
+    common: M,
+    /// Each with its number of cells.
+    blocks: Vec<(M, usize)>,
+}
+
+impl<M: Mask> Group<M> {
+    fn new(blocks: &[M]) -> Self {
+        let common = blocks.iter().fold(!M::EMPTY, |common, &block| common & block);
+        Self { common, blocks: blocks.iter().map(|&block| (block, bits(block).count())).collect() }
     }
-    stop.check()?;
-    let fits = blocks[cells.least()].iter().filter(|block| block.disjoint(!cells));
-    fits.map(|&block| cover(cells & !block, blocks, stop)).sum()
+}
+
+/// At most so many sets of cells are remembered, in at most 200 MB.
+const MOST_KNOWN: usize = 3 << 20;
+
+/// The ways to cover sets of cells by blocks.
+struct Covers<M> {
+    /// By least cell.
+    groups: Vec<Vec<Group<M>>>,
+    order: usize,
+}
+
+impl<M: Mask> Covers<M> {
+    /// The ways to cover so many cells. `known` has the ways of some sets, and one more. O(blocks of one cell) for each set of cells that is met.
+    fn number(&self, known: &mut Tally<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
+        if left == 0 {
+            return Ok(1);
+        }
+        // Little is left of the last two symbols.
+        let is_worth_it = left > 2 * self.order;
+        if is_worth_it && let Some(ways) = known.get(cells).checked_sub(1) {
+            return Ok(ways);
+        }
+        stop.check()?;
+        let mut ways = 0;
+        let groups = self.groups[cells.least()].iter().filter(|group| group.common.disjoint(!cells));
+        for &(block, size) in groups.flat_map(|group| &group.blocks) {
+            if block.disjoint(!cells) {
+                ways += self.number(known, cells & !block, left - size, stop)?;
+            }
+        }
+        if is_worth_it && known.len() < MOST_KNOWN {
+            *known.entry(cells) = ways + 1;
+        }
+        Ok(ways)
+    }
 }
 
 #[cfg(test)]
@@ -74,7 +135,6 @@ mod tests {
     use super::*;
     use crate::search::transversal::{Grids, symbols};
     use crate::symmetry::{Classes, GroupName, conjugates, group};
-    use itertools::Itertools;
     use std::ops::ControlFlow;
 
     /// Burnside's lemma against the classes of all grids, for every group.

@@ -26,6 +26,7 @@ pub use plan::{Cost, Limits, Method, Plan};
 pub use refusal::Refusal;
 pub use statement::palette;
 pub use symbols::symbols;
+pub(super) use tally::Tally;
 pub use walk::{Cube, Grids, Scratch};
 
 #[cfg(test)]

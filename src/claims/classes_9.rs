@@ -1,0 +1,47 @@
+//! `classes-9`: the number of essentially different sudoku grids.
+
+use super::{Claim, ClaimError, Finding, Lab};
+use crate::classify::Burnside;
+use crate::count::up_to_relabelling;
+use crate::symmetry::conjugacy_classes;
+use crate::workers::Serial;
+use crate::{EngineError, Game};
+
+pub(super) const CLAIM: Claim = Claim {
+    id: "classes-9",
+    source: "an unsigned account of counting sudoku grids; Russell and Jarvis, Mathematics of Sudoku II (2006)",
+    statement: "5,472,730,538 essentially different sudoku grids, by Burnside's lemma",
+    check,
+};
+
+/// What each element of the group keeps is counted by orbits of transversals; where there is time for it, by orbits of cells, too. What the identity
+/// keeps is all grids, which are counted in either case by bands.
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = "box:3x3".parse()?;
+    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let conjugates = conjugacy_classes(&game, lab.stop)?;
+    let native = lab.engines[0];
+    let number = |burnside: &Burnside| {
+        let reason = || "the fixed grids are no multiple of the group's order".to_owned();
+        let failed = || EngineError::Failed { engine: native.name(), reason: reason() };
+        burnside.classes().map(|classes| classes.to_string()).ok_or_else(failed)
+    };
+    let mut runs =
+        vec![lab.run("burnside", || {
+            Ok(number(&Burnside::new(native, &problem, &conjugates, &Serial, &|| (), lab.stop)?)?)
+        })?];
+    if lab.deep {
+        runs.push(lab.run("cells", || {
+            let mut kept = Vec::new();
+            for (at, class) in conjugates.iter().enumerate() {
+                let again = || native.kept_again(&problem, &class.element, lab.stop);
+                let first = || native.kept(&problem, std::slice::from_ref(&class.element), lab.stop);
+                let grids = if at == 0 { first() } else { again().unwrap_or_else(first) };
+                kept.push((class.size, grids?));
+            }
+            Ok(number(&Burnside { kept })?)
+        })?);
+    }
+    let (part, published) = ("classes".to_owned(), "5472730538".to_owned());
+    Ok(vec![Finding { part, published, runs, reading: None }])
+}

@@ -1,0 +1,25 @@
+//! `grids-9`: the number of sudoku grids.
+
+use super::{Claim, ClaimError, Finding, Lab};
+use crate::{Count, EngineError, Game, Stopped};
+
+pub(super) const CLAIM: Claim = Claim {
+    id: "grids-9",
+    source: "an unsigned account of counting sudoku grids; Felgenhauer and Jarvis, Mathematics of Sudoku I (2006)",
+    statement: "6,670,903,752,021,072,936,960 sudoku grids",
+    check,
+};
+
+/// Counted by classes of bands, and by classes of stacks.
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = "box:3x3".parse()?;
+    let native = lab.engines[0];
+    let bands = lab.run("bands", || Ok(lab.count(native, game.problem())?.to_string()))?;
+    let stacks = lab.run("stacks", || match native.recount(game.problem(), lab.stop) {
+        Some(Count::Exactly(grids)) => Ok(grids.to_string()),
+        Some(Count::AtLeast(_)) => Err(Stopped.into()),
+        None => Err(EngineError::Failed { engine: native.name(), reason: "no second method".to_owned() }.into()),
+    })?;
+    let (part, published) = ("grids".to_owned(), "6670903752021072936960".to_owned());
+    Ok(vec![Finding { part, published, runs: vec![bands, stacks], reading: None }])
+}

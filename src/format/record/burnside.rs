@@ -1,0 +1,55 @@
+//! Records of `classify --burnside` where the group is too large to be listed.
+
+use serde::Serialize;
+
+use crate::Game;
+use crate::classify;
+use crate::symmetry::GroupName;
+
+/// The number of classes, and what follows it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/burnside/1")]
+#[non_exhaustive]
+pub struct Burnside {
+    /// The game.
+    pub game: String,
+    /// The group.
+    pub group: String,
+    /// The number of its elements.
+    pub group_order: String,
+    /// The number of its classes of conjugate elements.
+    pub conjugacy_classes: usize,
+    /// The number of grids up to relabelling.
+    pub grids: String,
+    /// The number of classes.
+    pub classes: String,
+    /// The classes of conjugate elements that keep grids, that of the identity first.
+    pub kept: Vec<Kept>,
+}
+
+/// What the elements of a class of conjugates keep: a row of the table that `classify --burnside --csv` writes.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/kept/1")]
+#[non_exhaustive]
+pub struct Kept {
+    /// The number of elements.
+    pub elements: String,
+    /// The number of grids up to relabelling that each of them keeps.
+    pub grids: String,
+}
+
+impl Burnside {
+    /// The number of classes of a game's grids, by Burnside's lemma. Returns `None` if the sum is no multiple of the group's order.
+    pub fn new(game: &Game, group: GroupName, burnside: &classify::Burnside) -> Option<Self> {
+        let row = |&(elements, grids): &(u128, u128)| Kept { elements: elements.to_string(), grids: grids.to_string() };
+        Some(Self {
+            game: game.to_string(),
+            group: group.to_string(),
+            group_order: burnside.group_order().to_string(),
+            conjugacy_classes: burnside.kept.len(),
+            grids: burnside.grids().to_string(),
+            classes: burnside.classes()?.to_string(),
+            kept: burnside.kept.iter().filter(|(_, grids)| *grids > 0).map(row).collect(),
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! The record of `count --estimate`.
+
+use serde::Serialize;
+
+use crate::count::{self, Sampling, UpTo};
+use crate::{Game, Puzzle};
+
+/// What `count --estimate` says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/estimate/1")]
+#[non_exhaustive]
+pub struct Estimate {
+    /// The game.
+    pub game: String,
+    /// The puzzle, if there is one.
+    pub puzzle: Option<String>,
+    /// `relabelling`, or `null`.
+    pub up_to: Option<&'static str>,
+    /// The number of grids, about, as decimal text with an exponent from a million on.
+    pub estimate: String,
+    /// From where the truth lies with the confidence that is given; `null` if no path ended in a grid.
+    pub low: Option<String>,
+    /// To where.
+    pub high: Option<String>,
+    /// The confidence: 0.95.
+    pub confidence: f64,
+    /// The standard error, divided by the estimate.
+    pub relative_error: Option<f64>,
+    /// The random paths that were taken.
+    pub samples: u32,
+    /// Those that ended in a grid.
+    pub complete: u32,
+    /// What they were drawn from.
+    pub seed: u64,
+}
+
+impl Estimate {
+    /// What follows from sampling.
+    pub fn new(
+        game: &Game,
+        puzzle: Option<&Puzzle>,
+        up_to: Option<UpTo>,
+        estimate: &count::Estimate,
+        sampling: Sampling,
+    ) -> Self {
+        let (low, high) = estimate.interval().unzip();
+        Self {
+            game: game.to_string(),
+            puzzle: puzzle.map(Puzzle::to_string),
+            up_to: up_to.map(UpTo::name),
+            estimate: estimate.number(),
+            low,
+            high,
+            confidence: count::Estimate::CONFIDENCE,
+            relative_error: estimate.relative_error,
+            samples: estimate.samples,
+            complete: estimate.complete,
+            seed: sampling.seed,
+        }
+    }
+}
