@@ -38,7 +38,7 @@ fn run<B: Backend>(wanted: &Design, backend: &B) -> (String, String) {
     });
     let start = Instant::now();
     let random = &mut ChaCha8Rng::seed_from_u64(1);
-    let outcome = design(&wanted.game, &wanted.grid, &wanted.demand, backend, random, &stop);
+    let outcome = design(&wanted.game, &wanted.grid, &wanted.demand, &[], backend, random, &stop);
     let seconds = format!("{:.2}", start.elapsed().as_secs_f64());
     match unless_stopped(outcome).expect("solvers answer") {
         Some(Some(cells)) => (seconds, format!("`{}`", line(&wanted.grid, &cells))),

@@ -104,7 +104,9 @@ impl<M: Mask> Near<M> {
     fn place(&mut self, depth: usize, cell: usize, symbol: usize) {
         let planes = &mut self.planes[depth * self.symbols..][..self.symbols];
         let own = planes[symbol].without(self.peers[cell]);
-        planes.iter_mut().for_each(|plane| *plane = plane.without(M::of(cell)));
+        for plane in &mut *planes {
+            *plane = plane.without(M::of(cell));
+        }
         // A symbol that the cell cannot hold leaves it without any.
         planes[symbol] = own;
     }
