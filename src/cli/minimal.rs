@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::bail;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::minimal::MAX_CELLS;
@@ -35,10 +35,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         );
     }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
-    let grid = grid.map(|grid| grid.grid().context("a grid is wanted, and some cells are blank")).transpose()?;
-    if let Some(grid) = &grid {
-        game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
-    }
+    let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
     let mut output = Output::table(&args.output);
     let mut listing = Listing { game: &game, clues: 0..=cells, limit: args.limit, found: 0, session: &session };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {

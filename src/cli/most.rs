@@ -1,6 +1,6 @@
 //! `minimal --most`: a minimal puzzle with the most clues of each grid, with the proof that none has more.
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use gerechte::agree::agreed;
 use gerechte::engines::EngineChoice;
 use gerechte::fewest::{self, FewestError, Most};
@@ -19,8 +19,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
-        let grid = line?.grid().context("a grid is wanted, and some cells are blank")?;
-        game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
+        let grid = input::grid(game, &line?)?;
         let Some(found) = unless_stopped(find(game, &grid, &engines, session))? else {
             session.note("stopped before a minimal puzzle was known");
             return Ok(Status::Limit);

@@ -240,8 +240,7 @@ impl<'a> Changes<'a> {
     /// Another solution that agrees with the grid outside these cells.
     pub(crate) fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Symbol>>, Stopped> {
         let is_free = self.among(cells);
-        self.clues.clear();
-        self.clues.extend(self.grid.iter().zip(is_free).map(|(symbol, is_free)| (!is_free).then_some(*symbol)));
+        self.fix(|cell| !is_free[cell]);
         let mut other = None;
         self.solver.solve(&self.clues, self.stop, |found| {
             other = (found != self.grid).then(|| found.to_vec());

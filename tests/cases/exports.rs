@@ -145,9 +145,8 @@ fn ganak_projects() {
         let output = run(Command::new("python3").args(["-c", GANAK]), &encoded(args));
         number_after(&stdout(&output), "models")
     };
-    assert_eq!(ganak(&["perfect:1"]), 2040);
-    assert_eq!(ganak(&["perfect:1", "--amo", "bitwise"]), 2040);
-    assert_eq!(ganak(&["box:2x3", "--up-to", "relabelling", "--amo", "totalizer"]), 39168);
+    assert_eq!(ganak(&["perfect:1", "--amo", "totalizer"]), 2040);
+    assert_eq!(ganak(&["box:2x3", "--up-to", "relabelling", "--amo", "commander"]), 39168);
     assert_eq!(ganak(&["perfect:1+special", "--amo", "product"]), 240);
 }
 

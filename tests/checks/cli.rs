@@ -216,7 +216,7 @@ fn bad_usage_is_one_line() {
         error(&["minimal", "samurai"], b"")
             .contains("samurai has 369 cells, more than 256; minimal samurai GRID --fewest works on any board")
     );
-    assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and some cells are blank"));
+    assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and r1c1 is blank"));
     assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
     assert!(error(&["rate", "box:2x2", PUZZLE, "--runs", "0"], b"").contains("0 is not in 1..=1000000"));
     assert!(

@@ -6,43 +6,34 @@ use super::state::State;
 impl State {
     /// A candidate of a smallest cell or view, or none if the grid is full.
     pub fn choose(&self, layout: &Layout) -> Option<(usize, usize)> {
-        if self.open == 0 {
-            return None;
-        }
-        let at = |sizes: &[u8], least: u8| sizes.iter().position(|s| s.wrapping_sub(2) == least);
-        let (cells, views) = self.sizes.split_at(layout.cells);
-        let (least_cell, least_view) = (smallest(cells), smallest(views));
-        if least_cell <= least_view {
-            let cell = at(cells, least_cell)?;
-            Some((cell, self.cells[cell].trailing_zeros() as usize))
-        } else {
-            let view = at(views, least_view)?;
-            let house = view - view % layout.order;
-            let position = self.views[view].trailing_zeros() as usize;
-            Some((usize::from(layout.members[house + position]), view % layout.order))
-        }
+        let (set, at) = self.smallest(layout)?;
+        Some(at.candidate(layout, set.trailing_zeros() as usize))
     }
 
     /// Lists the candidates of a smallest cell or view, each a cell and a symbol; false if the grid is full.
     pub fn children(&self, layout: &Layout, children: &mut Vec<(usize, usize)>) -> bool {
         children.clear();
+        let Some((set, at)) = self.smallest(layout) else { return false };
+        let ones = (0..64).filter(|bit| set >> bit & 1 == 1);
+        children.extend(ones.map(|one| at.candidate(layout, one)));
+        true
+    }
+
+    /// What the first of the smallest cells, or of the views if these have smaller, can hold, or none if the grid is full.
+    fn smallest(&self, layout: &Layout) -> Option<(u64, At)> {
         if self.open == 0 {
-            return false;
+            return None;
         }
+        let at = |sizes: &[u8], least: u8| sizes.iter().position(|size| size.wrapping_sub(2) == least);
         let (cells, views) = self.sizes.split_at(layout.cells);
         let (least_cell, least_view) = (smallest(cells), smallest(views));
-        let at = |sizes: &[u8], least: u8| sizes.iter().position(|size| size.wrapping_sub(2) == least);
-        let ones = |set: u64| (0..64).filter(move |bit| set >> bit & 1 == 1);
-        if least_cell <= least_view {
-            let cell = at(cells, least_cell).unwrap_or(0);
-            children.extend(ones(self.cells[cell]).map(|symbol| (cell, symbol)));
+        Some(if least_cell <= least_view {
+            let cell = at(cells, least_cell)?;
+            (self.cells[cell], At::Cell(cell))
         } else {
-            let view = at(views, least_view).unwrap_or(0);
-            let (symbol, house) = (view % layout.order, view - view % layout.order);
-            let member = |position| usize::from(layout.members[house + position]);
-            children.extend(ones(self.views[view]).map(|position| (member(position), symbol)));
-        }
-        true
+            let view = at(views, least_view)?;
+            (self.views[view], At::View(view))
+        })
     }
 
     /// A random candidate of a random one of the smallest cells, or of the views if these have smaller, or none if the
@@ -62,12 +53,28 @@ impl State {
         for _ in 0..source() % u64::from(least) {
             set &= set - 1;
         }
-        let one = set.trailing_zeros() as usize;
-        if of_cells {
-            return Some((at, one));
+        let at = if of_cells { At::Cell(at) } else { At::View(at) };
+        Some(at.candidate(layout, set.trailing_zeros() as usize))
+    }
+}
+
+/// A cell, whose bits are symbols, or a view, whose bits are positions of its symbol in its house.
+#[derive(Clone, Copy)]
+enum At {
+    Cell(usize),
+    View(usize),
+}
+
+impl At {
+    /// The candidate of a bit: a cell and a symbol.
+    fn candidate(self, layout: &Layout, one: usize) -> (usize, usize) {
+        match self {
+            Self::Cell(cell) => (cell, one),
+            Self::View(view) => {
+                let symbol = view % layout.order;
+                (usize::from(layout.members[view - symbol + one]), symbol)
+            }
         }
-        let (symbol, house) = (at % layout.order, at - at % layout.order);
-        Some((usize::from(layout.members[house + one]), symbol))
     }
 }
 
