@@ -150,3 +150,10 @@ fn large_boards_have_a_path() {
     let mut state = Candidates::new(&layout, &clues);
     assert!(Ladder::hodoku().run(&mut state, &Stop::never()).solved);
 }
+
+#[test]
+fn each_technique_has_a_name_of_its_own() {
+    for technique in Technique::all() {
+        assert_eq!(technique.name().parse(), Ok(technique));
+    }
+}

@@ -5,10 +5,12 @@ mod common;
 
 mod allocations;
 mod architecture;
+mod broken_off;
 mod census;
 mod certify;
 mod certify_fewest;
 mod checker;
+mod claims;
 mod cli;
 mod count;
 mod cross_check;

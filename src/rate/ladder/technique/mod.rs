@@ -157,15 +157,3 @@ impl fmt::Display for Technique {
         f.pad(self.name())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_technique_has_a_name_of_its_own() {
-        for &technique in Technique::ALL {
-            assert_eq!(technique.name().parse(), Ok(technique));
-        }
-    }
-}
