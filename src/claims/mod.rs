@@ -3,6 +3,9 @@
 //! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
 //! expected answer is used on the way.
 
+mod arithmetic;
+mod bands_9;
+mod chains;
 mod classes_9;
 mod exists;
 mod fewest;
@@ -10,19 +13,26 @@ mod grids_5;
 mod grids_8;
 mod grids_9;
 mod group_9;
+mod latin_9;
+mod levels;
+mod pairs;
+mod reduction;
+mod samples;
 mod special_5;
 mod special_8;
 mod table_2;
 mod table_5;
 mod tables;
+mod uniform_fill;
 
 use std::time::Duration;
 
-use crate::encodings::{Problem, Symbol};
+use crate::encodings::{Problem, ProblemError, Symbol};
 use crate::engine::EngineError;
 use crate::fewest::FewestError;
 use crate::minimal::MinimalError;
 use crate::rate::HasSums;
+use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
 use crate::{Count, Engine, GameError, Stop, Stopped, unless_stopped};
 
@@ -58,6 +68,16 @@ pub const CLAIMS: &[Claim] = &[
     group_9::VARIANTS,
     fewest::FOUR,
     fewest::SIX,
+    arithmetic::SUBSETS,
+    arithmetic::BOUNDS,
+    arithmetic::TIME,
+    bands_9::CLAIM,
+    latin_9::LATIN,
+    uniform_fill::CLAIM,
+    reduction::CLAIM,
+    chains::CLAIM,
+    pairs::CLAIM,
+    levels::CLAIM,
 ];
 
 /// How the solutions of a problem are counted with an engine.
@@ -111,6 +131,12 @@ pub enum ClaimError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
+    /// A problem cannot be stated.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// A puzzle of the game cannot be rated.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The claim's game cannot be built.
     #[error(transparent)]
     Game(#[from] GameError),

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     if args.list {
         for claim in claims {
             let record = record::Claim::from(claim);
-            output.row(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), || &record)?;
+            output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
         }
         return Ok(Status::Done);
     }
@@ -69,7 +69,7 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Claim>> {
 }
 
 fn heading() -> String {
-    format!("{:<12}{:<32}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
+    format!("{:<14}{:<41}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
 }
 
 fn row(claim: &Claim, finding: &Finding) -> String {
@@ -79,7 +79,7 @@ fn row(claim: &Claim, finding: &Finding) -> String {
     );
     let verdict = finding.verdict().name();
     let mut line =
-        format!("{:<12}{:<32}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
+        format!("{:<14}{:<41}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
     let runs: Vec<_> =
         finding.runs.iter().map(|run| format!("{} {:.3} s", run.engine, run.time.as_secs_f64())).collect();
     line += &runs.join(", ");

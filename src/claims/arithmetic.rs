@@ -1,0 +1,109 @@
+//! `subsets-16`, `search-bounds`, `time-000`: numbers that are computed from others.
+
+use super::{Claim, ClaimError, Finding, Lab};
+
+pub(super) const SUBSETS: Claim = Claim {
+    id: "subsets-16",
+    source: "an unsigned account of counting sudoku grids",
+    statement: "C(81,16) ≈ 3.3 × 10¹⁴ sets of 16 clues a grid",
+    check: subsets,
+};
+
+pub(super) const BOUNDS: Claim = Claim {
+    id: "search-bounds",
+    source: "a paper on inverting solving techniques",
+    statement: "C(729,2) = 265,356; 729n − n² ≤ 132,860; C(729,365) ≈ 10²²⁰",
+    check: bounds,
+};
+
+pub(super) const TIME: Claim = Claim {
+    id: "time-000",
+    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 7",
+    statement: "20 blanks and a score of 17 at 5 seconds a digit: about 3 minutes",
+    check: time,
+};
+
+/// Two ways to the same number.
+type Ways<'a> = [(&'static str, &'a dyn Fn() -> String); 2];
+
+fn finding(lab: &Lab<'_>, part: &str, published: &str, ways: Ways<'_>) -> Result<Finding, ClaimError> {
+    let runs = ways.map(|(name, way)| lab.run(name, || Ok(way()))).into_iter().collect::<Result<_, _>>()?;
+    Ok(Finding { part: part.to_owned(), published: published.to_owned(), runs, reading: None })
+}
+
+fn subsets(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let two_digits = |log: f64| format!("{:.1}e{}", (10_f64.powf(log.fract()) * 10.0).floor() / 10.0, log.floor());
+    let ways: Ways<'_> = [
+        ("logarithms", &|| two_digits(log_binomial(81, 16))),
+        ("digits", &|| {
+            let digits = digits_of_binomial(81, 16);
+            format!("{}.{}e{}", digits[0], digits[1], digits.len() - 1)
+        }),
+    ];
+    Ok(vec![finding(lab, "C(81,16)", "3.3e14", ways)?])
+}
+
+fn bounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let written = |digits: Vec<u8>| digits.into_iter().map(|digit| char::from(b'0' + digit)).collect::<String>();
+    let pairs: Ways<'_> =
+        [("formula", &|| (729 * 728 / 2).to_string()), ("digits", &|| written(digits_of_binomial(729, 2)))];
+    let square = |n: i32| 729 * n - n * n;
+    let edges: Ways<'_> = [
+        ("all n", &|| (0..=729).map(square).max().unwrap_or_default().to_string()),
+        ("vertex", &|| square(729 / 2).to_string()),
+    ];
+    let middle: Ways<'_> = [
+        ("logarithms", &|| format!("1e{:.0}", log_binomial(729, 365))),
+        ("digits", &|| format!("1e{:.0}", leading(&digits_of_binomial(729, 365)))),
+    ];
+    Ok(vec![
+        finding(lab, "C(729,2)", "265356", pairs)?,
+        finding(lab, "729n − n² at most", "132860", edges)?,
+        finding(lab, "C(729,365)", "1e220", middle)?,
+    ])
+}
+
+/// The blanks are filled at so many seconds each, and the score counts further digits.
+fn time(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let minutes = |seconds: f64| format!("{:.0}", seconds / 60.0);
+    let ways: Ways<'_> =
+        [("sum", &|| minutes(5.0 * (20.0 + 17.0))), ("digit by digit", &|| minutes((0..20 + 17).map(|_| 5.0).sum()))];
+    Ok(vec![finding(lab, "minutes", "3", ways)?])
+}
+
+/// The decimal logarithm of a binomial coefficient.
+fn log_binomial(n: u32, k: u32) -> f64 {
+    (1..=k).map(|i| f64::from(n - k + i).log10() - f64::from(i).log10()).sum()
+}
+
+/// The decimal logarithm of a number with at least eight digits.
+fn leading(digits: &[u8]) -> f64 {
+    let head = digits.iter().take(8).fold(0.0, |head, &digit| head * 10.0 + f64::from(digit));
+    f64::log10(head) + digits.len() as f64 - 8.0
+}
+
+/// The decimal digits of a binomial coefficient, the highest first: each step multiplies and divides without a rest.
+fn digits_of_binomial(n: u32, k: u32) -> Vec<u8> {
+    // The lowest first.
+    let mut digits = vec![1_u32];
+    for i in 1..=k {
+        let mut carry = 0;
+        for digit in &mut digits {
+            carry += *digit * (n - k + i);
+            (*digit, carry) = (carry % 10, carry / 10);
+        }
+        while carry > 0 {
+            digits.push(carry % 10);
+            carry /= 10;
+        }
+        let mut rest = 0;
+        for digit in digits.iter_mut().rev() {
+            rest = rest * 10 + *digit;
+            (*digit, rest) = (rest / i, rest % i);
+        }
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+    }
+    digits.into_iter().rev().map(|digit| digit as u8).collect()
+}

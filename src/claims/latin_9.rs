@@ -1,0 +1,41 @@
+//! `latin-9`, `ratio-9`: Latin squares of order 9, and the part of them that are sudoku grids.
+
+use super::{Claim, ClaimError, Finding, Lab};
+use crate::count::by_relabelling;
+use crate::{Game, Stopped};
+
+pub(super) const LATIN: Claim = Claim {
+    id: "latin-9",
+    source: "an unsigned account of counting sudoku grids",
+    statement: "5.524 × 10²⁷ Latin squares of order 9; 1 in 800,000 of them is a sudoku grid; about 99.9999 % are none",
+    check,
+};
+
+/// The squares are counted by one method; McKay and Rogoyski (1995) have the number from another.
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let native = lab.engines[0];
+    let (latin, time) = lab.timed(|| {
+        let game: Game = "latin:9".parse()?;
+        let count = by_relabelling(game.problem(), None, |fixed| (lab.count)(native, fixed))?;
+        if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+    })?;
+    let (sudoku, _) = lab.timed(|| lab.count(native, "box:3x3".parse::<Game>()?.problem()))?;
+    let both = latin.zip(sudoku);
+    let finding = |part: &str, published: &str, computed: Option<String>, reading| Finding {
+        part: part.to_owned(),
+        published: published.to_owned(),
+        runs: vec![super::Run { engine: native.name(), computed, time }],
+        reading,
+    };
+    let four = |number: u128| {
+        let digits = number.to_string();
+        format!("{}.{}e{}", &digits[..1], &digits[1..4], digits.len() - 1)
+    };
+    let rounded = |(latin, sudoku): (u128, u128)| ((latin / sudoku + 50_000) / 100_000 * 100_000).to_string();
+    let percent = |(latin, sudoku): (u128, u128)| format!("{:.4}", 100.0 - 100.0 * sudoku as f64 / latin as f64);
+    Ok(vec![
+        finding("Latin squares", "5.524e27", latin.map(four), None),
+        finding("1 in", "800000", both.map(rounded), Some("to one digit; 828,186")),
+        finding("percent that are none", "99.9999", both.map(percent), None),
+    ])
+}

@@ -1,0 +1,80 @@
+//! `pairs-002`: how much each pair of clues that goes adds to the steps of a solution.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::{Claim, ClaimError, Finding, Lab, samples};
+use crate::rate::explainer::Limits;
+use crate::rate::{Explainer, Guide, Ladder};
+use crate::{Game, Grid, Puzzle};
+
+pub(super) const CLAIM: Claim = Claim {
+    id: "pairs-002",
+    source: "an unsigned web page, How do we create sudoku?",
+    statement: "every extra pair of clues that is removed adds at least two applications of techniques",
+    check,
+};
+
+/// So many grids are taken apart, or ten times as many.
+const GRIDS: usize = 100;
+
+/// Clues go in pairs that a half turn exchanges, as long as the puzzle has one solution and people find it. Pairs after which a solver needs
+/// fewer than two steps more than before contradict the claim.
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = "box:3x3".parse()?;
+    let grids = samples::grids(lab, &game, if lab.deep { 10 * GRIDS } else { GRIDS })?;
+    let guide = Guide::new(&game, Ladder::hodoku())?;
+    let explainer = Explainer::new(&game)?;
+    let ladder = |puzzle: &Puzzle| {
+        let path = guide.path(puzzle, lab.stop);
+        path.solved.then(|| path.steps() as usize)
+    };
+    let explained = |puzzle: &Puzzle| {
+        let rating = explainer.rate(puzzle, &Limits::default(), lab.stop).ok()?;
+        rating.er.map(|_| rating.steps)
+    };
+    let solvers: [(&str, &dyn Fn(&Puzzle) -> Option<usize>); 2] = [("ladder", &ladder), ("explainer", &explained)];
+    let run = |(name, steps)| lab.run(name, || little(lab, &game, &grids, steps));
+    let runs = solvers.map(run).into_iter().collect::<Result<_, _>>()?;
+    Ok(vec![Finding {
+        part: "pairs that add less".to_owned(),
+        published: "none".to_owned(),
+        runs,
+        reading: Some("on random grids"),
+    }])
+}
+
+/// Whether some pair adds fewer than two steps: `some` or `none`.
+fn little(
+    lab: &Lab<'_>,
+    game: &Game,
+    grids: &[Grid],
+    steps: &dyn Fn(&Puzzle) -> Option<usize>,
+) -> Result<String, ClaimError> {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for grid in grids {
+        let mut puzzle = Puzzle::from(grid);
+        let mut before = 0;
+        let mut pairs: Vec<_> = (0..40).collect();
+        pairs.shuffle(&mut random);
+        for cell in pairs {
+            lab.stop.check()?;
+            let mut fewer = puzzle.clone();
+            (fewer[cell], fewer[80 - cell]) = (None, None);
+            let mut problem = game.problem().clone();
+            for (cell, symbol) in fewer.clues() {
+                problem.given(cell, symbol)?;
+            }
+            if lab.engines[0].count(&problem, Some(2), lab.stop)?.number() > 1 {
+                continue;
+            }
+            let Some(now) = steps(&fewer) else { continue };
+            if now < before + 2 {
+                return Ok("some".to_owned());
+            }
+            (puzzle, before) = (fewer, now);
+        }
+    }
+    Ok("none".to_owned())
+}

@@ -1,0 +1,28 @@
+//! Grids of 9×9 sudoku for claims on all of them.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::{ClaimError, Lab};
+use crate::encodings::{Cell, Symbol};
+use crate::{Game, Grid, Stopped};
+
+/// So many grids, each the first one behind three random boxes on the diagonal, which never clash.
+pub(super) fn grids(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Grid>, ClaimError> {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    let mut grid = || {
+        let mut problem = game.problem().clone();
+        for stack in 0..3 {
+            let mut symbols: Vec<_> = (0..9).collect();
+            symbols.shuffle(&mut random);
+            for (place, symbol) in symbols.into_iter().enumerate() {
+                let cell = 9 * (3 * stack + place / 3) + 3 * stack + place % 3;
+                problem.given(Cell::new(cell), Symbol::new(symbol))?;
+            }
+        }
+        let found = lab.engines[0].first(&problem, lab.stop)?;
+        Ok(found.map(Grid::from).ok_or(Stopped)?)
+    };
+    (0..number).map(|_| grid()).collect()
+}

@@ -1,0 +1,66 @@
+//! `uniform-fill`: whether filling cell by cell at random gives every grid alike.
+
+use std::ops::ControlFlow;
+
+use super::{Claim, ClaimError, Finding, Lab};
+use crate::count::up_to_relabelling;
+use crate::encodings::Symbol;
+use crate::{Engine, Game};
+
+pub(super) const CLAIM: Claim = Claim {
+    id: "uniform-fill",
+    source: "an unsigned account of counting sudoku grids",
+    statement: "cells filled one by one with a random candidate, taken back where that fails, give a uniformly random grid",
+    check,
+};
+
+/// How many times as likely the likeliest grid is as the least likely one: exact, on boards whose grids can all be listed. The cells are
+/// filled row by row. The relabellings of a grid are alike, so one of them stands for all.
+fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let mut findings = Vec::new();
+    for (name, is_deep) in [("box:2x2", false), ("perfect:1", false), ("box:2x3", true)] {
+        let engines = if is_deep && !lab.deep { &lab.engines[..1] } else { lab.engines };
+        let game: Game = name.parse()?;
+        let run = |engine: &&dyn Engine| lab.run(engine.name(), || ratio(lab, *engine, &game));
+        let runs = engines.iter().map(run).collect::<Result<_, _>>()?;
+        let part = format!("{name}: likeliest ÷ unlikeliest");
+        findings.push(Finding { part, published: "1".to_owned(), runs, reading: None });
+    }
+    Ok(findings)
+}
+
+/// A choice falls on one of the candidates that some grid has there: those that fail are taken back, and the others stay alike. So the
+/// probability of a grid is the product, over its cells, of one divided by their number.
+fn ratio(lab: &Lab<'_>, engine: &dyn Engine, game: &Game) -> Result<String, ClaimError> {
+    let fixed = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let mut grids: Vec<Vec<Symbol>> = Vec::new();
+    engine.solutions(&fixed, lab.stop, &mut |grid| {
+        grids.push(grid.to_vec());
+        ControlFlow::Continue(())
+    })?;
+    lab.stop.check()?;
+    grids.sort_unstable();
+    let (mut least, mut most) = (u128::MAX, 0);
+    spread(&grids, 0, 1, &mut |choices| (least, most) = (least.min(choices), most.max(choices)));
+    let common = gcd(most, least);
+    let (most, least) = (most / common, least / common);
+    Ok(if least == 1 { most.to_string() } else { format!("{most}/{least}") })
+}
+
+/// Hands on, for each of the sorted grids, the product of the numbers of choices on its way from this cell on.
+fn spread(grids: &[Vec<Symbol>], cell: usize, choices: u128, found: &mut dyn FnMut(u128)) {
+    let is_last = grids.first().is_none_or(|grid| grid.len() == cell);
+    if is_last {
+        return found(choices);
+    }
+    let groups = || grids.chunk_by(|one, other| one[cell] == other[cell]);
+    let alike = groups().count() as u128;
+    groups().for_each(|group| spread(group, cell + 1, choices * alike, found));
+}
+
+const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
