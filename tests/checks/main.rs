@@ -9,6 +9,7 @@ mod census;
 mod certify;
 mod certify_fewest;
 mod checker;
+mod claims;
 mod cli;
 mod count;
 mod cross_check;
