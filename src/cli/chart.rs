@@ -57,3 +57,18 @@ fn draw(svg: &mut String, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Bo
     drop(chart);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_is_one_element_with_a_line_for_each_number_of_clues() {
+        let svg = scores(&BTreeMap::from([(4, vec![0.0, 12.5]), (5, vec![0.0])])).expect("a chart");
+        assert!(svg.starts_with("<svg role=\"img\" ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+        assert_eq!((svg.matches("<svg").count(), svg.matches("<script").count()), (1, 0));
+        assert!(svg.contains("4 clues (2 puzzles)") && svg.contains("5 clues (1 puzzles)"));
+        // Half of the first line's puzzles have score 0; the axis ends above the greatest score.
+        assert!(svg.contains("50 %") && svg.contains("12.0") && !svg.contains("14.0"), "{svg}");
+    }
+}

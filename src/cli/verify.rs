@@ -39,7 +39,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     if args.list {
         for Task { claim, .. } in tasks {
             let record = record::Claim::from(claim);
-            output.row(format!("{:<12}{}\n{:12}{}", claim.id, claim.statement, "", claim.source), || &record)?;
+            output.row(format!("{:<11} {}\n{:12}{}", claim.id, claim.statement, "", claim.source), || &record)?;
         }
         return Ok(Status::Done);
     }
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
 
 /// The claims of a file.
 fn own(path: &str) -> anyhow::Result<Own> {
-    let build = |name: &str| input::game(name).map_err(|error| error.root_cause().to_string());
+    let build = |name: &str| input::game(name).map_err(|error| format!("{error:#}"));
     read(&input::file(path)?, &build).with_context(|| path.to_owned())
 }
 
@@ -133,7 +133,7 @@ fn heading() -> String {
 fn row(claim: Stated<'_>, finding: &Finding) -> String {
     let (computed, verdict) = (computed(finding), finding.verdict().name());
     let mut line =
-        format!("{:<12}{:<32}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
+        format!("{:<11} {:<31} {:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
     line += &methods(finding);
     if let Some(reading) = finding.reading {
         let _ = write!(line, "  {reading}");

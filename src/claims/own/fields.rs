@@ -68,16 +68,14 @@ impl<'a> Fields<'a> {
 fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
-        other => cut(&other.to_string()),
+        other => cut(&other.to_string()).replace(char::is_control, " "),
     }
 }
 
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", cut(text))
+    format!("{:?}", cut(text))
 }
 
 fn cut(text: &str) -> String {
-    let kept: String =
-        if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() };
-    kept.escape_debug().to_string()
+    if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() }
 }

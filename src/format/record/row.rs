@@ -45,7 +45,7 @@ rows! {
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"
         "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing";
     Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
-    Claim: "claim" "statement" "source" "key" "url";
+    Claim: "claim" "statement" "source" "key" "url" "bibtex";
     Technique: "technique" "words" "level" "cost" "rung" "lesson";
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";

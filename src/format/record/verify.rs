@@ -48,7 +48,7 @@ pub struct Claim {
     pub key: String,
     /// Where the source is found; may be empty.
     pub url: String,
-    /// The source for a bibliography.
+    /// The source for a bibliography, on one line.
     pub bibtex: String,
 }
 
@@ -98,7 +98,7 @@ impl From<claims::Stated<'_>> for Claim {
             source: claim.source.to_string(),
             key: source.key.to_owned(),
             url: source.url.to_owned(),
-            bibtex: source.bibtex(),
+            bibtex: source.bibtex().lines().map(str::trim).collect::<Vec<_>>().join(" "),
         }
     }
 }
