@@ -1,24 +1,24 @@
 //! `subsets-16`, `search-bounds`, `time-000`: numbers that are computed from others.
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 
 pub(super) const SUBSETS: Claim = Claim {
     id: "subsets-16",
-    source: "an unsigned account of counting sudoku grids",
+    source: sources::PUZZLE_COTTAGE.at("on the minimum number of clues"),
     statement: "C(81,16) ≈ 3.3 × 10¹⁴ sets of 16 clues a grid",
     check: subsets,
 };
 
 pub(super) const BOUNDS: Claim = Claim {
     id: "search-bounds",
-    source: "a paper on inverting solving techniques",
+    source: sources::INVERSE.at("on the search"),
     statement: "C(729,2) = 265,356; 729n − n² ≤ 132,860; C(729,365) ≈ 10²²⁰",
     check: bounds,
 };
 
 pub(super) const TIME: Claim = Claim {
     id: "time-000",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 7",
+    source: sources::AN_ET_AL.at("section 7"),
     statement: "20 blanks and a score of 17 at 5 seconds a digit: about 3 minutes",
     check: time,
 };

@@ -2,13 +2,13 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::count::up_to_relabelling;
 use crate::encodings::Problem;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "bands-9",
-    source: "an unsigned account of counting sudoku grids; Felgenhauer and Jarvis, Mathematics of Sudoku I (2006)",
+    source: sources::PUZZLE_COTTAGE.at("on the number of grids"),
     statement: "9! × 56 × 6⁶ top bands, a few million after symmetry reduction",
     check,
 };

@@ -2,13 +2,13 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab, samples};
+use super::{Claim, ClaimError, Finding, Lab, samples, sources};
 use crate::encodings::Symbol;
 use crate::{Engine, Game, Grid, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "chains-003",
-    source: "A new algorithm for generating unique-solution sudoku (2008, DOI 10.1109/CNC.2008.788), section 3.1",
+    source: sources::SUN_ET_AL.at("section 3"),
     statement: "two values of a grid form at least one chain; where all entries of a chain but one are taken away, they can be found again; \
                 the outer loop runs 8 times",
     check,

@@ -1,6 +1,6 @@
 //! `classes-9`: the number of essentially different sudoku grids.
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::classify::Burnside;
 use crate::count::up_to_relabelling;
 use crate::symmetry::conjugacy_classes;
@@ -9,7 +9,7 @@ use crate::{EngineError, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "classes-9",
-    source: "an unsigned account of counting sudoku grids; Russell and Jarvis, Mathematics of Sudoku II (2006)",
+    source: sources::RUSSELL_JARVIS.at("as Puzzle Cottage repeats it"),
     statement: "5,472,730,538 essentially different sudoku grids, by Burnside's lemma",
     check,
 };

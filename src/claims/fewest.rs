@@ -2,21 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, Run};
+use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, group};
 use crate::{Game, Grid};
 
 pub(super) const FOUR: Claim = Claim {
     id: "fewest-4",
-    source: "OEIS A198297",
+    source: sources::A198297.at("a(2)"),
     statement: "a 4×4 sudoku needs 4 clues",
     check: |lab| check(lab, "box:2x2", 4, 2),
 };
 
 pub(super) const SIX: Claim = Claim {
     id: "fewest-6",
-    source: "Wikipedia, Mathematics of Sudoku, on the minimum number of givens",
+    source: sources::WIKIPEDIA.at("on the minimum number of givens"),
     statement: "a 6×6 sudoku with boxes of 2×3 needs 8 clues, in each of 49 classes of grids at least",
     check: |lab| check(lab, "box:2x3", 8, 49),
 };

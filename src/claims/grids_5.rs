@@ -1,12 +1,12 @@
 //! `grids-5`: the 5×5 game of the perfect code has 2,040 grids, 17 up to relabelling.
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::Game;
 use crate::count::up_to_relabelling;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "grids-5",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.1",
+    source: sources::AN_ET_AL.at("section 6.1"),
     statement: "2,040 perfect sudoku grids of order 5, in 17 classes under relabelling",
     check,
 };

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::Game;
 use crate::count::up_to_relabelling;
 
 pub(super) const CASE_I: Claim = Claim {
     id: "grids-8-I",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.2",
+    source: sources::AN_ET_AL.at("section 6.2"),
     statement: "6,940,096 diameter perfect sudoku grids of Case I up to relabelling",
     check: |lab| check(lab, "diameter:1:0", 6_940_096),
 };
@@ -16,7 +16,7 @@ pub(super) const CASE_I: Claim = Claim {
 /// The number is lost in the text at hand; it follows from the classes of table 4.
 pub(super) const CASE_II: Claim = Claim {
     id: "grids-8-II",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.2, by the class sizes of table 4",
+    source: sources::AN_ET_AL.at("section 6.2, by the class sizes of table 4"),
     statement: "16·300,965 + 8·2,886 + 4·139 + 2·19 + 5 = 4,839,127 grids of Case II up to relabelling",
     check: |lab| check(lab, "diameter:1:1", 16 * 300_965 + 8 * 2_886 + 4 * 139 + 2 * 19 + 5),
 };

@@ -1,11 +1,11 @@
 //! `grids-9`: the number of sudoku grids.
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::{Count, EngineError, Game, Stopped};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "grids-9",
-    source: "an unsigned account of counting sudoku grids; Felgenhauer and Jarvis, Mathematics of Sudoku I (2006)",
+    source: sources::FELGENHAUER_JARVIS.at("as Puzzle Cottage repeats it"),
     statement: "6,670,903,752,021,072,936,960 sudoku grids",
     check,
 };

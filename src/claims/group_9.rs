@@ -2,21 +2,21 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::Game;
 use crate::encodings::Cell;
 use crate::symmetry::{automorphisms, automorphisms_commuting_with};
 
 pub(super) const GROUP: Claim = Claim {
     id: "group-9",
-    source: "an unsigned account of counting sudoku grids; on the group, see Russell and Jarvis, Mathematics of Sudoku II (2006)",
+    source: sources::PUZZLE_COTTAGE.at("on symmetry, after Russell and Jarvis"),
     statement: "9! × 6⁸ = 3,359,232 trivial symmetries; 9! × 6⁸ / 2 = about 1.2 billion",
     check: group,
 };
 
 pub(super) const VARIANTS: Claim = Claim {
     id: "variants-9",
-    source: "an unsigned web page, How do we create sudoku?",
+    source: sources::SUDOKU_OF_THE_DAY.at("on variants"),
     statement: "4 × 4 × 144 × 362,880 = 836,075,520 variants of one symmetric puzzle",
     check: variants,
 };

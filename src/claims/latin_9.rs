@@ -1,12 +1,12 @@
 //! `latin-9`, `ratio-9`: Latin squares of order 9, and the part of them that are sudoku grids.
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::count::by_relabelling;
 use crate::{Game, Stopped};
 
 pub(super) const LATIN: Claim = Claim {
     id: "latin-9",
-    source: "an unsigned account of counting sudoku grids",
+    source: sources::PUZZLE_COTTAGE.at("on Latin squares"),
     statement: "5.524 × 10²⁷ Latin squares of order 9; 1 in 800,000 of them is a sudoku grid; about 99.9999 % are none",
     check,
 };

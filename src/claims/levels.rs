@@ -5,13 +5,13 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::{Claim, ClaimError, Finding, Lab, samples};
+use super::{Claim, ClaimError, Finding, Lab, samples, sources};
 use crate::rate::{Guide, Ladder, Technique};
 use crate::{Game, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "levels-004",
-    source: "an unsigned account of counting sudoku grids",
+    source: sources::PUZZLE_COTTAGE.at("on generators, step 3"),
     statement: "easy: 38 blanks, scanning and naked singles; medium: 48 blanks, hidden singles, too; hard: 56 blanks, naked pairs and X-wings, too",
     check,
 };

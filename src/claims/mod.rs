@@ -1,7 +1,7 @@
 //! Published claims, recomputed on demand.
 //!
 //! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
-//! expected answer is used on the way.
+//! expected answer is used on the way. Claims of one's own are read from a file ([`own`]).
 
 mod arithmetic;
 mod bands_9;
@@ -13,16 +13,22 @@ mod grids_5;
 mod grids_8;
 mod grids_9;
 mod group_9;
+pub(crate) mod latex;
 mod latin_9;
 mod levels;
+mod note;
+pub mod own;
 mod pairs;
 mod reduction;
 mod samples;
+mod source;
+pub mod sources;
 mod special_5;
 mod special_8;
 mod table_2;
 mod table_5;
 mod tables;
+mod tally;
 mod uniform_fill;
 
 use std::time::Duration;
@@ -36,17 +42,41 @@ use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
 use crate::{Count, Engine, GameError, Stop, Stopped, unless_stopped};
 
+pub use note::note;
+pub use source::{Citation, Source};
+pub use table_5::naive_scores;
+pub use tally::Tally;
+
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
     /// Its name on the command line.
     pub id: &'static str,
     /// Where it is printed.
-    pub source: &'static str,
+    pub source: Citation<'static>,
     /// What is claimed.
     pub statement: &'static str,
     /// Recomputes it, part by part.
     pub check: fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError>,
+}
+
+/// What is claimed, and where, whoever checks it.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Stated<'a> {
+    /// Its name.
+    pub id: &'a str,
+    /// Where it is printed.
+    pub source: Citation<'a>,
+    /// What is claimed.
+    pub statement: &'a str,
+}
+
+impl Claim {
+    /// What is claimed, and where.
+    pub const fn stated(&self) -> Stated<'static> {
+        Stated { id: self.id, source: self.source, statement: self.statement }
+    }
 }
 
 /// Every claim that can be checked, in the order of the sources.
@@ -194,6 +224,11 @@ impl Verdict {
 }
 
 impl Finding {
+    /// A part of a claim before anything is computed.
+    pub fn new(part: impl Into<String>, published: impl Into<String>) -> Self {
+        Self { part: part.into(), published: published.into(), runs: Vec::new(), reading: None }
+    }
+
     /// What all engines agree on.
     pub fn computed(&self) -> Option<&str> {
         let (first, rest) = self.runs.split_first()?;

@@ -4,14 +4,14 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::{Claim, ClaimError, Finding, Lab, samples};
+use super::{Claim, ClaimError, Finding, Lab, samples, sources};
 use crate::rate::explainer::Limits;
 use crate::rate::{Explainer, Guide, Ladder};
 use crate::{Game, Grid, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "pairs-002",
-    source: "an unsigned web page, How do we create sudoku?",
+    source: sources::SUDOKU_OF_THE_DAY.at("on pairs of clues"),
     statement: "every extra pair of clues that is removed adds at least two applications of techniques",
     check,
 };

@@ -2,13 +2,13 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::encodings::Symbol;
 use crate::{Engine, Game, Grid, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "reduction",
-    source: "an unsigned account of counting sudoku grids, after T. Yato and T. Seta: Complexity and completeness of finding another solution (2003)",
+    source: sources::PUZZLE_COTTAGE.at("on NP-completeness, after T. Yato and T. Seta 2003"),
     statement: "a Latin square of order n is embedded as the upper left region of a sudoku of order n²",
     check,
 };

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::encodings::{Cell, Symbol};
 use crate::symmetry::Motion;
 use crate::{Engine, Game, Grid};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "special-5",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), Theorem 6.3",
+    source: sources::AN_ET_AL.at("Theorem 6.3"),
     statement: "240 special grids of order 5, all equivalent up to relabelling and reflection",
     check,
 };

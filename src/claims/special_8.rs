@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, Permutation, group};
 use crate::{Engine, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "special-8",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), section 6.2, Theorem 6.4",
+    source: sources::AN_ET_AL.at("section 6.2, Theorem 6.4"),
     statement: "three classes of special grids of order 8 under the group of Case II, of sizes 1, 1 and 2; two up to reflection",
     check,
 };

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, Run};
+use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::count::relabellings;
 use crate::minimal::{Census, ClueSet, Grids, Tally};
 use crate::symmetry::{GroupName, Permutation, Representative, group};
@@ -15,7 +15,7 @@ use crate::{Game, Grid};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "table-2",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 2",
+    source: sources::AN_ET_AL.at("table 2"),
     statement: "15,898,200 minimal puzzles of order 5 with 4 to 7 clues, 35,759 up to equivalence",
     check,
 };

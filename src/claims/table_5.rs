@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, Run};
+use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::minimal::Grids;
 use crate::rate::{Naive, NaiveLevel, NaiveScore, Order};
 use crate::symmetry::{GroupName, group};
@@ -16,7 +16,7 @@ use crate::{Game, Puzzle, Stopped};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "table-5",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 5",
+    source: sources::AN_ET_AL.at("table 5"),
     statement: "easy, medium and hard among the 35,759 minimal puzzles of order 5; scores up to 38.22",
     check,
 };
@@ -90,6 +90,17 @@ fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<NaiveScore>
         }
     }
     Ok(scores)
+}
+
+/// The naive scores of the minimal puzzles of order 5 by their number of clues, ascending: the exact means of what figure 7 of the source shows.
+pub fn naive_scores(lab: &Lab<'_>) -> Result<BTreeMap<usize, Vec<f64>>, ClaimError> {
+    let mut means = BTreeMap::new();
+    for (clues, scores) in scores(lab, Order::Rounds)? {
+        let mut scores: Vec<_> = scores.iter().map(|score| score.mean).collect();
+        scores.sort_unstable_by(f64::total_cmp);
+        means.insert(clues, scores);
+    }
+    Ok(means)
 }
 
 /// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab, Run};
+use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::Game;
 use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, Permutation, Subgroups, group};
@@ -17,7 +17,7 @@ use GroupName::{Reflection, Rigid, Rotation, Translation};
 
 pub(super) const TABLE_1: Claim = Claim {
     id: "table-1",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 1",
+    source: sources::AN_ET_AL.at("table 1"),
     statement: "classes of the 17 grids of order 5 under rotation (7), translation (5) and their group of order 20 (4)",
     check: |lab| {
         let columns: [Column; 3] = [
@@ -31,7 +31,7 @@ pub(super) const TABLE_1: Claim = Claim {
 
 pub(super) const TABLE_3: Claim = Claim {
     id: "table-3",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 3",
+    source: sources::AN_ET_AL.at("table 3"),
     statement: "classes of the grids of Case I under rotation, reflection, translation and their group of order 32",
     check: |lab| {
         let columns: [Column; 4] = [
@@ -46,7 +46,7 @@ pub(super) const TABLE_3: Claim = Claim {
 
 pub(super) const TABLE_4: Claim = Claim {
     id: "table-4",
-    source: "An, Baek, Kim, Lim, Kim: Symmetric Sudoku-type games from perfect codes (arXiv:2605.09617), table 4",
+    source: sources::AN_ET_AL.at("table 4"),
     statement: "classes of the grids of Case II under rotation, translation and their group of order 16",
     check: |lab| {
         let columns: [Column; 3] = [

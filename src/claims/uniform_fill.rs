@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab};
+use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::count::up_to_relabelling;
 use crate::encodings::Symbol;
 use crate::{Engine, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "uniform-fill",
-    source: "an unsigned account of counting sudoku grids",
+    source: sources::PUZZLE_COTTAGE.at("on generators, step 1"),
     statement: "cells filled one by one with a random candidate, taken back where that fails, give a uniformly random grid",
     check,
 };

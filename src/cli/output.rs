@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
+use gerechte::format::csv::quoted;
 use gerechte::format::record::Row;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -245,24 +246,9 @@ fn leaf(value: &Value) -> String {
     }
 }
 
-/// The cell as RFC 4180 has it: in quotes if it has a comma, a quote or a line break, and then with its quotes doubled.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_are_quoted_as_the_standard_says() {
-        // The examples of RFC 4180, section 2.
-        for (cell, written) in
-            [("aaa", "aaa"), ("b\r\nbb", "\"b\r\nbb\""), ("b\"bb", "\"b\"\"bb\""), ("a,b", "\"a,b\"")]
-        {
-            assert_eq!(quoted(cell), written);
-        }
-    }
 
     #[test]
     fn records_are_flattened_by_their_paths() {

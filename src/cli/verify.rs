@@ -1,34 +1,49 @@
-//! `verify`: published claims, recomputed by two engines.
+//! `verify`: published claims, or claims of one's own, recomputed by two engines.
 
 use std::fmt::Write;
 
-use anyhow::anyhow;
-use gerechte::Engine;
-use gerechte::claims::{CLAIMS, Claim, Fewest, Finding, Lab, Verdict};
+use anyhow::{Context, anyhow};
+use gerechte::claims::own::{Own, read};
+use gerechte::claims::{CLAIMS, ClaimError, Fewest, Finding, Lab, Stated, Tally, Verdict};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
 use gerechte::fewest;
 use gerechte::format::record;
-use gerechte::sat::Varisat;
+use gerechte::format::report::{Entry, computed, methods};
+use gerechte::sat::{AllSat, Varisat};
 use gerechte::search::Native;
+use gerechte::{Engine, Stop, Stopped};
 
-use super::Status;
 use super::args::VerifyArgs;
 use super::output::Output;
+use super::report::ReportFile;
 use super::session::Session;
+use super::{Status, input};
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
+/// Those of claims of one's own, the last for many grids.
+const OWN_ENGINES: [&dyn Engine; 3] = [&Native, &Varisat, &AllSat];
+
+/// A claim, and how it is checked.
+struct Task<'a> {
+    claim: Stated<'a>,
+    check: Check<'a>,
+}
+
+type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + 'a>;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
-    let claims = chosen(&args.claims)?;
+    let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
+    let tasks = chosen(tasks(own.as_ref()), &args.claims)?;
     let mut output = Output::table(&args.output);
     if args.list {
-        for claim in claims {
+        for Task { claim, .. } in tasks {
             let record = record::Claim::from(claim);
             output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
         }
         return Ok(Status::Done);
     }
+    let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
     let session = Session::new(&args.output, args.timeout)?;
     let clock = || session.clock();
     let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
@@ -37,52 +52,89 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
     let fewest: [(&str, Fewest<'_>); 2] = [
         ("hitting sets", &fewest::of_grid),
-        ("sat", &|problem, grid, stop| fewest::by_sat(problem, grid, &Varisat, stop)),
+        ("sat", &|problem, grid, stop: &Stop| fewest::by_sat(problem, grid, &Varisat, stop)),
     ];
+    let engines: &[&dyn Engine] = if own.is_some() { &OWN_ENGINES } else { &ENGINES };
     let (deep, stop) = (args.deep, &session.stop);
-    let lab = Lab { engines: &ENGINES, deep, stop, count: &count, fewest: &fewest, clock: &clock };
+    let lab = Lab { engines, deep, stop, count: &count, fewest: &fewest, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
-    for claim in claims {
+    let mut entries = Vec::new();
+    for Task { claim, check } in tasks {
         session.working_on(claim.id);
-        for finding in (claim.check)(&lab)? {
+        let findings = match check(&lab) {
+            // What was found before is kept.
+            Err(error) if Stopped::is_behind(&error) => {
+                worst = worst.max(Status::Limit);
+                Vec::new()
+            }
+            found => found.with_context(|| format!("claim `{}`", claim.id))?,
+        };
+        for finding in &findings {
             worst = worst.max(match finding.verdict() {
                 Verdict::Undecided if session.stop.is_requested() => Status::Limit,
                 Verdict::Undecided => Status::Negative,
                 Verdict::Refuted if args.strict => Status::Negative,
                 _ => Status::Done,
             });
-            output.row(row(claim, &finding), || record::Verify::new(claim, &finding))?;
+            output.row(row(claim, finding), || record::Verify::new(claim, finding))?;
             session.step();
         }
+        entries.push(Entry { claim, findings });
+    }
+    let left = entries.iter().filter(|entry| entry.findings.is_empty()).count();
+    let unchecked =
+        if left > 0 { format!("; stopped before {left} of {} claims", entries.len()) } else { String::new() };
+    let tally = Tally::of(entries.iter().flat_map(|entry| &entry.findings));
+    session.note(&format!("{tally}{unchecked}"));
+    if let Some(report) = report {
+        report.write(entries, args, &lab, &session)?;
     }
     Ok(worst)
 }
 
-fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Claim>> {
-    let find = |name: &String| {
-        let known = || CLAIMS.iter().map(|claim| claim.id).collect::<Vec<_>>().join(", ");
-        let claim = CLAIMS.iter().find(|claim| claim.id == name);
-        claim.ok_or_else(|| anyhow!("unknown claim `{name}` (one of {})", known()))
-    };
-    if names.is_empty() { Ok(CLAIMS.iter().collect()) } else { names.iter().map(find).collect() }
+/// The claims of a file.
+fn own(path: &str) -> anyhow::Result<Own> {
+    let build = |name: &str| input::game(name).map_err(|error| format!("{error:#}"));
+    read(&input::file(path)?, &build).with_context(|| path.to_owned())
+}
+
+fn tasks(own: Option<&Own>) -> Vec<Task<'_>> {
+    match own {
+        Some(own) => own.claims().map(|(claim, own)| Task { claim, check: Box::new(|lab| own.check(lab)) }).collect(),
+        None => CLAIMS.iter().map(|claim| Task { claim: claim.stated(), check: Box::new(claim.check) }).collect(),
+    }
+}
+
+/// Those of these names, in their order; all if none is named.
+fn chosen<'a>(tasks: Vec<Task<'a>>, names: &[String]) -> anyhow::Result<Vec<Task<'a>>> {
+    if names.is_empty() {
+        return Ok(tasks);
+    }
+    let known = tasks.iter().map(|task| task.claim.id).collect::<Vec<_>>().join(", ");
+    let mut tasks: Vec<_> = tasks.into_iter().map(Some).collect();
+    let mut chosen = Vec::new();
+    for name in names {
+        let at = tasks.iter().position(|task| task.as_ref().is_some_and(|task| task.claim.id == name));
+        match at.and_then(|at| tasks[at].take()) {
+            Some(task) => chosen.push(task),
+            // Named twice, it is checked once.
+            None if chosen.iter().any(|task: &Task<'_>| task.claim.id == name) => {}
+            None => return Err(anyhow!("unknown claim `{name}` (one of {known})")),
+        }
+    }
+    Ok(chosen)
 }
 
 fn heading() -> String {
     format!("{:<14}{:<41}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
 }
 
-fn row(claim: &Claim, finding: &Finding) -> String {
-    let computed = finding.computed().map_or_else(
-        || finding.runs.iter().map(|run| run.computed.as_deref().unwrap_or("?")).collect::<Vec<_>>().join("/"),
-        str::to_owned,
-    );
-    let verdict = finding.verdict().name();
+fn row(claim: Stated<'_>, finding: &Finding) -> String {
+    let (computed, verdict) = (computed(finding), finding.verdict().name());
     let mut line =
         format!("{:<14}{:<41}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
-    let runs: Vec<_> =
-        finding.runs.iter().map(|run| format!("{} {:.3} s", run.engine, run.time.as_secs_f64())).collect();
-    line += &runs.join(", ");
+    line += &methods(finding);
     if let Some(reading) = finding.reading {
         let _ = write!(line, "  {reading}");
     }

@@ -1,6 +1,8 @@
-//! Formats: puzzles in; formulas, answers and records out.
+//! Formats: puzzles in; formulas, answers, records and reports out.
 
+pub mod csv;
 pub mod formula;
 pub mod model;
 pub mod puzzles;
 pub mod record;
+pub mod report;

@@ -16,6 +16,11 @@ use crate::{Stop, Stopped};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Varisat;
 
+impl Varisat {
+    /// The version of the solver.
+    pub const VERSION: &'static str = "0.2.2";
+}
+
 impl Backend for Varisat {
     const NAME: &'static str = "sat";
 
@@ -84,5 +89,16 @@ impl Write for StopWriter {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_that_is_built() {
+        let lock = include_str!("../../Cargo.lock");
+        assert!(lock.contains(&format!("name = \"varisat\"\nversion = \"{}\"\n", Varisat::VERSION)));
     }
 }

@@ -88,6 +88,7 @@ macro_rules! tests {
 tests! {
     answer: 1000,
     certificate: 1000,
+    claims: 1000,
     fewest: 1000,
     game: 1000,
     game_file: 1000,

@@ -31,6 +31,7 @@ mod order_64;
 mod palettes;
 mod people;
 mod programs;
+mod published;
 mod rate;
 mod readme;
 mod slices;

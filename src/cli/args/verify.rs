@@ -1,13 +1,25 @@
 //! Arguments of `verify`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::shared::{TableArgs, ThreadArgs, seconds};
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// The claims; all if none is named
     pub(crate) claims: Vec<String>,
+    /// Check the claims of this file instead of ours
+    #[arg(long = "claims", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Write a report, too: .html, .md, .tex or .csv, as the name of the file ends
+    #[arg(long, value_name = "FILE", conflicts_with = "list")]
+    pub(crate) report: Option<PathBuf>,
+    /// Replace the report if there is one
+    #[arg(long, requires = "report")]
+    pub(crate) force: bool,
     /// A refuted claim, too, is a negative answer
     #[arg(long)]
     pub(crate) strict: bool,

@@ -44,8 +44,8 @@ rows! {
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"
         "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing";
-    Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds";
-    Claim: "claim" "statement" "source";
+    Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
+    Claim: "claim" "statement" "source" "key" "url" "bibtex";
     Technique: "technique" "words" "level" "cost" "rung" "lesson";
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";

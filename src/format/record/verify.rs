@@ -10,7 +10,11 @@ use crate::claims;
 #[non_exhaustive]
 pub struct Verify {
     /// The claim.
-    pub claim: &'static str,
+    pub claim: String,
+    /// The key of the source.
+    pub source: String,
+    /// The place in the source.
+    pub place: String,
     /// The part of it.
     pub part: String,
     /// What the source prints.
@@ -21,6 +25,8 @@ pub struct Verify {
     pub verdict: &'static str,
     /// Under which reading.
     pub reading: Option<String>,
+    /// Why it is refuted, under which reading it holds, which method is missing; may be empty.
+    pub note: String,
     /// The engines that computed it, with their times.
     pub engines: Vec<EngineTime>,
     /// The time of all of them together.
@@ -33,11 +39,17 @@ pub struct Verify {
 #[non_exhaustive]
 pub struct Claim {
     /// The claim.
-    pub claim: &'static str,
+    pub claim: String,
     /// What is claimed.
-    pub statement: &'static str,
-    /// Where.
-    pub source: &'static str,
+    pub statement: String,
+    /// Where: the source in words, and the place in it.
+    pub source: String,
+    /// The key of the source.
+    pub key: String,
+    /// Where the source is found; may be empty.
+    pub url: String,
+    /// The source for a bibliography, on one line.
+    pub bibtex: String,
 }
 
 /// What an engine computed, and how long it took.
@@ -54,14 +66,17 @@ pub struct EngineTime {
 
 impl Verify {
     /// What became of a part of a claim.
-    pub fn new(claim: &claims::Claim, finding: &claims::Finding) -> Self {
+    pub fn new(claim: claims::Stated<'_>, finding: &claims::Finding) -> Self {
         Self {
-            claim: claim.id,
+            claim: claim.id.to_owned(),
+            source: claim.source.source.key.to_owned(),
+            place: claim.source.place.to_owned(),
             part: finding.part.clone(),
             published: finding.published.clone(),
             computed: finding.computed().map(str::to_owned),
             verdict: finding.verdict().name(),
             reading: finding.reading.map(str::to_owned),
+            note: claims::note(claim.id, finding),
             engines: finding.runs.iter().map(EngineTime::from).collect(),
             seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
         }
@@ -74,8 +89,16 @@ impl From<&claims::Run> for EngineTime {
     }
 }
 
-impl From<&claims::Claim> for Claim {
-    fn from(claim: &claims::Claim) -> Self {
-        Self { claim: claim.id, statement: claim.statement, source: claim.source }
+impl From<claims::Stated<'_>> for Claim {
+    fn from(claim: claims::Stated<'_>) -> Self {
+        let source = claim.source.source;
+        Self {
+            claim: claim.id.to_owned(),
+            statement: claim.statement.to_owned(),
+            source: claim.source.to_string(),
+            key: source.key.to_owned(),
+            url: source.url.to_owned(),
+            bibtex: source.bibtex().lines().map(str::trim).collect::<Vec<_>>().join(" "),
+        }
     }
 }

@@ -4,6 +4,7 @@
 
 mod bytes;
 mod certificates;
+mod claims;
 mod fewest;
 mod games;
 mod journals;
@@ -22,9 +23,10 @@ pub use bytes::{Bytes, tamper};
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, Body); 14] = [
+pub const ALL: [(&str, Body); 15] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
+    ("claims", claims::claims),
     ("fewest", fewest::fewest),
     ("game", games::name),
     ("game_file", games::file),

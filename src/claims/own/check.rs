@@ -1,0 +1,179 @@
+//! The quantities that a claim of one's own may count, each by two methods where there are two.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{OwnClaim, Quantity};
+use crate::claims::{ClaimError, Finding, Lab, Run};
+use crate::classify::{Burnside, kept_by_each};
+use crate::count::{by_relabelling, relabellings, up_to_relabelling};
+use crate::encodings::Problem;
+use crate::minimal::{Census, Grids};
+use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugacy_classes, conjugates, group};
+use crate::workers::Serial;
+use crate::{Engine, EngineError, Game, Grid, Stopped};
+
+/// So many grids are few: the second engine finds them in a second.
+const FEW: u128 = 10_000;
+/// So many grids are found one by one; and so many if time does not matter.
+const MANY: [u128; 2] = [2_000_000, 1_000_000_000];
+/// So many times a grid is moved to find its class; and so many if time does not matter.
+const MOVES: [u128; 2] = [200_000_000, 20_000_000_000];
+
+pub(super) fn check(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let game = &claim.game;
+    let (part, runs) = match &claim.quantity {
+        Quantity::Grids => match &claim.puzzle {
+            None => ("grids".to_owned(), grids(game.problem(), lab)?),
+            Some(puzzle) => ("solutions".to_owned(), grids(&game.with_clues(puzzle), lab)?),
+        },
+        Quantity::UpToRelabelling => ("up to relabelling".to_owned(), grids(&fixed(game), lab)?),
+        Quantity::Classes(name) => (format!("{name}: classes"), classes(game, *name, lab)?),
+        Quantity::Minimal(None) => ("minimal puzzles".to_owned(), minimal(game, None, lab)?),
+        Quantity::Minimal(Some(clues)) => {
+            (format!("minimal puzzles, {clues} clues"), minimal(game, Some(*clues), lab)?)
+        }
+        Quantity::FewestClues(grid) => ("fewest clues".to_owned(), fewest(game, grid, lab)?),
+    };
+    Ok(vec![Finding { runs, ..Finding::new(part, claim.published.to_string()) }])
+}
+
+fn fixed(game: &Game) -> Problem {
+    up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone())
+}
+
+/// The engine, other than the first, that finds so many grids one by one.
+fn other<'a>(lab: &Lab<'a>, grids: u128) -> Option<&'a dyn Engine> {
+    let others = lab.engines.get(1..)?;
+    let engine = if grids <= FEW { others.first() } else { others.last() };
+    engine.copied().filter(|_| grids <= MANY[usize::from(lab.deep)])
+}
+
+/// The number of solutions: natively, and by SAT or by a second native method.
+fn grids(problem: &Problem, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let native = lab.engines[0];
+    let mut number = None;
+    let first = lab.run(native.name(), || Ok(number.insert(count(native, problem, lab)?).to_string()))?;
+    let mut runs = vec![first];
+    let Some(number) = number else { return Ok(runs) };
+    // One grid is found for all ways to name its symbols.
+    let names = up_to_relabelling(problem).and_then(|_| relabellings(problem.symbols())).unwrap_or(1);
+    if let Some(engine) = other(lab, number / names) {
+        runs.push(lab.run(engine.name(), || Ok(count(engine, problem, lab)?.to_string()))?);
+        return Ok(runs);
+    }
+    let (again, time) = lab.timed(|| Ok(native.recount(problem, lab.stop)))?;
+    if let Some(again) = again.flatten() {
+        let computed = again.is_exact().then(|| again.number().to_string());
+        runs.push(Run { engine: "second method", computed, time });
+    }
+    Ok(runs)
+}
+
+fn count(engine: &dyn Engine, problem: &Problem, lab: &Lab<'_>) -> Result<u128, ClaimError> {
+    let counted = match engine.shortcut(problem, lab.stop) {
+        Some(count) => count,
+        None => by_relabelling(problem, None, |problem| (lab.count)(engine, problem))?,
+    };
+    if counted.is_exact() { Ok(counted.number()) } else { Err(Stopped.into()) }
+}
+
+/// The number of classes: by Burnside's lemma, and by the orbits of the grids that another engine finds.
+fn classes(game: &Game, name: GroupName, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let (native, problem) = (lab.engines[0], fixed(game));
+    let elements = match group(game, name, lab.stop) {
+        Ok(elements) => elements,
+        Err(GroupError::TooLarge(_)) => return classes_by_conjugates(game, &problem, lab),
+        Err(error) => return Err(error.into()),
+    };
+    let first = conjugates(&elements);
+    let mut grids = None;
+    let burnside = lab.run("burnside", || {
+        let kept = kept_by_each(native, &problem, &elements, &first, &Serial, lab.stop)?;
+        grids = kept.first().copied();
+        Ok((kept.iter().sum::<u128>() / elements.len() as u128).to_string())
+    })?;
+    let moves = grids.and_then(|grids| grids.checked_mul(elements.len() as u128));
+    let mut runs = vec![burnside];
+    if let Some(engine) = grids.and_then(|grids| other(lab, grids))
+        && moves.is_some_and(|moves| moves <= MOVES[usize::from(lab.deep)])
+    {
+        runs.push(lab.run("orbits by sat", || Ok(orbits(engine, &problem, elements, lab)?.to_string()))?);
+    }
+    Ok(runs)
+}
+
+fn orbits(
+    engine: &dyn Engine,
+    problem: &Problem,
+    elements: Vec<Permutation>,
+    lab: &Lab<'_>,
+) -> Result<u128, ClaimError> {
+    let mut classes = Classes::new(Arc::from(elements));
+    engine.solutions(problem, lab.stop, &mut |grid| {
+        classes.add(grid);
+        ControlFlow::Continue(())
+    })?;
+    Ok(classes.number())
+}
+
+/// The same for a group that is too large to be listed: natively, and where there is time for it natively by another method.
+fn classes_by_conjugates(game: &Game, problem: &Problem, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let native = lab.engines[0];
+    let conjugates = conjugacy_classes(game, lab.stop)?;
+    let number = |burnside: &Burnside| {
+        let reason = || "the fixed grids are no multiple of the group's order".to_owned();
+        let failed = || EngineError::Failed { engine: native.name(), reason: reason() };
+        burnside.classes().map(|classes| classes.to_string()).ok_or_else(failed)
+    };
+    let mut runs =
+        vec![lab.run("burnside", || {
+            Ok(number(&Burnside::new(native, problem, &conjugates, &Serial, &|| (), lab.stop)?)?)
+        })?];
+    if lab.deep {
+        runs.push(lab.run("cells", || {
+            let kept = conjugates.iter().map(|class| {
+                let again = native.kept_again(problem, &class.element, lab.stop);
+                let kept =
+                    again.unwrap_or_else(|| native.kept(problem, std::slice::from_ref(&class.element), lab.stop));
+                Ok((class.size, kept?))
+            });
+            Ok(number(&Burnside { kept: kept.collect::<Result<_, EngineError>>()? })?)
+        })?);
+    }
+    Ok(runs)
+}
+
+/// The minimal puzzles of all grids, from the grids that each engine finds.
+fn minimal(game: &Game, clues: Option<usize>, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let elements = match group(game, GroupName::Full, lab.stop) {
+        Err(GroupError::TooLarge(_)) => group(game, GroupName::Rigid, lab.stop)?,
+        elements => elements?,
+    };
+    let names = relabellings(game.order()).unwrap_or(1);
+    let by = |engine: &&dyn Engine| {
+        lab.run(engine.name(), || {
+            let mut census = Census::default();
+            for (representative, puzzles) in Grids::of(*engine, game.problem(), lab.stop)?.classes(&elements)? {
+                census.add(&representative, &puzzles, names);
+            }
+            let total = match clues {
+                None => census.sum().total,
+                Some(clues) => census.tallies().get(&clues).map_or(0, |tally| tally.total),
+            };
+            Ok(total.to_string())
+        })
+    };
+    lab.engines.iter().take(2).map(by).collect()
+}
+
+/// The fewest clues of a grid, as each method proves it.
+fn fewest(game: &Game, grid: &Grid, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let by = |&(name, fewest): &(&'static str, crate::claims::Fewest<'_>)| {
+        lab.run(name, || {
+            let found = fewest(game.problem(), grid.symbols(), lab.stop)?;
+            if found.is_proved() { Ok(found.cells.len().to_string()) } else { Err(Stopped.into()) }
+        })
+    };
+    lab.fewest.iter().map(by).collect()
+}

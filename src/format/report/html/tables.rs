@@ -1,0 +1,96 @@
+//! The tables of a page: of all claims, in the form of the source, and part by part.
+
+use std::fmt::Write;
+
+use super::super::{Entry, Report, computed, methods, table};
+use super::escaped;
+use crate::claims::{Finding, Tally, note};
+
+/// All claims, with the numbers of verdicts.
+pub(super) fn claims(text: &mut String, report: &Report<'_>) {
+    *text += "<table class=\"narrow\">\n<caption>Parts of claims by verdict</caption>\n<thead><tr><th scope=\"col\">claim</th>";
+    for words in ["confirmed", "refuted", "reading", "undecided"] {
+        let _ = write!(text, "<th scope=\"col\" class=\"n\">{words}</th>");
+    }
+    *text += "</tr></thead>\n<tbody>\n";
+    for (_, entries) in report.sources() {
+        for entry in entries {
+            let id = escaped(entry.claim.id);
+            let _ = write!(text, "<tr><th scope=\"row\"><a href=\"#claim-{id}\">{id}</a></th>");
+            for (_, findings) in Tally::of(&entry.findings).parts() {
+                let _ = write!(
+                    text,
+                    "<td class=\"n\">{}</td>",
+                    if findings == 0 { String::new() } else { findings.to_string() }
+                );
+            }
+            *text += "</tr>\n";
+        }
+    }
+    *text += "</tbody>\n</table>\n";
+}
+
+/// In the form of the source's own table, what is printed beside what is computed.
+pub(super) fn as_in_the_source(text: &mut String, entry: &Entry<'_>) {
+    let Some(table) = table::of(&entry.findings) else { return };
+    let name = escaped(entry.claim.id);
+    let _ = write!(
+        text,
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{name} as in the source\">\n<table>\n<caption>As in the source: published | computed</caption>\n\
+         <thead>\n<tr><td rowspan=\"2\"></td>"
+    );
+    for column in &table.columns {
+        let column = if column.is_empty() { "all" } else { column };
+        let _ = write!(text, "<th scope=\"colgroup\" colspan=\"2\">{}</th>", escaped(column));
+    }
+    *text += "</tr>\n<tr>";
+    for _ in &table.columns {
+        *text += "<th scope=\"col\" class=\"n\">published</th><th scope=\"col\" class=\"n\">computed</th>";
+    }
+    *text += "</tr>\n</thead>\n<tbody>\n";
+    for (row, cells) in &table.rows {
+        let _ = write!(text, "<tr><th scope=\"row\">{}</th>", escaped(row));
+        for cell in cells {
+            match cell {
+                None => *text += "<td></td><td></td>",
+                Some(finding) => {
+                    let (published, computed) = (escaped(&finding.published), escaped(&computed(finding)));
+                    let verdict = finding.verdict().name();
+                    let _ = write!(text, "<td class=\"n\">{published}</td><td class=\"n {verdict}\">{computed}</td>");
+                }
+            }
+        }
+        *text += "</tr>\n";
+    }
+    *text += "</tbody>\n</table>\n</div>\n";
+}
+
+/// A row for each part; on narrow pages a block, in which each cell is called by its column.
+pub(super) fn parts(text: &mut String, entry: &Entry<'_>) {
+    *text += "<table class=\"parts\">\n<caption>Part by part</caption>\n<thead><tr>";
+    for column in ["part", "published", "computed", "verdict", "methods and times", "note"] {
+        let class = if ["published", "computed"].contains(&column) { " class=\"n\"" } else { "" };
+        let _ = write!(text, "<th scope=\"col\"{class}>{column}</th>");
+    }
+    *text += "</tr></thead>\n<tbody>\n";
+    for finding in &entry.findings {
+        *text += &part(entry.claim.id, finding);
+    }
+    *text += "</tbody>\n</table>\n";
+}
+
+fn part(claim: &str, finding: &Finding) -> String {
+    let verdict = finding.verdict().name();
+    let cells = [
+        ("published", "n", finding.published.clone()),
+        ("computed", "n", computed(finding)),
+        ("verdict", verdict, verdict.to_owned()),
+        ("methods", "small", methods(finding)),
+        ("note", "small", note(claim, finding)),
+    ];
+    let mut row = format!("<tr><th scope=\"row\">{}</th>", escaped(&finding.part));
+    for (name, class, text) in cells {
+        let _ = write!(row, "<td data-name=\"{name}\" class=\"{class}\">{}</td>", escaped(&text));
+    }
+    row + "</tr>\n"
+}

@@ -1,0 +1,130 @@
+//! A report as a document for LaTeX.
+
+use std::fmt::Write;
+
+use super::{ABOUT, Entry, Report, TITLE, VERDICTS, computed, methods, table, verdicts};
+use crate::claims::latex::{escaped, url};
+use crate::claims::{Source, note};
+
+const PREAMBLE: &str = "\\documentclass[a4paper]{article}
+\\usepackage[T1]{fontenc}
+\\usepackage[utf8]{inputenc}
+\\usepackage{textcomp}
+\\usepackage[margin=2cm]{geometry}
+\\usepackage{array}
+\\usepackage{longtable}
+\\usepackage{booktabs}
+\\usepackage[hidelinks]{hyperref}
+\\newcolumntype{L}[1]{>{\\raggedright\\arraybackslash}p{#1}}
+\\newcolumntype{R}[1]{>{\\raggedleft\\arraybackslash}p{#1}}
+\\setlength{\\parindent}{0pt}
+\\setlength{\\parskip}{6pt}
+\\setlength{\\emergencystretch}{3em}
+";
+
+/// A table in the form of the source stands across the page up to so many columns of it.
+const COLUMNS: usize = 7;
+
+pub(super) fn document(report: &Report<'_>) -> String {
+    let date = escaped(&report.provenance.date);
+    let mut text = format!(
+        "{PREAMBLE}\\title{{{TITLE}}}\n\\author{{{}}}\n\\date{{{date}}}\n\\begin{{document}}\n\\maketitle\n",
+        escaped(&report.provenance.program)
+    );
+    let _ = write!(text, "\\textbf{{{}.}}", report.tally());
+    if report.left() > 0 {
+        let _ = write!(text, " A stop has left {} of {} claims unchecked.", report.left(), report.entries.len());
+    }
+    let _ = write!(text, "\n\n{ABOUT}\n\n\\begin{{description}}\n");
+    for (verdict, meaning) in VERDICTS {
+        let _ = writeln!(text, "\\item[{verdict}] {meaning}");
+    }
+    text += "\\end{description}\n";
+    for (source, entries) in report.sources() {
+        section(&mut text, &source, &entries);
+    }
+    text += "\n\\section*{Provenance}\n\\begin{description}\n";
+    for (name, value) in report.provenance.rows() {
+        let _ = writeln!(text, "\\item[{name}] {}", escaped(&value));
+    }
+    text + "\\end{description}\n\\end{document}\n"
+}
+
+fn section(text: &mut String, source: &Source<'_>, entries: &[&Entry<'_>]) {
+    let _ = write!(text, "\n\\section{{{}}}\n{}", escaped(source.title), escaped(&source.to_string()));
+    if !source.url.is_empty() {
+        let _ = write!(text, " \\url{{{}}}", url(source.url));
+    }
+    let _ = write!(text, "\n\n{{\\footnotesize\n\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n}}\n", source.bibtex());
+    for entry in entries {
+        claim(text, entry);
+    }
+}
+
+fn claim(text: &mut String, entry: &Entry<'_>) {
+    let claim = entry.claim;
+    let _ = write!(text, "\n\\subsection{{\\texttt{{{}}}}}\n{}", escaped(claim.id), escaped(claim.statement));
+    if !claim.source.place.is_empty() {
+        let _ = write!(text, " ({})", escaped(claim.source.place));
+    }
+    if entry.findings.is_empty() {
+        *text += "\n\nNot checked: a stop came first.\n";
+        return;
+    }
+    let _ = writeln!(text, "\n\n{}.", verdicts(&entry.findings));
+    if let Some(table) = table::of(&entry.findings)
+        && table.columns.len() <= COLUMNS
+    {
+        grid(text, &table);
+    }
+    *text += "\n{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}L{.16\\linewidth}R{.14\\linewidth}R{.14\\linewidth}L{.09\\linewidth}L{.18\\linewidth}L{.22\\linewidth}@{}}\n\
+              \\toprule\npart & published & computed & verdict & methods & note \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n";
+    for finding in &entry.findings {
+        let cells = [
+            escaped(&finding.part),
+            number(&finding.published),
+            number(&computed(finding)),
+            finding.verdict().name().to_owned(),
+            escaped(&methods(finding)),
+            escaped(&note(claim.id, finding)),
+        ];
+        let _ = writeln!(text, "{} \\\\", cells.join(" & "));
+    }
+    *text += "\\end{longtable}}\n";
+}
+
+/// The source's own form, what is printed beside what is computed.
+fn grid(text: &mut String, table: &table::Table<'_>) {
+    let columns = "rr".repeat(table.columns.len());
+    let _ = write!(
+        text,
+        "\n{{\\scriptsize\\setlength{{\\tabcolsep}}{{2pt}}\n\\begin{{longtable}}{{@{{}}l{columns}@{{}}}}\n\\toprule\n"
+    );
+    for column in &table.columns {
+        let _ = write!(text, " & \\multicolumn{{2}}{{c}}{{{}}}", escaped(column));
+    }
+    let _ = writeln!(
+        text,
+        " \\\\\n{} \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot",
+        " & publ. & comp.".repeat(table.columns.len())
+    );
+    for (row, cells) in &table.rows {
+        *text += &escaped(row);
+        for cell in cells {
+            let both =
+                cell.map(|finding| (escaped(&finding.published), escaped(&computed(finding)))).unwrap_or_default();
+            let _ = write!(text, " & {} & {}", both.0, both.1);
+        }
+        *text += " \\\\\n";
+    }
+    *text += "\\end{longtable}}\n";
+}
+
+/// A number that may be broken after every sixth digit, where it is too long for its column.
+fn number(text: &str) -> String {
+    if text.len() <= 12 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return escaped(text);
+    }
+    let groups: Vec<_> = text.as_bytes().chunks(6).map(|group| String::from_utf8_lossy(group).into_owned()).collect();
+    groups.join("\\allowbreak{}")
+}

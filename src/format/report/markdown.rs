@@ -1,0 +1,113 @@
+//! A report as Markdown.
+
+use std::fmt::Write;
+
+use super::{ABOUT, Entry, Report, TITLE, VERDICTS, computed, methods, table, verdicts};
+use crate::claims::{Source, note};
+
+pub(super) fn page(report: &Report<'_>) -> String {
+    let mut text = format!("# {TITLE}\n\n{}\n\n{ABOUT}\n\n", summary(report));
+    for (verdict, meaning) in VERDICTS {
+        let _ = writeln!(text, "- **{verdict}**: {meaning}");
+    }
+    for (source, entries) in report.sources() {
+        section(&mut text, &source, &entries);
+    }
+    text += "\n## Provenance\n\n| | |\n|---|---|\n";
+    for (name, value) in report.provenance.rows() {
+        let _ = writeln!(text, "| {name} | {} |", escaped(&value));
+    }
+    text
+}
+
+fn summary(report: &Report<'_>) -> String {
+    let mut text = format!("**{}.**", report.tally());
+    if report.left() > 0 {
+        let _ = write!(text, " A stop has left {} of {} claims unchecked.", report.left(), report.entries.len());
+    }
+    text
+}
+
+fn section(text: &mut String, source: &Source<'_>, entries: &[&Entry<'_>]) {
+    let _ = write!(text, "\n## {}\n\n{}", escaped(source.title), escaped(&source.to_string()));
+    if !source.url.is_empty() {
+        let _ = write!(text, " <{}>", address(source.url));
+    }
+    let _ = write!(text, "\n\n```bibtex\n{}\n```\n", source.bibtex());
+    for entry in entries {
+        claim(text, entry);
+    }
+}
+
+fn claim(text: &mut String, entry: &Entry<'_>) {
+    let claim = entry.claim;
+    let _ = write!(text, "\n### {}\n\n{}", escaped(claim.id), escaped(claim.statement));
+    if !claim.source.place.is_empty() {
+        let _ = write!(text, " ({})", escaped(claim.source.place));
+    }
+    if entry.findings.is_empty() {
+        *text += "\n\nNot checked: a stop came first.\n";
+        return;
+    }
+    let _ = write!(text, "\n\n{}.\n\n", verdicts(&entry.findings));
+    if let Some(table) = table::of(&entry.findings) {
+        *text += "|";
+        for column in &table.columns {
+            let _ = write!(text, " | {0} published | {0} computed", escaped(column));
+        }
+        let _ = writeln!(text, " |\n|---|{}", "--:|--:|".repeat(table.columns.len()));
+        for (row, cells) in &table.rows {
+            let _ = write!(text, "| {}", escaped(row));
+            for cell in cells {
+                let both =
+                    cell.map(|finding| (escaped(&finding.published), escaped(&computed(finding)))).unwrap_or_default();
+                let _ = write!(text, " | {} | {}", both.0, both.1);
+            }
+            *text += " |\n";
+        }
+        *text += "\n";
+    }
+    *text += "| part | published | computed | verdict | methods | note |\n|---|--:|--:|---|---|---|\n";
+    for finding in &entry.findings {
+        let cells = [
+            finding.part.clone(),
+            finding.published.clone(),
+            computed(finding),
+            finding.verdict().name().to_owned(),
+            methods(finding),
+            note(claim.id, finding),
+        ];
+        let _ = writeln!(text, "| {} |", cells.map(|cell| escaped(&cell)).join(" | "));
+    }
+}
+
+/// The text with what Markdown would read as marks behind backslashes, on one line.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if c.is_control() => escaped.push(' '),
+            '<' => escaped += "&lt;",
+            '&' => escaped += "&amp;",
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '#' | '|' | '~' | '>' | '$' => escaped.extend(['\\', c]),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// The address without what would end it.
+fn address(url: &str) -> String {
+    url.replace('<', "%3C").replace('>', "%3E").replace('\\', "%5C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_escaped() {
+        assert_eq!(escaped("a|b_c*<i>\n&"), "a\\|b\\_c\\*&lt;i\\> &amp;");
+        assert_eq!(address("https://a/<b>"), "https://a/%3Cb%3E");
+    }
+}

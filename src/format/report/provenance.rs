@@ -1,0 +1,44 @@
+//! What a report was computed by.
+
+/// What computed a report, and when.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Provenance {
+    /// The program and its version.
+    pub program: String,
+    /// The commit that the program was built from, where the build was told.
+    pub commit: Option<String>,
+    /// The day, in UTC.
+    pub date: String,
+    /// The engines, each with its version.
+    pub engines: Vec<(String, String)>,
+    /// Where random numbers come from.
+    pub seeds: String,
+    /// The system, the architecture and the number of cores.
+    pub machine: String,
+    /// How many worked at once.
+    pub threads: usize,
+    /// Whether engines were asked, too, that take long.
+    pub deep: bool,
+    /// The time in all, in milliseconds.
+    pub milliseconds: u128,
+}
+
+impl Provenance {
+    /// Names and values.
+    pub fn rows(&self) -> Vec<(&'static str, String)> {
+        let commit = self.commit.clone().unwrap_or_else(|| "not recorded by the build".to_owned());
+        let engines: Vec<_> = self.engines.iter().map(|(name, version)| format!("{name}: {version}")).collect();
+        let seconds = self.milliseconds / 1000;
+        vec![
+            ("program", self.program.clone()),
+            ("commit", commit),
+            ("date", format!("{} (UTC)", self.date)),
+            ("engines", engines.join("; ")),
+            ("seeds", self.seeds.clone()),
+            ("machine", self.machine.clone()),
+            ("threads", self.threads.to_string()),
+            ("depth", if self.deep { "every method (--deep)" } else { "methods that take seconds" }.to_owned()),
+            ("time", format!("{seconds}.{:03} s", self.milliseconds % 1000)),
+        ]
+    }
+}

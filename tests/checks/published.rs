@@ -1,0 +1,35 @@
+//! Published claims, and what is wrong with some of them.
+
+use crate::common;
+
+use common::{gerechte, stdout};
+use gerechte::claims::CLAIMS;
+use itertools::Itertools;
+use serde_json::Value;
+
+#[test]
+fn every_claim_has_its_own_name() {
+    assert!(CLAIMS.iter().map(|claim| claim.id).all_unique());
+}
+
+/// The right values are those of tables and theorems: C(81,16), C(729,365), Euler's squares of orders 2 to 4, two of 288 fillings.
+#[test]
+fn wrong_numbers_are_refuted_with_the_right_ones() {
+    let ids = ["subsets-16", "search-bounds", "uniform-fill", "reduction", "chains-003", "levels-004"];
+    let lines = stdout(&gerechte(&[&["verify", "--json"], ids.as_slice()].concat(), b""));
+    let findings: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a record")).collect();
+    assert!(findings.iter().all(|finding| finding["verdict"] != "undecided"), "{lines}");
+    for (part, published, computed, verdict) in [
+        ("C(81,16)", "3.3e14", "3.3e16", "refuted"),
+        ("729n − n² at most", "132860", "132860", "confirmed"),
+        ("C(729,365)", "1e220", "1e218", "refuted"),
+        ("box:2x2: likeliest ÷ unlikeliest", "1", "2", "refuted"),
+        ("order 3: the upper left region", "12", "0", "refuted"),
+        ("order 3: the first columns", "12", "12", "confirmed"),
+        ("order 4: the first columns", "576", "576", "confirmed"),
+    ] {
+        let found = findings.iter().find(|finding| finding["part"] == part).unwrap_or_else(|| panic!("no {part}"));
+        let fields = ["published", "computed", "verdict"].map(|field| found[field].as_str().unwrap_or_default());
+        assert_eq!(fields, [published, computed, verdict], "{part}");
+    }
+}
