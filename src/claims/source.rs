@@ -20,7 +20,7 @@ use super::latex;
 pub struct Source<'a> {
     /// The name by which it is cited: letters, digits and `-`.
     pub key: &'a str,
-    /// Its authors as BibTeX has them: "Ada Author and Bob Builder", bodies in braces. Empty if it is not signed.
+    /// Its authors as BibTeX has them: "Given Family and Given Family", bodies in braces. Empty if it is not signed.
     pub authors: &'a str,
     /// Its title.
     pub title: &'a str,

@@ -6,7 +6,7 @@
 //! {
 //!   "schema": "gerechte/claims/1",
 //!   "sources": [
-//!     {"key": "me-2026", "authors": ["Ada Author"], "title": "On squares", "venue": "a journal", "year": 2026, "url": "https://example.org"}
+//!     {"key": "me-2026", "authors": ["Given Family"], "title": "On squares", "venue": "a journal", "year": 2026, "url": "https://example.org"}
 //!   ],
 //!   "claims": [
 //!     {"id": "squares", "statement": "576 Latin squares of order 4", "citation": "me-2026, table 1", "game": "latin:4", "count": "grids", "published": "576"}
