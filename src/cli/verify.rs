@@ -62,7 +62,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let mut entries = Vec::new();
     for Task { claim, check } in tasks {
         session.working_on(claim.id);
-        let findings = match check(&lab) {
+        let checked = if session.stop.is_requested() { Err(Stopped.into()) } else { check(&lab) };
+        let findings = match checked {
             // What was found before is kept.
             Err(error) if Stopped::is_behind(&error) => {
                 worst = worst.max(Status::Limit);

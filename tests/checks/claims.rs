@@ -118,7 +118,7 @@ fn what_is_wrong_with_a_file_is_named() {
     let wrong = |file: &str| own(file).expect_err("refused");
     assert_eq!(wrong(r#""claims": []"#), "the file: \"claims\" is []: no claim");
     assert_eq!(wrong(r#""claim": []"#), "the file: the field \"claim\" is unknown (one of schema, sources, claims)");
-    assert_eq!(wrong(r#""claims": [{"id": "a", "id": "b"}]"#), "the field \"id\" twice at line 1 column 62");
+    assert!(wrong(r#""claims": [{"id": "a", "id": "b"}]"#).starts_with("the field \"id\" twice at line 1 "));
     assert!(wrong(r#""claims": [{"id": "a"}]"#).starts_with("claim `a`: the field "));
     let source = |fields: &str| wrong(&format!(r#""sources": [{{"key": "k", "title": "t"{fields}}}], "claims": []"#));
     assert!(source(r#", "url": "javascript:x""#).starts_with("source `k`: \"url\" is \"javascript:x\": "));
@@ -335,7 +335,8 @@ fn a_report_is_written_as_files_are() {
     // What a stop leaves is written, and said.
     let (status, message) = verify("b.md", &["--timeout", "0"]);
     assert_eq!(status, Some(3), "{message}");
-    assert!(fs::read_to_string(path("b.md")).expect("a report").contains("| stopped |"));
+    assert!(message.contains("none undecided; stopped before 1 of 1 claims\n"), "{message}");
+    assert!(fs::read_to_string(path("b.md")).expect("a report").contains("Not checked: a stop came first."));
     assert_eq!(verify("c.md", &["--list"]).0, Some(2));
     let names = fs::read_dir(&folder.0).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let mut names: Vec<_> = names.collect();
@@ -366,7 +367,7 @@ fn the_date_is_handed_in() {
 /// The sequences of `claims/`, but for those that take seconds.
 #[test]
 fn published_sequences_are_confirmed() {
-    let long = ["classes-3", "latin-7", "pandiagonal-11", "sudoku-3"];
+    let long = ["classes-3", "latin-6", "pandiagonal-11", "sudoku-3"];
     sequences(|id| !long.contains(&id));
 }
 

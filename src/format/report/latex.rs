@@ -55,7 +55,7 @@ fn section(text: &mut String, source: &Source<'_>, entries: &[&Entry<'_>]) {
     if !source.url.is_empty() {
         let _ = write!(text, " \\url{{{}}}", url(source.url));
     }
-    let _ = write!(text, "\n\n{{\\footnotesize\n\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n}}\n", source.bibtex());
+    let _ = write!(text, "\n\n{{\\scriptsize\n\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n}}\n", source.bibtex());
     for entry in entries {
         claim(text, entry);
     }
