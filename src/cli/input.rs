@@ -82,38 +82,13 @@ fn shortened(text: &str) -> String {
 }
 
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
-/// People are told of an empty pipe or file: what should have filled it may have failed.
 pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
-    let found = piped(argument);
-    if found.is_none() && !io::stdin().is_terminal() && !is_device() {
-        output::message("standard input is empty: no puzzle is read");
-    }
-    found
+    argument.or_else(|| (!io::stdin().is_terminal() && is_piped()).then_some("-"))
 }
 
 /// The argument, or standard input where it is missing.
 pub(crate) fn wanted(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
-    piped(argument).map(Some).context("no puzzle: name one, or pipe some in")
-}
-
-fn piped(argument: Option<&str>) -> Option<&str> {
-    argument.or_else(|| (!io::stdin().is_terminal() && is_piped()).then_some("-"))
-}
-
-/// Whether standard input is a device, as `/dev/null`, or closed: nothing was meant to come from it.
-#[cfg(unix)]
-fn is_device() -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::FileTypeExt;
-
-    let kind = io::stdin().as_fd().try_clone_to_owned().and_then(|input| fs::File::from(input).metadata());
-    kind.map_or(true, |kind| kind.file_type().is_char_device())
-}
-
-/// Whether standard input is a device, which is not known.
-#[cfg(not(unix))]
-fn is_device() -> bool {
-    true
+    or_piped(argument).map(Some).context("no puzzle: name one, or pipe some in")
 }
 
 /// The grid that a line without blanks is, judged.
