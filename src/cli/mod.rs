@@ -14,6 +14,7 @@ mod design;
 mod encode;
 mod engine;
 mod enumerate;
+mod estimated;
 mod explain;
 mod fewest;
 mod files;

@@ -110,7 +110,8 @@ impl Guide {
         let empty = vec![vec![0.0; top + 1]; top + 1];
         let (mut stayed, mut tried) = (empty.clone(), empty);
         let moves = || {
-            let wide = |&(clues, open, left): &(u16, u16, u16)| (usize::from(clues), usize::from(open), f64::from(left));
+            let wide =
+                |&(clues, open, left): &(u16, u16, u16)| (usize::from(clues), usize::from(open), f64::from(left));
             self.lesson.moves.iter().map(wide).filter(|&(_, open, _)| open > 1)
         };
         for (clues, open, left) in moves() {
