@@ -13,7 +13,7 @@ use super::census::{Found, Subject};
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, fewest, input, most, unless_stopped};
+use super::{Status, estimated, fewest, input, most, unless_stopped};
 
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -36,6 +36,9 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
+    if args.estimate {
+        return estimated::run(args, &game, grid.as_ref(), &session);
+    }
     let mut output = Output::table(&args.output);
     let mut listing = Listing { game: &game, clues: 0..=cells, limit: args.limit, found: 0, session: &session };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {

@@ -15,6 +15,7 @@ mod design;
 mod encode;
 mod engine;
 mod enumerate;
+mod estimated;
 mod explain;
 mod fewest;
 mod files;

@@ -47,7 +47,7 @@ impl Estimate {
     pub const CONFIDENCE: f64 = 0.95;
 
     /// What follows from the logarithms of samples.
-    fn of(logarithms: &[f64]) -> Self {
+    pub(crate) fn of(logarithms: &[f64]) -> Self {
         let samples = logarithms.len() as u32;
         let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let complete = logarithms.iter().filter(|logarithm| logarithm.is_finite()).count() as u32;

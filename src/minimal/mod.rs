@@ -7,6 +7,7 @@
 mod census;
 mod clue_set;
 mod differences;
+pub mod estimate;
 mod family;
 pub mod unavoidable;
 

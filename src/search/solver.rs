@@ -168,6 +168,31 @@ impl Solver {
         self.solve(clues, stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) })
     }
 
+    /// Whether some solution keeps the clues and has another symbol than the known one in the cell, which is blank.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell, or there is no such cell.
+    pub(crate) fn has_other(
+        &mut self,
+        clues: &[Option<Symbol>],
+        known: &[Symbol],
+        cell: usize,
+        stop: &Stop,
+    ) -> Result<bool, Stopped> {
+        if matches!(self.engine, Kind::Planes(_)) && !self.set(clues) {
+            return Ok(false);
+        }
+        if let Kind::Planes(engine) = &mut self.engine {
+            return engine.has_other(&self.clues, cell, known[cell], stop);
+        }
+        let mut found = false;
+        self.solve_otherwise(clues, known, &[cell], stop, |_| {
+            found = true;
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
+    }
+
     /// The number of solutions that keep the clues, counted up to `limit`, or to a stop.
     ///
     /// # Panics
@@ -280,8 +305,18 @@ impl Solver {
         stop: &Stop,
         source: &mut impl FnMut() -> u64,
     ) -> Result<f64, Stopped> {
+        Ok(self.probe_grid(clues, stop, source)?.map_or(f64::NEG_INFINITY, |(logarithm, _)| logarithm))
+    }
+
+    /// The same with the solution at the end of the path. `None` if there is none.
+    pub(crate) fn probe_grid(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        source: &mut impl FnMut() -> u64,
+    ) -> Result<Option<(f64, &[Symbol])>, Stopped> {
         if !self.set(clues) {
-            return Ok(f64::NEG_INFINITY);
+            return Ok(None);
         }
         let houses = match &mut self.engine {
             Kind::Houses(engine) => engine,

@@ -708,6 +708,23 @@ fn estimates_are_recorded() {
 }
 
 #[test]
+fn estimates_of_minimal_puzzles_are_recorded() {
+    let args = ["minimal", "box:2x2", "1234341221434321", "--estimate", "--samples", "1000", "--json"];
+    let records = json(&args, b"");
+    let all = records.last().unwrap();
+    assert_eq!((&all["schema"], &all["paths"]), (&"gerechte/minimal-estimate/1".into(), &1024.into()));
+    assert!(all["clues"].is_null() && records[0]["clues"] == 4);
+    let shares: f64 = records.iter().filter_map(|record| record["share"].as_f64()).sum();
+    assert!((shares - 1.0).abs() < 1e-9, "{shares}");
+    assert_eq!(json(&[&args[..], &["-j", "3"]].concat(), b""), records);
+    assert_ne!(json(&[&args[..], &["--seed", "1"]].concat(), b""), records);
+    let stopped = gerechte(&[&args[..], &["--timeout", "0"]].concat(), b"");
+    assert_eq!(stopped.status.code(), Some(3));
+    assert!(error(&["minimal", "box:2x2", "--estimate", "--list"], b"").contains("--list"));
+    assert!(error(&["minimal", "box:2x2", "--samples", "5"], b"").contains("--estimate"));
+}
+
+#[test]
 fn generators_are_listed() {
     let record = &json(&["palette", "box:3x3", "--generators", "--json"], b"")[0];
     assert_eq!(record["automorphism_order"], "3359232");

@@ -5,11 +5,14 @@ use crate::common;
 use std::collections::BTreeSet;
 
 use common::{NATIVE, SAT, game};
+use gerechte::count::Sampling;
 use gerechte::encodings::Cell;
 use gerechte::engine::Prepared;
+use gerechte::minimal::estimate::{Estimates, estimate};
 use gerechte::minimal::{ClueSet, Grids};
 use gerechte::symmetry::{GroupName, group};
-use gerechte::{Engine, Game, Puzzle, Stop};
+use gerechte::workers::Serial;
+use gerechte::{Engine, Game, Grid, Puzzle, Stop};
 
 fn grids<'a>(game: &'a Game, engine: &dyn Engine) -> Grids<'a> {
     Grids::of(engine, game.problem(), &Stop::never()).unwrap()
@@ -64,5 +67,78 @@ fn none_is_missing_on_small_boards() {
         };
         let expected: BTreeSet<_> = unique.iter().filter(least).copied().collect();
         assert_eq!(grids.minimal_puzzles(grid).unwrap().into_iter().collect::<BTreeSet<_>>(), expected, "{name}");
+    }
+}
+
+fn estimated(game: &Game, grid: Option<&Grid>, samples: u32, seed: u64) -> Estimates {
+    let (grid, sampling) = (grid.map(Grid::symbols), Sampling { samples, seed });
+    estimate(game.problem(), grid, sampling, &Serial, &|| (), &Stop::never()).unwrap()
+}
+
+/// Whether the intervals hold the exact numbers, size by size and then in total, and the estimates in units of these; what was not met is 0.
+fn against(estimates: &Estimates, exact: &[(usize, f64)]) -> Vec<(bool, f64)> {
+    assert!(estimates.by_clues.iter().all(|size| exact.iter().any(|&(clues, _)| clues == size.clues)));
+    let of_size = |&(clues, number): &(usize, f64)| {
+        let size = estimates.by_clues.iter().find(|size| size.clues == clues);
+        (size.map(|size| &size.number), number)
+    };
+    let all = exact.iter().map(|&(_, number)| number).sum();
+    let compared = exact.iter().map(of_size).chain([(Some(&estimates.total), all)]);
+    let judged = compared.map(|(estimate, number)| {
+        let Some(estimate) = estimate else { return (false, 0.0) };
+        let (low, high) = estimate.logarithms().unwrap();
+        ((low..=high).contains(&number.ln()), estimate.logarithm.exp() / number)
+    });
+    judged.collect()
+}
+
+/// How many intervals of so many seeds hold the truth, and the mean of the estimates in units of it: by size, then in total.
+fn coverage(game: &Game, grid: Option<&Grid>, exact: &[(usize, f64)], samples: u32, seeds: u32) -> Vec<(u32, f64)> {
+    let mut sums = vec![(0, 0.0); exact.len() + 1];
+    for seed in 0..seeds {
+        let judged = against(&estimated(game, grid, samples, seed.into()), exact);
+        for (sum, (holds, ratio)) in sums.iter_mut().zip(judged) {
+            *sum = (sum.0 + u32::from(holds), sum.1 + ratio / f64::from(seeds));
+        }
+    }
+    sums
+}
+
+/// The numbers of the census of all sets of clues.
+#[test]
+fn estimates_of_minimal_puzzles_hold_the_exact_numbers() {
+    let game = game("box:2x2");
+    let census = [(4, 25_728.0), (5, 58_368.0), (6, 1536.0)];
+    let found = coverage(&game, None, &census, 2_000, 3);
+    for (size, (_, mean)) in found.iter().enumerate() {
+        // Six times the standard error, about.
+        let margin = [0.1, 0.2, 1.0, 0.15][size];
+        assert!((mean - 1.0).abs() < margin, "{found:?}");
+    }
+}
+
+/// Three censuses by tables and by hitting sets: of the source's 5×5 game, of 2×2 boxes, of one grid of 2×3 boxes; a hundred seeds each.
+#[test]
+#[ignore = "long: three hundred estimates"]
+fn intervals_of_estimates_hold_the_truth_as_often_as_they_say() {
+    let (small, table_2, large) = (game("box:2x2"), game("perfect:1"), game("box:2x3"));
+    let puzzle = Puzzle::parse(&large, "123456456123231564564231312645645312").unwrap();
+    let grid: Grid = puzzle.iter().copied().collect::<Option<Vec<_>>>().unwrap().into();
+    let mut exact = std::collections::BTreeMap::new();
+    gerechte::fewest::minimal_puzzles(large.problem(), &grid, 0..=36, &Stop::never(), |cells| {
+        *exact.entry(cells.len()).or_insert(0.0) += 1.0;
+        std::ops::ControlFlow::Continue(())
+    })
+    .unwrap();
+    let exact: Vec<_> = exact.into_iter().collect();
+    let of_2x2 = [(4, 25_728.0), (5, 58_368.0), (6, 1536.0)];
+    let of_5x5 = [(4, 154_200.0), (5, 5_721_600.0), (6, 8_908_800.0), (7, 1_113_600.0)];
+    for (game, grid, exact) in
+        [(&small, None, &of_2x2[..]), (&table_2, None, &of_5x5[..]), (&large, Some(&grid), &exact[..])]
+    {
+        let found = coverage(game, grid, exact, 10_000, 100);
+        println!("{game}: {exact:?}\n{found:?}");
+        let (held, mean) = found[exact.len()];
+        assert!(held >= 87 && (mean - 1.0).abs() < 0.03, "{game}: {held}, {mean}");
     }
 }

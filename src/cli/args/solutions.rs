@@ -134,6 +134,15 @@ pub(crate) struct MinimalArgs {
     /// Stop the list at so many
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<usize>,
+    /// Estimate the numbers from random paths, with intervals that hold them in 95 of 100 cases
+    #[arg(long, conflicts_with_all = ["fewest", "most", "group", "classes", "list", "clues", "limit", "engine"])]
+    pub(crate) estimate: bool,
+    /// So many random paths, in islands of 256, two at least
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub(crate) samples: u32,
+    /// What random paths are drawn from
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "estimate")]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]

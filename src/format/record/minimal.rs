@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use crate::count;
 use crate::encodings::Cell;
+use crate::minimal::estimate::Estimates;
 use crate::minimal::{Counted, Tally};
 use crate::symmetry::{GroupName, Representative};
 use crate::{Game, Grid, Puzzle, fewest};
@@ -96,6 +98,69 @@ pub struct Most {
     pub puzzle: String,
     /// `exhaustive` where no minimal puzzle of the grid has more clues, else `upper bound U`: none has more than U.
     pub proof: String,
+}
+
+/// What `minimal --estimate` says of each number of clues that was met, and then of all.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/minimal-estimate/1")]
+#[non_exhaustive]
+pub struct MinimalEstimate {
+    /// The game.
+    pub game: String,
+    /// The grid, where one was named.
+    pub grid: Option<String>,
+    /// The number of clues; `null` for all together.
+    pub clues: Option<usize>,
+    /// The number of minimal puzzles, about, as decimal text with an exponent from a million on.
+    pub estimate: String,
+    /// From where the truth lies with the confidence that is given; `null` if there is one island.
+    pub low: Option<String>,
+    /// To where.
+    pub high: Option<String>,
+    /// The confidence: 0.95.
+    pub confidence: f64,
+    /// The standard error, divided by the estimate.
+    pub relative_error: Option<f64>,
+    /// The part of all minimal puzzles, from 0 to 1; `null` for all together.
+    pub share: Option<f64>,
+    /// Its standard error.
+    pub share_error: Option<f64>,
+    /// Of all together: the minimal puzzles of a grid, in the mean over all grids.
+    pub per_grid: Option<String>,
+    /// The random paths that were taken.
+    pub paths: u64,
+    /// What they were drawn from.
+    pub seed: u64,
+}
+
+impl MinimalEstimate {
+    /// A record for each number of clues, and one for all.
+    pub fn all(game: &Game, grid: Option<&Grid>, found: &Estimates, seed: u64) -> Vec<Self> {
+        let record = |clues: Option<usize>, number: &count::Estimate| {
+            let (low, high) = number.interval().unzip();
+            Self {
+                game: game.to_string(),
+                grid: grid.map(Grid::to_string),
+                clues,
+                estimate: number.number(),
+                low,
+                high,
+                confidence: count::Estimate::CONFIDENCE,
+                relative_error: number.relative_error,
+                share: None,
+                share_error: None,
+                per_grid: None,
+                paths: found.paths,
+                seed,
+            }
+        };
+        let sizes = found.by_clues.iter().map(|size| {
+            let (share, share_error) = (Some(size.share), size.share_error);
+            Self { share, share_error, ..record(Some(size.clues), &size.number) }
+        });
+        let all = Self { per_grid: Some(found.per_grid.number()), ..record(None, &found.total) };
+        sizes.chain([all]).collect()
+    }
 }
 
 impl Minimal {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass, MinimalPuzzle, Most,
-    Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
+    Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass, MinimalEstimate,
+    MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -35,6 +35,7 @@ rows! {
     Kept: "elements" "grids";
     Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits";
     MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
+    MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";
     MinimalPuzzle: "game" "puzzle" "solution" "clues";
     Scan: "game" "index" "grid" "fewest" "puzzle" "puzzles";
     Spectrum: "game" "fewest" "grids" "puzzles" "example";

@@ -12,16 +12,17 @@ use crate::encodings::Symbol;
 use crate::{Stop, Stopped};
 
 impl HouseSolver {
-    /// The natural logarithm of the number of completions of the clues that one random path stands for; −∞ if the path ends in none.
+    /// The natural logarithm of the number of completions of the clues that one random path stands for, and the one at its end. Returns `None` if
+    /// the path ends in none.
     pub fn probe(
         &mut self,
         clues: &[Option<Symbol>],
         stop: &Stop,
         source: &mut impl FnMut() -> u64,
-    ) -> Result<f64, Stopped> {
+    ) -> Result<Option<(f64, &[Symbol])>, Stopped> {
         let Self { layout, state, .. } = self;
         if !state.start(layout, clues) {
-            return Ok(f64::NEG_INFINITY);
+            return Ok(None);
         }
         let mut logarithm = 0.0;
         let mut children = Vec::new();
@@ -34,12 +35,12 @@ impl HouseSolver {
                 lives
             });
             if children.is_empty() {
-                return Ok(f64::NEG_INFINITY);
+                return Ok(None);
             }
             let (cell, symbol) = children[(source() % children.len() as u64) as usize];
             logarithm += f64::from(children.len() as u32).ln();
             state.take(layout, cell, symbol);
         }
-        Ok(logarithm)
+        Ok(Some((logarithm, state.grid())))
     }
 }

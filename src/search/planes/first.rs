@@ -94,7 +94,7 @@ impl PlaneSolver {
             grid.copy_from_slice(found);
             ControlFlow::Break(())
         });
-        machine.search(Job { table, scratch, clues, stop, failures }, &mut keep)
+        machine.search(Job { table, scratch, clues, without: None, stop, failures }, &mut keep)
     }
 
     fn answer(&self, exit: Exit) -> Option<&[Symbol]> {

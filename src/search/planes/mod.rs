@@ -108,7 +108,23 @@ impl PlaneSolver {
         stop: &Stop,
         visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
-        self.run(clues, stop, &mut Visit(visit))
+        self.run(clues, None, stop, &mut Visit(visit))
+    }
+
+    /// Whether some completion of the clues has another symbol in the cell.
+    ///
+    /// # Panics
+    /// If there is not one clue for each cell, or no such cell or symbol.
+    pub fn has_other(
+        &mut self,
+        clues: &[Option<Symbol>],
+        cell: usize,
+        symbol: Symbol,
+        stop: &Stop,
+    ) -> Result<bool, Stopped> {
+        let mut tally = Tally { found: 0, limit: 1 };
+        self.run(clues, Some((cell, symbol)), stop, &mut tally)?;
+        Ok(tally.found > 0)
     }
 
     /// The number of completions, up to `limit`, and whether there may be more; no grid is built.
@@ -120,13 +136,19 @@ impl PlaneSolver {
             return Count::AtLeast(0);
         }
         let mut tally = Tally { found: 0, limit };
-        let exit = self.run(clues, stop, &mut tally);
+        let exit = self.run(clues, None, stop, &mut tally);
         Count::of(tally.found, exit)
     }
 
-    fn run<S: Sink>(&mut self, clues: &[Option<Symbol>], stop: &Stop, sink: &mut S) -> Result<Exit, Stopped> {
+    fn run<S: Sink>(
+        &mut self,
+        clues: &[Option<Symbol>],
+        without: Option<(usize, Symbol)>,
+        stop: &Stop,
+        sink: &mut S,
+    ) -> Result<Exit, Stopped> {
         let Self { table, scratch, machine, .. } = self;
-        let job = Job { table, scratch, clues, stop, failures: u64::MAX };
+        let job = Job { table, scratch, clues, without, stop, failures: u64::MAX };
         // No search fails 2^64 times.
         Ok(machine.search(job, sink)?.unwrap_or(Exit::Enough))
     }

@@ -50,6 +50,8 @@ pub struct Job<'a> {
     pub table: &'a Table,
     pub scratch: &'a mut Scratch,
     pub clues: &'a [Option<Symbol>],
+    /// A cell, and the symbol that it does not hold.
+    pub without: Option<(usize, Symbol)>,
     pub stop: &'a Stop,
     /// After how many failures to give up.
     pub failures: u64,
@@ -58,9 +60,12 @@ pub struct Job<'a> {
 /// Hands every completion of the clues to the sink, each once. Returns `None` if there were too many failures.
 #[inline(always)]
 pub fn search<E: Extract, S: Sink>(job: Job<'_>, sink: &mut S) -> Result<Option<Exit>, Stopped> {
-    let Job { table, scratch, clues, stop, mut failures } = job;
+    let Job { table, scratch, clues, without, stop, mut failures } = job;
     let Scratch { stack, weights, first_run, guesses } = scratch;
-    let Some(first) = start(table, clues) else { return Ok(Some(Exit::Complete)) };
+    let Some(mut first) = start(table, clues) else { return Ok(Some(Exit::Complete)) };
+    if let Some((cell, symbol)) = without {
+        first[symbol.index()] &= !(1 << cell);
+    }
     weights.reset();
     let mut planes = first;
     let mut known = planes.map(|plane| !plane);
