@@ -77,6 +77,7 @@ fn log_binomial(n: u32, k: u32) -> f64 {
 }
 
 /// The decimal logarithm of a number with at least eight digits.
+#[allow(clippy::cast_precision_loss, reason = "hundreds of digits")]
 fn leading(digits: &[u8]) -> f64 {
     let head = digits.iter().take(8).fold(0.0, |head, &digit| head * 10.0 + f64::from(digit));
     f64::log10(head) + digits.len() as f64 - 8.0

@@ -11,7 +11,7 @@ pub(super) const LATIN: Claim = Claim {
     check,
 };
 
-/// The squares are counted by one method; McKay and Rogoyski (1995) have the number from another.
+/// The squares are counted by one method; the number is that of S. E. Bammel and J. Rothstein (1975).
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let native = lab.engines[0];
     let (latin, time) = lab.timed(|| {
@@ -32,6 +32,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         format!("{}.{}e{}", &digits[..1], &digits[1..4], digits.len() - 1)
     };
     let rounded = |(latin, sudoku): (u128, u128)| ((latin / sudoku + 50_000) / 100_000 * 100_000).to_string();
+    #[allow(clippy::cast_precision_loss, reason = "six digits are printed")]
     let percent = |(latin, sudoku): (u128, u128)| format!("{:.4}", 100.0 - 100.0 * sudoku as f64 / latin as f64);
     Ok(vec![
         finding("Latin squares", "5.524e27", latin.map(four), None),

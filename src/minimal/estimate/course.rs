@@ -69,12 +69,7 @@ impl<'a> Course<'a> {
     }
 
     /// The grid, or a random one, and the logarithm of the number of grids that it stands for. Returns `None` if a path ended in none.
-    pub fn draw(
-        &self,
-        solver: &mut Solver,
-        random: &mut ChaCha8Rng,
-        stop: &Stop,
-    ) -> Result<Option<(Arc<[Symbol]>, f64)>, Stopped> {
+    pub fn draw(&self, solver: &mut Solver, random: &mut ChaCha8Rng, stop: &Stop) -> Result<Option<Drawn>, Stopped> {
         if let Some(grid) = &self.grid {
             return Ok(Some((Arc::clone(grid), 0.0)));
         }
@@ -83,6 +78,9 @@ impl<'a> Course<'a> {
         Ok(found.map(|(logarithm, grid)| (grid.into(), logarithm)))
     }
 }
+
+/// A grid, and the logarithm of the number of grids that it stands for.
+type Drawn = (Arc<[Symbol]>, f64);
 
 /// How many clues, at least this number, leave one solution if they are taken in this order. All of them do.
 pub fn least_unique(

@@ -93,8 +93,8 @@ impl Guide {
                 let factor = open as f64 / (self.cells - clues + 1) as f64;
                 let none = (0..others).map(|other| (goes + other as f64) / (spread + other as f64)).product::<f64>();
                 let mut probability = none * factor;
-                for left in 0..=others {
-                    for (sum, of_size) in here[open].iter_mut().zip(&below[left]) {
+                for (left, sizes) in below.iter().enumerate().take(others + 1) {
+                    for (sum, of_size) in here[open].iter_mut().zip(sizes) {
                         *sum += probability * of_size;
                     }
                     let fallen = (others - left) as f64;

@@ -16,6 +16,8 @@
 //! - D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
 //! - P. Del Moral, A. Doucet, A. Jasra: Sequential Monte Carlo samplers. Journal of the Royal Statistical Society B 68, 2006.
 
+#![allow(clippy::cast_precision_loss, reason = "cells, clues and paths are counted far below 2^52")]
+
 mod course;
 mod guide;
 mod island;
