@@ -16,7 +16,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, grid: Option<&Grid>, session:
     let (symbols, workers) = (grid.map(Grid::symbols), args.threads.workers());
     let found = estimate(game.problem(), symbols, sampling, &workers, &|| session.step(), &session.stop);
     let Some(found) = unless_stopped(found.map_err(anyhow::Error::from))? else {
-        session.note("stopped before the first island was complete");
+        session.note("stopped before the first island that counts: some go before it only to learn from them");
         return Ok(Status::Limit);
     };
     let mut output = Output::table(&args.output);

@@ -39,8 +39,25 @@ pub struct Estimate {
 
 /// Paths that one worker takes before it reports.
 const BATCH: u32 = 64;
-/// So many standard errors on either side hold the truth in 95 of 100 cases, if the mean of the samples is about normal.
-const DEVIATIONS: f64 = 1.959_964;
+/// So many standard errors on either side hold the truth in 95 of 100 cases, if the mean of the samples is about normal: the quantile of
+/// Student's distribution, from a table or by an expansion in powers of one divided by the degrees of freedom.
+///
+/// # References
+/// M. Abramowitz, I. A. Stegun: Handbook of Mathematical Functions, 26.7.5.
+fn deviations(samples: u32) -> f64 {
+    const FEW: [f64; 6] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447];
+    let freedom = samples.saturating_sub(1).max(1);
+    if let Some(quantile) = FEW.get(freedom as usize - 1) {
+        return *quantile;
+    }
+    let (z, n) = (1.959_964_f64, f64::from(freedom));
+    let terms = [
+        (z.powi(3) + z) / 4.0,
+        (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0,
+        (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0,
+    ];
+    z + terms[0] / n + terms[1] / n.powi(2) + terms[2] / n.powi(3)
+}
 
 impl Estimate {
     /// The confidence of [`interval`](Self::interval).
@@ -87,7 +104,7 @@ impl Estimate {
 
     /// The same as natural logarithms.
     pub fn logarithms(&self) -> Option<(f64, f64)> {
-        let width = DEVIATIONS * self.relative_error?;
+        let width = deviations(self.samples) * self.relative_error?;
         // A path has ended in a solution, so there is one at least.
         let low = self.logarithm + (1.0 - width).max(0.0).ln();
         Some((low.max(0.0), self.logarithm + width.ln_1p()))
@@ -160,6 +177,14 @@ fn relabellings_logarithm(symbols: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of published tables.
+    #[test]
+    fn intervals_of_few_samples_are_wide() {
+        for (samples, quantile) in [(2, 12.706), (3, 4.303), (8, 2.365), (11, 2.228), (31, 2.042), (1_000_000, 1.96)] {
+            assert!((deviations(samples) - quantile).abs() < 2e-3, "{samples}");
+        }
+    }
 
     #[test]
     fn the_error_is_that_of_the_mean() {

@@ -37,6 +37,8 @@ pub const ISLAND: usize = 256;
 /// How often islands are sent only to learn from them, each time a sixteenth of those that count.
 const LESSONS: u64 = 3;
 const LEARNERS: u64 = 16;
+/// More islands teach little more.
+const MOST_LEARNERS: u64 = 100;
 
 /// What is known of the minimal puzzles of a game or of a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +87,7 @@ pub struct Size {
 ///
 /// # Errors
 ///
-/// Not a grid of the problem, and a stop before the first island was complete.
+/// Not a grid of the problem, and a stop before the first island that counts was complete.
 pub fn estimate(
     problem: &Problem,
     grid: Option<&[Symbol]>,
@@ -99,7 +101,7 @@ pub fn estimate(
     let mut course = Course::new(problem, grid, sampling.seed, stop).map_err(EngineError::from)?;
     let mut guide = Guide::new(problem.cells());
     for lesson in 0..LESSONS {
-        let learners: Vec<_> = (0..number.div_ceil(LEARNERS)).collect();
+        let learners: Vec<_> = (0..number.div_ceil(LEARNERS).min(MOST_LEARNERS)).collect();
         let learn = |_, &learner: &u64| {
             let learnt = course.island(Stage::Lesson(lesson), learner, stop)?.1;
             progress();
