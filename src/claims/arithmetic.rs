@@ -28,25 +28,21 @@ type Ways<'a> = [(&'static str, &'a dyn Fn() -> String); 2];
 
 fn finding(lab: &Lab<'_>, part: &str, published: &str, ways: Ways<'_>) -> Result<Finding, ClaimError> {
     let runs = ways.map(|(name, way)| lab.run(name, || Ok(way()))).into_iter().collect::<Result<_, _>>()?;
-    Ok(Finding { part: part.to_owned(), published: published.to_owned(), runs, reading: None })
+    Ok(Finding { runs, ..Finding::new(part, published) })
 }
 
 fn subsets(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let two_digits = |log: f64| format!("{:.1}e{}", (10_f64.powf(log.fract()) * 10.0).floor() / 10.0, log.floor());
     let ways: Ways<'_> = [
         ("logarithms", &|| two_digits(log_binomial(81, 16))),
-        ("digits", &|| {
-            let digits = digits_of_binomial(81, 16);
-            format!("{}.{}e{}", digits[0], digits[1], digits.len() - 1)
-        }),
+        ("digits", &|| leading_digits(&digits_of_binomial(81, 16), 2)),
     ];
-    Ok(vec![finding(lab, "C(81,16)", "3.3e14", ways)?])
+    let because = Some("C(81,16) is 33,594,090,947,249,085");
+    Ok(vec![Finding { because, ..finding(lab, "C(81,16)", "3.3e14", ways)? }])
 }
 
 fn bounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    let written = |digits: Vec<u8>| digits.into_iter().map(|digit| char::from(b'0' + digit)).collect::<String>();
-    let pairs: Ways<'_> =
-        [("formula", &|| (729 * 728 / 2).to_string()), ("digits", &|| written(digits_of_binomial(729, 2)))];
+    let pairs: Ways<'_> = [("formula", &|| (729 * 728 / 2).to_string()), ("digits", &|| digits_of_binomial(729, 2))];
     let square = |n: i32| 729 * n - n * n;
     let edges: Ways<'_> = [
         ("all n", &|| (0..=729).map(square).max().unwrap_or_default().to_string()),
@@ -59,7 +55,10 @@ fn bounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![
         finding(lab, "C(729,2)", "265356", pairs)?,
         finding(lab, "729n − n² at most", "132860", edges)?,
-        finding(lab, "C(729,365)", "1e220", middle)?,
+        Finding {
+            because: Some("its decimal logarithm is 217.9; even all 2⁷²⁹ sets together are 10²¹⁹"),
+            ..finding(lab, "C(729,365)", "1e220", middle)?
+        },
     ])
 }
 
@@ -71,6 +70,11 @@ fn time(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![finding(lab, "minutes", "3", ways)?])
 }
 
+/// A whole number of two digits or more, cut off after so many of them: `3.3e16`.
+pub(super) fn leading_digits(digits: &str, number: usize) -> String {
+    format!("{}.{}e{}", &digits[..1], &digits[1..number], digits.len() - 1)
+}
+
 /// The decimal logarithm of a binomial coefficient.
 fn log_binomial(n: u32, k: u32) -> f64 {
     (1..=k).map(|i| f64::from(n - k + i).log10() - f64::from(i).log10()).sum()
@@ -78,13 +82,13 @@ fn log_binomial(n: u32, k: u32) -> f64 {
 
 /// The decimal logarithm of a number with at least eight digits.
 #[allow(clippy::cast_precision_loss, reason = "hundreds of digits")]
-fn leading(digits: &[u8]) -> f64 {
-    let head = digits.iter().take(8).fold(0.0, |head, &digit| head * 10.0 + f64::from(digit));
+fn leading(digits: &str) -> f64 {
+    let head = digits.bytes().take(8).fold(0.0, |head, digit| head * 10.0 + f64::from(digit - b'0'));
     f64::log10(head) + digits.len() as f64 - 8.0
 }
 
 /// The decimal digits of a binomial coefficient, the highest first: each step multiplies and divides without a rest.
-fn digits_of_binomial(n: u32, k: u32) -> Vec<u8> {
+fn digits_of_binomial(n: u32, k: u32) -> String {
     // The lowest first.
     let mut digits = vec![1_u32];
     for i in 1..=k {
@@ -106,5 +110,5 @@ fn digits_of_binomial(n: u32, k: u32) -> Vec<u8> {
             digits.pop();
         }
     }
-    digits.into_iter().rev().map(|digit| digit as u8).collect()
+    digits.into_iter().rev().filter_map(|digit| char::from_digit(digit, 10)).collect()
 }

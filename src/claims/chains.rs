@@ -39,18 +39,12 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let rounds = |values: usize| 1 + (2..values).count();
     let loops = vec![lab.run("one value a round", || Ok(rounds(9).to_string()))?];
     Ok(vec![
-        Finding {
-            part: "pairs of values without a chain".to_owned(),
-            published: "0".to_owned(),
-            runs: walks,
-            reading: None,
-        },
+        Finding { runs: walks, ..Finding::new("pairs of values without a chain", "0") },
         found_again,
         Finding {
-            part: "rounds of the outer loop".to_owned(),
-            published: "8".to_owned(),
             runs: loops,
             reading: Some("step 1 once, step 2 for each other value"),
+            ..Finding::new("rounds of the outer loop", "8")
         },
     ])
 }
@@ -67,11 +61,7 @@ fn refilled(
     for chain in chains {
         let mut clues = Puzzle::from(grid);
         chain[1..].iter().for_each(|&cell| clues[cell] = None);
-        let mut problem = game.problem().clone();
-        for (cell, symbol) in clues.clues() {
-            problem.given(cell, symbol)?;
-        }
-        others += lab.count(engine, &problem)? - 1;
+        others += lab.count(engine, &game.with_clues(&clues))? - 1;
     }
     Ok(others)
 }

@@ -1,6 +1,6 @@
 //! `classes-9`: the number of essentially different sudoku grids.
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::classify::Burnside;
 use crate::count::up_to_relabelling;
 use crate::symmetry::conjugacy_classes;
@@ -14,12 +14,18 @@ pub(super) const CLAIM: Claim = Claim {
     check,
 };
 
-/// What each element of the group keeps is counted by orbits of transversals; where there is time for it, by orbits of cells, too. What the identity
-/// keeps is all grids, which are counted in either case by bands.
+/// See [`classes_by_conjugates`].
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
+    Ok(vec![Finding { runs: classes_by_conjugates(&game, lab)?, ..Finding::new("classes", "5472730538") }])
+}
+
+/// The classes of a game under a group that is too large to be listed, by Burnside's lemma. What each element keeps is counted by orbits of
+/// transversals; where there is time for it, by orbits of cells, too. What the identity keeps is all grids, which are counted in one way in
+/// either case.
+pub(super) fn classes_by_conjugates(game: &Game, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
     let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
-    let conjugates = conjugacy_classes(&game, lab.stop)?;
+    let conjugates = conjugacy_classes(game, lab.stop)?;
     let native = lab.engines[0];
     let number = |burnside: &Burnside| {
         let reason = || "the fixed grids are no multiple of the group's order".to_owned();
@@ -42,6 +48,5 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
             Ok(number(&Burnside { kept })?)
         })?);
     }
-    let (part, published) = ("classes".to_owned(), "5472730538".to_owned());
-    Ok(vec![Finding { part, published, runs, reading: None }])
+    Ok(runs)
 }

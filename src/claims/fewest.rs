@@ -48,9 +48,6 @@ fn check(lab: &Lab<'_>, game: &str, published: usize, classes: usize) -> Result<
         })
     };
     let runs = lab.fewest.iter().map(least).collect::<Result<_, _>>()?;
-    let finding = |part: &str, published: usize, runs| {
-        let published = published.to_string();
-        Finding { part: part.to_owned(), published, runs, reading: None }
-    };
+    let finding = |part, published: usize, runs| Finding { runs, ..Finding::new(part, published.to_string()) };
     Ok(vec![finding("classes", classes, vec![walk]), finding("fewest clues", published, runs)])
 }

@@ -20,6 +20,5 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         Some(Count::AtLeast(_)) => Err(Stopped.into()),
         None => Err(EngineError::Failed { engine: native.name(), reason: "no second method".to_owned() }.into()),
     })?;
-    let (part, published) = ("grids".to_owned(), "6670903752021072936960".to_owned());
-    Ok(vec![Finding { part, published, runs: vec![bands, stacks], reading: None }])
+    Ok(vec![Finding { runs: vec![bands, stacks], ..Finding::new("grids", "6670903752021072936960") }])
 }

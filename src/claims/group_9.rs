@@ -2,8 +2,10 @@
 
 use itertools::Itertools;
 
+use super::arithmetic::leading_digits;
 use super::{Claim, ClaimError, Finding, Lab, sources};
 use crate::Game;
+use crate::count::relabellings;
 use crate::encodings::Cell;
 use crate::symmetry::{automorphisms, automorphisms_commuting_with};
 
@@ -21,29 +23,38 @@ pub(super) const VARIANTS: Claim = Claim {
     check: variants,
 };
 
-const RELABELLINGS: u128 = 362_880;
-
 fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
     let refined = || Ok(automorphisms(&game, lab.stop)?.order().unwrap_or_default());
     let counted = || 2 * lines(|_| true).pow(2);
-    let finding = |part: &str, published: &str, reading, of: &dyn Fn(u128) -> String| {
+    let finding = |part: &str, published: &str, of: &dyn Fn(u128) -> String| -> Result<_, ClaimError> {
         let runs = vec![lab.run("refinement", || refined().map(of))?, lab.run("lines", || Ok(of(counted())))?];
-        Ok(Finding { part: part.to_owned(), published: published.to_owned(), runs, reading })
+        Ok(Finding { runs, ..Finding::new(part, published) })
     };
-    let reading = Some("of cells only, transposition included: 2 × 6⁸, no 9!");
-    let rounded = |number: u128| {
-        let digits = number.to_string();
-        format!("{}.{}e{}", &digits[..1], &digits[1..2], digits.len() - 1)
-    };
-    [
-        finding("trivial symmetries", "3359232", reading, &|order| order.to_string()),
-        finding("9! × 6⁸", "3359232", None, &|order| (RELABELLINGS * order / 2).to_string()),
-        finding("9! × 6⁸ / 2", "1.2e9", None, &|order| rounded(RELABELLINGS * order / 4)),
-        finding("with relabelling: 9! × 2 × 6⁸", "1.2e9", None, &|order| rounded(RELABELLINGS * order)),
-    ]
-    .into_iter()
-    .collect()
+    let names = relabellings(9).unwrap_or_default();
+    let rounded = |number: u128| leading_digits(&number.to_string(), 2);
+    Ok(vec![
+        Finding {
+            reading: Some("of cells only, transposition included: 2 × 6⁸, no 9!"),
+            ..finding("trivial symmetries", "3359232", &|order| order.to_string())?
+        },
+        Finding {
+            because: Some(
+                "3,359,232 is 2 × 6⁸: the symmetries of the cells, transposition included, without the 9! ways to name the symbols",
+            ),
+            ..finding("9! × 6⁸", "3359232", &|order| (names * order / 2).to_string())?
+        },
+        Finding {
+            because: Some(
+                "9! × 6⁸ / 2 is no 1.2 billion; 9! × 2 × 6⁸, with relabelling and transposition, is 1.2 × 10¹²",
+            ),
+            ..finding("9! × 6⁸ / 2", "1.2e9", &|order| rounded(names * order / 4))?
+        },
+        Finding {
+            because: Some("1.2 billion is a thousandth of it"),
+            ..finding("with relabelling: 9! × 2 × 6⁸", "1.2e9", &|order| rounded(names * order))?
+        },
+    ])
 }
 
 /// A puzzle whose pattern a half turn keeps goes to such puzzles by the automorphisms that commute with the half turn. The source
@@ -51,16 +62,22 @@ fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 fn variants(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
     let half_turn: Vec<Cell> = (0..81).rev().map(Cell::new).collect();
+    let names = relabellings(9).unwrap_or_default();
     let refined = || {
         let group = automorphisms_commuting_with(&game, &half_turn, lab.stop)?;
-        Ok((group.order().unwrap_or_default() * RELABELLINGS).to_string())
+        Ok((group.order().unwrap_or_default() * names).to_string())
     };
     // Rows and columns each commute with being reversed.
     let commutes = |lines: &[usize]| (0..9).all(|line| lines[8 - line] == 8 - lines[line]);
-    let counted = || Ok((2 * lines(commutes).pow(2) * RELABELLINGS).to_string());
+    let counted = || Ok((2 * lines(commutes).pow(2) * names).to_string());
     let runs = vec![lab.run("refinement", refined)?, lab.run("lines", counted)?];
-    let part = "variants with a half turn".to_owned();
-    Ok(vec![Finding { part, published: "836075520".to_owned(), runs, reading: None }])
+    Ok(vec![Finding {
+        runs,
+        because: Some(
+            "four rotations and four reflections are multiplied, but a square has eight motions: each is counted twice",
+        ),
+        ..Finding::new("variants with a half turn", "836075520")
+    }])
 }
 
 /// How many of the 9! orders of nine lines keep the three bands together and satisfy a condition. A permutation of rows and one of columns

@@ -42,7 +42,6 @@ use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
 use crate::{Count, Engine, GameError, Stop, Stopped, unless_stopped};
 
-pub use note::note;
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
 pub use tally::Tally;
@@ -184,6 +183,8 @@ pub struct Finding {
     pub runs: Vec<Run>,
     /// The reading under which it is compared, where the source allows several.
     pub reading: Option<&'static str>,
+    /// Why the source prints another number, where the computation refutes it. It decides nothing.
+    pub because: Option<&'static str>,
 }
 
 /// What one engine computed.
@@ -226,7 +227,7 @@ impl Verdict {
 impl Finding {
     /// A part of a claim before anything is computed.
     pub fn new(part: impl Into<String>, published: impl Into<String>) -> Self {
-        Self { part: part.into(), published: published.into(), runs: Vec::new(), reading: None }
+        Self { part: part.into(), published: published.into(), runs: Vec::new(), reading: None, because: None }
     }
 
     /// What all engines agree on.
@@ -287,7 +288,7 @@ impl Lab<'_> {
     ) -> Result<Finding, ClaimError> {
         let run = |engine: &&dyn Engine| self.run(engine.name(), || Ok(compute(*engine)?.to_string()));
         let runs = self.engines.iter().map(run).collect::<Result<_, _>>()?;
-        Ok(Finding { part: part.to_owned(), published: published.to_string(), runs, reading: None })
+        Ok(Finding { runs, ..Finding::new(part, published.to_string()) })
     }
 }
 
@@ -298,12 +299,10 @@ mod tests {
     #[test]
     fn the_verdict_follows_from_the_runs() {
         let finding = |computed: [Option<&str>; 2]| Finding {
-            part: "grids".to_owned(),
-            published: "17".to_owned(),
             runs: computed
                 .map(|computed| Run { engine: "test", computed: computed.map(str::to_owned), time: Duration::ZERO })
                 .to_vec(),
-            reading: None,
+            ..Finding::new("grids", "17")
         };
         assert_eq!(finding([Some("17"), Some("17")]).verdict(), Verdict::Confirmed);
         assert_eq!(finding([Some("18"), Some("18")]).verdict(), Verdict::Refuted);

@@ -38,12 +38,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         lab.run("ladder", || little(lab, &game, &grids, &ladder))?,
         lab.run("explainer", || little(lab, &game, &grids, &by_chains))?,
     ];
-    Ok(vec![Finding {
-        part: "pairs that add less".to_owned(),
-        published: "none".to_owned(),
-        runs,
-        reading: Some("on random grids"),
-    }])
+    Ok(vec![Finding { runs, reading: Some("on random grids"), ..Finding::new("pairs that add less", "none") }])
 }
 
 /// Whether some pair adds fewer than two steps: `some` or `none`.
@@ -63,11 +58,7 @@ fn little(
             lab.stop.check()?;
             let mut fewer = puzzle.clone();
             (fewer[cell], fewer[80 - cell]) = (None, None);
-            let mut problem = game.problem().clone();
-            for (cell, symbol) in fewer.clues() {
-                problem.given(cell, symbol)?;
-            }
-            if lab.engines[0].count(&problem, Some(2), lab.stop)?.number() > 1 {
+            if !samples::has_one_solution(lab, game, &fewer)? {
                 continue;
             }
             let Some(now) = steps(&fewer) else { continue };

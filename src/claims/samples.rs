@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 
 use super::{ClaimError, Lab};
 use crate::encodings::{Cell, Symbol};
-use crate::{Game, Grid, Stopped};
+use crate::{Game, Grid, Puzzle, Stopped};
 
 /// So many grids, each the first one behind three random boxes on the diagonal, which never clash.
 pub(super) fn grids(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Grid>, ClaimError> {
@@ -25,4 +25,9 @@ pub(super) fn grids(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Gri
         Ok(found.map(Grid::from).ok_or(Stopped)?)
     };
     (0..number).map(|_| grid()).collect()
+}
+
+/// Whether a puzzle that has a solution has no other.
+pub(super) fn has_one_solution(lab: &Lab<'_>, game: &Game, puzzle: &Puzzle) -> Result<bool, ClaimError> {
+    Ok(lab.engines[0].count(&game.with_clues(puzzle), Some(2), lab.stop)?.number() == 1)
 }

@@ -34,8 +34,10 @@ const ORDERS: [(Order, &str, &str); 2] = [
     (Order::Scan, "scan", "singles as they are scanned, two deviations of 100 runs"),
 ];
 
-/// The scores of the puzzles by number of clues, unless a stop came first, and the time they took.
-type Scores = (Option<BTreeMap<usize, Vec<NaiveScore>>>, Duration);
+/// The scores of the puzzles by number of clues.
+type ByClues = BTreeMap<usize, Vec<NaiveScore>>;
+/// The same unless a stop came first, and the time they took.
+type Scores = (Option<ByClues>, Duration);
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let scores = ORDERS.map(|(order, ..)| lab.timed(|| scores(lab, order)));
@@ -48,35 +50,51 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
                 all.get(&clues).map_or(0, |scores| scores.iter().filter(easy).count()).to_string()
             })
         });
-        findings.push(finding(format!("{clues} clues: easy"), &easy, runs.collect(), None));
-        for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
-            let by_level =
-                |hard| vec![run(name, scores, |all| levels(all.get(&clues).map_or(&[], Vec::as_slice), hard))];
-            findings.push(finding(format!("{clues} clues: medium, {name}"), &medium, by_level(false), Some(reading)));
-            findings.push(finding(format!("{clues} clues: hard, {name}"), &hard, by_level(true), Some(reading)));
+        findings
+            .push(Finding { runs: runs.collect(), ..Finding::new(format!("{clues} clues: easy"), easy.to_string()) });
+        for (order, scores) in ORDERS.iter().zip(&scores) {
+            for (level, published) in [("medium", medium), ("hard", hard)] {
+                let count = |all: &ByClues| levels(all.get(&clues).map_or(&[], Vec::as_slice), level == "hard");
+                findings.push(in_order(
+                    order,
+                    scores,
+                    &format!("{clues} clues: {level}"),
+                    &published.to_string(),
+                    count,
+                ));
+            }
         }
     }
-    for ((_, name, reading), scores) in ORDERS.iter().zip(&scores) {
-        let runs = vec![run(name, scores, |all| maximum(&all.values().flatten()))];
-        findings.push(finding(format!("greatest score, {name}"), &PRINTED_MAXIMUM, runs, Some(reading)));
+    for (order, scores) in ORDERS.iter().zip(&scores) {
+        let greatest = |all: &ByClues| maximum(&all.values().flatten());
+        findings.push(in_order(order, scores, "greatest score", PRINTED_MAXIMUM, greatest));
     }
     Ok(findings)
 }
 
-fn finding(part: String, published: &impl ToString, runs: Vec<Run>, reading: Option<&'static str>) -> Finding {
-    Finding { part, published: published.to_string(), runs, reading }
+/// What the scores say where singles are placed in one of the orders.
+fn in_order(
+    (order, name, reading): &(Order, &'static str, &'static str),
+    scores: &Scores,
+    part: &str,
+    published: &str,
+    compute: impl Fn(&ByClues) -> String,
+) -> Finding {
+    Finding {
+        runs: vec![run(name, scores, compute)],
+        reading: Some(reading),
+        because: (*order == Order::Scan)
+            .then_some("singles placed as they are scanned give another table; in rounds they give the printed one"),
+        ..Finding::new(format!("{part}, {name}"), published)
+    }
 }
 
-fn run(
-    engine: &'static str,
-    (scores, time): &Scores,
-    compute: impl Fn(&BTreeMap<usize, Vec<NaiveScore>>) -> String,
-) -> Run {
+fn run(engine: &'static str, (scores, time): &Scores, compute: impl Fn(&ByClues) -> String) -> Run {
     Run { engine, computed: scores.as_ref().map(compute), time: *time }
 }
 
 /// The exact score of every minimal puzzle of one grid of each class.
-fn scores(lab: &Lab<'_>, order: Order) -> Result<BTreeMap<usize, Vec<NaiveScore>>, ClaimError> {
+fn scores(lab: &Lab<'_>, order: Order) -> Result<ByClues, ClaimError> {
     let game: Game = "perfect:1".parse()?;
     let grids = Grids::of(lab.engines[0], game.problem(), lab.stop)?;
     let classes = grids.classes(&group(&game, GroupName::Rigid, lab.stop)?)?;

@@ -99,7 +99,7 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
                 Ok((sum / group.len() as u128).to_string())
             })?);
         }
-        findings.push(Finding { part: format!("{name}: classes"), published: total.to_string(), runs, reading: None });
+        findings.push(Finding { runs, ..Finding::new(format!("{name}: classes"), total.to_string()) });
         let (by_subgroups, time) = lab.timed(|| {
             let Some(subgroups) = Subgroups::of(group.clone()) else { return Ok(None) };
             let kept = subgroups.generators().map(|each| lab.engines[0].kept(&problem, &each, lab.stop));
@@ -115,10 +115,8 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
             let of = |sizes: &BTreeMap<usize, u128>| sizes.get(&size).copied().unwrap_or(0);
             let marks = by_subgroups.as_ref().map(|sizes| of(sizes).to_string());
             findings.push(Finding {
-                part: format!("{name}: of size {size}"),
-                published: published.to_string(),
                 runs: vec![walked(of(&computed)), Run { engine: "subgroups", computed: marks, time }],
-                reading: None,
+                ..Finding::new(format!("{name}: of size {size}"), published.to_string())
             });
         }
     }

@@ -24,7 +24,11 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         let run = |engine: &&dyn Engine| lab.run(engine.name(), || ratio(lab, *engine, &game));
         let runs = engines.iter().map(run).collect::<Result<_, _>>()?;
         let part = format!("{name}: likeliest ÷ unlikeliest");
-        findings.push(Finding { part, published: "1".to_owned(), runs, reading: None });
+        findings.push(Finding {
+            runs,
+            because: Some("a choice of one of few candidates makes what follows likelier than a choice of one of many"),
+            ..Finding::new(part, "1")
+        });
     }
     Ok(findings)
 }

@@ -12,7 +12,9 @@ use gerechte::encodings::{Problem, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::symmetry::{Classes, GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group};
+use gerechte::symmetry::{
+    Classes, GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group, largest_group,
+};
 use gerechte::workers::Workers;
 use gerechte::{Engine, Game, Grid, Puzzle, Stop, classify};
 
@@ -120,10 +122,7 @@ pub(super) fn choose_group(
     if let Some(name) = asked {
         return Ok((name, group(game, name, stop)?));
     }
-    match group(game, GroupName::Full, stop) {
-        Err(GroupError::TooLarge(_)) => Ok((GroupName::Rigid, group(game, GroupName::Rigid, stop)?)),
-        found => Ok((GroupName::Full, found?)),
-    }
+    largest_group(game, stop)
 }
 
 /// What is done with the canonical form of each class, and the order of its stabiliser.

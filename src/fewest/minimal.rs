@@ -3,10 +3,10 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::FewestError;
-use super::native::{MAX_CELLS, exchanges, puzzles};
+use super::native::{exchanges, masked, puzzles};
 use super::oracle::Unavoidable;
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::hitting::{AllKnown, Known, Mask, Wide};
+use crate::hitting::{AllKnown, Known, Mask};
 use crate::minimal::unavoidable::all;
 use crate::{Exit, Stop, Stopped};
 
@@ -42,12 +42,7 @@ pub fn minimal_puzzles(
     if grid.len() > SMALL && clues.start() == clues.end() {
         return puzzles(problem, grid, *clues.start(), stop, visit);
     }
-    match grid.len() {
-        0..=64 => Ok(minimal::<u64>(problem, grid, clues, stop, visit)?),
-        65..=128 => Ok(minimal::<u128>(problem, grid, clues, stop, visit)?),
-        129..=MAX_CELLS => Ok(minimal::<Wide>(problem, grid, clues, stop, visit)?),
-        cells => Err(FewestError::TooManyCells(cells)),
-    }
+    Ok(masked!(grid.len(), minimal(problem, grid, clues, stop, visit))?)
 }
 
 fn minimal<M: Mask>(

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use super::FewestError;
 use super::minimal::SMALL;
-use super::native::{exchanges, to_cells};
+use super::native::{exchanges, masked, to_cells};
 use super::oracle::Unavoidable;
-use super::{FewestError, MAX_CELLS};
 use crate::encodings::{Cell, Problem, Symbol};
-use crate::hitting::{AllKnown, Known, Mask, Wide};
+use crate::hitting::{AllKnown, Known, Mask};
 use crate::minimal::unavoidable::{Changes, all};
 use crate::{Exit, Stop, Stopped, unless_stopped};
 
@@ -66,12 +66,7 @@ impl Most {
 pub fn most(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Most, FewestError> {
     problem.check(grid)?;
     let mut best = Most::start(problem, grid, stop)?;
-    let found = match grid.len() {
-        0..=64 => grow::<u64>(problem, grid, &mut best, stop),
-        65..=128 => grow::<u128>(problem, grid, &mut best, stop),
-        129..=MAX_CELLS => grow::<Wide>(problem, grid, &mut best, stop),
-        cells => return Err(FewestError::TooManyCells(cells)),
-    };
+    let found = masked!(grid.len(), grow(problem, grid, &mut best, stop));
     // What a stop leaves are bounds.
     if unless_stopped(found)?.is_some() {
         best.at_most = best.cells.len();

@@ -35,13 +35,21 @@ pub(super) fn with_sets(
     stop: &Stop,
 ) -> Result<(Fewest, Vec<Vec<Cell>>), FewestError> {
     problem.check(grid)?;
-    match grid.len() {
-        0..=64 => Ok(fewest::<u64>(problem, grid, stop)),
-        65..=128 => Ok(fewest::<u128>(problem, grid, stop)),
-        129..=MAX_CELLS => Ok(fewest::<Wide>(problem, grid, stop)),
-        cells => Err(FewestError::TooManyCells(cells)),
-    }
+    Ok(masked!(grid.len(), fewest(problem, grid, stop)))
 }
+
+/// Calls a function for the smallest type of mask that holds so many cells; returns from the caller with an error if there is none.
+macro_rules! masked {
+    ($cells:expr, $function:ident($($argument:expr),*)) => {
+        match $cells {
+            0..=64 => $function::<u64>($($argument),*),
+            65..=128 => $function::<u128>($($argument),*),
+            129..=$crate::fewest::MAX_CELLS => $function::<$crate::hitting::Wide>($($argument),*),
+            cells => return Err($crate::fewest::FewestError::TooManyCells(cells)),
+        }
+    };
+}
+pub(super) use masked;
 
 fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
     let mut known = exchanges::<M>(problem, grid);
@@ -101,12 +109,7 @@ pub fn puzzles(
     visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
 ) -> Result<Exit, FewestError> {
     problem.check(grid)?;
-    match grid.len() {
-        0..=64 => Ok(of_size::<u64>(problem, grid, clues, stop, visit)?),
-        65..=128 => Ok(of_size::<u128>(problem, grid, clues, stop, visit)?),
-        129..=MAX_CELLS => Ok(of_size::<Wide>(problem, grid, clues, stop, visit)?),
-        cells => Err(FewestError::TooManyCells(cells)),
-    }
+    Ok(masked!(grid.len(), of_size(problem, grid, clues, stop, visit))?)
 }
 
 fn of_size<M: Mask>(

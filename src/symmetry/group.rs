@@ -68,6 +68,23 @@ pub enum GroupError {
 /// The largest group whose elements are listed.
 pub const MAX_ELEMENTS: u128 = 50_000;
 
+/// The full group of the game, or its rigid motions where that has more than [`MAX_ELEMENTS`] elements.
+///
+/// ```
+/// use gerechte::{Game, Stop, symmetry::{GroupName, largest_group}};
+/// let names = ["box:2x2", "box:3x3"].map(|game| {
+///     let game: Game = game.parse().unwrap();
+///     largest_group(&game, &Stop::never()).unwrap().0
+/// });
+/// assert_eq!(names, [GroupName::Full, GroupName::Rigid]);
+/// ```
+pub fn largest_group(game: &Game, stop: &Stop) -> Result<(GroupName, Vec<Permutation>), GroupError> {
+    match group(game, GroupName::Full, stop) {
+        Err(GroupError::TooLarge(_)) => Ok((GroupName::Rigid, group(game, GroupName::Rigid, stop)?)),
+        found => Ok((GroupName::Full, found?)),
+    }
+}
+
 /// The elements of the group that keep the game, the identity first.
 ///
 /// Where the game has no rotation or reflection, that group is trivial.

@@ -22,7 +22,7 @@ pub use canonical::CanonicalForms;
 pub use classes::Classes;
 pub use conjugacy::{ConjugacyClass, conjugacy_classes, conjugates};
 pub use equivalence::{Equivalence, EquivalenceError};
-pub use group::{GroupError, GroupName, MAX_ELEMENTS, group};
+pub use group::{GroupError, GroupName, MAX_ELEMENTS, group, largest_group};
 pub use permutation_group::PermutationGroup;
 pub use representative::Representative;
 pub use rigid::{Motion, rigid_motions};

@@ -3,9 +3,9 @@
 use crate::common;
 
 use std::fs;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use common::folder::Folder;
 use common::{gerechte, stdout};
 use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, Finding, Lab, Verdict, sources};
@@ -292,30 +292,11 @@ fn the_same_findings_give_the_same_report() {
     assert!(report(&own, "").entries[0].findings.iter().all(|finding| finding.verdict() == Verdict::Confirmed));
 }
 
-/// A folder of one test, removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("gerechte-{test}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).expect("a folder");
-        Self(folder)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn a_report_is_written_as_files_are() {
     let folder = Folder::new("report");
-    let path = |name: &str| folder.0.join(name).to_str().expect("a path").to_owned();
     let verify = |name: &str, more: &[&str]| {
-        let output = gerechte(&[&["verify", "grids-5", "--report", &path(name)], more].concat(), b"");
+        let output = gerechte(&[&["verify", "grids-5", "--report", &folder.path(name)], more].concat(), b"");
         (output.status.code(), String::from_utf8(output.stderr).expect("text"))
     };
     let (status, message) = verify("a.txt", &[]);
@@ -327,21 +308,18 @@ fn a_report_is_written_as_files_are() {
         message.starts_with("2 confirmed, none refuted, none under a reading, none undecided\nwrote "),
         "{message}"
     );
-    elements(&fs::read_to_string(path("a.html")).expect("a page"));
-    fs::write(path("a.html"), "mine").expect("written");
+    elements(&fs::read_to_string(folder.path("a.html")).expect("a page"));
+    fs::write(folder.path("a.html"), "mine").expect("written");
     assert_eq!(verify("a.html", &[]).0, Some(2));
-    assert_eq!(fs::read_to_string(path("a.html")).expect("read"), "mine");
+    assert_eq!(fs::read_to_string(folder.path("a.html")).expect("read"), "mine");
     assert_eq!(verify("a.html", &["--force"]).0, Some(0));
     // What a stop leaves is written, and said.
     let (status, message) = verify("b.md", &["--timeout", "0"]);
     assert_eq!(status, Some(3), "{message}");
     assert!(message.contains("none undecided; stopped before 1 of 1 claims\n"), "{message}");
-    assert!(fs::read_to_string(path("b.md")).expect("a report").contains("Not checked: a stop came first."));
+    assert!(fs::read_to_string(folder.path("b.md")).expect("a report").contains("Not checked: a stop came first."));
     assert_eq!(verify("c.md", &["--list"]).0, Some(2));
-    let names = fs::read_dir(&folder.0).expect("a folder").map(|entry| entry.expect("an entry").file_name());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    assert_eq!(names, ["a.html", "b.md"]);
+    assert_eq!(folder.names(), ["a.html", "b.md"]);
 }
 
 /// The date of a report is that of the environment, if there is one.

@@ -3,39 +3,11 @@
 use crate::common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use common::folder::Folder;
 use common::{gerechte, stdout};
 use gerechte::sha256;
-
-/// A new folder, removed in the end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("gerechte-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
-
-    pub fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("text").to_owned()
-    }
-
-    pub fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("a folder").map(|entry| entry.expect("an entry").file_name());
-        let mut names: Vec<_> = entries.map(|name| name.into_string().expect("text")).collect();
-        names.sort_unstable();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// The status and what was said on standard error.
 fn said(args: &[&str], stdin: &[u8]) -> (i32, String) {

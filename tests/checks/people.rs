@@ -4,6 +4,7 @@ use crate::common;
 
 use std::process::Output;
 
+use common::folder::Folder;
 use common::{game, gerechte, stdout};
 use gerechte::rate::{Level, Measure, Scale, Technique};
 
@@ -16,29 +17,6 @@ fn status(output: &Output) -> i32 {
 fn json(args: &[&str], stdin: &[u8]) -> Vec<serde_json::Value> {
     let output = stdout(&gerechte(args, stdin));
     output.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
-}
-
-/// A file in a folder of its own, gone at the end.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("gerechte-people-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
-    }
-
-    fn file(&self, name: &str, content: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, content).expect("written");
-        path.to_str().expect("a path").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 /// Every house that a hint or an explanation names is one that `palette` draws or lists, with the same cells.

@@ -9,8 +9,9 @@ use gerechte::{Engine, Game, Puzzle, Stop};
 use itertools::Itertools;
 use serde_json::Value;
 
+use crate::common::folder::Folder;
 use crate::common::{self, gerechte, stdout};
-use crate::export::{Folder, hash};
+use crate::export::hash;
 
 /// A small suite, and its manifest.
 fn suite(folder: &Folder, name: &str, more: &[&str]) -> Vec<Value> {

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 pub mod designs;
+pub mod folder;
 pub mod reference;
 
 use std::io::Write;

@@ -4,14 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{OwnClaim, Quantity};
+use crate::claims::classes_9::classes_by_conjugates;
 use crate::claims::{ClaimError, Finding, Lab, Run};
-use crate::classify::{Burnside, kept_by_each};
+use crate::classify::kept_by_each;
 use crate::count::{by_relabelling, relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::minimal::{Census, Grids};
-use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugacy_classes, conjugates, group};
+use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, largest_group};
 use crate::workers::Serial;
-use crate::{Engine, EngineError, Game, Grid, Stopped};
+use crate::{Engine, Game, Grid, Stopped};
 
 /// So many grids are few: the second engine finds them in a second.
 const FEW: u128 = 10_000;
@@ -83,7 +84,7 @@ fn classes(game: &Game, name: GroupName, lab: &Lab<'_>) -> Result<Vec<Run>, Clai
     let (native, problem) = (lab.engines[0], fixed(game));
     let elements = match group(game, name, lab.stop) {
         Ok(elements) => elements,
-        Err(GroupError::TooLarge(_)) => return classes_by_conjugates(game, &problem, lab),
+        Err(GroupError::TooLarge(_)) => return classes_by_conjugates(game, lab),
         Err(error) => return Err(error.into()),
     };
     let first = conjugates(&elements);
@@ -117,39 +118,9 @@ fn orbits(
     Ok(classes.number())
 }
 
-/// The same for a group that is too large to be listed: natively, and where there is time for it natively by another method.
-fn classes_by_conjugates(game: &Game, problem: &Problem, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
-    let native = lab.engines[0];
-    let conjugates = conjugacy_classes(game, lab.stop)?;
-    let number = |burnside: &Burnside| {
-        let reason = || "the fixed grids are no multiple of the group's order".to_owned();
-        let failed = || EngineError::Failed { engine: native.name(), reason: reason() };
-        burnside.classes().map(|classes| classes.to_string()).ok_or_else(failed)
-    };
-    let mut runs =
-        vec![lab.run("burnside", || {
-            Ok(number(&Burnside::new(native, problem, &conjugates, &Serial, &|| (), lab.stop)?)?)
-        })?];
-    if lab.deep {
-        runs.push(lab.run("cells", || {
-            let kept = conjugates.iter().map(|class| {
-                let again = native.kept_again(problem, &class.element, lab.stop);
-                let kept =
-                    again.unwrap_or_else(|| native.kept(problem, std::slice::from_ref(&class.element), lab.stop));
-                Ok((class.size, kept?))
-            });
-            Ok(number(&Burnside { kept: kept.collect::<Result<_, EngineError>>()? })?)
-        })?);
-    }
-    Ok(runs)
-}
-
 /// The minimal puzzles of all grids, from the grids that each engine finds.
 fn minimal(game: &Game, clues: Option<usize>, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
-    let elements = match group(game, GroupName::Full, lab.stop) {
-        Err(GroupError::TooLarge(_)) => group(game, GroupName::Rigid, lab.stop)?,
-        elements => elements?,
-    };
+    let (_, elements) = largest_group(game, lab.stop)?;
     let names = relabellings(game.order()).unwrap_or(1);
     let by = |engine: &&dyn Engine| {
         lab.run(engine.name(), || {

@@ -76,7 +76,7 @@ impl Verify {
             computed: finding.computed().map(str::to_owned),
             verdict: finding.verdict().name(),
             reading: finding.reading.map(str::to_owned),
-            note: claims::note(claim.id, finding),
+            note: finding.note(),
             engines: finding.runs.iter().map(EngineTime::from).collect(),
             seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),
         }

@@ -1,7 +1,7 @@
 //! A report as a table of comma-separated values.
 
-use super::{Entry, Report, computed, methods};
-use crate::claims::{Finding, note};
+use super::{Entry, Report, cells};
+use crate::claims::Finding;
 use crate::format::csv::quoted;
 
 const COLUMNS: [&str; 14] = [
@@ -35,18 +35,19 @@ pub(super) fn table(report: &Report<'_>) -> String {
 
 fn row(report: &Report<'_>, entry: &Entry<'_>, finding: &Finding) -> String {
     let (claim, provenance) = (entry.claim, &report.provenance);
+    let [part, published, computed, verdict, methods, note] = cells(finding);
     line(&[
         claim.source.source.key.to_owned(),
         claim.source.to_string(),
         claim.source.source.url.to_owned(),
         claim.id.to_owned(),
         claim.statement.to_owned(),
-        finding.part.clone(),
-        finding.published.clone(),
-        computed(finding),
-        finding.verdict().name().to_owned(),
-        methods(finding),
-        note(claim.id, finding),
+        part,
+        published,
+        computed,
+        verdict,
+        methods,
+        note,
         provenance.program.clone(),
         provenance.commit.clone().unwrap_or_default(),
         provenance.date.clone(),

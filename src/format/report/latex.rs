@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Entry, Report, TITLE, VERDICTS, computed, methods, table, verdicts};
+use super::{ABOUT, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
+use crate::claims::Source;
 use crate::claims::latex::{escaped, url};
-use crate::claims::{Source, note};
 
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\usepackage[T1]{fontenc}
@@ -80,14 +80,9 @@ fn claim(text: &mut String, entry: &Entry<'_>) {
     *text += "\n{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}L{.16\\linewidth}R{.14\\linewidth}R{.14\\linewidth}L{.09\\linewidth}L{.18\\linewidth}L{.22\\linewidth}@{}}\n\
               \\toprule\npart & published & computed & verdict & methods & note \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n";
     for finding in &entry.findings {
-        let cells = [
-            escaped(&finding.part),
-            number(&finding.published),
-            number(&computed(finding)),
-            finding.verdict().name().to_owned(),
-            escaped(&methods(finding)),
-            escaped(&note(claim.id, finding)),
-        ];
+        let [part, published, computed, rest @ ..] = cells(finding);
+        let [verdict, methods, note] = rest.map(|cell| escaped(&cell));
+        let cells = [escaped(&part), number(&published), number(&computed), verdict, methods, note];
         let _ = writeln!(text, "{} \\\\", cells.join(" & "));
     }
     *text += "\\end{longtable}}\n";

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Entry, Report, TITLE, VERDICTS, computed, methods, table, verdicts};
-use crate::claims::{Source, note};
+use super::{ABOUT, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
+use crate::claims::Source;
 
 pub(super) fn page(report: &Report<'_>) -> String {
     let mut text = format!("# {TITLE}\n\n{}\n\n{ABOUT}\n\n", summary(report));
@@ -69,15 +69,7 @@ fn claim(text: &mut String, entry: &Entry<'_>) {
     }
     *text += "| part | published | computed | verdict | methods | note |\n|---|--:|--:|---|---|---|\n";
     for finding in &entry.findings {
-        let cells = [
-            finding.part.clone(),
-            finding.published.clone(),
-            computed(finding),
-            finding.verdict().name().to_owned(),
-            methods(finding),
-            note(claim.id, finding),
-        ];
-        let _ = writeln!(text, "| {} |", cells.map(|cell| escaped(&cell)).join(" | "));
+        let _ = writeln!(text, "| {} |", cells(finding).map(|cell| escaped(&cell)).join(" | "));
     }
 }
 

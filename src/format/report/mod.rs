@@ -131,6 +131,18 @@ pub fn computed(finding: &Finding) -> String {
     finding.computed().map_or_else(each, str::to_owned)
 }
 
+/// What is told of a finding: part, published, computed, verdict, methods with their times, note.
+fn cells(finding: &Finding) -> [String; 6] {
+    [
+        finding.part.clone(),
+        finding.published.clone(),
+        computed(finding),
+        finding.verdict().name().to_owned(),
+        methods(finding),
+        finding.note(),
+    ]
+}
+
 /// The methods, with their times.
 pub fn methods(finding: &Finding) -> String {
     finding.runs.iter().map(|run| Timed(run).to_string()).collect::<Vec<_>>().join(", ")

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::{Entry, Report, computed, methods, table};
+use super::super::{Entry, Report, cells, computed, table};
 use super::escaped;
-use crate::claims::{Finding, Tally, note};
+use crate::claims::{Finding, Tally};
 
 /// All claims, with the numbers of verdicts.
 pub(super) fn claims(text: &mut String, report: &Report<'_>) {
@@ -74,22 +74,22 @@ pub(super) fn parts(text: &mut String, entry: &Entry<'_>) {
     }
     *text += "</tr></thead>\n<tbody>\n";
     for finding in &entry.findings {
-        *text += &part(entry.claim.id, finding);
+        *text += &row(finding);
     }
     *text += "</tbody>\n</table>\n";
 }
 
-fn part(claim: &str, finding: &Finding) -> String {
-    let verdict = finding.verdict().name();
-    let cells = [
-        ("published", "n", finding.published.clone()),
-        ("computed", "n", computed(finding)),
-        ("verdict", verdict, verdict.to_owned()),
-        ("methods", "small", methods(finding)),
-        ("note", "small", note(claim, finding)),
+fn row(finding: &Finding) -> String {
+    let [part, cells @ ..] = cells(finding);
+    let columns = [
+        ("published", "n"),
+        ("computed", "n"),
+        ("verdict", finding.verdict().name()),
+        ("methods", "small"),
+        ("note", "small"),
     ];
-    let mut row = format!("<tr><th scope=\"row\">{}</th>", escaped(&finding.part));
-    for (name, class, text) in cells {
+    let mut row = format!("<tr><th scope=\"row\">{}</th>", escaped(&part));
+    for ((name, class), text) in columns.into_iter().zip(cells) {
         let _ = write!(row, "<td data-name=\"{name}\" class=\"{class}\">{}</td>", escaped(&text));
     }
     row + "</tr>\n"
