@@ -37,7 +37,7 @@ fn subsets(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         ("logarithms", &|| two_digits(log_binomial(81, 16))),
         ("digits", &|| leading_digits(&digits_of_binomial(81, 16), 2)),
     ];
-    let because = Some("C(81,16) is 33,594,090,947,249,085");
+    let because = Some("C(81,16) is 33,594,090,947,249,085".into());
     Ok(vec![Finding { because, ..finding(lab, "C(81,16)", "3.3e14", ways)? }])
 }
 
@@ -56,7 +56,7 @@ fn bounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         finding(lab, "C(729,2)", "265356", pairs)?,
         finding(lab, "729n − n² at most", "132860", edges)?,
         Finding {
-            because: Some("its decimal logarithm is 217.9; even all 2⁷²⁹ sets together are 10²¹⁹"),
+            because: Some("its decimal logarithm is 217.9; even all 2⁷²⁹ sets together are 10²¹⁹".into()),
             ..finding(lab, "C(729,365)", "1e220", middle)?
         },
     ])

@@ -3,8 +3,8 @@
 use super::{Claim, ClaimError, Finding, Lab, Run, sources};
 use crate::classify::Burnside;
 use crate::count::up_to_relabelling;
-use crate::symmetry::conjugacy_classes;
-use crate::workers::Serial;
+use crate::symmetry::{ConjugacyClass, conjugacy_classes};
+use crate::workers::each;
 use crate::{EngineError, Game};
 
 pub(super) const CLAIM: Claim = Claim {
@@ -32,20 +32,18 @@ pub(super) fn classes_by_conjugates(game: &Game, lab: &Lab<'_>) -> Result<Vec<Ru
         let failed = || EngineError::Failed { engine: native.name(), reason: reason() };
         burnside.classes().map(|classes| classes.to_string()).ok_or_else(failed)
     };
-    let mut runs =
-        vec![lab.run("burnside", || {
-            Ok(number(&Burnside::new(native, &problem, &conjugates, &Serial, &|| (), lab.stop)?)?)
-        })?];
+    let mut runs = vec![lab.run("burnside", || {
+        Ok(number(&Burnside::new(native, &problem, &conjugates, lab.workers, &|| (), lab.stop)?)?)
+    })?];
     if lab.deep {
         runs.push(lab.run("cells", || {
-            let mut kept = Vec::new();
-            for (at, class) in conjugates.iter().enumerate() {
+            let kept = |at, class: &ConjugacyClass| {
                 let again = || native.kept_again(&problem, &class.element, lab.stop);
                 let first = || native.kept(&problem, std::slice::from_ref(&class.element), lab.stop);
                 let grids = if at == 0 { first() } else { again().unwrap_or_else(first) };
-                kept.push((class.size, grids?));
-            }
-            Ok(number(&Burnside { kept })?)
+                Ok::<_, EngineError>((class.size, grids?))
+            };
+            Ok(number(&Burnside { kept: each(lab.workers, &conjugates, kept)? })?)
         })?);
     }
     Ok(runs)

@@ -40,18 +40,18 @@ fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         },
         Finding {
             because: Some(
-                "3,359,232 is 2 × 6⁸: the symmetries of the cells, transposition included, without the 9! ways to name the symbols",
+                "3,359,232 is 2 × 6⁸: the symmetries of the cells, transposition included, without the 9! ways to name the symbols".into(),
             ),
             ..finding("9! × 6⁸", "3359232", &|order| (names * order / 2).to_string())?
         },
         Finding {
             because: Some(
-                "9! × 6⁸ / 2 is no 1.2 billion; 9! × 2 × 6⁸, with relabelling and transposition, is 1.2 × 10¹²",
+                "9! × 6⁸ / 2 is no 1.2 billion; 9! × 2 × 6⁸, with relabelling and transposition, is 1.2 × 10¹²".into(),
             ),
             ..finding("9! × 6⁸ / 2", "1.2e9", &|order| rounded(names * order / 4))?
         },
         Finding {
-            because: Some("1.2 billion is a thousandth of it"),
+            because: Some("1.2 billion is a thousandth of it".into()),
             ..finding("with relabelling: 9! × 2 × 6⁸", "1.2e9", &|order| rounded(names * order))?
         },
     ])
@@ -74,7 +74,8 @@ fn variants(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![Finding {
         runs,
         because: Some(
-            "four rotations and four reflections are multiplied, but a square has eight motions: each is counted twice",
+            "four rotations and four reflections are multiplied, but a square has eight motions: each is counted twice"
+                .into(),
         ),
         ..Finding::new("variants with a half turn", "836075520")
     }])

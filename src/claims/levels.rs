@@ -47,7 +47,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         findings.push(Finding {
             runs,
             reading: Some("on random puzzles"),
-            because: Some("some random puzzles of so many blanks need more"),
+            because: Some("some random puzzles of so many blanks need more".into()),
             ..Finding::new(part, PUZZLES.to_string())
         });
     }

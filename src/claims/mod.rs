@@ -16,6 +16,7 @@ mod group_9;
 pub(crate) mod latex;
 mod latin_9;
 mod levels;
+mod min_clues_9;
 mod note;
 pub mod own;
 mod pairs;
@@ -25,12 +26,14 @@ mod source;
 pub mod sources;
 mod special_5;
 mod special_8;
+mod speed_9;
 mod table_2;
 mod table_5;
 mod tables;
 mod tally;
 mod uniform_fill;
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::encodings::{Problem, ProblemError, Symbol};
@@ -40,7 +43,8 @@ use crate::minimal::MinimalError;
 use crate::rate::HasSums;
 use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
-use crate::{Count, Engine, GameError, Stop, Stopped, unless_stopped};
+use crate::workers::Workers;
+use crate::{Count, Engine, GameError, PuzzleError, Stop, Stopped, unless_stopped};
 
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
@@ -107,13 +111,15 @@ pub const CLAIMS: &[Claim] = &[
     chains::CLAIM,
     pairs::CLAIM,
     levels::CLAIM,
+    min_clues_9::CLAIM,
+    speed_9::CLAIM,
 ];
 
 /// How the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;
 
 /// What finds the fewest clues of a grid.
-pub type Fewest<'a> = &'a dyn Fn(&Problem, &[Symbol], &Stop) -> Result<crate::fewest::Fewest, FewestError>;
+pub type Fewest<'a> = &'a (dyn Fn(&Problem, &[Symbol], &Stop) -> Result<crate::fewest::Fewest, FewestError> + Sync);
 
 /// What a claim is checked with.
 #[derive(Clone, Copy)]
@@ -128,6 +134,8 @@ pub struct Lab<'a> {
     pub count: Counting<'a>,
     /// What finds the fewest clues of a grid, by name.
     pub fewest: &'a [(&'static str, Fewest<'a>)],
+    /// What gives threads.
+    pub workers: &'a dyn Workers,
     /// The time since some fixed moment.
     pub clock: &'a dyn Fn() -> Duration,
 }
@@ -160,6 +168,9 @@ pub enum ClaimError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
+    /// The claim's puzzle is none.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
     /// A problem cannot be stated.
     #[error(transparent)]
     Problem(#[from] ProblemError),
@@ -183,8 +194,8 @@ pub struct Finding {
     pub runs: Vec<Run>,
     /// The reading under which it is compared, where the source allows several.
     pub reading: Option<&'static str>,
-    /// Why the source prints another number, where the computation refutes it. It decides nothing.
-    pub because: Option<&'static str>,
+    /// Why the source prints another number, where the computation refutes it; why there is none, where nothing could be computed. It decides nothing.
+    pub because: Option<Cow<'static, str>>,
 }
 
 /// What one engine computed.

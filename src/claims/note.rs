@@ -12,17 +12,17 @@ impl Finding {
     pub fn note(&self) -> String {
         let mut notes = Vec::new();
         match self.verdict() {
-            Verdict::Refuted => notes.extend(self.because.map(str::to_owned)),
+            Verdict::Refuted => notes.extend(self.because.clone()),
             Verdict::Undecided if self.runs.iter().any(|run| run.computed.is_none()) => {
-                notes.push("stopped".to_owned());
+                notes.push("stopped".into());
             }
-            Verdict::Undecided if self.runs.len() > 1 => notes.push("the methods disagree".to_owned()),
+            Verdict::Undecided if self.runs.len() > 1 => notes.push("the methods disagree".into()),
             _ => {}
         }
-        notes.extend(self.reading.map(|reading| format!("reading: {reading}")));
+        notes.extend(self.reading.map(|reading| format!("reading: {reading}").into()));
         match self.runs.as_slice() {
-            [] => notes.push("no method".to_owned()),
-            [_] => notes.push("one method, a second is missing".to_owned()),
+            [] => notes.push(self.because.clone().unwrap_or_else(|| "no method".into())),
+            [_] => notes.push("one method, a second is missing".into()),
             _ => {}
         }
         notes.join("; ")
@@ -48,9 +48,10 @@ mod tests {
     #[test]
     fn reasons_follow_a_refutation() {
         let explained =
-            |computed: &[Option<&str>]| Finding { because: Some("they overlap"), ..finding(computed) }.note();
+            |computed: &[Option<&str>]| Finding { because: Some("they overlap".into()), ..finding(computed) }.note();
         assert_eq!(explained(&[Some("67"); 2]), "they overlap");
         assert_eq!(explained(&[Some("507"); 2]), "");
+        assert_eq!(explained(&[]), "they overlap");
         assert_eq!(finding(&[Some("67"); 2]).note(), "");
         assert_eq!(finding(&[Some("507")]).note(), "one method, a second is missing");
         assert_eq!(finding(&[Some("507"), None]).note(), "stopped");

@@ -33,8 +33,10 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
             };
             let mut printed = lab.measure("", squares, in_region)?;
             printed.part = format!("order {n}: the upper left region");
-            printed.because =
-                Some("a region of order n² holds n² different symbols, and the square holds each of n symbols n times");
+            printed.because = Some(
+                "a region of order n² holds n² different symbols, and the square holds each of n symbols n times"
+                    .into(),
+            );
             findings.push(printed);
         }
         findings.push(embedded);

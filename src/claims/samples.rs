@@ -1,4 +1,4 @@
-//! Grids of 9×9 sudoku for claims on all of them.
+//! Grids and puzzles of 9×9 sudoku for claims on all of them.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -30,4 +30,18 @@ pub(super) fn grids(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Gri
 /// Whether a puzzle that has a solution has no other.
 pub(super) fn has_one_solution(lab: &Lab<'_>, game: &Game, puzzle: &Puzzle) -> Result<bool, ClaimError> {
     Ok(lab.engines[0].count(&game.with_clues(puzzle), Some(2), lab.stop)?.number() == 1)
+}
+
+/// A puzzle with one solution that loses it with any clue: the cells are taken away in random order.
+pub(super) fn minimal(lab: &Lab<'_>, game: &Game, grid: &Grid, random: &mut ChaCha8Rng) -> Result<Puzzle, ClaimError> {
+    let mut puzzle = Puzzle::from(grid);
+    let mut cells: Vec<_> = (0..grid.len()).collect();
+    cells.shuffle(random);
+    for cell in cells {
+        let clue = puzzle[cell].take();
+        if !has_one_solution(lab, game, &puzzle)? {
+            puzzle[cell] = clue;
+        }
+    }
+    Ok(puzzle)
 }

@@ -82,7 +82,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         });
         findings.push(Finding {
             runs: [runs(clues, |tally| tally.orbits), vec![by_forms(clues)]].concat(),
-            because: Some(REASON),
+            because: Some(REASON.into()),
             ..Finding::new(format!("{clues} clues: up to equivalence"), classes.to_string())
         });
     }

@@ -83,8 +83,9 @@ fn in_order(
     Finding {
         runs: vec![run(name, scores, compute)],
         reading: Some(reading),
-        because: (*order == Order::Scan)
-            .then_some("singles placed as they are scanned give another table; in rounds they give the printed one"),
+        because: (*order == Order::Scan).then_some(
+            "singles placed as they are scanned give another table; in rounds they give the printed one".into(),
+        ),
         ..Finding::new(format!("{part}, {name}"), published)
     }
 }

@@ -26,7 +26,9 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         let part = format!("{name}: likeliest ÷ unlikeliest");
         findings.push(Finding {
             runs,
-            because: Some("a choice of one of few candidates makes what follows likelier than a choice of one of many"),
+            because: Some(
+                "a choice of one of few candidates makes what follows likelier than a choice of one of many".into(),
+            ),
             ..Finding::new(part, "1")
         });
     }

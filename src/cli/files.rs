@@ -189,6 +189,8 @@ impl NewFile {
                     file.sync_all()?;
                     if !replaces {
                         refuse_existing(path)?;
+                    } else if let Ok(replaced) = fs::metadata(path) {
+                        fs::set_permissions(beside, replaced.permissions())?;
                     }
                     fs::rename(beside, path)?;
                 }

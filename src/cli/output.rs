@@ -102,7 +102,7 @@ impl Gathered {
             out.flush()
         });
         self.bytes.clear();
-        flushed
+        flushed.map_err(|error| io::Error::new(error.kind(), format!("cannot write standard output: {error}")))
     }
 
     /// Flushes for one who cannot end the work.

@@ -1,8 +1,9 @@
 //! `verify`: published claims, or claims of one's own, recomputed by two engines.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, ClaimError, Fewest, Finding, Lab, Stated, Tally, Verdict};
 use gerechte::count::{Plan, count};
@@ -24,6 +25,9 @@ const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
 /// Those of claims of one's own, the last for many grids.
 const OWN_ENGINES: [&dyn Engine; 3] = [&Native, &Varisat, &AllSat];
 
+/// So many claims are named to one who asks for another.
+const NAMED: usize = 40;
+
 /// A claim, and how it is checked.
 struct Task<'a> {
     claim: Stated<'a>,
@@ -43,6 +47,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
+    refuse_claims_as_report(args)?;
     let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
     let session = Session::new(&args.output, args.timeout)?;
     let clock = || session.clock();
@@ -56,7 +61,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     ];
     let engines: &[&dyn Engine] = if own.is_some() { &OWN_ENGINES } else { &ENGINES };
     let (deep, stop) = (args.deep, &session.stop);
-    let lab = Lab { engines, deep, stop, count: &count, fewest: &fewest, clock: &clock };
+    let lab = Lab { engines, deep, stop, count: &count, fewest: &fewest, workers: &workers, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
     let mut entries = Vec::new();
@@ -94,6 +99,17 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
+/// A report never replaces the claims that it is about.
+fn refuse_claims_as_report(args: &VerifyArgs) -> anyhow::Result<()> {
+    let place = |path: &Option<PathBuf>| path.as_ref().and_then(|path| path.canonicalize().ok());
+    if let (Some(claims), Some(report)) = (place(&args.file), place(&args.report))
+        && claims == report
+    {
+        bail!("--report {}: the claims are in that file", report.display());
+    }
+    Ok(())
+}
+
 /// The claims of a file.
 fn own(path: &str) -> anyhow::Result<Own> {
     let build = |name: &str| input::game(name).map_err(|error| format!("{error:#}"));
@@ -112,7 +128,11 @@ fn chosen<'a>(tasks: Vec<Task<'a>>, names: &[String]) -> anyhow::Result<Vec<Task
     if names.is_empty() {
         return Ok(tasks);
     }
-    let known = tasks.iter().map(|task| task.claim.id).collect::<Vec<_>>().join(", ");
+    let ids: Vec<_> = tasks.iter().map(|task| task.claim.id).collect();
+    let known = match ids.len() {
+        0..=NAMED => ids.join(", "),
+        more => format!("{} and {} more", ids[..NAMED].join(", "), more - NAMED),
+    };
     let mut tasks: Vec<_> = tasks.into_iter().map(Some).collect();
     let mut chosen = Vec::new();
     for name in names {

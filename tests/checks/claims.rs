@@ -14,6 +14,7 @@ use gerechte::encodings::Problem;
 use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
 use gerechte::sat::{AllSat, Varisat};
 use gerechte::search::Native;
+use gerechte::workers::Serial;
 use gerechte::{Engine, Game, Stop, fewest};
 
 /// The findings of a claim, in a laboratory whose clock stands still.
@@ -28,6 +29,7 @@ fn findings(check: impl Fn(&Lab<'_>) -> Vec<Finding>) -> Vec<Finding> {
         stop: &stop,
         count: &count,
         fewest: &[("hitting sets", &fewest::of_grid), ("sat", &by_sat)],
+        workers: &Serial,
         clock: &|| Duration::ZERO,
     })
 }
@@ -90,6 +92,29 @@ fn a_wrong_number_is_refuted_with_the_right_one() {
     assert_eq!(gerechte(&["verify", "--claims", "examples/claims.json", "--strict", "-q"], b"").status.code(), Some(1));
 }
 
+/// A claim that cannot be computed is undecided, and says why; the others are checked.
+#[test]
+fn what_cannot_be_computed_leaves_the_rest_alone() {
+    let folder = Folder::new("too-large");
+    let claim = |id: &str, game: &str, count: &str| {
+        format!(
+            r#"{{"id": "{id}", "statement": "s", "citation": "c", "game": "{game}", "count": {count}, "published": "2"}}"#
+        )
+    };
+    let claims = [claim("a", "samurai", r#"{"classes": "rigid"}"#), claim("b", "latin:2", "\"grids\"")].join(",");
+    let file = folder.file("claims.json", &format!(r#"{{"schema": "gerechte/claims/1", "claims": [{claims}]}}"#));
+    let output = gerechte(&["verify", "--claims", &file, "--json"], b"");
+    let records: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!([&records[0]["verdict"], &records[1]["verdict"]], ["undecided", "confirmed"]);
+    assert_eq!(records[0]["note"], "samurai is not on a square board");
+    let output = gerechte(&["verify", "--claims", &file, "--report", &file, "--force"], b"");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.ends_with("claims.json: the claims are in that file\n"), "{message}");
+    assert!(fs::read_to_string(&file).expect("the claims").starts_with('{'));
+}
+
 #[test]
 fn what_is_wrong_with_a_file_is_named() {
     let wrong = |fields: &str| with(fields).expect_err("refused");
@@ -107,6 +132,9 @@ fn what_is_wrong_with_a_file_is_named() {
     assert!(wrong(r#"{"count": "squares"}"#).starts_with("claim `a`: \"count\" is \"squares\": \"grids\", "));
     assert!(wrong(r#"{"count": {"classes": "all"}}"#).contains("\"count\" is {\"classes\":\"all\"}: "));
     assert!(wrong(r#"{"count": {"minimal": 4}, "game": "box:2x3"}"#).ends_with("the board has 36 cells, more than 29"));
+    assert!(
+        wrong(r#"{"count": {"minimal": 99}, "game": "latin:3"}"#).ends_with("a number of clues, at most 9, is wanted")
+    );
     assert!(wrong(r#"{"count": {"fewest clues": "12.."}}"#).ends_with("r2c1 is blank"));
     assert!(wrong(r#"{"count": {"fewest clues": "1212"}}"#).ends_with("r1c1 and r2c1 both hold 1"));
     assert!(
@@ -115,6 +143,7 @@ fn what_is_wrong_with_a_file_is_named() {
     assert!(wrong(r#"{"puzzle": "1"}"#).starts_with("claim `a`: \"puzzle\" is \"1\": "));
     assert!(wrong(r#"{"id": "a b"}"#).starts_with("claim 1: \"id\" is \"a b\": "));
     assert!(wrong(r#"{"statement": "a\nb"}"#).ends_with("a control character"));
+    assert!(wrong(r#"{"statement": "\u202e"}"#).ends_with("a control character"));
     let wrong = |file: &str| own(file).expect_err("refused");
     assert_eq!(wrong(r#""claims": []"#), "the file: \"claims\" is []: no claim");
     assert_eq!(wrong(r#""claim": []"#), "the file: the field \"claim\" is unknown (one of schema, sources, claims)");

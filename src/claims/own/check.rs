@@ -11,7 +11,6 @@ use crate::count::{by_relabelling, relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::minimal::{Census, Grids};
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, largest_group};
-use crate::workers::Serial;
 use crate::{Engine, Game, Grid, Stopped};
 
 /// So many grids are few: the second engine finds them in a second.
@@ -22,21 +21,36 @@ const MANY: [u128; 2] = [2_000_000, 1_000_000_000];
 const MOVES: [u128; 2] = [200_000_000, 20_000_000_000];
 
 pub(super) fn check(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    let game = &claim.game;
-    let (part, runs) = match &claim.quantity {
-        Quantity::Grids => match &claim.puzzle {
-            None => ("grids".to_owned(), grids(game.problem(), lab)?),
-            Some(puzzle) => ("solutions".to_owned(), grids(&game.with_clues(puzzle), lab)?),
-        },
-        Quantity::UpToRelabelling => ("up to relabelling".to_owned(), grids(&fixed(game), lab)?),
-        Quantity::Classes(name) => (format!("{name}: classes"), classes(game, *name, lab)?),
-        Quantity::Minimal(None) => ("minimal puzzles".to_owned(), minimal(game, None, lab)?),
-        Quantity::Minimal(Some(clues)) => {
-            (format!("minimal puzzles, {clues} clues"), minimal(game, Some(*clues), lab)?)
-        }
-        Quantity::FewestClues(grid) => ("fewest clues".to_owned(), fewest(game, grid, lab)?),
+    let part = match &claim.quantity {
+        Quantity::Grids if claim.puzzle.is_none() => "grids".to_owned(),
+        Quantity::Grids => "solutions".to_owned(),
+        Quantity::UpToRelabelling => "up to relabelling".to_owned(),
+        Quantity::Classes(name) => format!("{name}: classes"),
+        Quantity::Minimal(None) => "minimal puzzles".to_owned(),
+        Quantity::Minimal(Some(clues)) => format!("minimal puzzles, {clues} clues"),
+        Quantity::FewestClues(_) => "fewest clues".to_owned(),
     };
-    Ok(vec![Finding { runs, ..Finding::new(part, claim.published.to_string()) }])
+    let finding = Finding::new(part, claim.published.to_string());
+    match runs(claim, lab) {
+        Ok(runs) => Ok(vec![Finding { runs, ..finding }]),
+        Err(error) if Stopped::is_behind(&error) => Err(error),
+        // What is too large, say, leaves the other claims alone.
+        Err(error) => Ok(vec![Finding { because: Some(error.to_string().into()), ..finding }]),
+    }
+}
+
+fn runs(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
+    let game = &claim.game;
+    match &claim.quantity {
+        Quantity::Grids => match &claim.puzzle {
+            None => grids(game.problem(), lab),
+            Some(puzzle) => grids(&game.with_clues(puzzle), lab),
+        },
+        Quantity::UpToRelabelling => grids(&fixed(game), lab),
+        Quantity::Classes(name) => classes(game, *name, lab),
+        Quantity::Minimal(clues) => minimal(game, *clues, lab),
+        Quantity::FewestClues(grid) => fewest(game, grid, lab),
+    }
 }
 
 fn fixed(game: &Game) -> Problem {
@@ -90,7 +104,7 @@ fn classes(game: &Game, name: GroupName, lab: &Lab<'_>) -> Result<Vec<Run>, Clai
     let first = conjugates(&elements);
     let mut grids = None;
     let burnside = lab.run("burnside", || {
-        let kept = kept_by_each(native, &problem, &elements, &first, &Serial, lab.stop)?;
+        let kept = kept_by_each(native, &problem, &elements, &first, lab.workers, lab.stop)?;
         grids = kept.first().copied();
         Ok((kept.iter().sum::<u128>() / elements.len() as u128).to_string())
     })?;

@@ -44,7 +44,8 @@ impl<'a> Fields<'a> {
     pub(super) fn text(&self, name: &str) -> Result<&'a str, OwnError> {
         let Some(value) = self.get(name) else { return Ok("") };
         let text = value.as_str().ok_or_else(|| self.error(name, "a text in quotes is wanted"))?;
-        if text.contains(char::is_control) {
+        // Besides control characters, those that turn the direction of writing.
+        if text.contains(|c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')) {
             return Err(self.error(name, "a control character"));
         }
         Ok(text)

@@ -196,8 +196,11 @@ fn quantity(fields: &Fields<'_>, game: &Game) -> Result<Quantity, OwnError> {
             ),
             [(name, Value::String(all))] if name == "minimal" && all == "all" => Quantity::Minimal(None),
             [(name, Value::Number(clues))] if name == "minimal" => {
-                let clues = clues.as_u64().and_then(|clues| usize::try_from(clues).ok());
-                Quantity::Minimal(Some(clues.ok_or_else(|| error("a number of clues is wanted"))?))
+                let (clues, cells) =
+                    (clues.as_u64().and_then(|clues| usize::try_from(clues).ok()), game.problem().cells());
+                let clues = clues.filter(|&clues| clues <= cells);
+                let wanted = || error(&format!("a number of clues, at most {cells}, is wanted"));
+                Quantity::Minimal(Some(clues.ok_or_else(wanted)?))
             }
             [(name, Value::String(grid))] if name == "fewest clues" => {
                 Quantity::FewestClues(grid_of(game, grid).map_err(|reason| error(&reason))?)

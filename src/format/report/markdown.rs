@@ -76,8 +76,12 @@ fn claim(text: &mut String, entry: &Entry<'_>) {
 /// The text with what Markdown would read as marks behind backslashes, on one line.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
+    // At the start of a line, these begin lists and rules.
+    let number = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    for (at, c) in text.char_indices() {
         match c {
+            '-' | '+' | '=' if at == 0 => escaped.extend(['\\', c]),
+            '.' | ')' if at > 0 && at == number => escaped.extend(['\\', c]),
             c if c.is_control() => escaped.push(' '),
             '<' => escaped += "&lt;",
             '&' => escaped += "&amp;",
