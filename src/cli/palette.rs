@@ -2,17 +2,18 @@
 
 use std::fmt::Write;
 
-use gerechte::Game;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::game::Base;
-use gerechte::palette::Code;
-use gerechte::symmetry::{Permutation, automorphisms};
+use gerechte::palette::{Code, Tiled};
+use gerechte::search::Native;
+use gerechte::symmetry::{Permutation, automorphisms, same_game};
+use gerechte::{Engine, Game, GameSpec};
 
 use super::args::PaletteArgs;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, unless_stopped};
 
 /// The most houses with names of their own that are listed for people.
 const MOST_HOUSES: usize = 16;
@@ -25,6 +26,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         let codes = match game.spec().map(|spec| &spec.base) {
             Some(Base::Perfect(code)) => code.all_codes(),
             Some(Base::Diameter(code)) => code.all_codes(),
+            Some(Base::Tiled(tiled)) => return tilings(tiled, &mut output, &session),
             base => anyhow::bail!("{} has no code", base.map_or_else(|| game.to_string(), Base::to_string)),
         };
         for code in &codes {
@@ -43,6 +45,49 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
     }
     output.result(text.trim_end(), || &record)?;
     Ok(Status::Done)
+}
+
+/// Every tiling by the tile up to translation, with the first one that is the same game.
+fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
+    let tile = tiled.tile();
+    let mut kinds: Vec<Game> = Vec::new();
+    for tiled in Tiled::all(tile) {
+        let game = GameSpec { base: Base::Tiled(tiled.clone()), extras: Vec::new() };
+        let game = game.build(&|_| Err(std::io::ErrorKind::NotFound.into()))?;
+        session.working_on(game.to_string());
+        let mut like = None;
+        for kind in &kinds {
+            if same_game(kind, &game, &session.stop)?.is_some() {
+                like = Some(kind.clone());
+                break;
+            }
+        }
+        if like.is_none() {
+            kinds.push(game.clone());
+        }
+        let like = like.unwrap_or_else(|| game.clone());
+        let group = automorphisms(&game, &session.stop)?;
+        let has_grids =
+            unless_stopped(Native.first(game.problem(), &session.stop).map_err(Into::into))?.map(|grid| grid.is_some());
+        let record = record::Tiling::new(&tiled, &like, &group, has_grids);
+        output.result(tiling(&record), || &record)?;
+    }
+    if tile.all_codes().is_none() {
+        session.note(&format!("{}: there may be many more tilings, which are no lattices", tile.name()));
+    }
+    Ok(Status::Done)
+}
+
+fn tiling(record: &record::Tiling) -> String {
+    let grids = match record.has_grids {
+        Some(true) => "",
+        Some(false) => ", no grids",
+        None => ", grids unknown",
+    };
+    let like = if record.like == record.game { String::new() } else { format!(", like {}", record.like) };
+    let kind = if record.lattice { "lattice" } else { "no lattice" };
+    let words = record.code.iter().map(|[i, j]| format!("r{}c{}", i + 1, j + 1)).collect::<Vec<_>>().join(" ");
+    format!("{}: {kind}, automorphisms: {}{grids}{like}\n  {words}", record.game, record.automorphism_order)
 }
 
 fn words(code: &Code) -> String {

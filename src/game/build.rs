@@ -33,6 +33,7 @@ impl GameSpec {
         let palette = match &self.base {
             Base::Perfect(code) => Some(code.palette()),
             Base::Diameter(code) => Some(code.palette()),
+            Base::Tiled(tiled) => Some(tiled.palette()),
             Base::Boxes(rows, columns) => Some(boxes(*rows, *columns)?),
             Base::Latin(order) => Some(Palette::latin(*order)?),
             Base::Jigsaw(labels) => Some(jigsaw(labels)?),

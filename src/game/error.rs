@@ -56,8 +56,11 @@ pub enum GameError {
         base: String,
     },
     /// Special grids are defined for codes only.
-    #[error("special grids need a perfect or diameter code, not {0}")]
+    #[error("special grids need a code, not {0}")]
     NoFamily(String),
+    /// A special grid would have to be valid for more palettes than a search finds.
+    #[error("{0} has too many tilings for special grids")]
+    ManyTilings(String),
     /// A file that cannot be read.
     #[error("cannot read {file}: {error}")]
     File {

@@ -111,6 +111,7 @@ impl Game {
         match self.base()? {
             Base::Perfect(code) => Some(code.code()),
             Base::Diameter(code) => Some(code.code()),
+            Base::Tiled(tiled) => Some(tiled.code()),
             _ => None,
         }
     }
@@ -125,6 +126,9 @@ impl Game {
         match self.base() {
             Some(Base::Perfect(code)) => Ok(code.family()),
             Some(Base::Diameter(code)) => Ok(code.family()),
+            Some(Base::Tiled(tiled)) => {
+                tiled.family().ok_or_else(|| GameError::ManyTilings(tiled.tile().name().to_owned()))
+            }
             other => Err(GameError::NoFamily(other.map_or_else(|| self.to_string(), Base::to_string))),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::GameError;
-use crate::palette::{Diameter, Perfect};
+use crate::palette::{Diameter, Perfect, Tile, Tiled};
 
 /// A game as it is written: a base, then any of the extras, each once.
 ///
@@ -12,6 +12,9 @@ use crate::palette::{Diameter, Perfect};
 /// perfect:E  perfect:E:mirror  perfect:E@I,J     a perfect code of radius E; its mirror; moved by (I, J)
 /// diameter:E:K  diameter:E:K:v                   the diameter perfect code G_K of radius E; with a vertical core;
 ///                                                also :mirror and @I,J
+/// ball:METRIC:E  tile:SHAPE                      balls of radius E as regions, by the metrics lee, hex, chebyshev; a tile of
+///                                                n cells, drawn (xxx/.x) or listed (0,0;0,1;0,2;1,1); also :K, the tiling
+///                                                of that number, and @I,J
 /// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
 /// @FILE                                          a game in a file: this grammar, n lines of n labels, or JSON with
 ///                                                houses and cages (see [`file`](super::file))
@@ -41,6 +44,8 @@ pub enum Base {
     Perfect(Perfect),
     /// The palette of a diameter perfect code.
     Diameter(Diameter),
+    /// The palette of copies of a tile.
+    Tiled(Tiled),
     /// Boxes of so many rows and columns.
     Boxes(usize, usize),
     /// A Latin square of that order.
@@ -153,6 +158,11 @@ impl FromStr for Base {
             "sudoku" | "9x9" | "3x3" if !text.contains(':') => Ok(Self::Boxes(3, 3)),
             "perfect" => perfect(rest),
             "diameter" => diameter(rest),
+            "ball" => {
+                let (metric, rest) = rest.split_once(':').ok_or_else(|| GameError::form("METRIC:E", rest))?;
+                tiled(rest, |radius| Ok(Tile::ball(metric.parse()?, number("E", radius)?)?))
+            }
+            "tile" => tiled(rest, |shape| Ok(Tile::drawn(shape)?)),
             "box" => {
                 let (rows, columns) = rest.split_once('x').ok_or_else(|| GameError::form("RxC", rest))?;
                 Ok(Self::Boxes(number("rows", rows)?, number("columns", columns)?))
@@ -195,6 +205,19 @@ fn diameter(text: &str) -> Result<Base, GameError> {
     Ok(Base::Diameter(code))
 }
 
+/// A tile, the number of a tiling, and how far it is moved.
+fn tiled(text: &str, tile: impl Fn(&str) -> Result<Tile, GameError>) -> Result<Base, GameError> {
+    let (text, shift) = split_shift(text)?;
+    let (shape, tiling) = match text.split_once(':') {
+        Some((shape, tiling)) => (shape, number("K", tiling)?),
+        None => (text, 0),
+    };
+    let mut tiled = Tiled::new(tile(shape)?, tiling)?;
+    let order = tiled.tile().order();
+    tiled.shift = (shift.0 % order, shift.1 % order);
+    Ok(Base::Tiled(tiled))
+}
+
 /// Splits `…@I,J` into what stands before and the translation.
 fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
     let Some((text, shift)) = text.split_once('@') else { return Ok((text, (0, 0))) };
@@ -227,6 +250,10 @@ impl fmt::Display for Base {
                 f.write_str(if code.vertical { ":v" } else { "" })?;
                 f.write_str(if code.mirror { ":mirror" } else { "" })?;
                 code.shift
+            }
+            Self::Tiled(tiled) => {
+                write!(f, "{tiled}")?;
+                tiled.shift
             }
             Self::Boxes(rows, columns) => return write!(f, "box:{rows}x{columns}"),
             Self::Latin(order) => return write!(f, "latin:{order}"),

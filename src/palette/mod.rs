@@ -10,6 +10,9 @@ mod code;
 mod diameter;
 mod jigsaw;
 mod lee;
+mod metric;
+mod tile;
+mod tiled;
 mod tiling;
 
 use thiserror::Error;
@@ -22,6 +25,9 @@ pub use code::{Code, lee_distance};
 pub use diameter::Diameter;
 pub use jigsaw::jigsaw;
 pub use lee::Perfect;
+pub use metric::Metric;
+pub use tile::Tile;
+pub use tiled::Tiled;
 pub use tiling::all_codes;
 
 /// The characters of regions that have no label of their own, in order.
@@ -93,6 +99,53 @@ pub enum PaletteError {
         j: usize,
         /// How often.
         times: &'static str,
+    },
+    /// A name that no metric has.
+    #[error("unknown metric `{0}` (one of lee, hex, chebyshev)")]
+    Metric(String),
+    /// A drawing of a tile with another character.
+    #[error("row {row}, column {column} of the tile is {found:?}, neither x nor .")]
+    Drawing {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// A cell of a tile that is not given by two numbers.
+    #[error("`{0}` is no cell of a tile: ROW,COLUMN from 0 is expected")]
+    TileCell(String),
+    /// A cell is listed twice.
+    #[error("the tile has the cell {i},{j} twice")]
+    TileCellTwice {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+    },
+    /// A cell of a tile that lies outside of the torus.
+    #[error("the tile has {order} cells, so it has no room for {i},{j} on a torus of {order} rows and columns")]
+    TileTooWide {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+        /// The order.
+        order: usize,
+    },
+    /// No code tiles the torus with the tile.
+    #[error("no copies of {0} cover a torus, each cell once")]
+    NoTiling(String),
+    /// No tiling has that number.
+    #[error("{tile} has {tilings} tilings, and none of number {number} (from 0)")]
+    Tiling {
+        /// The name of the tile.
+        tile: String,
+        /// The number.
+        number: usize,
+        /// How many there are.
+        tilings: usize,
     },
     /// No code of the family has that parameter.
     #[error("k = {k} is not between 0 and the radius {e}")]

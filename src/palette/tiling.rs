@@ -14,6 +14,16 @@ use super::code::{Code, lee_distance};
 /// # Ok::<(), gerechte::PaletteError>(())
 /// ```
 pub fn all_codes(order: usize, tile: &[(usize, usize)], distance: usize) -> Vec<Code> {
+    codes_within(order, tile, distance, usize::MAX).unwrap_or_default()
+}
+
+/// The same, but `None` if the search goes on for more than so many steps: there may be very many codes.
+pub(super) fn codes_within(
+    order: usize,
+    tile: &[(usize, usize)],
+    distance: usize,
+    most_steps: usize,
+) -> Option<Vec<Code>> {
     let cells = || (0..order * order).map(|cell| (cell / order, cell % order));
     let add = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0) % order * order + (a.1 + b.1) % order;
     let in_tile: Vec<bool> = cells().map(|cell| tile.contains(&cell)).collect();
@@ -29,14 +39,15 @@ pub fn all_codes(order: usize, tile: &[(usize, usize)], distance: usize) -> Vec<
         ways: vec![tile.len(); order * order],
         words: Vec::new(),
         found: Vec::new(),
+        steps: most_steps,
     };
     let covering = cells().map(|cell| {
         let back = |&(i, j): &(usize, usize)| add(cell, (order - i, order - j));
         tile.iter().map(back).collect()
     });
-    search.cover(&covering.collect::<Vec<_>>());
+    search.cover(&covering.collect::<Vec<_>>())?;
     search.found.sort_unstable();
-    search.found
+    Some(search.found)
 }
 
 struct Search {
@@ -50,16 +61,19 @@ struct Search {
     ways: Vec<usize>,
     words: Vec<usize>,
     found: Vec<Code>,
+    /// So many more words may be tried.
+    steps: usize,
 }
 
 impl Search {
-    /// Finds all ways to go on; `covering` holds the words that cover each cell.
-    fn cover(&mut self, covering: &[Vec<usize>]) {
+    /// Finds all ways to go on; `covering` holds the words that cover each cell. Returns `None` if they take too many steps.
+    fn cover(&mut self, covering: &[Vec<usize>]) -> Option<()> {
         let n = self.order;
         if self.words.len() == n {
             self.found.push(Code::new(n, self.words.iter().map(|word| (word / n, word % n))));
-            return;
+            return Some(());
         }
+        self.steps = self.steps.checked_sub(1)?;
         let mut covered = vec![false; n * n];
         for &word in &self.words {
             for &cell in &self.covers[word] {
@@ -67,16 +81,17 @@ impl Search {
             }
         }
         let open = (0..n * n).filter(|&cell| !covered[cell]);
-        let Some(cell) = open.min_by_key(|&cell| self.ways[cell]) else { return };
+        let Some(cell) = open.min_by_key(|&cell| self.ways[cell]) else { return Some(()) };
         for &word in &covering[cell] {
             if self.ruled_out[word] == 0 {
                 self.words.push(word);
                 self.rule_out(word, true);
-                self.cover(covering);
+                self.cover(covering)?;
                 self.rule_out(word, false);
                 self.words.pop();
             }
         }
+        Some(())
     }
 
     /// Rules out what the word excludes, or takes that back.

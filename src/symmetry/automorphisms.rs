@@ -32,6 +32,24 @@ pub fn automorphisms(game: &Game, stop: &Stop) -> Result<PermutationGroup, Stopp
     of_graph(&Graph::of(game), stop)
 }
 
+/// Some map of the cells of one game to those of another that takes its constraints to the other's. Returns `None` if there is none: the games are
+/// different, whatever their cells are called.
+///
+/// ```
+/// use gerechte::{Game, Stop, symmetry::same_game};
+/// let like = |one: &str, other: &str| {
+///     same_game(&one.parse::<Game>().unwrap(), &other.parse::<Game>().unwrap(), &Stop::never()).unwrap().is_some()
+/// };
+/// assert!(like("perfect:1", "perfect:1:mirror@1,0"));
+/// assert!(!like("diameter:1:0", "diameter:1:1"));
+/// ```
+pub fn same_game(one: &Game, other: &Game, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
+    if one.board().cells() != other.board().cells() {
+        return Ok(None);
+    }
+    isomorphism(&Graph::of(one), &Graph::of(other), stop)
+}
+
 /// The automorphisms of the game that map the clues of the puzzle to clues, whatever their symbols.
 pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<PermutationGroup, Stopped> {
     of_graph(&Graph::of(game).with_pattern(puzzle), stop)

@@ -17,7 +17,7 @@ mod rigid;
 mod subgroups;
 
 pub use crate::permutation::{Permutation, identity, inverse, keeps, then};
-pub use automorphisms::{automorphisms, automorphisms_commuting_with, pattern_automorphisms, stabiliser};
+pub use automorphisms::{automorphisms, automorphisms_commuting_with, pattern_automorphisms, same_game, stabiliser};
 pub use canonical::CanonicalForms;
 pub use classes::Classes;
 pub use conjugacy::{ConjugacyClass, conjugacy_classes, conjugates};

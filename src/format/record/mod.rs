@@ -50,7 +50,7 @@ pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use instance::{Content, Expected, Instance, InstanceOrigin};
 pub use list::{Level, Scale, Technique};
 pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most};
-pub use palette::{Code, House, Palette};
+pub use palette::{Code, House, Palette, Tiling};
 pub use rate::{Explainer, Ladder, Missing, Naive, Rate};
 pub use row::Row;
 pub use scan::{Scan, Spectrum};

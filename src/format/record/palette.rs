@@ -58,6 +58,39 @@ pub struct Code {
     pub minimum_distance: Option<usize>,
 }
 
+/// What `palette --codes` says of each tiling by a tile.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/tiling/1")]
+#[non_exhaustive]
+pub struct Tiling {
+    /// The game whose regions are the copies of the tile.
+    pub game: String,
+    /// Whether the code is a lattice.
+    pub lattice: bool,
+    /// The codewords: row and column, from 0.
+    pub code: Vec<[usize; 2]>,
+    /// The first game of the list that is the same but for what its cells are called.
+    pub like: String,
+    /// The order of the full automorphism group.
+    pub automorphism_order: String,
+    /// Whether there are grids; `null` if that is not known.
+    pub has_grids: Option<bool>,
+}
+
+impl Tiling {
+    /// A tiling, the game that is like it, and whether there are grids.
+    pub fn new(tiled: &palette::Tiled, like: &Game, group: &PermutationGroup, has_grids: Option<bool>) -> Self {
+        Self {
+            game: tiled.to_string(),
+            lattice: tiled.number() < tiled.tile().lattice_codes().len(),
+            code: pairs(&tiled.code()),
+            like: like.to_string(),
+            automorphism_order: group.order_in_decimal(),
+            has_grids,
+        }
+    }
+}
+
 impl Palette {
     /// The palette of a game with its group of automorphisms, and permutations that generate it where that was asked.
     pub fn new(game: &Game, group: &PermutationGroup, generators: bool) -> Self {
