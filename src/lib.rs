@@ -53,6 +53,7 @@ pub mod minimal;
 mod mix;
 pub mod palette;
 pub mod permutation;
+pub mod picture;
 pub mod puzzle;
 pub mod rate;
 pub mod sat;

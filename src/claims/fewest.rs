@@ -24,16 +24,9 @@ pub(super) const SIX: Claim = Claim {
 /// The least over the classes, of which each is proved by every engine.
 fn check(lab: &Lab<'_>, game: &str, published: usize, classes: usize) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = game.parse()?;
-    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
-    let group = Classes::new(group(&game, GroupName::Full, lab.stop)?);
-    let mut grids: Vec<Grid> = Vec::new();
+    let mut grids = Vec::new();
     let walk = lab.run("canonical forms", || {
-        lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
-            if group.is_canonical(grid) {
-                grids.push(Grid::from(grid.to_vec()));
-            }
-            ControlFlow::Continue(())
-        })?;
+        grids = representatives(lab, &game)?;
         Ok(grids.len().to_string())
     })?;
     let least = |&(name, fewest): &(&'static str, super::Fewest<'_>)| -> Result<Run, ClaimError> {
@@ -50,4 +43,18 @@ fn check(lab: &Lab<'_>, game: &str, published: usize, classes: usize) -> Result<
     let runs = lab.fewest.iter().map(least).collect::<Result<_, _>>()?;
     let finding = |part, published: usize, runs| Finding { runs, ..Finding::new(part, published.to_string()) };
     Ok(vec![finding("classes", classes, vec![walk]), finding("fewest clues", published, runs)])
+}
+
+/// One grid of each class under relabelling and the full group.
+pub(super) fn representatives(lab: &Lab<'_>, game: &Game) -> Result<Vec<Grid>, ClaimError> {
+    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let group = Classes::new(group(game, GroupName::Full, lab.stop)?);
+    let mut grids = Vec::new();
+    lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
+        if group.is_canonical(grid) {
+            grids.push(Grid::from(grid.to_vec()));
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(grids)
 }

@@ -9,6 +9,7 @@ mod chains;
 mod classes_9;
 mod exists;
 mod fewest;
+mod fewest_8;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -101,6 +102,7 @@ pub const CLAIMS: &[Claim] = &[
     group_9::VARIANTS,
     fewest::FOUR,
     fewest::SIX,
+    fewest_8::CASE_I,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
     arithmetic::TIME,

@@ -41,6 +41,7 @@ mod reserve;
 mod scan;
 mod seed;
 mod session;
+mod show;
 mod solve;
 mod state;
 mod suite;
@@ -146,6 +147,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Explain(args) => explain::run(&args),
         Verb::Generate(args) => generate::run(&args),
         Verb::Hint(args) => hint::run(&args),
+        Verb::Show(args) => show::run(&args),
         Verb::Suite(args) => suite::run(&args),
         Verb::Verify(args) => verify::run(&args),
     }

@@ -12,7 +12,9 @@ use crate::encodings::{ProblemError, Symbol};
 #[non_exhaustive]
 pub enum GameError {
     /// A base that is not in the grammar.
-    #[error("unknown game `{0}` (one of perfect:E, diameter:E:K, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)")]
+    #[error(
+        "unknown game `{0}` (one of perfect:E, diameter:E:K, ball:METRIC:E, tile:SHAPE, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)"
+    )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
     #[error("unknown extra `+{0}` (one of +diagonals, +windows, +special, +killer:FILE)")]

@@ -51,7 +51,7 @@ impl Metric {
 
     /// The steps from the centre to the cells of a ball: rows down, columns right.
     pub(super) fn ball(self, radius: usize) -> Vec<(isize, isize)> {
-        let radius = radius as isize;
+        let radius = radius.cast_signed();
         let steps = (-radius..=radius).flat_map(|i| (-radius..=radius).map(move |j| (i, j)));
         steps.filter(|&step| self.length(step) <= radius).collect()
     }

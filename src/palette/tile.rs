@@ -31,7 +31,7 @@ impl Tile {
     pub fn ball(metric: Metric, radius: usize) -> Result<Self, PaletteError> {
         let order = metric.ball_size(radius);
         check_order(order)?;
-        let wrapped = |way: isize| way.rem_euclid(order as isize) as usize;
+        let wrapped = |way: isize| way.rem_euclid(order.cast_signed()).cast_unsigned();
         let cells = metric.ball(radius).into_iter().map(|(i, j)| (wrapped(i), wrapped(j))).collect();
         Ok(Self { name: format!("ball:{metric}:{radius}"), cells })
     }

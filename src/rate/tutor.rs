@@ -143,6 +143,22 @@ impl Taught {
         }
     }
 
+    /// The candidates that it stands on, to highlight.
+    pub fn marks(&self) -> Vec<Candidate> {
+        match self {
+            Self::Step(told) => told.marks.clone(),
+            Self::Chain(chain) => chain.marks(),
+        }
+    }
+
+    /// The houses that it names, as their cells.
+    pub fn houses(&self) -> &[Vec<usize>] {
+        match self {
+            Self::Step(told) => &told.houses,
+            Self::Chain(chain) => &chain.houses,
+        }
+    }
+
     /// The candidates that it places.
     pub fn placements(&self) -> Vec<Candidate> {
         match self {

@@ -38,4 +38,5 @@ mod slices;
 mod strangers;
 mod suite;
 mod symmetry;
+mod tiles;
 mod tutor;

@@ -4,6 +4,7 @@ mod formats;
 mod generate;
 mod rate;
 mod shared;
+mod show;
 mod solutions;
 mod suite;
 mod symmetry;
@@ -15,6 +16,7 @@ pub(crate) use formats::{CertifyArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
+pub(crate) use show::{PictureForm, Regions, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
@@ -32,6 +34,8 @@ const GAMES: &str = "\
 Games:
   perfect:E[:mirror][@I,J]           perfect code of radius E: orders 5, 13, 25, 41, 61
   diameter:E:K[:v][:mirror][@I,J]    diameter perfect code G_K of radius E: orders 8, 18, 32, 50
+  ball:METRIC:E[:K][@I,J]            balls by the metric lee, hex or chebyshev; K: which tiling
+  tile:SHAPE[:K][@I,J]               copies of a tile: xxx/.x or 0,0;0,1;0,2;1,1
   box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
   samurai                            five 3x3 grids
   @FILE                              a game in a file
@@ -74,6 +78,8 @@ pub(crate) enum Verb {
     Generate(Box<GenerateArgs>),
     /// Give the next easiest step of a puzzle, as much of it as is wanted
     Hint(HintArgs),
+    /// Draw boards, puzzles, solutions and steps: on the terminal, as SVG, for LaTeX
+    Show(ShowArgs),
     /// Families of hard instances for SAT and pseudo-Boolean solvers, with known answers, and solvers timed on them
     Suite(SuiteArgs),
     /// Recompute published claims

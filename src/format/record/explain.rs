@@ -78,28 +78,19 @@ impl From<&Taught> for Step {
     fn from(taught: &Taught) -> Self {
         let candidates =
             |all: Vec<Candidate>| all.iter().map(|at| (at.cell, Symbol::new(at.symbol).to_char())).collect();
-        let (placements, eliminations) = (candidates(taught.placements()), candidates(taught.eliminations()));
-        match taught {
-            Taught::Chain(chain) => Self {
-                technique: chain.name(),
-                text: chain.text.clone(),
-                links: chain.links.clone(),
-                eureka: None,
-                placements,
-                eliminations,
-                candidates: candidates(chain.marks()),
-                houses: chain.houses.clone(),
-            },
-            Taught::Step(told) => Self {
-                technique: told.step.technique.name().to_owned(),
-                text: told.text.clone(),
-                links: Vec::new(),
-                eureka: told.eureka.clone(),
-                placements,
-                eliminations,
-                candidates: candidates(told.marks.clone()),
-                houses: told.houses.clone(),
-            },
+        let (technique, text, links, eureka) = match taught {
+            Taught::Chain(chain) => (chain.name(), &chain.text, chain.links.clone(), None),
+            Taught::Step(told) => (told.step.technique.name().to_owned(), &told.text, Vec::new(), told.eureka.clone()),
+        };
+        Self {
+            technique,
+            text: text.clone(),
+            links,
+            eureka,
+            placements: candidates(taught.placements()),
+            eliminations: candidates(taught.eliminations()),
+            candidates: candidates(taught.marks()),
+            houses: taught.houses().to_vec(),
         }
     }
 }

@@ -1,0 +1,124 @@
+//! `fewest-8-I`: the fewest clues of every class of an 8×8 game.
+
+use std::collections::BTreeMap;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::fewest::representatives;
+use super::{Claim, ClaimError, Fewest, Finding, Lab, Run, sources};
+use crate::search::Solver;
+use crate::workers::each;
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
+
+pub(super) const CASE_I: Claim = Claim {
+    id: "fewest-8-I",
+    source: sources::AN_ET_AL.at("section 7, which leaves minimal puzzles of order 8 open"),
+    statement: "Case I needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 16 (new here)",
+    check: |lab| {
+        let spectrum = Spectrum {
+            game: "diameter:1:0",
+            least: "1234567845138267842673513158674256712834286745137385142667423185",
+            most: "1234567845278316814367257685124338167452547238612361458767582134",
+            classes: &[
+                (7, 2),
+                (8, 691),
+                (9, 25_911),
+                (10, 79_845),
+                (11, 57_208),
+                (12, 46_621),
+                (13, 8095),
+                (14, 11_612),
+                (16, 2750),
+            ],
+        };
+        spectrum.check(lab)
+    },
+};
+
+/// What finds the fewest clues, and its name.
+type Method<'a> = (&'static str, Fewest<'a>);
+
+const NEW: &str = "new, not in print";
+
+/// So many random grids are searched; and so many if time does not matter.
+const GRIDS: [u64; 2] = [10, 1000];
+
+/// How many classes of a game need how many clues, with a grid that needs the fewest and one that needs the most.
+struct Spectrum {
+    game: &'static str,
+    least: &'static str,
+    most: &'static str,
+    classes: &'static [(usize, usize)],
+}
+
+impl Spectrum {
+    fn check(&self, lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+        let game: Game = self.game.parse()?;
+        let (Some(&(fewest, _)), Some(&(most, _))) = (self.classes.first(), self.classes.last()) else {
+            return Ok(Vec::new());
+        };
+        let mut findings = Vec::new();
+        for (line, published) in [(self.least, fewest), (self.most, most)] {
+            let grid = Puzzle::parse(&game, line)?.grid().ok_or(Stopped)?;
+            let by =
+                |&(name, fewest): &Method<'_>| lab.run(name, || Ok(clues(fewest, &game, &grid, lab.stop)?.to_string()));
+            let runs = lab.fewest.iter().map(by).collect::<Result<_, _>>()?;
+            findings.push(Finding {
+                runs,
+                reading: Some(NEW),
+                ..Finding::new(format!("a grid that needs {published}"), published.to_string())
+            });
+        }
+        let grids = random(lab, &game, GRIDS[usize::from(lab.deep)])?;
+        let outside = |&(name, method): &Method<'_>| {
+            lab.run(name, || {
+                let clues = each(lab.workers, &grids, |_, grid| clues(method, &game, grid, lab.stop))?;
+                Ok(clues.into_iter().filter(|clues| !(fewest..=most).contains(clues)).count().to_string())
+            })
+        };
+        let runs = lab.fewest.iter().map(outside).collect::<Result<_, _>>()?;
+        let part = format!("of {} random grids, not in {fewest} to {most}", grids.len());
+        findings.push(Finding { runs, reading: Some(NEW), ..Finding::new(part, "0") });
+        if lab.deep {
+            findings.extend(self.all(lab, &game)?);
+        }
+        Ok(findings)
+    }
+
+    /// Every class, natively.
+    fn all(&self, lab: &Lab<'_>, game: &Game) -> Result<Vec<Finding>, ClaimError> {
+        let Some(&(name, fewest)) = lab.fewest.first() else { return Ok(Vec::new()) };
+        let (computed, time) = lab.timed(|| {
+            let grids = representatives(lab, game)?;
+            let mut classes = BTreeMap::<usize, usize>::new();
+            for clues in each(lab.workers, &grids, |_, grid| clues(fewest, game, grid, lab.stop))? {
+                *classes.entry(clues).or_default() += 1;
+            }
+            Ok(classes)
+        })?;
+        let number = |clues: usize| computed.as_ref().map(|classes| classes.get(&clues).copied().unwrap_or(0));
+        let finding = |&(clues, published): &(usize, usize)| Finding {
+            runs: vec![Run { engine: name, computed: number(clues).map(|number| number.to_string()), time }],
+            reading: Some(NEW),
+            ..Finding::new(format!("classes that need {clues}"), published.to_string())
+        };
+        Ok(self.classes.iter().map(finding).collect())
+    }
+}
+
+/// Proved, or it is an error.
+fn clues(fewest: Fewest<'_>, game: &Game, grid: &Grid, stop: &Stop) -> Result<usize, ClaimError> {
+    let found = fewest(game.problem(), grid.symbols(), stop)?;
+    if found.is_proved() { Ok(found.cells.len()) } else { Err(Stopped.into()) }
+}
+
+fn random(lab: &Lab<'_>, game: &Game, number: u64) -> Result<Vec<Grid>, ClaimError> {
+    let mut solver = Solver::new(game.problem());
+    let blank = vec![None; game.board().cells()];
+    let mut draw = |seed| {
+        let found = solver.random(&blank, lab.stop, &mut ChaCha8Rng::seed_from_u64(seed))?;
+        Ok(found.ok_or(Stopped)?)
+    };
+    (0..number).map(&mut draw).collect()
+}

@@ -1,0 +1,83 @@
+//! Arguments of `show`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::shared::{OutputArgs, seconds};
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// The game (see `gerechte --help`)
+    pub(crate) game: String,
+    /// A puzzle, a file of puzzles, or - for standard input; without it, the empty board
+    pub(crate) puzzle: Option<String>,
+    /// Fill in the solution
+    #[arg(long, conflicts_with = "candidates")]
+    pub(crate) solution: bool,
+    /// Write the candidates that the clues leave into the empty cells
+    #[arg(long)]
+    pub(crate) candidates: bool,
+    /// A picture for each step of the way to the solution, numbered, in this new folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "candidates", "out"])]
+    pub(crate) steps: Option<PathBuf>,
+    /// Write the picture to this file: its name ends in .svg, .tex or .txt
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Replace the file
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+    /// What is written, whatever the file is called
+    #[arg(long)]
+    pub(crate) form: Option<PictureForm>,
+    /// How regions are told apart; without it, by colours and letters where one has parts that do not touch, else by borders
+    #[arg(long)]
+    pub(crate) regions: Option<Regions>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// How regions are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Regions {
+    /// By borders alone
+    Borders,
+    /// By colours, too
+    Colours,
+    /// By colours and letters, too
+    Letters,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureForm {
+    /// Characters, for terminals
+    Text,
+    /// Scalable vector graphics
+    Svg,
+    /// A LaTeX document with `TikZ`
+    Tex,
+}
+
+impl PictureForm {
+    /// How the names of its files end.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Text => "txt",
+            Self::Svg => "svg",
+            Self::Tex => "tex",
+        }
+    }
+
+    /// Its name, as it is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Svg => "svg",
+            Self::Tex => "tex",
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `show`: pictures of boards, puzzles, solutions and steps.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use gerechte::format::record;
+use gerechte::picture::{Colours, Picture, State};
+use gerechte::rate::Tutor;
+use gerechte::search::Solver;
+use gerechte::{Game, Puzzle};
+
+use super::args::{PictureForm, Regions, ShowArgs};
+use super::files::{NewFile, new_folder};
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.timeout)?;
+    let game = input::game(&args.game)?;
+    let form = form(args)?;
+    if let Some(folder) = &args.steps {
+        return steps(args, &game, folder, form.unwrap_or(PictureForm::Svg), &session);
+    }
+    let form = form.unwrap_or(PictureForm::Text);
+    if let Some(path) = &args.out {
+        let puzzle = args.puzzle.as_deref().map(|argument| input::puzzle(&game, Some(argument))).transpose()?;
+        let picture = picture(args, &game, puzzle.as_ref(), &session)?;
+        write(path, &written(&picture, form, Colours::None), args.force, &session)?;
+        return Ok(Status::Done);
+    }
+    let mut output = Output::new(args.output.json);
+    let colours = if args.output.json { Colours::None } else { colours() };
+    let mut show = |puzzle: Option<&Puzzle>| {
+        let text = written(&picture(args, &game, puzzle, &session)?, form, colours);
+        output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
+    };
+    match input::or_piped(args.puzzle.as_deref()) {
+        None => show(None)?,
+        Some(argument) => input::puzzles(&game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
+    }
+    Ok(Status::Done)
+}
+
+fn write(path: &Path, content: &str, force: bool, session: &Session) -> anyhow::Result<()> {
+    let mut file = NewFile::create(path, None, force, &session.stop)?;
+    file.fill(|out| out.write_all(content.as_bytes()))?;
+    file.finish().map(drop)
+}
+
+/// What the arguments or the name of the file say. Returns `None` if neither does.
+fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
+    let ending = |path: &Path| {
+        let ending = path.extension()?.to_str()?;
+        PictureForm::value_variants().iter().copied().find(|form| form.ending() == ending)
+    };
+    match (&args.form, &args.out) {
+        (Some(form), _) => Ok(Some(*form)),
+        (None, Some(path)) => {
+            let form = ending(path).with_context(|| {
+                format!(
+                    "{}: the name of a picture ends in .svg, .tex or .txt, or --form says what it is",
+                    path.display()
+                )
+            });
+            Ok(Some(form?))
+        }
+        (None, None) => Ok(None),
+    }
+}
+
+fn picture(args: &ShowArgs, game: &Game, puzzle: Option<&Puzzle>, session: &Session) -> anyhow::Result<Picture> {
+    let Some(puzzle) = puzzle else { return Ok(styled(Picture::of(game), args)) };
+    if args.candidates {
+        return Ok(styled(State::new(game, puzzle).picture(), args));
+    }
+    let picture = styled(Picture::of(game).with_puzzle(puzzle), args);
+    if args.solution {
+        let found = Solver::new(game.problem()).first(puzzle, &session.stop)?;
+        let Some(grid) = found else { bail!("{puzzle}: no solution") };
+        return Ok(picture.with_grid(&grid));
+    }
+    Ok(picture)
+}
+
+fn styled(picture: Picture, args: &ShowArgs) -> Picture {
+    match args.regions {
+        None => picture,
+        Some(Regions::Borders) => picture.coloured(false),
+        Some(Regions::Colours) => picture.coloured(true).lettered(false),
+        Some(Regions::Letters) => picture.coloured(true),
+    }
+}
+
+fn written(picture: &Picture, form: PictureForm, colours: Colours) -> String {
+    match form {
+        PictureForm::Svg => picture.svg(),
+        PictureForm::Tex => picture.tikz(),
+        PictureForm::Text => picture.text(colours),
+    }
+}
+
+/// Colours for a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+fn colours() -> Colours {
+    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    if io::stdout().is_terminal() && !wants_none && !is_dumb { Colours::Ansi } else { Colours::None }
+}
+
+/// The whole way to the solution, a picture for each step, numbered.
+fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session: &Session) -> anyhow::Result<Status> {
+    let puzzle = input::puzzle(game, input::wanted(args.puzzle.as_deref())?)?;
+    let tutor = Tutor::new(game)?;
+    let lesson = tutor.explain(&puzzle, &session.stop);
+    session.stop.check()?;
+    if lesson.steps.is_empty() {
+        bail!("{puzzle}: no step leads on");
+    }
+    new_folder(folder)?;
+    let digits = lesson.steps.len().to_string().len();
+    let mut state = State::new(game, &puzzle);
+    for (number, step) in (1..).zip(&lesson.steps) {
+        session.stop.check()?;
+        let path = folder.join(format!("{number:0digits$}.{}", form.ending()));
+        let picture = styled(state.picture_of(step), args);
+        write(&path, &written(&picture, form, Colours::None), false, session)?;
+        state.follow(step);
+    }
+    session.note(&format!("wrote {} pictures in {}", lesson.steps.len(), folder.display()));
+    Ok(if lesson.solved { Status::Done } else { Status::Limit })
+}

@@ -1,0 +1,308 @@
+//! Pictures of boards, puzzles and steps: on the terminal, as SVG, and as `TikZ` for LaTeX.
+//!
+//! Regions of codes wrap round the torus, so borders alone mislead: such regions are coloured, too, and each cell may show the letter of its region,
+//! by which they are told apart without colours.
+#![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
+
+mod outline;
+mod state;
+mod svg;
+mod text;
+mod tikz;
+
+use itertools::Itertools;
+
+use crate::encodings::{Cell, Constraint, Symbol};
+use crate::rate::Candidate;
+use crate::{Board, Game, Grid, Puzzle};
+
+pub use state::State;
+pub use text::Colours;
+
+/// What is drawn: a board with its regions, and what stands in its cells.
+///
+/// ```
+/// use gerechte::picture::{Colours, Picture};
+/// use gerechte::{Game, Puzzle};
+/// let game: Game = "box:2x2".parse()?;
+/// let puzzle = Puzzle::parse(&game, "12..34.....1..43")?;
+/// let picture = Picture::of(&game).with_puzzle(&puzzle);
+/// assert!(picture.text(Colours::None).starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ 2 ┃   │   ┃\n"));
+/// assert!(picture.svg().contains("<title>box:2x2: 12..34.....1..43</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Picture {
+    title: String,
+    board: Board,
+    order: usize,
+    /// By cell: the number of its region.
+    regions: Vec<Option<usize>>,
+    /// By region.
+    letters: Vec<char>,
+    /// Whether regions are told apart by colours and letters.
+    is_coloured: bool,
+    shows_letters: bool,
+    /// Lines from the centre of one cell to that of another.
+    diagonals: Vec<[Cell; 2]>,
+    /// Other houses: their cells have an outline.
+    houses: Vec<Vec<Cell>>,
+    /// Cells that add up to the number.
+    cages: Vec<(Vec<Cell>, u32)>,
+    codewords: Vec<Cell>,
+    contents: Vec<Content>,
+    /// The houses that a step names.
+    named: Vec<Vec<Cell>>,
+    marks: Vec<(Candidate, Mark)>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Content {
+    Nothing,
+    Given(Symbol),
+    Entry(Symbol),
+    Candidates(Vec<Symbol>),
+}
+
+/// What a step does with a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// It stands on it.
+    Reason,
+    Placed,
+    Eliminated,
+}
+
+impl Picture {
+    /// The board of a game, with nothing in its cells.
+    pub fn of(game: &Game) -> Self {
+        let (board, problem) = (game.board().clone(), game.problem());
+        let cells = board.cells();
+        let mut regions = vec![None; cells];
+        for (number, region) in regions_of(game).into_iter().enumerate() {
+            for cell in region {
+                regions[cell.index()] = Some(number);
+            }
+        }
+        let labels: Vec<char> = game.palette().and_then(crate::Palette::labels).unwrap_or_default().chars().collect();
+        let letters: Vec<char> = game.palette().map_or_else(Vec::new, |palette| {
+            palette.regions().iter().map(|region| labels[region[0].index()]).collect()
+        });
+        let is_broken = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
+        let is_coloured = (0..letters.len()).any(is_broken);
+        let codewords = game.code().map(|code| {
+            let words = code.words().iter().filter_map(|&(i, j)| board.cell(i, j));
+            words.collect()
+        });
+        let cages = problem.constraints().iter().filter_map(|constraint| match constraint {
+            Constraint::Sum { cells, total } => Some((cells.clone(), *total)),
+            _ => None,
+        });
+        let mut picture = Self {
+            title: game.to_string(),
+            order: game.order(),
+            is_coloured,
+            shows_letters: is_coloured,
+            diagonals: Vec::new(),
+            houses: Vec::new(),
+            cages: cages.collect(),
+            codewords: codewords.unwrap_or_default(),
+            contents: vec![Content::Nothing; cells],
+            named: Vec::new(),
+            marks: Vec::new(),
+            regions,
+            letters,
+            board,
+        };
+        for (house, _) in game.named_houses() {
+            match picture.as_diagonal(house) {
+                Some(ends) => picture.diagonals.push(ends),
+                None if picture.cages.iter().any(|(cage, _)| cage == house) => {}
+                None => picture.houses.push(house.to_vec()),
+            }
+        }
+        picture
+    }
+
+    /// With the clues of a puzzle.
+    #[must_use]
+    pub fn with_puzzle(mut self, puzzle: &Puzzle) -> Self {
+        self.title = format!("{}: {puzzle}", self.title);
+        for (cell, symbol) in puzzle.clues() {
+            self.contents[cell.index()] = Content::Given(symbol);
+        }
+        self
+    }
+
+    /// With the symbols of a grid in the cells that have no clue.
+    #[must_use]
+    pub fn with_grid(mut self, grid: &Grid) -> Self {
+        for (content, &symbol) in self.contents.iter_mut().zip(grid.symbols()) {
+            if !matches!(content, Content::Given(_)) {
+                *content = Content::Entry(symbol);
+            }
+        }
+        self
+    }
+
+    /// With what has been entered, in the cells that have no clue.
+    #[must_use]
+    pub fn with_entries(mut self, entries: &Puzzle) -> Self {
+        for (cell, symbol) in entries.clues() {
+            let content = &mut self.contents[cell.index()];
+            if !matches!(content, Content::Given(_)) {
+                *content = Content::Entry(symbol);
+            }
+        }
+        self
+    }
+
+    /// With the candidates of the cells that are still empty.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: impl Fn(Cell) -> Vec<Symbol>) -> Self {
+        for (index, content) in self.contents.iter_mut().enumerate() {
+            if *content == Content::Nothing {
+                *content = Content::Candidates(candidates(Cell::new(index)));
+            }
+        }
+        self
+    }
+
+    /// With a step: the houses that it names, the candidates that it stands on, and what it places and takes away.
+    #[must_use]
+    pub fn with_step(
+        mut self,
+        houses: impl IntoIterator<Item = Vec<Cell>>,
+        reasons: impl IntoIterator<Item = Candidate>,
+        placed: impl IntoIterator<Item = Candidate>,
+        eliminated: impl IntoIterator<Item = Candidate>,
+    ) -> Self {
+        self.named = houses.into_iter().collect();
+        let reasons = reasons.into_iter().map(|at| (at, Mark::Reason));
+        let placed = placed.into_iter().map(|at| (at, Mark::Placed));
+        let eliminated = eliminated.into_iter().map(|at| (at, Mark::Eliminated));
+        // What is done with a candidate says more than that the step stands on it.
+        self.marks = placed.chain(eliminated).chain(reasons).unique_by(|(at, _)| *at).collect();
+        self
+    }
+
+    /// With this title.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..self }
+    }
+
+    /// With the regions coloured and lettered, or not. Without this, they are where a region has parts that do not touch.
+    #[must_use]
+    pub fn coloured(self, is_coloured: bool) -> Self {
+        Self { is_coloured, shows_letters: is_coloured, ..self }
+    }
+
+    /// With or without the letter of its region in each cell.
+    #[must_use]
+    pub fn lettered(self, shows_letters: bool) -> Self {
+        Self { shows_letters, ..self }
+    }
+
+    /// The ends of a house that is a main diagonal.
+    fn as_diagonal(&self, house: &[Cell]) -> Option<[Cell; 2]> {
+        let n = self.order;
+        let is_main = house.iter().enumerate().all(|(at, cell)| self.board.position(*cell) == (at, at));
+        let is_other = house.iter().enumerate().all(|(at, cell)| self.board.position(*cell) == (at, n - 1 - at));
+        let fits = self.board.rows() == n && self.board.columns() == n && house.len() == n;
+        (fits && (is_main || is_other)).then(|| [house[0], house[n - 1]])
+    }
+
+    /// The region of a cell, from 1, or 0 where it has none. Returns `None` outside of the board.
+    fn region_at(&self, row: isize, column: isize) -> Option<usize> {
+        Some(self.regions[self.cell_at(row, column)?.index()].map_or(0, |region| region + 1))
+    }
+
+    /// Candidates stand in a square of so many rows and columns.
+    fn candidates_a_row(&self) -> usize {
+        self.order.isqrt() + usize::from(self.order.isqrt().pow(2) < self.order)
+    }
+
+    fn cell_at(&self, row: isize, column: isize) -> Option<Cell> {
+        self.board.cell(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
+    }
+
+    /// How strong the line between two neighbouring places is: 0 outside, 2 between regions and round the board, else 1.
+    fn line(&self, one: (isize, isize), other: (isize, isize)) -> u8 {
+        match (self.region_at(one.0, one.1), self.region_at(other.0, other.1)) {
+            (None, None) => 0,
+            (Some(one), Some(other)) if one == other => 1,
+            _ => 2,
+        }
+    }
+
+    /// By region: its colour among so many, so that no two regions that touch, also round the torus, share one.
+    fn colours(&self, number: usize) -> Vec<usize> {
+        let regions = self.letters.len();
+        if regions <= number {
+            return (0..regions).collect();
+        }
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let touching = (0..self.regions.len()).flat_map(|index| {
+            let (row, column) = self.board.position(Cell::new(index));
+            let next = [((row + 1) % rows, column), (row, (column + 1) % columns)];
+            let other = next.map(|(row, column)| self.board.cell(row, column));
+            other
+                .into_iter()
+                .flatten()
+                .filter_map(move |other| Some((self.regions[index]?, self.regions[other.index()]?)))
+        });
+        let mut touches = vec![vec![false; regions]; regions];
+        for (one, other) in touching {
+            touches[one][other] = true;
+            touches[other][one] = true;
+        }
+        let mut colours: Vec<usize> = Vec::new();
+        for touched in &touches {
+            let is_free =
+                |colour: &usize| touched.iter().zip(&colours).all(|(touches, other)| !touches || other != colour);
+            // Where all are taken, the one that was used least.
+            let used = |colour: &usize| colours.iter().filter(|&other| other == colour).count();
+            let colour = (0..number).filter(is_free).min_by_key(used).or_else(|| (0..number).min_by_key(used));
+            colours.push(colour.unwrap_or(0));
+        }
+        colours
+    }
+}
+
+/// The regions of the palette; on a board without one, the houses that are no lines, if they share no cell.
+fn regions_of(game: &Game) -> Vec<Vec<Cell>> {
+    if let Some(palette) = game.palette() {
+        return palette.regions().to_vec();
+    }
+    let position = |cell: &Cell| game.board().position(*cell);
+    let is_line = |house: &&[Cell]| {
+        house.iter().map(position).map(|(row, _)| row).all_equal()
+            || house.iter().map(position).map(|(_, column)| column).all_equal()
+    };
+    let houses: Vec<_> = game.problem().full_houses().filter(|house| !is_line(house)).collect();
+    if houses.iter().copied().flatten().all_unique() {
+        houses.into_iter().map(<[Cell]>::to_vec).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// Whether cells hang together by their sides.
+fn is_connected(board: &Board, has: impl Fn(Cell) -> bool) -> bool {
+    let mut open: Vec<bool> = (0..board.cells()).map(|index| has(Cell::new(index))).collect();
+    let Some(first) = open.iter().position(|&open| open) else { return true };
+    let mut stack = vec![Cell::new(first)];
+    open[first] = false;
+    while let Some(cell) = stack.pop() {
+        let (row, column) = board.position(cell);
+        let near = [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
+        for other in near.into_iter().filter_map(|(row, column)| board.cell(row, column)) {
+            if std::mem::replace(&mut open[other.index()], false) {
+                stack.push(other);
+            }
+        }
+    }
+    !open.contains(&true)
+}

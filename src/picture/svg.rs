@@ -1,0 +1,244 @@
+//! Pictures as SVG.
+
+use std::fmt::Write;
+
+use itertools::Itertools;
+
+use super::outline::outline;
+use super::{Content, Mark, Picture};
+use crate::encodings::{Cell, Symbol};
+
+/// The side of a cell, and the space round the board.
+const CELL: f64 = 48.0;
+const MARGIN: f64 = 6.0;
+
+/// Light colours that differ for colour-blind eyes, too (P. Tol, Colour schemes, 2021: the light scheme).
+const TINTS: [&str; 9] =
+    ["#77aadd", "#eedd88", "#44bb99", "#ffaabb", "#dddddd", "#99ddff", "#ee8866", "#bbcc33", "#aaaa00"];
+/// Entries, what a step places, and what it takes away.
+const ENTRY: &str = "#1a4f9c";
+const PLACED: &str = "#0a7a2f";
+const ELIMINATED: &str = "#b3001b";
+
+impl Picture {
+    /// The picture as an SVG file: text stays text, and nothing is loaded from elsewhere.
+    pub fn svg(&self) -> String {
+        let (width, height) = (self.board.columns() as f64 * CELL, self.board.rows() as f64 * CELL);
+        let title = escaped(&self.title);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
+             font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\">\n<title>{title}</title>\n",
+            width + 2.0 * MARGIN,
+            height + 2.0 * MARGIN,
+            width + 2.0 * MARGIN,
+            height + 2.0 * MARGIN,
+            min = -MARGIN,
+        );
+        self.backgrounds(&mut svg);
+        self.lines(&mut svg);
+        self.further_houses(&mut svg);
+        self.named_houses(&mut svg);
+        for index in 0..self.regions.len() {
+            self.content(&mut svg, Cell::new(index));
+        }
+        svg + "</svg>\n"
+    }
+
+    fn place(&self, cell: Cell) -> (f64, f64) {
+        let (row, column) = self.board.position(cell);
+        (column as f64 * CELL, row as f64 * CELL)
+    }
+
+    fn backgrounds(&self, svg: &mut String) {
+        let colours = self.colours(TINTS.len());
+        for index in 0..self.regions.len() {
+            let (x, y) = self.place(Cell::new(index));
+            let region = self.regions[index].filter(|_| self.is_coloured);
+            let fill = region.map_or("#ffffff", |at| TINTS[colours[at]]);
+            let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\"/>");
+            if let Some(at) = region.filter(|_| self.shows_letters) {
+                let (x, y) = (x + CELL - 7.0, y + CELL - 5.0);
+                let letter = escaped(&self.letters[at].to_string());
+                let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\" fill=\"#333333\">{letter}</text>");
+            }
+        }
+        for &word in &self.codewords {
+            let (x, y) = self.place(word);
+            let (x, y) = (x + CELL / 2.0, y + CELL / 2.0);
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"19\" fill=\"none\" stroke=\"#333333\" stroke-width=\"1\" stroke-dasharray=\"2 2\"/>"
+            );
+        }
+    }
+
+    /// The houses that a step names, framed.
+    fn named_houses(&self, svg: &mut String) {
+        for house in &self.named {
+            let path = self.path(house, 0.06);
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" stroke=\"{ENTRY}\" stroke-width=\"3\" stroke-linecap=\"round\" fill=\"none\"/>"
+            );
+        }
+    }
+
+    /// The lines of the board: thin between cells, thick between regions; dashed where a region goes on at the opposite side.
+    fn lines(&self, svg: &mut String) {
+        let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);
+        let mut paths = [String::new(), String::new(), String::new()];
+        for (row, column) in (0..=rows).cartesian_product(0..=columns) {
+            let (x, y) = (column as f64 * CELL, row as f64 * CELL);
+            let sides =
+                [((row - 1, column), (row, column), (x + CELL, y)), ((row, column - 1), (row, column), (x, y + CELL))];
+            for (one, other, end) in sides {
+                let strength = self.line(one, other);
+                if strength > 0 {
+                    let goes_on = strength == 2 && self.goes_on(one, other);
+                    let path = &mut paths[if goes_on { 2 } else { usize::from(strength) - 1 }];
+                    let _ = write!(path, "M{x} {y}L{} {}", end.0, end.1);
+                }
+            }
+        }
+        let styles = [
+            "stroke-width=\"1\" stroke=\"#777777\"",
+            "stroke-width=\"3\" stroke=\"#000000\"",
+            "stroke-width=\"2\" stroke=\"#000000\" stroke-dasharray=\"5 4\"",
+        ];
+        for (path, style) in paths.iter().zip(styles).filter(|(path, _)| !path.is_empty()) {
+            let _ = writeln!(svg, "<path d=\"{path}\" {style} fill=\"none\" stroke-linecap=\"square\"/>");
+        }
+    }
+
+    /// Whether a side of the board parts two cells of one region of the torus.
+    fn goes_on(&self, one: (isize, isize), other: (isize, isize)) -> bool {
+        let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);
+        let wrapped = |(row, column): (isize, isize)| self.region_at(row.rem_euclid(rows), column.rem_euclid(columns));
+        let is_outside = |(row, column)| self.region_at(row, column).is_none();
+        let [here, there] = [wrapped(one), wrapped(other)];
+        self.is_coloured
+            && is_outside(one) != is_outside(other)
+            && here.is_some_and(|region| region > 0)
+            && here == there
+    }
+
+    fn further_houses(&self, svg: &mut String) {
+        for &[from, to] in &self.diagonals {
+            let ((x, y), (right, down)) = (self.place(from), self.place(to));
+            // From corner to corner.
+            let (x, right) = if x < right { (x, right + CELL) } else { (x + CELL, right) };
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x} {y}L{right} {}\" stroke=\"#999999\" stroke-width=\"1.5\" fill=\"none\"/>",
+                down + CELL
+            );
+        }
+        for house in &self.houses {
+            let path = self.path(house, 0.08);
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" stroke=\"#555555\" stroke-width=\"1.5\" stroke-dasharray=\"6 3\" fill=\"none\"/>"
+            );
+        }
+        for (cage, total) in &self.cages {
+            let path = self.path(cage, 0.06);
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" stroke=\"#000000\" stroke-width=\"1\" stroke-dasharray=\"3 2\" fill=\"none\"/>"
+            );
+            if let Some(&first) = cage.iter().min() {
+                let (x, y) = self.place(first);
+                let (x, y) = (x + 5.0, y + 13.0);
+                let _ =
+                    writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"10\" text-anchor=\"start\">{total}</text>");
+            }
+        }
+    }
+
+    fn path(&self, cells: &[Cell], inset: f64) -> String {
+        let segments = outline(&self.board, cells, inset);
+        let line = |[x, y, to_x, to_y]: [f64; 4]| {
+            format!("M{:.2} {:.2}L{:.2} {:.2}", x * CELL, y * CELL, to_x * CELL, to_y * CELL)
+        };
+        segments.into_iter().map(line).collect()
+    }
+
+    fn content(&self, svg: &mut String, cell: Cell) {
+        let (x, y) = self.place(cell);
+        let marks: Vec<_> = self.marks.iter().filter(|(at, _)| at.cell == cell.index()).collect();
+        let mark_of = |symbol: Symbol| marks.iter().find(|(at, _)| at.symbol == symbol.index()).map(|(_, mark)| *mark);
+        match &self.contents[cell.index()] {
+            Content::Nothing => {
+                for (at, mark) in &marks {
+                    self.candidate(svg, (x, y), Symbol::new(at.symbol), Some(*mark));
+                }
+            }
+            Content::Given(symbol) => Self::large(svg, (x, y), *symbol, "#000000", true),
+            Content::Entry(symbol) => Self::large(svg, (x, y), *symbol, ENTRY, false),
+            Content::Candidates(symbols) => {
+                for &symbol in symbols {
+                    self.candidate(svg, (x, y), symbol, mark_of(symbol));
+                }
+            }
+        }
+    }
+
+    fn large(svg: &mut String, (x, y): (f64, f64), symbol: Symbol, fill: &str, is_bold: bool) {
+        let (x, y) = (x + CELL / 2.0, y + CELL / 2.0 + 10.0);
+        let weight = if is_bold { " font-weight=\"bold\"" } else { "" };
+        let symbol = escaped(&symbol.to_char().to_string());
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"28\" fill=\"{fill}\"{weight}>{symbol}</text>");
+    }
+
+    /// A candidate in its place of a square of places, with its mark: in a disc where it is a reason, in a full one where it is placed, struck
+    /// through where it is taken away.
+    fn candidate(&self, svg: &mut String, (x, y): (f64, f64), symbol: Symbol, mark: Option<Mark>) {
+        let side = self.candidates_a_row();
+        // Letters and sums of cages stand in corners.
+        let (top, bottom) =
+            (if self.cages.is_empty() { 3.0 } else { 10.0 }, if self.shows_letters { 10.0 } else { 3.0 });
+        let step = (CELL - top - bottom) / side as f64;
+        let (column, row) = ((symbol.index() % side) as f64, (symbol.index() / side) as f64);
+        let x = x + CELL / 2.0 + step * 1.1 * (column + 0.5 - side as f64 / 2.0);
+        let y = y + top + step * (row + 0.5);
+        let radius = step * 0.46;
+        let fill = match mark {
+            None => "#444444",
+            Some(Mark::Reason) => "#000000",
+            Some(Mark::Placed) => "#ffffff",
+            Some(Mark::Eliminated) => ELIMINATED,
+        };
+        let disc = match mark {
+            Some(Mark::Reason) => Some("#fff3b0"),
+            Some(Mark::Placed) => Some(PLACED),
+            _ => None,
+        };
+        if let Some(disc) = disc {
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{disc}\" stroke=\"#000000\" stroke-width=\"0.5\"/>"
+            );
+        }
+        let height = step * 0.78;
+        let symbol = escaped(&symbol.to_char().to_string());
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{height:.1}\" fill=\"{fill}\">{symbol}</text>",
+            y + height * 0.36
+        );
+        if mark == Some(Mark::Eliminated) {
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{ELIMINATED}\" stroke-width=\"1.5\"/>",
+                x - radius,
+                y + radius,
+                x + radius,
+                y - radius
+            );
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

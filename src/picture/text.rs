@@ -1,0 +1,114 @@
+//! Pictures of characters, for terminals.
+
+use std::fmt::Write;
+
+use super::{Content, Mark, Picture};
+use crate::encodings::Cell;
+
+/// Box-drawing characters by the strength (none, light, heavy) of the arms up, right, down and left, the last one counting fastest.
+const BOX: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Backgrounds of 256-colour terminals on which black is read well, and that differ for most eyes.
+const BACKGROUNDS: [u8; 9] = [117, 222, 120, 211, 251, 159, 229, 183, 215];
+
+/// Whether a terminal shows colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Colours {
+    /// Characters alone; regions that are coloured elsewhere have their letters.
+    None,
+    /// Escape sequences of terminals with 256 colours.
+    Ansi,
+}
+
+impl Picture {
+    /// The picture in characters, three columns for a cell, with borders. Candidates are left out: of a cell with marks of a step, the mark is shown.
+    pub fn text(&self, colours: Colours) -> String {
+        let boxes: Vec<char> = BOX.chars().collect();
+        let hues = self.colours(BACKGROUNDS.len());
+        let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);
+        let mut text = String::new();
+        for row in 0..=rows {
+            let mut line = String::new();
+            for column in 0..=columns {
+                let [here, above] = [row, row - 1].map(|row| (row, column));
+                let before = |(row, column): (isize, isize)| (row, column - 1);
+                let arms = [
+                    self.line(before(above), above),
+                    self.line(above, here),
+                    self.line(before(here), here),
+                    self.line(before(above), before(here)),
+                ];
+                line.push(boxes[arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm))]);
+                if column < columns {
+                    let side = boxes[[' ', '─', '━'].len().min(usize::from(self.line(above, here))) * 10];
+                    line.extend([side; 3]);
+                }
+            }
+            text += line.trim_end();
+            text.push('\n');
+            if row == rows {
+                break;
+            }
+            let mut line = String::new();
+            for column in 0..=columns {
+                let strength = usize::from(self.line((row, column - 1), (row, column)));
+                line.push([' ', '│', '┃'][strength]);
+                match self.cell_at(row, column) {
+                    Some(cell) => self.cell_text(&mut line, cell, colours, &hues),
+                    None if column < columns => line += "   ",
+                    None => {}
+                }
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A symbol between two places: the letter of the region on the left, the mark of a step on the right.
+    fn cell_text(&self, line: &mut String, cell: Cell, colours: Colours, hues: &[usize]) {
+        let region = self.regions[cell.index()].filter(|_| self.is_coloured);
+        let marks = || self.marks.iter().filter(|(at, _)| at.cell == cell.index());
+        let placed = marks().find(|(_, mark)| *mark == Mark::Placed);
+        let symbol = match &self.contents[cell.index()] {
+            Content::Given(symbol) | Content::Entry(symbol) => symbol.to_char(),
+            Content::Nothing | Content::Candidates(_) => {
+                placed.map_or(' ', |(at, _)| crate::encodings::Symbol::new(at.symbol).to_char())
+            }
+        };
+        let mark = match marks().map(|(_, mark)| *mark).next() {
+            Some(Mark::Placed) => '!',
+            Some(Mark::Eliminated) => '-',
+            Some(Mark::Reason) => '*',
+            None => ' ',
+        };
+        let letter = region.filter(|_| self.shows_letters && colours == Colours::None).map(|at| self.letters[at]);
+        let before = match letter {
+            Some(letter) => subscript(letter),
+            None => ' ',
+        };
+        match region.filter(|_| colours == Colours::Ansi) {
+            Some(at) => {
+                let weight = if matches!(self.contents[cell.index()], Content::Given(_)) { "1;" } else { "" };
+                let _ = write!(
+                    line,
+                    "\u{1b}[{weight}38;5;16;48;5;{}m{before}{symbol}{mark}\u{1b}[0m",
+                    BACKGROUNDS[hues[at]]
+                );
+            }
+            None => line.extend([before, symbol, mark]),
+        }
+    }
+}
+
+/// A digit below the line, so that it is not taken for a clue; a letter as it is, but small.
+const fn subscript(letter: char) -> char {
+    match letter {
+        '0'..='9' => match char::from_u32('₀' as u32 + letter as u32 - '0' as u32) {
+            Some(subscript) => subscript,
+            None => letter,
+        },
+        letter => letter.to_ascii_lowercase(),
+    }
+}
