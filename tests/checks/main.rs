@@ -30,6 +30,7 @@ mod minimal;
 mod order_64;
 mod palettes;
 mod people;
+mod pictures;
 mod programs;
 mod published;
 mod rate;

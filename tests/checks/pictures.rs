@@ -1,0 +1,154 @@
+//! Pictures: they show what they are of, and nothing of it is lost.
+
+use std::fs;
+
+use crate::claims::elements;
+use crate::common;
+
+use common::folder::Folder;
+use common::{game, gerechte, stdout};
+use gerechte::picture::{Colours, Picture, State};
+use gerechte::rate::Tutor;
+use gerechte::{Game, Puzzle, Stop};
+
+const GAMES: [&str; 9] = [
+    "perfect:1",
+    "diameter:1:1",
+    "ball:hex:1",
+    "box:2x3",
+    "box:3x3+diagonals+windows",
+    "latin:4+killer:tests/data/killer4.txt",
+    "samurai",
+    "jigsaw:<&\"'/<&\"'/<&\"'/<&\"'",
+    "box:4x4",
+];
+
+fn puzzle(game: &Game) -> Puzzle {
+    let made = stdout(&gerechte(&["solve", &game.to_string(), "--seed", "1"], b""));
+    let mut puzzle = Puzzle::parse(game, made.trim()).expect("a grid");
+    (0..puzzle.len()).filter(|cell| cell % 3 > 0).for_each(|cell| puzzle[cell] = None);
+    puzzle
+}
+
+/// The clues are read off the picture: each cell has three columns and a line, and borders of one between them.
+#[test]
+fn clues_are_where_they_belong() {
+    for name in GAMES {
+        let game = game(name);
+        let puzzle = puzzle(&game);
+        let text = Picture::of(&game).with_puzzle(&puzzle).text(Colours::None);
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        assert_eq!(lines.len(), 2 * game.board().rows() + 1, "{name}");
+        for (cell, clue) in puzzle.iter().enumerate() {
+            let (row, column) = game.board().position(gerechte::encodings::Cell::new(cell));
+            let shown = lines[2 * row + 1].get(4 * column + 2).copied();
+            assert_eq!(shown, Some(clue.map_or(' ', |symbol| symbol.to_char())), "{name}: cell {cell}\n{text}");
+        }
+        let coloured = Picture::of(&game).with_puzzle(&puzzle).coloured(true).text(Colours::Ansi);
+        assert_eq!(coloured.matches("\u{1b}[0m").count(), coloured.matches("\u{1b}[").count() / 2, "{name}");
+    }
+}
+
+/// A picture is well formed, and has a text for each clue, besides the letters of regions and the sums of cages.
+#[test]
+fn drawings_are_well_formed() {
+    for name in GAMES {
+        let game = game(name);
+        let puzzle = puzzle(&game);
+        for picture in [Picture::of(&game), Picture::of(&game).coloured(true)] {
+            let svg = picture.clone().coloured(false).with_puzzle(&puzzle).svg();
+            let large = elements(&svg).into_iter().filter(|element| element == "text").count();
+            let sums = game.problem().constraints().len() - game.problem().houses().count();
+            assert!(large == puzzle.clue_count() || large == puzzle.clue_count() + sums, "{name}: {large}");
+            elements(&picture.svg());
+            let tikz = picture.with_puzzle(&puzzle).tikz();
+            assert_eq!(tikz.matches('{').count() - tikz.matches("\\{").count(), tikz.matches('}').count() - tikz.matches("\\}").count());
+            assert_eq!(tikz.matches("\\Large").count(), puzzle.clue_count(), "{name}");
+        }
+    }
+}
+
+/// Regions that touch, also round the torus, have different colours.
+#[test]
+fn regions_that_touch_differ() {
+    for name in ["perfect:1", "perfect:2", "perfect:5", "diameter:1:0", "diameter:2:1", "diameter:4:0", "ball:hex:3", "box:8x8"] {
+        let game = game(name);
+        let svg = Picture::of(&game).coloured(true).lettered(false).svg();
+        let fills: Vec<&str> = svg.lines().filter_map(|line| line.strip_prefix("<rect")?.split("fill=\"").nth(1)).collect();
+        let n = game.order();
+        let regions = game.palette().expect("a palette").regions();
+        let region = |cell: usize| regions.iter().position(|region| region.iter().any(|member| member.index() == cell));
+        assert_eq!(fills.len(), n * n);
+        for cell in 0..n * n {
+            for other in [cell / n * n + (cell + 1) % n, (cell + n) % (n * n)] {
+                assert_eq!(fills[cell] == fills[other], region(cell) == region(other), "{name}: cells {cell} and {other}");
+            }
+        }
+    }
+}
+
+/// Followed step by step, the state ends in the solution, and each picture marks what its step says.
+#[test]
+fn steps_are_drawn_as_they_are_told() {
+    for (name, line) in [
+        ("perfect:1", "1.....5............4...3."),
+        ("box:3x3", ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."),
+    ] {
+        let game = game(name);
+        let puzzle = Puzzle::parse(&game, line).expect("a puzzle");
+        let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
+        assert!(lesson.solved);
+        let mut state = State::new(&game, &puzzle);
+        for step in &lesson.steps {
+            let svg = state.picture_of(step).svg();
+            elements(&svg);
+            for at in step.eliminations().iter().chain(&step.placements()) {
+                let left = state.candidates(gerechte::encodings::Cell::new(at.cell));
+                assert!(left.iter().any(|symbol| symbol.index() == at.symbol), "{name}: {}", step.text());
+            }
+            assert_eq!(svg.matches("stroke=\"#b3001b\"").count(), step.eliminations().len(), "{}", step.text());
+            assert_eq!(svg.matches("fill=\"#0a7a2f\"").count(), step.placements().len(), "{}", step.text());
+            state.follow(step);
+        }
+        assert!((0..game.board().cells()).all(|cell| state.candidates(gerechte::encodings::Cell::new(cell)).is_empty()));
+    }
+}
+
+#[test]
+fn pictures_are_files_of_the_user() {
+    let folder = Folder::new("pictures");
+    let (svg, steps) = (folder.path("a.svg"), folder.path("steps"));
+    let show = |more: &[&str]| gerechte(&[&["show", "perfect:1", "1.....5............4...3."], more].concat(), b"");
+    assert_eq!(show(&["-o", &svg]).status.code(), Some(0));
+    assert!(fs::read_to_string(&svg).expect("a picture").starts_with("<svg "));
+    let error = |more: &[&str]| {
+        let output = show(more);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    assert!(error(&["-o", &svg]).contains("it exists"));
+    assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
+    assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .tex or .txt"));
+    assert_eq!(show(&["--steps", &steps, "-q"]).status.code(), Some(0));
+    assert!(error(&["--steps", &steps]).contains("the folder is not empty"));
+    assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 26);
+    let record: serde_json::Value =
+        serde_json::from_str(&stdout(&show(&["--json", "--form", "svg"]))).expect("a record");
+    assert_eq!(record["schema"], "gerechte/show/1");
+    assert!(record["picture"].as_str().is_some_and(|svg| svg.ends_with("</svg>\n")));
+}
+
+/// What the README shows is what the program draws.
+#[test]
+fn pictures_of_the_readme_are_drawn_by_the_program() {
+    for (file, args) in [
+        ("docs/perfect-1.svg", &["perfect:1", "1.....5............4...3."] as &[&str]),
+        ("docs/diameter-1-0.svg", &["diameter:1:0"]),
+        ("docs/diameter-1-1.svg", &["diameter:1:1"]),
+        ("docs/hex-1.svg", &["ball:hex:1"]),
+        ("docs/killer.svg", &["latin:4+killer:tests/data/killer4.txt"]),
+    ] {
+        let drawn = stdout(&gerechte(&[&["show"], args, &["--form", "svg"]].concat(), b""));
+        assert_eq!(fs::read_to_string(file).unwrap_or_default(), drawn, "{file}");
+    }
+}
