@@ -29,6 +29,11 @@ const REASONS: &[(&str, &str, &str)] = &[
     ),
     ("levels-004", "", "some random puzzles of so many blanks need more"),
     (
+        "windoku-9",
+        "four windows",
+        "four windows imply five more, and with these the boxes can change places with the windows: the group is twice as large",
+    ),
+    (
         "variants-9",
         "half turn",
         "four rotations and four reflections are multiplied, but a square has eight motions: each is counted twice",

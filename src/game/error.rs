@@ -15,7 +15,7 @@ pub enum GameError {
     #[error("unknown game `{0}` (one of perfect:E, diameter:E:K, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)")]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error("unknown extra `+{0}` (one of +diagonals, +windows, +special, +killer:FILE)")]
+    #[error("unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +special, +killer:FILE)")]
     UnknownExtra(String),
     /// An extra that stands twice.
     #[error("extra `+{0}` is named twice")]
