@@ -1,4 +1,4 @@
-//! `diagonal-9`, `disjoint-9`, `windoku-9`, `diagonal-latin`, `pandiagonal`: grids of games with further houses.
+//! `diagonal-9`, `disjoint-9`, `windoku-9`, `diagonal-8`, `pandiagonal`: grids of games with further houses.
 //!
 //! The numbers of 9×9 grids stand in a forum and in the encyclopedia without a certificate. Each is counted twice by transversals, one of each orbit
 //! of them being completed: the transversals through two different cells, or all.
@@ -35,7 +35,7 @@ pub(super) const WINDOKU_9: Claim = Claim {
 };
 
 pub(super) const DIAGONAL_LATIN: Claim = Claim {
-    id: "diagonal-latin",
+    id: "diagonal-8",
     source: sources::A274171.at("a(4) to a(8)"),
     statement: "2, 8, 128, 171,200 and 7,447,587,840 diagonal Latin squares of orders 4 to 8 with row 0 in order",
     check: |lab| {

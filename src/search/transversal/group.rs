@@ -10,7 +10,7 @@ pub type Elements = Vec<Vec<usize>>;
 /// More elements are not listed.
 const MOST_ELEMENTS: usize = 20_000;
 /// More partial permutations are not tried.
-const MOST_TRIED: usize = 300_000;
+const MOST_TRIED: usize = 4_000_000;
 
 /// The elements of the group. Returns the identity alone where there are more than [`MOST_ELEMENTS`], or they are not found soon.
 ///
