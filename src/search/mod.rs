@@ -78,7 +78,7 @@ impl Engine for Native {
             return Some(count);
         }
         let (order, regions) = transversal::palette(problem)?;
-        by_transversals(transversal::count(order, &regions, Limits::default(), stop))
+        by_transversals(&transversal::count(order, &regions, Limits::default(), stop))
     }
 
     /// Counts the grids of boxes by halves or by stacks, and those of a palette with symmetries by transversals that are folded otherwise.
@@ -87,14 +87,14 @@ impl Engine for Native {
             return Some(count);
         }
         let (order, regions) = transversal::palette(problem)?;
-        by_transversals(transversal::recount(order, &regions, Limits::default(), stop))
+        by_transversals(&transversal::recount(order, &regions, Limits::default(), stop))
     }
 }
 
 /// What a count by transversals says. `None` if it is too large, or not for this method: then search decides.
-fn by_transversals(counted: Result<u128, Refusal>) -> Option<Count> {
+fn by_transversals(counted: &Result<u128, Refusal>) -> Option<Count> {
     match counted {
-        Ok(number) => Some(Count::Exactly(number)),
+        Ok(number) => Some(Count::Exactly(*number)),
         Err(Refusal::Stopped(_)) => Some(Count::AtLeast(0)),
         Err(_) => None,
     }

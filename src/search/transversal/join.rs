@@ -4,11 +4,15 @@
 //! sets of two lists are disjoint is written down once, as rows of bits; so the sets that are left of a list after some choices are a
 //! conjunction of rows, and a class is a conjunction with what it allows.
 
+use super::split::to_f64;
 use super::{Mask, Refusal};
 use crate::Stop;
 
 /// Packings of the left half that are stored at once: as many as a cache of a megabyte holds.
 const STORED: f64 = 60_000.0;
+
+/// A class is not parted further for fewer packings than this in each part.
+const WORTH_IT: f64 = 1000.0;
 
 /// The ways to cover all cells of a board by one set of each list. The board has `height` rows of `width` cells, and each set has one cell in
 /// each row. `left` says which lists are stored.
@@ -37,8 +41,8 @@ pub fn ways<M: Mask>(
         (0..1 << width).filter(|subset: &u32| subset.count_ones() as usize == left.sets.len()).collect();
     let mut rows = 0;
     let mut stored = left.packings();
-    while stored > STORED && rows < height {
-        stored /= subsets.len() as f64;
+    while stored > STORED && stored > WORTH_IT * to_f64(subsets.len()) && rows < height {
+        stored /= to_f64(subsets.len());
         rows += 1;
     }
     let mut join = Join {
@@ -220,7 +224,9 @@ impl<M: Mask> Join<'_, M> {
             return 0;
         }
         table.clear(packings.len());
-        packings.iter().for_each(|&cells| table.add(cells));
+        for &cells in packings.iter() {
+            table.add(cells);
+        }
         let mut pairs = 0;
         packings.clear();
         // Looked up many at a time: then the machine waits for many slots at once.
@@ -305,6 +311,7 @@ impl<M: Mask> Table<M> {
     }
 
     #[inline]
+    #[allow(clippy::needless_bitwise_bool, reason = "a branch on each half could not be foreseen")]
     fn get(&self, cells: M) -> u32 {
         let slot = self.slots[self.home(cells)];
         let is_used = slot.round == self.round;
