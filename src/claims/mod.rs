@@ -33,6 +33,7 @@ mod table_5;
 mod tables;
 mod tally;
 mod uniform_fill;
+mod variants;
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -83,7 +84,7 @@ impl Claim {
     }
 }
 
-/// Every claim that can be checked, in the order of the sources.
+/// Every claim that can be checked in seconds, in the order of the sources.
 pub const CLAIMS: &[Claim] = &[
     grids_5::CLAIM,
     tables::TABLE_1,
@@ -115,7 +116,12 @@ pub const CLAIMS: &[Claim] = &[
     levels::CLAIM,
     min_clues_9::CLAIM,
     speed_9::CLAIM,
+    variants::DIAGONAL_LATIN,
+    variants::PANDIAGONAL,
 ];
+
+/// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
+pub const DEEP_CLAIMS: &[Claim] = &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9];
 
 /// How the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;

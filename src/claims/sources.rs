@@ -92,6 +92,29 @@ pub const A198297: Source<'_> = Source {
     ..Source::new("oeis-A198297", "Minimum number of clues needed to uniquely solve an n^2 X n^2 sudoku")
 };
 
+/// A forum of people who study sudoku; the numbers of variants stand in several of its threads.
+pub const FORUM: Source<'_> =
+    Source { venue: "forum.enjoysudoku.com", ..Source::new("sudoku-players-forum", "The New Sudoku Players' Forum") };
+
+/// Diagonal Latin squares.
+pub const A274171: Source<'_> = Source {
+    authors: "{OEIS Foundation Inc.}",
+    venue: "The On-Line Encyclopedia of Integer Sequences, A274171",
+    url: "https://oeis.org/A274171",
+    ..Source::new("oeis-A274171", "Number of diagonal Latin squares of order n with the first row in ascending order")
+};
+
+/// Pandiagonal Latin squares.
+pub const A338620: Source<'_> = Source {
+    authors: "{OEIS Foundation Inc.}",
+    venue: "The On-Line Encyclopedia of Integer Sequences, A338620",
+    url: "https://oeis.org/A338620",
+    ..Source::new(
+        "oeis-A338620",
+        "Number of pandiagonal Latin squares of order 2n+1 with the first row in ascending order",
+    )
+};
+
 /// Every publication here.
 pub const ALL: &[Source<'_>] = &[
     AN_ET_AL,
@@ -104,4 +127,7 @@ pub const ALL: &[Source<'_>] = &[
     PUZZLE_COTTAGE,
     WIKIPEDIA,
     A198297,
+    FORUM,
+    A274171,
+    A338620,
 ];

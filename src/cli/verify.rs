@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::claims::own::{Own, read};
-use gerechte::claims::{CLAIMS, ClaimError, Fewest, Finding, Lab, Stated, Tally, Verdict};
+use gerechte::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, Stated, Tally, Verdict};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
 use gerechte::fewest;
@@ -38,7 +38,8 @@ type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + 'a>;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
-    let tasks = chosen(tasks(own.as_ref()), &args.claims)?;
+    let is_deep = args.deep || args.list || !args.claims.is_empty();
+    let tasks = chosen(tasks(own.as_ref(), is_deep), &args.claims)?;
     let mut output = Output::table(&args.output);
     if args.list {
         for Task { claim, .. } in tasks {
@@ -116,10 +117,15 @@ fn own(path: &str) -> anyhow::Result<Own> {
     read(&input::file(path)?, &build).with_context(|| path.to_owned())
 }
 
-fn tasks(own: Option<&Own>) -> Vec<Task<'_>> {
+/// The claims of a file, or ours, with those that take minutes if these are wanted.
+fn tasks(own: Option<&Own>, is_deep: bool) -> Vec<Task<'_>> {
     match own {
         Some(own) => own.claims().map(|(claim, own)| Task { claim, check: Box::new(|lab| own.check(lab)) }).collect(),
-        None => CLAIMS.iter().map(|claim| Task { claim: claim.stated(), check: Box::new(claim.check) }).collect(),
+        None => CLAIMS
+            .iter()
+            .chain(DEEP_CLAIMS.iter().filter(|_| is_deep))
+            .map(|claim| Task { claim: claim.stated(), check: Box::new(claim.check) })
+            .collect(),
     }
 }
 

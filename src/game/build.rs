@@ -57,6 +57,8 @@ impl GameSpec {
             match extra {
                 Extra::Diagonals => diagonals(&mut game, &self.base)?,
                 Extra::Windows => windows(&mut game, &self.base)?,
+                Extra::Disjoint => disjoint(&mut game, &self.base)?,
+                Extra::Pandiagonal => pandiagonal(&mut game, &self.base)?,
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
@@ -85,17 +87,50 @@ fn square(palette: &Palette) -> Result<Problem, GameError> {
     Ok(problem)
 }
 
+/// The order of a board on which diagonals make sense.
+fn square_order(game: &Game, extra: &'static str, base: &Base) -> Result<usize, GameError> {
+    let palette = game.palette.as_ref();
+    palette.map(Palette::order).ok_or_else(|| unfit(extra, "a square board whose rows and columns are houses", base))
+}
+
 fn diagonals(game: &mut Game, base: &Base) -> Result<(), GameError> {
-    let Some(palette) = &game.palette else {
-        return Err(unfit("+diagonals", "a square board whose rows and columns are houses", base));
-    };
-    let n = palette.order();
+    let n = square_order(game, "+diagonals", base)?;
     let falling = (0..n).map(|i| i * n + i);
     let rising = (0..n).map(|i| i * n + (n - 1 - i));
     game.problem.all_different(falling.clone())?;
     game.problem.all_different(rising.clone())?;
     game.name_further_house(falling, "diagonal".to_owned());
     game.name_further_house(rising, "antidiagonal".to_owned());
+    Ok(())
+}
+
+/// Diagonals that leave the board on one side come in again on the other: j − i is constant modulo n, or j + i.
+fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
+    let n = square_order(game, "+pandiagonal", base)?;
+    for start in 0..n {
+        let falling = (0..n).map(|i| i * n + (start + i) % n);
+        game.problem.all_different(falling.clone())?;
+        game.name_further_house(falling, format!("diagonal {}", start + 1));
+    }
+    for start in 0..n {
+        let rising = (0..n).map(|i| i * n + (start + n - i) % n);
+        game.problem.all_different(rising.clone())?;
+        game.name_further_house(rising, format!("antidiagonal {}", start + 1));
+    }
+    Ok(())
+}
+
+/// A disjoint group has one cell of each box, always the same place in it. There are as many boxes as places.
+fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
+    let Base::Boxes(rows, columns) = *base else { return Err(unfit("+disjoint", "boxes", base)) };
+    let n = rows * columns;
+    let tops = (0..n).step_by(rows);
+    for (number, (i, j)) in (1..).zip((0..rows).cartesian_product(0..columns)) {
+        let corners = tops.clone().cartesian_product((0..n).step_by(columns));
+        let group = corners.map(|(top, left)| (top + i) * n + left + j);
+        game.problem.all_different(group.clone())?;
+        game.name_further_house(group, format!("group {number}"));
+    }
     Ok(())
 }
 

@@ -18,7 +18,9 @@ use crate::palette::{Diameter, Perfect, Tile, Tiled};
 /// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
 /// @FILE                                          a game in a file: this grammar, n lines of n labels, or JSON with
 ///                                                houses and cages (see [`file`](super::file))
-/// GAME+diagonals  GAME+windows  GAME+special     both main diagonals; windows between the boxes; valid for every code
+/// GAME+diagonals  GAME+windows                   both main diagonals; windows between the boxes
+/// GAME+disjoint   GAME+pandiagonal               cells at one place of all boxes; all broken diagonals
+/// GAME+special                                   valid for every code of the family
 /// GAME+killer:FILE                               cages and their sums
 /// ```
 ///
@@ -66,6 +68,10 @@ pub enum Extra {
     Diagonals,
     /// The windows between the boxes hold every symbol (windoku).
     Windows,
+    /// The cells at the same place of all boxes hold every symbol (disjoint groups).
+    Disjoint,
+    /// All broken diagonals, in both directions, hold every symbol (a Knut Vik design).
+    Pandiagonal,
     /// The grid is special: valid for every code of the order and kind.
     Special,
     /// The cages of that file hold different symbols with the given sums.
@@ -73,7 +79,7 @@ pub enum Extra {
 }
 
 /// The names that an extra begins with.
-const EXTRAS: [&str; 4] = ["+diagonals", "+windows", "+special", "+killer:"];
+const EXTRAS: [&str; 6] = ["+diagonals", "+windows", "+disjoint", "+pandiagonal", "+special", "+killer:"];
 
 impl GameSpec {
     /// The files that it names.
@@ -133,6 +139,8 @@ impl FromStr for Extra {
         match text.split_once(':') {
             None if name == "diagonals" => Ok(Self::Diagonals),
             None if name == "windows" => Ok(Self::Windows),
+            None if name == "disjoint" => Ok(Self::Disjoint),
+            None if name == "pandiagonal" => Ok(Self::Pandiagonal),
             None if name == "special" => Ok(Self::Special),
             Some((killer, file)) if killer.eq_ignore_ascii_case("killer") && !file.is_empty() => {
                 Ok(Self::Killer(file.to_owned()))
@@ -270,6 +278,8 @@ impl fmt::Display for Extra {
         match self {
             Self::Diagonals => f.write_str("diagonals"),
             Self::Windows => f.write_str("windows"),
+            Self::Disjoint => f.write_str("disjoint"),
+            Self::Pandiagonal => f.write_str("pandiagonal"),
             Self::Special => f.write_str("special"),
             Self::Killer(file) => write!(f, "killer:{file}"),
         }

@@ -78,17 +78,25 @@ impl Engine for Native {
             return Some(count);
         }
         let (order, regions) = transversal::palette(problem)?;
-        match transversal::count(order, &regions, Limits::default(), stop) {
-            Ok(number) => Some(Count::Exactly(number)),
-            Err(Refusal::Stopped(_)) => Some(Count::AtLeast(0)),
-            // Too large, or not for this method: search decides.
-            Err(_) => None,
-        }
+        by_transversals(&transversal::count(order, &regions, Limits::default(), stop))
     }
 
-    /// Counts the grids of boxes by halves or by stacks.
+    /// Counts the grids of boxes by halves or by stacks, and those of a palette with symmetries by transversals that are folded otherwise.
     fn recount(&self, problem: &Problem, stop: &Stop) -> Option<Count> {
-        by_bands(problem, &[Method::Halves, Method::Stacks], stop)
+        if let Some(count) = by_bands(problem, &[Method::Halves, Method::Stacks], stop) {
+            return Some(count);
+        }
+        let (order, regions) = transversal::palette(problem)?;
+        by_transversals(&transversal::recount(order, &regions, Limits::default(), stop))
+    }
+}
+
+/// What a count by transversals says. `None` if it is too large, or not for this method: then search decides.
+fn by_transversals(counted: &Result<u128, Refusal>) -> Option<Count> {
+    match counted {
+        Ok(number) => Some(Count::Exactly(*number)),
+        Err(Refusal::Stopped(_)) => Some(Count::AtLeast(0)),
+        Err(_) => None,
     }
 }
 

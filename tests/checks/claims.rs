@@ -8,7 +8,7 @@ use std::time::Duration;
 use common::folder::Folder;
 use common::{gerechte, stdout};
 use gerechte::claims::own::{Own, read};
-use gerechte::claims::{CLAIMS, Finding, Lab, Verdict, sources};
+use gerechte::claims::{CLAIMS, DEEP_CLAIMS, Finding, Lab, Verdict, sources};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
 use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
@@ -165,7 +165,7 @@ fn sources_have_keys_of_their_own() {
         assert!(sources::ALL[..number].iter().all(|other| other.key != source.key), "{}", source.key);
         assert!(source.url.is_empty() || source.url.starts_with("https://"), "{}", source.url);
     }
-    for claim in CLAIMS {
+    for claim in CLAIMS.iter().chain(DEEP_CLAIMS) {
         assert!(sources::ALL.contains(&claim.source.source), "{}", claim.id);
     }
 }

@@ -428,19 +428,25 @@ fn native_and_reference_agree() {
     assert!(solved > 5000, "{solved} of the pairs have a solution");
 }
 
-/// Boxes, rows or a code's palette, with some cells swapped, and sometimes diagonals or 3×3 boxes as they are.
+/// Boxes, rows or a code's palette, with some cells swapped, and sometimes diagonals, or boxes as they are with what only boxes take.
 fn random_game(n: usize, words: &mut Words) -> Game {
     if n == 9 && words.below(3) == 0 {
         return common::game("box:3x3");
     }
     let divisors: Vec<_> = (1..=n).filter(|rows| n.is_multiple_of(*rows)).collect();
     let rows = divisors[words.below(divisors.len())];
+    if words.below(6) == 0 {
+        let columns = n / rows;
+        let further = ["", "+diagonals", "+pandiagonal"][words.below(if n < 6 { 3 } else { 2 })];
+        let windows = if rows == columns && words.below(2) == 0 { "+windows" } else { "" };
+        return common::game(&format!("box:{rows}x{columns}{further}+disjoint{windows}"));
+    }
     let mut labels: Vec<usize> = (0..n * n).map(|cell| cell / n / rows * rows + cell % n / (n / rows)).collect();
     for _ in 0..words.below(n) {
         labels.swap(words.below(n * n), words.below(n * n));
     }
     let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
-    let extra = ["", "", "+diagonals"][words.below(3)];
+    let extra = ["", "", "", "", "+diagonals", "+diagonals", "+pandiagonal"][words.below(if n < 6 { 7 } else { 6 })];
     common::game(&format!("jigsaw:{labels}{extra}"))
 }
 

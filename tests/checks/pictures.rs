@@ -62,7 +62,10 @@ fn drawings_are_well_formed() {
             assert!(large == puzzle.clue_count() || large == puzzle.clue_count() + sums, "{name}: {large}");
             elements(&picture.svg());
             let tikz = picture.with_puzzle(&puzzle).tikz();
-            assert_eq!(tikz.matches('{').count() - tikz.matches("\\{").count(), tikz.matches('}').count() - tikz.matches("\\}").count());
+            assert_eq!(
+                tikz.matches('{').count() - tikz.matches("\\{").count(),
+                tikz.matches('}').count() - tikz.matches("\\}").count()
+            );
             assert_eq!(tikz.matches("\\Large").count(), puzzle.clue_count(), "{name}");
         }
     }
@@ -71,17 +74,24 @@ fn drawings_are_well_formed() {
 /// Regions that touch, also round the torus, have different colours.
 #[test]
 fn regions_that_touch_differ() {
-    for name in ["perfect:1", "perfect:2", "perfect:5", "diameter:1:0", "diameter:2:1", "diameter:4:0", "ball:hex:3", "box:8x8"] {
+    for name in
+        ["perfect:1", "perfect:2", "perfect:5", "diameter:1:0", "diameter:2:1", "diameter:4:0", "ball:hex:3", "box:8x8"]
+    {
         let game = game(name);
         let svg = Picture::of(&game).coloured(true).lettered(false).svg();
-        let fills: Vec<&str> = svg.lines().filter_map(|line| line.strip_prefix("<rect")?.split("fill=\"").nth(1)).collect();
+        let fills: Vec<&str> =
+            svg.lines().filter_map(|line| line.strip_prefix("<rect")?.split("fill=\"").nth(1)).collect();
         let n = game.order();
         let regions = game.palette().expect("a palette").regions();
         let region = |cell: usize| regions.iter().position(|region| region.iter().any(|member| member.index() == cell));
         assert_eq!(fills.len(), n * n);
         for cell in 0..n * n {
             for other in [cell / n * n + (cell + 1) % n, (cell + n) % (n * n)] {
-                assert_eq!(fills[cell] == fills[other], region(cell) == region(other), "{name}: cells {cell} and {other}");
+                assert_eq!(
+                    fills[cell] == fills[other],
+                    region(cell) == region(other),
+                    "{name}: cells {cell} and {other}"
+                );
             }
         }
     }
@@ -110,7 +120,9 @@ fn steps_are_drawn_as_they_are_told() {
             assert_eq!(svg.matches("fill=\"#0a7a2f\"").count(), step.placements().len(), "{}", step.text());
             state.follow(step);
         }
-        assert!((0..game.board().cells()).all(|cell| state.candidates(gerechte::encodings::Cell::new(cell)).is_empty()));
+        assert!(
+            (0..game.board().cells()).all(|cell| state.candidates(gerechte::encodings::Cell::new(cell)).is_empty())
+        );
     }
 }
 

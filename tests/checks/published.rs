@@ -3,13 +3,13 @@
 use crate::common;
 
 use common::{gerechte, stdout};
-use gerechte::claims::CLAIMS;
+use gerechte::claims::{CLAIMS, DEEP_CLAIMS};
 use itertools::Itertools;
 use serde_json::Value;
 
 #[test]
 fn every_claim_has_its_own_name() {
-    assert!(CLAIMS.iter().map(|claim| claim.id).all_unique());
+    assert!(CLAIMS.iter().chain(DEEP_CLAIMS).map(|claim| claim.id).all_unique());
 }
 
 /// The right values are those of tables and theorems: C(81,16), C(729,365), Euler's squares of orders 2 to 4, two of 288 fillings.

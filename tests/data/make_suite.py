@@ -71,6 +71,11 @@ def houses(game):
         elif extra == "windows":
             found += [[(i + a, j + b) for a in range(r) for b in range(c)]
                       for i in range(1, n - r, r + 1) for j in range(1, n - c, c + 1)]
+        elif extra == "disjoint":
+            found += [[(i, j) for i in range(a, n, r) for j in range(b, n, c)] for a in range(r) for b in range(c)]
+        elif extra == "pandiagonal":
+            found += [[(i, (s + i) % n) for i in range(n)] for s in range(n)]
+            found += [[(i, (s - i) % n) for i in range(n)] for s in range(n)]
         elif extra == "special" and name == "perfect":
             found += [[c for c in ((i, j) for i in range(n) for j in range(n)) if lee(n, c, w) <= e]
                       for w in ((i, j) for i in range(n) for j in range(n))]
@@ -186,6 +191,16 @@ def main():
             line(game, kept(killer, clues, seed))
     # Special grids of order 8 up to relabelling: row 0 is fixed.
     line("diameter:1:0+special", "12345678".ljust(64, "."))
+    for game in ["latin:2+pandiagonal", "latin:3+pandiagonal", "latin:4+pandiagonal", "latin:5+pandiagonal",
+                 "perfect:1+pandiagonal", "box:2x2+disjoint", "box:2x2+diagonals+disjoint", "box:2x2+windows+disjoint",
+                 "box:1x4+disjoint", "box:2x2+disjoint+pandiagonal"]:
+        line(game, "." * len(houses(game)[0]))
+    for game, clues in [("box:2x3+disjoint", 10), ("box:3x2+disjoint", 10), ("box:3x3+disjoint", 28),
+                        ("latin:5+pandiagonal", 2)]:
+        for seed in range(4):
+            line(game, dug(game, clues, seed))
+    line("box:3x3+diagonals+windows+disjoint",
+         "8..4..........638.9..1.2..6..46..1.3.3......9.19........6.4.91...........9.2....4")
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")

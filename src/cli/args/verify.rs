@@ -9,7 +9,7 @@ use super::shared::{TableArgs, ThreadArgs, seconds};
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// The claims; all if none is named
+    /// The claims; all if none is named, those that take minutes only with --deep
     pub(crate) claims: Vec<String>,
     /// Check the claims of this file instead of ours
     #[arg(long = "claims", value_name = "FILE")]
@@ -23,7 +23,7 @@ pub(crate) struct VerifyArgs {
     /// A refuted claim, too, is a negative answer
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Ask engines, too, that take minutes
+    /// Ask engines, too, that take minutes, and check the claims that do
     #[arg(long)]
     pub(crate) deep: bool,
     /// Say what the claims are and where they stand, without checking them

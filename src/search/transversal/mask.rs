@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, Not};
 
 use crate::mix::{FACTOR, GOLDEN};
 
-/// A set of cells in one machine integer: `u64` to order 8, `u128` to order 11.
+/// A set of cells: `u64` to order 8, `u128` to order 11, [`Wide`](super::Wide) to order 16.
 pub trait Mask:
     Copy + Debug + Ord + std::hash::Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
@@ -121,9 +121,20 @@ mod tests {
     }
 
     #[test]
-    fn both_widths_are_sets_of_cells() {
+    fn all_widths_are_sets_of_cells() {
         laws::<u64>();
         laws::<u128>();
+        laws::<crate::search::transversal::Wide>();
+    }
+
+    /// Bits that go across the middle of a wide mask.
+    #[test]
+    fn a_wide_mask_is_two_words_in_a_row() {
+        use crate::search::transversal::Wide;
+        let cells = [0, 100, 126, 127, 128, 131, 200, 255].map(Wide::of).into_iter().fold(Wide::EMPTY, |a, b| a | b);
+        assert_eq!((cells.bits(120, 13), cells.bits(125, 4), cells.bits(196, 9)), (0b1001_1100_0000, 0b1110, 0b1_0000));
+        let moved = Wide::of(127).push_low(0b101, 3);
+        assert_eq!(moved, Wide::of(130) | Wide::of(2) | Wide::of(0));
     }
 
     #[test]

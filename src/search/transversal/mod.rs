@@ -3,7 +3,10 @@
 mod classes;
 mod count;
 mod fixed;
+mod fold;
+mod group;
 mod interchange;
+mod join;
 pub mod layers;
 mod lists;
 mod mask;
@@ -16,9 +19,11 @@ mod statement;
 mod symbols;
 mod tally;
 mod walk;
+mod wide;
 
-pub use count::count;
+pub use count::{count, recount};
 pub use fixed::fixed;
+pub use fold::{Anchor, Fold};
 pub use interchange::Interchange;
 pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
 pub use mask::Mask;
@@ -28,6 +33,7 @@ pub use statement::palette;
 pub use symbols::symbols;
 pub(super) use tally::Tally;
 pub use walk::{Cube, Grids, Scratch};
+pub use wide::Wide;
 
 #[cfg(test)]
 mod tests;

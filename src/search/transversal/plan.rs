@@ -94,6 +94,11 @@ impl Plan {
 }
 
 impl Cost {
+    /// Of meeting in the middle.
+    pub(super) fn of_meeting<M: Mask>(transversals: &Transversals<M>) -> Self {
+        meet(transversals, &mut Random(1))
+    }
+
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate; the cast saturates")]
     fn new(bytes: f64, steps: f64) -> Self {
         Self { bytes: bytes as u64, steps: steps as u64 }

@@ -18,33 +18,36 @@ impl Split {
     ///
     /// O(2^n · n² + n² · 256²). Within a half, the longest lists come first.
     pub fn of<M: Mask>(transversals: &Transversals<M>) -> Self {
-        let order = transversals.order();
         let lists = transversals.lists();
-        let samples: Vec<Vec<M>> = lists
-            .iter()
-            .map(|list| list.iter().copied().step_by(list.len().div_ceil(SAMPLE).max(1)).collect())
-            .collect();
-        let density: Vec<Vec<f64>> =
-            samples.iter().map(|one| samples.iter().map(|other| disjoint_share(one, other)).collect()).collect();
-        let packings = |half: u32| {
-            let symbols: Vec<usize> = (0..order).filter(|symbol| half >> symbol & 1 == 1).collect();
-            let lengths: f64 = symbols.iter().map(|&symbol| to_f64(lists[symbol].len())).product();
-            let pairs = symbols.iter().enumerate().flat_map(|(at, &a)| symbols[..at].iter().map(move |&b| (a, b)));
-            lengths * pairs.map(|(a, b)| density[a][b]).product::<f64>()
-        };
-        let all = (1_u32 << order) - 1;
-        let wanted = order / 2;
-        let best = (0..=all)
-            .filter(|half| half.count_ones() as usize == wanted)
-            .min_by(|&a, &b| (packings(a) + packings(all ^ a)).total_cmp(&(packings(b) + packings(all ^ b))))
-            .unwrap_or(0);
-        let half = |mask: u32| {
-            let mut symbols: Vec<usize> = (0..order).filter(|symbol| mask >> symbol & 1 == 1).collect();
-            symbols.sort_by_key(|&symbol| std::cmp::Reverse(lists[symbol].len()));
-            symbols
-        };
-        Self { left: half(best), right: half(all ^ best) }
+        let mut left = left(lists);
+        let mut right: Vec<usize> = (0..lists.len()).filter(|symbol| !left.contains(symbol)).collect();
+        for half in [&mut left, &mut right] {
+            half.sort_by_key(|&symbol| std::cmp::Reverse(lists[symbol].len()));
+        }
+        Self { left, right }
     }
+}
+
+/// The lists of the left half of a [`Split`], ascending.
+pub fn left<M: Mask>(lists: &[Vec<M>]) -> Vec<usize> {
+    let order = lists.len();
+    let samples: Vec<Vec<M>> =
+        lists.iter().map(|list| list.iter().copied().step_by(list.len().div_ceil(SAMPLE).max(1)).collect()).collect();
+    let density: Vec<Vec<f64>> =
+        samples.iter().map(|one| samples.iter().map(|other| disjoint_share(one, other)).collect()).collect();
+    let packings = |half: u32| {
+        let symbols: Vec<usize> = (0..order).filter(|symbol| half >> symbol & 1 == 1).collect();
+        let lengths: f64 = symbols.iter().map(|&symbol| to_f64(lists[symbol].len())).product();
+        let pairs = symbols.iter().enumerate().flat_map(|(at, &a)| symbols[..at].iter().map(move |&b| (a, b)));
+        lengths * pairs.map(|(a, b)| density[a][b]).product::<f64>()
+    };
+    let all = (1_u32 << order) - 1;
+    let wanted = order / 2;
+    let best = (0..=all)
+        .filter(|half| half.count_ones() as usize == wanted)
+        .min_by(|&a, &b| (packings(a) + packings(all ^ a)).total_cmp(&(packings(b) + packings(all ^ b))))
+        .unwrap_or(0);
+    (0..order).filter(|symbol| best >> symbol & 1 == 1).collect()
 }
 
 fn disjoint_share<M: Mask>(one: &[M], other: &[M]) -> f64 {

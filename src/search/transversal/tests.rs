@@ -1,6 +1,9 @@
 //! The transversal methods against published counts and against plain search on random palettes.
 
-use super::{Grids, Interchange, Limits, Mask, Plan, Refusal, Scratch, Transversals, count, layers, meet, symbols};
+use super::{
+    Fold, Grids, Interchange, Limits, Mask, Plan, Refusal, Scratch, Transversals, Wide, count, layers, meet, recount,
+    symbols,
+};
 use crate::Stop;
 use std::ops::ControlFlow;
 
@@ -90,6 +93,11 @@ fn every_method_agrees_with_plain_search_on_random_palettes() {
         assert_eq!(meet::count(&wide, &Stop::never()), Ok(number), "{regions:?}");
         assert_eq!(layers::count(&narrow, &interchange, Limits::default(), &Stop::never()), Ok(number), "{regions:?}");
         assert_eq!(layers::count(&wide, &interchange, Limits::default(), &Stop::never()), Ok(number), "{regions:?}");
+        for fold in Fold::all(&narrow, &regions) {
+            assert_eq!(fold.count(&narrow, &Stop::never()), Ok(number), "{regions:?} {fold:?}");
+        }
+        let two_words = Transversals::<Wide>::new(order, &regions).unwrap();
+        assert_eq!(Fold::all(&two_words, &regions)[0].count(&two_words, &Stop::never()), Ok(number), "{regions:?}");
         let mut grids = walked(&narrow);
         assert_eq!(grids, walked(&wide));
         grids.sort_unstable();
@@ -105,6 +113,43 @@ fn regions_may_overlap() {
     let mut expected = Vec::new();
     search(4, &diagonals, &mut Vec::new(), &mut expected);
     assert_eq!(count(4, &diagonals, Limits::default(), &Stop::never()), Ok(expected.len() as u128));
+    let transversals = Transversals::<u64>::new(4, &diagonals).unwrap();
+    for fold in Fold::all(&transversals, &diagonals) {
+        assert_eq!(fold.count(&transversals, &Stop::never()), Ok(expected.len() as u128), "{fold:?}");
+    }
+}
+
+/// The falling and the rising diagonals: the two main ones, or all broken ones.
+fn diagonals(order: usize, broken: bool) -> Vec<Vec<usize>> {
+    let starts = |main| if broken { 0..order } else { main..main + 1 };
+    let falling = starts(0).map(|start| (0..order).map(|i| i * order + (start + i) % order).collect());
+    let rising = starts(order - 1).map(|start| (0..order).map(|i| i * order + (start + order - i) % order).collect());
+    falling.chain(rising).collect()
+}
+
+/// A274171 and A338620 of the encyclopedia of integer sequences, by two methods each.
+#[test]
+fn published_counts_with_diagonals() {
+    let both = |order, regions: &[Vec<usize>], expected: u128| {
+        let limits = Limits::default();
+        assert_eq!(count(order, regions, limits, &Stop::never()), Ok(expected), "{order}");
+        assert_eq!(recount(order, regions, limits, &Stop::never()), Ok(expected), "{order}");
+    };
+    for (order, squares) in [(4, 2), (5, 8), (6, 128), (7, 171_200)] {
+        both(order, &diagonals(order, false), squares);
+    }
+    for (order, squares) in [(5, 2), (7, 4), (11, 8)] {
+        both(order, &diagonals(order, true), squares);
+    }
+}
+
+#[test]
+#[ignore = "long: minutes"]
+fn larger_published_counts_with_diagonals() {
+    let never = Stop::never();
+    assert_eq!(count(8, &diagonals(8, false), Limits::default(), &never), Ok(7_447_587_840));
+    assert_eq!(recount(8, &diagonals(8, false), Limits::default(), &never), Ok(7_447_587_840));
+    assert_eq!(count(13, &diagonals(13, true), Limits::default(), &never), Ok(12_386));
 }
 
 #[test]
