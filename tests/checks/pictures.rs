@@ -7,6 +7,7 @@ use crate::common;
 
 use common::folder::Folder;
 use common::{game, gerechte, stdout};
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::picture::{Colours, Picture, State};
 use gerechte::rate::Tutor;
 use gerechte::{Game, Puzzle, Stop};
@@ -40,9 +41,9 @@ fn clues_are_where_they_belong() {
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         assert_eq!(lines.len(), 2 * game.board().rows() + 1, "{name}");
         for (cell, clue) in puzzle.iter().enumerate() {
-            let (row, column) = game.board().position(gerechte::encodings::Cell::new(cell));
+            let (row, column) = game.board().position(Cell::new(cell));
             let shown = lines[2 * row + 1].get(4 * column + 2).copied();
-            assert_eq!(shown, Some(clue.map_or(' ', |symbol| symbol.to_char())), "{name}: cell {cell}\n{text}");
+            assert_eq!(shown, Some(clue.map_or(' ', Symbol::to_char)), "{name}: cell {cell}\n{text}");
         }
         let coloured = Picture::of(&game).with_puzzle(&puzzle).coloured(true).text(Colours::Ansi);
         assert_eq!(coloured.matches("\u{1b}[0m").count(), coloured.matches("\u{1b}[").count() / 2, "{name}");
@@ -113,16 +114,14 @@ fn steps_are_drawn_as_they_are_told() {
             let svg = state.picture_of(step).svg();
             elements(&svg);
             for at in step.eliminations().iter().chain(&step.placements()) {
-                let left = state.candidates(gerechte::encodings::Cell::new(at.cell));
+                let left = state.candidates(Cell::new(at.cell));
                 assert!(left.iter().any(|symbol| symbol.index() == at.symbol), "{name}: {}", step.text());
             }
             assert_eq!(svg.matches("stroke=\"#b3001b\"").count(), step.eliminations().len(), "{}", step.text());
             assert_eq!(svg.matches("fill=\"#0a7a2f\"").count(), step.placements().len(), "{}", step.text());
             state.follow(step);
         }
-        assert!(
-            (0..game.board().cells()).all(|cell| state.candidates(gerechte::encodings::Cell::new(cell)).is_empty())
-        );
+        assert!((0..game.board().cells()).all(|cell| state.candidates(Cell::new(cell)).is_empty()));
     }
 }
 
