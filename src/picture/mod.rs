@@ -12,7 +12,7 @@ mod tikz;
 
 use itertools::Itertools;
 
-use crate::encodings::{Cell, Constraint, Symbol};
+use crate::encodings::{Cell, Constraint, MAX_SYMBOLS, Symbol};
 use crate::rate::Candidate;
 use crate::{Board, Game, Grid, Puzzle};
 
@@ -80,15 +80,15 @@ impl Picture {
         let (board, problem) = (game.board().clone(), game.problem());
         let cells = board.cells();
         let mut regions = vec![None; cells];
+        let labels: Vec<char> = game.palette().and_then(crate::Palette::labels).unwrap_or_default().chars().collect();
+        let mut letters = Vec::new();
         for (number, region) in regions_of(game).into_iter().enumerate() {
-            for cell in region {
+            for cell in &region {
                 regions[cell.index()] = Some(number);
             }
+            let label = labels.get(region[0].index()).copied();
+            letters.push(label.unwrap_or_else(|| Symbol::new(number % MAX_SYMBOLS).to_char()));
         }
-        let labels: Vec<char> = game.palette().and_then(crate::Palette::labels).unwrap_or_default().chars().collect();
-        let letters: Vec<char> = game.palette().map_or_else(Vec::new, |palette| {
-            palette.regions().iter().map(|region| labels[region[0].index()]).collect()
-        });
         let is_broken = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
         let is_coloured = (0..letters.len()).any(is_broken);
         let codewords = game.code().map(|code| {
