@@ -3,15 +3,17 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::format::puzzles::Puzzles;
+use gerechte::format::exchange::{self, Items};
+use gerechte::format::puzzles::{LineError, Puzzles};
 use gerechte::{Game, GameError, GameSpec, Grid, Puzzle};
 
 use super::{files, output};
@@ -19,18 +21,53 @@ use super::{files, output};
 /// No file that is read as a whole is larger.
 const LARGEST_FILE: u64 = 1 << 28;
 
+/// So many bytes are looked at to see in what format a file is.
+const LONGEST_HEAD: u64 = 1 << 16;
+
 /// How long standard input may be silent before people hear that it is waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// What an argument of `convert` names: a file, standard input, or a text.
+pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
+    if argument == "-" {
+        return Ok(Named { name: "standard input".to_owned(), reader: Box::new(files::buffered(io::stdin())) });
+    }
+    let path = Path::new(argument);
+    if path.is_dir() {
+        bail!("{}: is a directory, not a file of puzzles", shortened(argument));
+    }
+    if fs::exists(argument).unwrap_or(false) {
+        let reader = files::open(path).with_context(|| format!("cannot read {}", shortened(argument)))?;
+        return Ok(Named { name: argument.to_owned(), reader });
+    }
+    let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+    Ok(Named { name: format!("puzzle `{}`", shortened(argument)), reader })
+}
+
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
-    spec(text)?.build(&read_file).with_context(|| format!("game `{}`", shortened(text)))
+    spec(text)?.build(&read_game).with_context(|| format!("game `{}`", shortened(text)))
 }
 
 fn spec(text: &str) -> anyhow::Result<GameSpec> {
     match text.parse() {
         Err(GameError::UnknownGame(_)) if looks_like_a_puzzle(text) => {
             bail!("the game is missing: `gerechte VERB box:3x3 {}`", shortened(text))
+        }
+        Err(_) if text == "-" || !text.starts_with('@') && Path::new(text).is_file() => {
+            let name = shortened(text);
+            if text == "-" {
+                bail!("the game is missing before `-`: `gerechte VERB box:3x3 -`");
+            }
+            bail!(
+                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`, or `gerechte VERB @{name} {name}` where the file says its game"
+            )
+        }
+        Err(_) if text.contains('\n') || exchange::is_foreign(text) => {
+            bail!(
+                "the game is missing before the puzzle `{}`: `gerechte convert` says it with --to json",
+                shortened(text)
+            )
         }
         spec => spec.with_context(|| format!("game `{}`", shortened(text))),
     }
@@ -46,13 +83,22 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
     let files = RefCell::new(BTreeMap::new());
     let read =
-        |file: &str| read_file(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
+        |file: &str| read_game(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
     let game = spec(text)?.build(&read).with_context(|| format!("game `{}`", shortened(text)))?;
     Ok((game, files.into_inner()))
 }
 
 fn read_file(file: &str) -> io::Result<String> {
     read_whole(files::open(Path::new(file))?)
+}
+
+/// What a file says of a game. One with a puzzle of another program is read as the game of that puzzle.
+fn read_game(file: &str) -> io::Result<String> {
+    let content = read_file(file)?;
+    if !exchange::is_foreign(&content) {
+        return Ok(content);
+    }
+    exchange::game_of(&content).map(|game| exchange::stated(&game)).map_err(io::Error::other)
 }
 
 fn read_whole(reader: impl Read) -> io::Result<String> {
@@ -121,6 +167,8 @@ pub(crate) enum Source {
     One(Puzzle),
     /// The lines of a file, or of standard input.
     Lines(Named),
+    /// Puzzles in some other format.
+    Items(Named),
 }
 
 /// Lines, and the name of what they are read from.
@@ -129,12 +177,28 @@ pub(crate) struct Named {
     pub(crate) reader: Box<dyn BufRead + Send>,
 }
 
+/// A reader of puzzles: of lines, or of whatever its beginning looks like.
+fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static) -> anyhow::Result<Source> {
+    let mut head = Vec::new();
+    // What decides is the first line that is neither blank nor a comment.
+    loop {
+        let left = LONGEST_HEAD.saturating_sub(head.len() as u64);
+        let length = reader.by_ref().take(left).read_until(b'\n', &mut head).with_context(|| name.to_owned())?;
+        let line = head[head.len() - length..].trim_ascii();
+        if length == 0 || !line.is_empty() && line != b"\xef\xbb\xbf" && !line.starts_with(b"#") {
+            break;
+        }
+    }
+    let is_other = exchange::begins(game, &String::from_utf8_lossy(&head));
+    let named = Named { name: name.to_owned(), reader: Box::new(Cursor::new(head).chain(reader)) };
+    Ok(if is_other { Source::Items(named) } else { Source::Lines(named) })
+}
+
 /// What an argument names: a puzzle, a file of puzzles, standard input (`-`), or the empty board (nothing).
 pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
     let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
-    let lines = |name: &str, reader| Ok(Source::Lines(Named { name: name.to_owned(), reader }));
     if argument == "-" {
-        return lines("standard input", Box::new(files::buffered(io::stdin())));
+        return source_of(game, "standard input", files::buffered(io::stdin()));
     }
     match Puzzle::parse(game, argument) {
         Ok(puzzle) => Ok(Source::One(puzzle)),
@@ -142,7 +206,11 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
         Err(error) => match files::open(Path::new(argument)) {
-            Ok(reader) => lines(argument, reader),
+            Ok(reader) => source_of(game, argument, reader),
+            Err(_) if !fs::exists(argument).unwrap_or(false) && exchange::begins(game, argument) => {
+                let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+                Ok(Source::Items(Named { name: format!("puzzle `{}`", shortened(argument)), reader }))
+            }
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
                 let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
                 Err(error).with_context(|| format!("puzzle `{}`{no_file}", shortened(argument)))
@@ -159,8 +227,17 @@ pub(crate) fn puzzles<'a>(
 ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
     match source(game, argument)? {
         Source::One(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
-        Source::Lines(Named { name, reader }) => Ok(Box::new(lines(game, name, reader))),
+        Source::Lines(Named { name, reader }) => Ok(Box::new(lines(name, Puzzles::new(game, reader)))),
+        Source::Items(Named { name, reader }) => Ok(Box::new(lines(name, items(game, reader)))),
     }
+}
+
+/// The puzzles of a game in whatever format a reader holds them.
+pub(crate) fn items<R: BufRead + Send>(
+    game: &Game,
+    reader: R,
+) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
+    Items::new(Some(Arc::new(game.clone())), reader).map(|item| item.map(|item| item.puzzle))
 }
 
 /// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.
@@ -192,11 +269,9 @@ pub(crate) fn no_puzzle(name: &str) {
 
 /// The puzzles of a reader that has a name.
 fn lines<'a>(
-    game: &'a Game,
     name: String,
-    reader: impl BufRead + Send + 'a,
+    mut puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a,
 ) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
-    let mut puzzles = Puzzles::new(game, reader);
     let mut is_empty = true;
     std::iter::from_fn(move || {
         let puzzle = puzzles.next();

@@ -58,6 +58,14 @@ impl<'a> Reading<'a> {
                 });
                 (Some(name), Box::new(blocks))
             }
+            Ok(Source::Items(Named { name, reader })) => {
+                let context = name.clone();
+                let items = input::items(game, reader).map(move |item| {
+                    let puzzle = item.with_context(|| context.clone());
+                    Ok(vec![Unread::Puzzle(self::one(puzzle, tolerance)?)])
+                });
+                (Some(name), Box::new(items))
+            }
         };
         Ok((Self { game, name, tolerance }, bulks))
     }
@@ -118,6 +126,7 @@ impl BadLine {
         let fault = line.map(|line| &line.fault);
         let no_puzzle = match fault {
             Some(LineFault::NoPuzzle(error)) => Some(error),
+            Some(LineFault::Misread(misread)) => misread.clash.as_deref(),
             _ => error.downcast_ref::<PuzzleError>(),
         };
         let clash = match no_puzzle {

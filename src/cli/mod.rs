@@ -8,6 +8,7 @@ mod certify;
 mod chart;
 mod check;
 mod classify;
+mod convert;
 mod count;
 mod daily;
 mod decode;
@@ -136,6 +137,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Certify(args) => certify::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Classify(args) => classify::run(&args),
+        Verb::Convert(args) => convert::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
         Verb::Minimal(args) => minimal::run(&args),

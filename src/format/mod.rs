@@ -1,6 +1,7 @@
-//! Formats: puzzles in; formulas, answers, records and reports out.
+//! Formats: puzzles in and out; formulas, answers, records and reports out.
 
 pub mod csv;
+pub mod exchange;
 pub mod formula;
 pub mod model;
 pub mod puzzles;

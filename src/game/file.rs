@@ -119,6 +119,20 @@ struct Stated {
 
 const SCHEMA: &str = "gerechte/game/1";
 
+/// Reads a JSON game that stands by itself, or one by its name that needs no file.
+///
+/// ```
+/// let text = r#"{"schema": "gerechte/game/1", "rows": 2, "columns": 2, "symbols": 2, "houses": [[0, 3]]}"#;
+/// assert_eq!(gerechte::game::file::stated(text)?.problem().houses().count(), 5);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn stated(content: &str) -> Result<Game, GameError> {
+    match json(content)? {
+        Content::Game(game) => Ok(game),
+        Content::Spec(spec) => spec.build(&|_| Err(std::io::Error::other("no files here"))),
+    }
+}
+
 fn json(content: &str) -> Result<Content, GameError> {
     let wrong = |error: serde_json::Error| GameError::Json(error.to_string());
     let value: serde_json::Value = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;

@@ -5,7 +5,7 @@ mod error;
 pub mod file;
 mod killer;
 mod names;
-mod puzzle;
+pub(crate) mod puzzle;
 mod samurai;
 mod spec;
 

@@ -48,8 +48,8 @@ impl Puzzle {
         Self::blank(game.board().cells())
     }
 
-    /// Reads one character for each cell: a symbol, or `.` for a blank; also `0` where the order is at most 9, and
-    /// small letters for capitals where it is at most 35.
+    /// Reads one character for each cell: a symbol, or a blank, which is `.`, `_`, `*`, `-` or `?`; where the order is at most 9 also `0`, `x`
+    /// or `X`. Small letters stand for capitals where the order is at most 35.
     ///
     /// ```
     /// use gerechte::{Game, Puzzle};
@@ -105,11 +105,28 @@ const fn values_of(zero_is_blank: bool, small_is_capital: bool) -> [u8; 256] {
         values[letter as usize] = values[letter.to_ascii_uppercase() as usize];
         letter += 1;
     }
-    values[b'.' as usize] = 0;
-    if zero_is_blank {
-        values[b'0' as usize] = 0;
+    let mut index = 0;
+    while index < BLANKS.len() {
+        values[BLANKS[index] as usize] = 0;
+        index += 1;
+    }
+    index = 0;
+    while zero_is_blank && index < SMALL_BLANKS.len() {
+        values[SMALL_BLANKS[index] as usize] = 0;
+        index += 1;
     }
     values
+}
+
+/// What people write for a blank.
+const BLANKS: &[u8] = b"._*-?";
+/// The same where it is no symbol: up to order 9.
+const SMALL_BLANKS: &[u8] = b"0xX";
+
+/// The value of a symbol of this order, 0 for a blank. Returns `None` for what is neither.
+pub(crate) fn value_of(c: char, order: usize) -> Option<u8> {
+    let value = *values(order).get(c as usize)?;
+    (usize::from(value) <= order).then_some(value)
 }
 
 /// What is wrong with a line that is no puzzle.
@@ -160,7 +177,7 @@ mod tests {
             let game: Game = format!("latin:{order}").parse().unwrap();
             for c in ('\0'..'\u{200}').chain(['٣', '😀']) {
                 let line = format!("{c}{}", ".".repeat(order * order - 1));
-                let is_blank = c == '.' || c == '0' && order <= 9;
+                let is_blank = "._*-?".contains(c) || "0xX".contains(c) && order <= 9;
                 let letter = if order <= 35 { c.to_ascii_uppercase() } else { c };
                 let symbol = (0..order).map(Symbol::new).find(|symbol| symbol.to_char() == letter);
                 match Puzzle::parse(&game, &line) {

@@ -89,6 +89,7 @@ tests! {
     answer: 1000,
     certificate: 1000,
     claims: 1000,
+    exchange: 1000,
     fewest: 1000,
     game: 1000,
     game_file: 1000,

@@ -137,7 +137,7 @@ fn pictures_are_files_of_the_user() {
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         String::from_utf8(output.stderr).expect("text")
     };
-    assert!(error(&["-o", &svg]).contains("it exists"));
+    assert!(error(&["-o", &svg]).contains("there is such a file"));
     assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
     assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .tex or .txt"));
     assert_eq!(show(&["--steps", &steps, "-q"]).status.code(), Some(0));

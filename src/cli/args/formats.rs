@@ -1,14 +1,15 @@
-//! Arguments of verbs about what other programs read and write: `encode`, `decode`, `certify`.
+//! Arguments of verbs about what other programs read and write: `convert`, `encode`, `decode`, `certify`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style, Sums};
+use gerechte::format::exchange::Format;
 
 use crate::cli::engine::EngineArg;
 use crate::cli::files::Compression;
 
-use super::shared::{OutputArgs, ThreadArgs, UpTo, seconds};
+use super::shared::{LineArgs, OutputArgs, ThreadArgs, UpTo, seconds};
 
 /// The formats that other solvers read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -92,6 +93,31 @@ pub(crate) struct EncodeArgs {
     /// Do not say on standard error what was written
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Formats, read by what they look like:
+///   line, grid, sdk, sdm, ss, pencilmarks   a puzzle in one line, in n lines, with candidates
+///   hodoku, tatham, iss, scl                HoDoKu, Simon Tatham's Solo, Interactive Sudoku Solver, SudokuPad
+///   fpuzzles, fpuzzles-url                  f-puzzles, its JSON or an address
+///   json, csv, layout                       records, tables with a column puzzle, a puzzle and its regions
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+#[allow(clippy::doc_markdown, reason = "people read it as help")]
+pub(crate) struct ConvertArgs {
+    /// The game, where the format does not say it (see `gerechte --help`); without it, the usual boxes
+    pub(crate) game: Option<String>,
+    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in
+    pub(crate) puzzle: Option<String>,
+    /// Read this format only
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// Write this format (line); what it cannot say is an error
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) to: Option<Format>,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]

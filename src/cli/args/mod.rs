@@ -12,7 +12,7 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use formats::{CertifyArgs, DecodeArgs, EncodeArgs, ExportFormat};
+pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
@@ -41,7 +41,8 @@ Games:
   @FILE                              a game in a file
   GAME+diagonals  +windows  +disjoint  +pandiagonal  +special  +killer:FILE
 
-Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z.
+Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z; or in the formats of
+other programs (see `gerechte convert --help`).
 Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached.";
 
 #[derive(Debug, Subcommand)]
@@ -54,6 +55,8 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Count the grids of a game, or the solutions of puzzles
     Count(CountArgs),
+    /// Read puzzles in the formats of other programs, and write them in another one
+    Convert(ConvertArgs),
     /// Classes of a game's grids under a group of automorphisms, by size
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles

@@ -11,6 +11,7 @@ use thiserror::Error;
 pub use blocks::Blocks;
 pub use line::Line;
 
+use super::exchange::Misread;
 use crate::{Game, Puzzle, PuzzleError};
 
 /// No puzzle is longer: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
@@ -69,6 +70,9 @@ pub enum LineFault {
     /// It is no puzzle of the game.
     #[error(transparent)]
     NoPuzzle(#[from] PuzzleError),
+    /// It is no puzzle in the format that it looks like.
+    #[error(transparent)]
+    Misread(#[from] Misread),
 }
 
 impl<'a, R: BufRead> Puzzles<'a, R> {

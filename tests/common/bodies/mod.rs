@@ -5,6 +5,7 @@
 mod bytes;
 mod certificates;
 mod claims;
+mod exchange;
 mod fewest;
 mod games;
 mod journals;
@@ -23,10 +24,11 @@ pub use bytes::{Bytes, tamper};
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, Body); 15] = [
+pub const ALL: [(&str, Body); 16] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
     ("claims", claims::claims),
+    ("exchange", exchange::exchange),
     ("fewest", fewest::fewest),
     ("game", games::name),
     ("game_file", games::file),

@@ -1,0 +1,93 @@
+//! `convert`: puzzles from one format to another.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context;
+use gerechte::format::exchange::{Format, Item, Items, is_foreign};
+use gerechte::format::puzzles::{LineError, LineFault};
+use gerechte::format::record;
+use gerechte::{GameError, GameSpec};
+
+use super::args::ConvertArgs;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, None)?;
+    let (game, argument) = split(args);
+    let game = game.map(input::game).transpose()?.map(Arc::new);
+    let source = input::text(input::wanted(argument)?.unwrap_or("-"))?;
+    let to = args.to.unwrap_or(if args.output.json { Format::Json } else { Format::Line });
+    let items = Items::new(game, source.reader);
+    let items = match args.from {
+        Some(format) => items.from(format),
+        None => items,
+    };
+    session.working_on("puzzles converted");
+    let mut output = Output::new(false);
+    let mut errors = Output::new(to == Format::Json);
+    let (mut worst, mut number) = (Status::Done, 0);
+    for item in items {
+        let text = item.map_err(Refused::from).and_then(|item| written(to, &item));
+        match text {
+            Ok(text) => {
+                if let (0, Some(heading)) = (number, to.heading()) {
+                    output.heading(heading)?;
+                }
+                // Formats of several lines are parted by a blank one.
+                let gap = if number > 0 && !to.is_line() { "\n" } else { "" };
+                output.result(format!("{gap}{text}"), || ())?;
+                number += 1;
+            }
+            Err(refused) if args.lines.keep_going && !refused.is_final => {
+                let text = format!("error: {}: line {}: {}", source.name, refused.line, refused.reason);
+                errors.result(text, || record::Error::new(Some(refused.line), refused.reason.clone()))?;
+                worst = Status::Input;
+            }
+            Err(refused) => return Err(refused.error).with_context(|| source.name.clone()),
+        }
+        session.step();
+    }
+    if number == 0 && worst == Status::Done {
+        input::no_puzzle(&source.name);
+    }
+    Ok(worst)
+}
+
+/// A puzzle that cannot be read or written.
+struct Refused {
+    line: u64,
+    /// What is wrong, without the line.
+    reason: String,
+    error: anyhow::Error,
+    /// Nothing can follow.
+    is_final: bool,
+}
+
+impl From<LineError> for Refused {
+    fn from(error: LineError) -> Self {
+        let is_final = matches!(error.fault, LineFault::Unreadable(_));
+        Self { line: error.line, reason: error.fault.to_string(), error: error.into(), is_final }
+    }
+}
+
+fn written(to: Format, item: &Item) -> Result<String, Refused> {
+    to.write(item).map_err(|unsaid| {
+        let error = anyhow::Error::from(unsaid.clone()).context(format!("line {}", item.line));
+        Refused { line: item.line, reason: unsaid.to_string(), error, is_final: false }
+    })
+}
+
+/// The game and the puzzles that the arguments name. One argument alone may be either.
+fn split(args: &ConvertArgs) -> (Option<&str>, Option<&str>) {
+    let (first, second) = (args.game.as_deref(), args.puzzle.as_deref());
+    let Some(only) = first.filter(|_| second.is_none()) else { return (first, second) };
+    let is_game = match only.parse::<GameSpec>() {
+        Ok(_) => true,
+        Err(GameError::UnknownGame(_)) => false,
+        Err(_) => !is_foreign(only) && !Path::new(only).exists(),
+    };
+    if is_game { (Some(only), None) } else { (None, Some(only)) }
+}

@@ -1,0 +1,464 @@
+//! Puzzles in the formats of other programs: each is read as it was written, what it cannot say is named, and no input is too strange.
+
+use std::sync::Arc;
+
+use crate::common::game;
+use gerechte::encodings::{Cell, Symbol};
+use gerechte::format::exchange::{Format, Item, Items, begins};
+use gerechte::search::Solver;
+use gerechte::{Game, Puzzle, Stop};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What is read without a game, an error as its text.
+fn read(text: &str) -> Vec<Result<Item, String>> {
+    Items::new(None, text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect()
+}
+
+/// The one puzzle of a text.
+fn one(text: &str) -> Item {
+    let mut items = read(text);
+    assert_eq!(items.len(), 1, "{text}: {items:?}");
+    items.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn error(text: &str) -> String {
+    read(text).into_iter().find_map(Result::err).unwrap_or_else(|| panic!("{text:?} is read"))
+}
+
+/// What a game demands, however it was stated.
+fn statement(game: &Game) -> (Vec<Vec<Cell>>, Vec<String>) {
+    let mut houses: Vec<_> = game.problem().houses().map(<[Cell]>::to_vec).collect();
+    houses.sort_unstable();
+    let sums = game.problem().constraints().iter().map(|constraint| format!("{constraint:?}"));
+    let mut sums: Vec<_> = sums.filter(|text| text.starts_with("Sum")).collect();
+    sums.sort_unstable();
+    (houses, sums)
+}
+
+/// Games of each kind that some format can say.
+fn games() -> Vec<Game> {
+    let mut games: Vec<Game> = [
+        "box:3x3",
+        "box:2x2",
+        "box:2x3",
+        "box:3x2",
+        "box:4x4",
+        "box:5x5",
+        "latin:5",
+        "latin:9",
+        "perfect:1",
+        "diameter:1:0",
+        "jigsaw:aabb/aacb/dccb/dddc",
+        "box:3x3+diagonals",
+        "box:3x3+windows",
+        "box:2x2+diagonals",
+        "samurai",
+        "latin:4+killer:tests/data/killer4.txt",
+    ]
+    .map(game)
+    .into();
+    // A knight's move, pairs, sums with repetition, and a cage for every cell.
+    let stated = |more: &str| {
+        let text = format!(
+            r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,"houses":[[0,1,4,5],[2,3,6,7],[8,9,12,13],[10,11,14,15]{more}}}"#
+        );
+        gerechte::game::file::stated(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    games.push(stated(",[0,15]]"));
+    games.push(stated("],\"cages\":[{\"cells\":[0,5,10,15],\"sum\":10,\"repeats\":true}]"));
+    games.push(stated("],\"cages\":[{\"cells\":[4,9,14],\"sum\":9,\"repeats\":true}]"));
+    let dominoes = (0..8).map(|n| {
+        format!("{{\"cells\":[{},{}],\"sum\":{}}}", 2 * n, 2 * n + 1, if (n / 2 + n) % 2 == 0 { 3 } else { 7 })
+    });
+    games.push(stated(&format!("],\"cages\":[{}]", dominoes.collect::<Vec<_>>().join(","))));
+    for rules in [
+        "\"antiknight\":true",
+        "\"antiking\":true",
+        "\"disjointgroups\":true",
+        "\"diagonal+\":true",
+        "\"diagonal-\":true",
+    ] {
+        let rows = vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(",");
+        games.push(Game::clone(&one(&format!("{{\"size\":9,\"grid\":[{rows}],{rules}}}")).game));
+    }
+    games
+}
+
+/// A third of the cells of a random grid.
+fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> Item {
+    let grid = Solver::new(game.problem()).random(&Puzzle::empty(game), &Stop::never(), random).unwrap();
+    let grid = grid.unwrap_or_else(|| panic!("{game} has no grid"));
+    let cells: Vec<_> = (0..game.board().cells()).filter(|_| random.random_ratio(1, 3)).map(Cell::new).collect();
+    let puzzle = Puzzle::of(&grid, cells);
+    let mut item = Item::new(Arc::new(game.clone()), puzzle);
+    item.is_given = false;
+    item
+}
+
+/// Which formats can say which game is known from their documentation.
+#[test]
+fn what_is_written_is_read_again() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut said = std::collections::BTreeMap::<&str, usize>::new();
+    for game in games() {
+        for _ in 0..4 {
+            let mut item = puzzle(&game, &mut random);
+            if random.random() {
+                item.title = Some("A title: with 'signs', \"quotes\" and ünïcode".to_owned());
+            }
+            for format in Format::ALL {
+                let Ok(text) = format.write(&item) else { continue };
+                *said.entry(format.name()).or_default() += 1;
+                let heading = format.heading().map_or_else(String::new, |heading| format!("{heading}\n"));
+                let again = one(&format!("{heading}{text}\n"));
+                assert_eq!(statement(&again.game), statement(&game), "{format}: {text}");
+                if format == Format::Pencilmarks {
+                    // A cell with one candidate is a clue there.
+                    let is_kept = |(cell, symbol): (Cell, Symbol)| again.puzzle[cell.index()] == Some(symbol);
+                    assert!(item.puzzle.clues().all(is_kept), "{text}");
+                } else {
+                    assert_eq!(again.puzzle, item.puzzle, "{format}: {text}");
+                }
+                if matches!(format, Format::Json | Format::Fpuzzles | Format::FpuzzlesUrl | Format::Scl) {
+                    assert_eq!(again.title, item.title, "{format}: {text}");
+                }
+                // And in the middle of others, with the game named.
+                let three = format!("{heading}{text}\n\n{text}\n\n{text}\n");
+                let three: Vec<_> = Items::new(Some(Arc::new(game.clone())), three.as_bytes()).collect();
+                assert_eq!(three.len(), 3, "{format}: {text}");
+                for again in three {
+                    let again = again.unwrap_or_else(|error| panic!("{format}: {error}: {text}"));
+                    assert!(again.is_given && *again.game == game, "{format}: {text}");
+                }
+            }
+        }
+    }
+    let games = games().len();
+    let counts: Vec<_> =
+        Format::ALL.iter().map(|format| said.get(format.name()).copied().unwrap_or_default() / 4).collect();
+    // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 15 with a name; all square ones 24,
+    // up to order 16 23, without moves of chess 22; connected regions with or without diagonals, and cages that fill the board, 9; regions alone 9.
+    assert_eq!((games, counts), (25, vec![5, 5, 1, 1, 5, 1, 25, 15, 24, 24, 22, 9, 23, 9]));
+}
+
+/// What a player has filled in, and candidates, are kept by formats that know them.
+#[test]
+fn positions_are_kept() {
+    let game = Arc::new(game("box:3x3"));
+    let mut item = Item::new(Arc::clone(&game), Puzzle::parse(&game, WIKIPEDIA).unwrap());
+    item.placed = vec![(Cell::new(2), Symbol::new(3)), (Cell::new(80 - 4), Symbol::new(0))];
+    item.placed.retain(|(cell, _)| item.puzzle[cell.index()].is_none());
+    for format in [Format::Hodoku, Format::Json, Format::Fpuzzles, Format::FpuzzlesUrl, Format::Scl] {
+        let again = one(&format.write(&item).unwrap());
+        assert_eq!((&again.puzzle, &again.placed), (&item.puzzle, &item.placed), "{format}");
+    }
+    assert!(Format::Sdk.write(&item).unwrap().contains("[State]\n534.7...."));
+    // Two candidates taken away by hand.
+    let marks = one(&Format::Pencilmarks.write(&item).unwrap());
+    let mut candidates = marks.candidates.clone().unwrap();
+    let cell = candidates.iter().position(|of_cell| of_cell.len() > 2).unwrap();
+    candidates[cell].truncate(1 + 1);
+    item.candidates = Some(candidates);
+    for format in [Format::Hodoku, Format::Json, Format::Fpuzzles, Format::Pencilmarks] {
+        let again = one(&format.write(&item).unwrap());
+        assert_eq!(again.candidates, item.candidates, "{format}");
+    }
+}
+
+/// Each way of drawing a grid.
+#[test]
+fn grids_are_read_however_they_are_drawn() {
+    let rows: Vec<&str> = (0..9).map(|row| &WIKIPEDIA[9 * row..9 * row + 9]).collect();
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let boxed = |row: &str, bar: &str| [&row[..3], &row[3..6], &row[6..]].join(bar);
+    let bands = |lines: Vec<String>, rule: &str| {
+        [lines[..3].join("\n"), lines[3..6].join("\n"), lines[6..].join("\n")].join(rule)
+    };
+    let all = |row: &dyn Fn(&str) -> String| rows.iter().map(|line| row(line)).collect::<Vec<_>>();
+    let drawn = [
+        all(&str::to_owned).join("\n"),
+        all(&spaced).join("\n"),
+        all(&|row| format!("  {}  ", spaced(row))).join("\r\n"),
+        bands(all(&|row| boxed(row, " ")), "\n\n"),
+        bands(all(&|row| boxed(row, "|")), "\n---+---+---\n"),
+        bands(all(&|row| format!("| {} |", boxed(&spaced(row).replace(' ', ""), " | "))), "\n+-----+-----+-----+\n"),
+        format!(
+            "*-----------*\n{}\n*-----------*",
+            bands(all(&|row| format!("|{}|", boxed(row, "|"))), "\n|---+---+---|\n")
+        ),
+        format!(".-------.\n{}\n'-------'", bands(all(&|row| format!("|{}|", spaced(row))), "\n:-------:\n")),
+        bands(all(&|row| format!("║{}║", boxed(row, "│"))), "\n╠═══╬═══╬═══╣\n"),
+        all(&|row| spaced(row).replace(' ', ",").replace('.', "")).join("\n"),
+        all(&|row| spaced(row).replace(' ', ", ")).join("\n"),
+        all(&|row| row.replace('.', "0")).join("\n"),
+        all(&|row| row.replace('.', "_")).join("\n"),
+        all(&|row| row.replace('.', "*")).join("\n"),
+        all(&|row| row.replace('.', "x")).join("\n"),
+        all(&|row| row.replace('.', "-")).join("\n"),
+        all(&|row| row.replace('.', "?")).join("\n"),
+        format!("#Aauthor\n#Dtitle\n[Puzzle]\n{}\n[State]\n{}", all(&str::to_owned).join("\n"), "1".repeat(9)),
+        format!("\u{feff}# a comment\n\n{}\n\n", all(&spaced).join("\n")),
+    ];
+    for text in &drawn {
+        assert!(begins(&game("box:3x3"), text), "{text}");
+        let item = one(text);
+        assert_eq!(
+            (item.game.to_string().as_str(), item.puzzle.to_string().as_str()),
+            ("box:3x3", WIKIPEDIA),
+            "{text}"
+        );
+    }
+    let both = drawn.join("\n\n");
+    assert_eq!(read(&both).len(), drawn.len());
+    // Rows without anything between two grids.
+    let twice = format!("{0}\n{0}", drawn[0]);
+    assert_eq!(read(&twice).len(), 2);
+    // Blank rows where dashes are blanks.
+    let dashes = "1---\n----\n----\n---4";
+    assert_eq!(one(dashes).puzzle.to_string(), "1..............4");
+    // Numbers above nine.
+    let numbers = vec![(1..=16).map(|n| n.to_string()).collect::<Vec<_>>().join(" ")]
+        .into_iter()
+        .chain(vec![". ".repeat(16); 15]);
+    let item = one(&numbers.collect::<Vec<_>>().join("\n"));
+    assert_eq!(&item.puzzle.to_string()[..17], "123456789ABCDEFG.");
+    assert_eq!(item.game.to_string(), "box:4x4");
+    // Sixteen lines of sixteen cells are a grid, and as many puzzles where there are more.
+    let line = "1...............";
+    assert_eq!(read(&[line; 17].join("\n")).len(), 17);
+    let rows: Vec<String> = (0..16).map(|row| format!("{}1{}", ".".repeat(row), ".".repeat(15 - row))).collect();
+    assert_eq!(read(&rows.join("\n")).len(), 1);
+}
+
+/// Examples that other programs, and people, have written.
+#[test]
+fn examples_of_others_are_read() {
+    // HoDoKu prints candidates so; the puzzle is the one above.
+    let marks = "\
+.------------------.------------------.------------------.
+| 5     3     124  | 26    7     2468 | 1489  1249  248  |
+| 6     247   247  | 1     9     5    | 3478  234   2478 |
+| 12    9     8    | 23    34    24   | 13457 6     2457 |
+:------------------+------------------+------------------:
+| 8     125   1259 | 579   6     147  | 4579  2459  3    |
+| 4     25    2569 | 8     5     3    | 579   259   1    |
+| 7     15    1359 | 59    2     14   | 4589  459   6    |
+:------------------+------------------+------------------:
+| 139   6     134579 | 357 35    7    | 2     8     4    |
+| 23    278   237  | 4     1     9    | 36    3     5    |
+| 123   1245  12345| 2356  8     26   | 1346  7     9    |
+'------------------'------------------'------------------'
+";
+    let item = one(marks);
+    assert_eq!(item.format, Format::Pencilmarks);
+    let candidates = item.candidates.as_ref().unwrap();
+    assert_eq!(candidates[2], [0, 1, 3].map(Symbol::new));
+    assert_eq!((item.puzzle[0], item.puzzle[1], item.puzzle[2]), (Some(Symbol::new(4)), Some(Symbol::new(2)), None));
+    // From HoDoKu's library of tests.
+    let line = ":0000:5:7.2.34.8.........2.8...51.74.......51..63.27..29.......14.76...2.8.........2.51.8.7::.:::";
+    let line = line.replace("::.:::", "::561:::a comment");
+    assert_eq!(read(&line).len(), 1);
+    // Constraints of Interactive Sudoku Solver, from its own examples.
+    let iss = ".~R1C1_5~R1C2_3~R1C5_7~R2C1_6~R2C4_1~R2C5_9~R2C6_5~R3C2_9~R3C3_8~R3C8_6~R4C1_8~R4C5_6~R4C9_3~R5C1_4~R5C4_8~R5C6_3~R5C9_1~R6C1_7~R6C5_2~R6C9_6~R7C2_6~R7C7_2~R7C8_8~R8C4_4~R8C5_1~R8C6_9~R8C9_5~R9C5_8~R9C8_7~R9C9_9";
+    assert_eq!(one(iss).puzzle.to_string(), WIKIPEDIA);
+    let address = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={iss}");
+    assert_eq!(one(&address).puzzle.to_string(), WIKIPEDIA);
+    // Rows of tables.
+    let table = format!("quizzes,solutions\n{0},{0}\n{1},{1}\n", WIKIPEDIA.replace('.', "0"), ".".repeat(81));
+    assert_eq!(read(&table).len(), 2);
+    assert_eq!(one(&format!("7,\"{WIKIPEDIA}\",x")).puzzle.to_string(), WIKIPEDIA);
+    // Rows one after the other, and white space for blanks.
+    let rows: Vec<&str> = (0..9).map(|row| &WIKIPEDIA[9 * row..9 * row + 9]).collect();
+    assert_eq!(one(&rows.join(" ")).puzzle.to_string(), WIKIPEDIA);
+    assert_eq!(one(&WIKIPEDIA.replace('.', " ")).puzzle.to_string(), WIKIPEDIA);
+    // A solution after the puzzle is no layout.
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(one(&format!("{WIKIPEDIA} {solution}")).game.to_string(), "box:3x3");
+    let labels = "000111222000111222000111222333444555333444555333444555666777888666777888666777888";
+    for layout in [format!("{WIKIPEDIA}{labels}"), format!("{WIKIPEDIA} {labels}")] {
+        let item = one(&layout);
+        assert_eq!((item.format, item.game.to_string()), (Format::Layout, "box:3x3".to_owned()));
+    }
+    // SudokuPad's shortened JSON.
+    let scl = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{v:'title: x'},{ce:[[0,1],[0,2]],v:5}]}";
+    let packed = format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(scl));
+    let item = one(&packed);
+    assert_eq!(item.puzzle.to_string(), "1..............4");
+    assert_eq!(statement(&item.game).1.len(), 1);
+}
+
+/// What a format cannot say is named.
+#[test]
+fn what_cannot_be_said_is_named() {
+    let refused = |format: Format, name: &str| {
+        let game = game(name);
+        let mut item = Item::new(Arc::new(game.clone()), Puzzle::empty(&game));
+        item.is_given = false;
+        format.write(&item).unwrap_err().to_string()
+    };
+    assert_eq!(refused(Format::Line, "box:3x3+diagonals"), "the format line cannot say diagonals");
+    assert_eq!(refused(Format::Grid, "jigsaw:aabb/aacb/dccb/dddc"), "the format grid cannot say jigsaw regions");
+    assert_eq!(refused(Format::Sdk, "box:4x4"), "the format sdk cannot say 16 symbols");
+    assert_eq!(refused(Format::Hodoku, "box:3x3+windows"), "the format hodoku cannot say windows");
+    assert_eq!(refused(Format::Tatham, "box:3x3+windows"), "the format tatham cannot say windows");
+    assert_eq!(refused(Format::Tatham, "perfect:1"), "the format tatham cannot say a region in parts, at r1c5");
+    assert_eq!(refused(Format::Tatham, "latin:5"), "the format tatham cannot say a board without regions");
+    assert_eq!(refused(Format::Layout, "latin:5"), "the format layout cannot say a board without regions");
+    assert_eq!(refused(Format::Iss, "box:5x5"), "the format iss cannot say 25 symbols");
+    assert_eq!(
+        refused(Format::Fpuzzles, "samurai"),
+        "the format fpuzzles cannot say a board that is no square of order 9"
+    );
+    assert_eq!(
+        refused(Format::Line, "box:3x2"),
+        "the format line cannot say boxes of another shape than the usual one"
+    );
+    assert_eq!(
+        refused(Format::Tatham, "latin:4+killer:tests/data/killer4.txt"),
+        "the format tatham cannot say a board without regions"
+    );
+    // And what games cannot say.
+    let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
+    for (field, what) in
+        [("thermometer", "[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]"), ("nonconsecutive", "true"), ("sandwichsum", "[1]")]
+    {
+        let text = format!("{{\"size\":4,\"grid\":{grid},\"{field}\":{what}}}");
+        assert_eq!(
+            error(&text),
+            format!("line 1: column 1: looks like an f-puzzles puzzle, but games here cannot say `{field}`")
+        );
+    }
+    assert_eq!(
+        error(".~R1C1_5.Thermo~R1C1~R1C2"),
+        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `Thermo`"
+    );
+    assert_eq!(
+        error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),
+        "line 1: column 1: looks like a SudokuPad puzzle, but it has `arrows`: drawings, and what they demand the format does not say"
+    );
+}
+
+/// Errors say where.
+#[test]
+fn errors_name_their_place() {
+    let cases = [
+        (":0000:x:12:::", "line 1: column 11: looks like a HoDoKu library line, but it has 2 cells instead of 81"),
+        ("3x3:1234", "line 1: column 9: looks like a game id of Simon Tatham's Solo, but it has 1 cells instead of 81"),
+        (
+            "3x3#1234",
+            "line 1: column 4: looks like a game id of Simon Tatham's Solo, but `#` is followed by a seed, which only the program itself makes a puzzle of",
+        ),
+        ("12.. ....\n..", "line 2: column 3: looks like a grid, but row 2 has 2 cells instead of 8"),
+        ("1 2 . .\n. . .\n. . . .\n. . . .", "line 2: column 6: looks like a grid, but row 2 has 3 cells instead of 4"),
+        ("1 2 . .\n. . . .\n. . . .", "line 3: column 1: looks like a grid, but it has 3 rows instead of 4"),
+        (
+            "1 2 . .\n. . 7 .\n. . . .\n. . . .",
+            "line 2: column 5: looks like a grid, but `7` is neither a blank nor a symbol from 1 to 4",
+        ),
+        ("1 2 . .\n. . 1 1\n. . . .\n. . . .", "line 1: column 1: looks like a grid, but r2c3 and r2c4 both hold 1"),
+        (
+            "1 23 4 . \n12 . 33 .\n. . . .\n. . . .",
+            "line 2: column 7: looks like a grid of candidates, but `33` names a candidate twice",
+        ),
+        ("{\"puzzle\": 7}", "line 1: column 1: looks like a JSON record, but its `puzzle` is 7, not a line of cells"),
+        ("\n{\n\"puzzle\": }", "line 3: column 11: looks like a JSON record, but expected value"),
+        ("{\"a\": {", "line 1: column 1: looks like a JSON record, but 2 of its braces are not closed"),
+        (
+            "puzzle,game\n1...............,box:9x9x9",
+            "line 2: column 1: looks like a row of a table, but its game is `box:9x9x9`: `9x9` is not a number of at most four digits for columns",
+        ),
+        (
+            "https://www.f-puzzles.com/?load=N4IgzglgXgpi",
+            "line 1: column 33: looks like an f-puzzles address, but it cannot be unpacked: is its end missing?",
+        ),
+        (
+            "https://sudokupad.app/abcdef",
+            "line 1: column 1: looks like a SudokuPad puzzle, but `https://sudokupad.app/abcdef` names a puzzle on a server: take the long address, or its JSON",
+        ),
+        (
+            "https://example.org/sudoku",
+            "line 1: column 1: the address `https://example.org/sudoku` is none of a program that is known",
+        ),
+        ("hello world", "line 1: column 1: `hello world` is no puzzle in any format that is known"),
+        (
+            ".~R1C1_10",
+            "line 1: column 2: looks like an Interactive Sudoku Solver string, but a clue has no value, `R1C1_10`",
+        ),
+    ];
+    let found = cases.map(|(text, _)| error(text));
+    assert_eq!(found.each_ref().map(String::as_str), cases.map(|(_, expected)| expected));
+}
+
+/// A bad puzzle is one error, and those after it are read.
+#[test]
+fn what_follows_an_error_is_read() {
+    let bad = [
+        ":0000:x:12:::",
+        "2x2:1",
+        "{\"puzzle\": 7}",
+        "1 2 . .\n. .\n. . . .\n. . . .\n",
+        ".~R9C9_99",
+        "nothing at all",
+    ];
+    for bad in bad {
+        let items = read(&format!("{WIKIPEDIA}\n{bad}\n\n2x2:1o\n{WIKIPEDIA}\n"));
+        let kinds: Vec<_> = items.iter().map(Result::is_ok).collect();
+        assert_eq!(kinds, [true, false, true, true], "{bad}: {items:?}");
+    }
+}
+
+/// Ten thousand texts of all formats with some characters changed: each is read or refused, in one line that names a place.
+#[test]
+fn changed_texts_are_read_or_refused() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    let mut texts = Vec::new();
+    for game in games().into_iter().filter(|game| game.order() <= 9 && game.board().cells() <= 81) {
+        let item = puzzle(&game, &mut random);
+        texts.extend(Format::ALL.iter().filter_map(|format| format.write(&item).ok()));
+    }
+    let alphabet: Vec<char> = "0123456789.:,_-|+~{}[]\"'x#kjRC \n%/=azAZé\u{0}".chars().collect();
+    let changes = prop::collection::vec((any::<prop::sample::Index>(), 0..4_u8, any::<prop::sample::Index>()), 1..6);
+    let strategy = (any::<prop::sample::Index>(), changes, any::<bool>());
+    let mut runner =
+        TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(10_000) });
+    let given = Arc::new(game("box:3x3"));
+    let refused = std::cell::Cell::new(0);
+    runner
+        .run(&strategy, |(text, changes, is_given)| {
+            let mut text: Vec<char> = text.get(&texts).chars().collect();
+            for (at, kind, with) in changes {
+                let at = at.index(text.len() + 1);
+                let c = alphabet[with.index(alphabet.len())];
+                match kind {
+                    0 => text.insert(at, c),
+                    1 if at < text.len() => text[at] = c,
+                    2 if at < text.len() => drop(text.remove(at)),
+                    _ => text.truncate(at.max(1)),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            for item in Items::new(is_given.then(|| Arc::clone(&given)), text.as_bytes()) {
+                match item {
+                    Ok(item) => {
+                        let again = Puzzle::parse(&item.game, &item.puzzle.to_string());
+                        prop_assert_eq!(again.as_ref(), Ok(&item.puzzle));
+                    }
+                    Err(error) => {
+                        refused.set(refused.get() + 1);
+                        let lines = text.lines().count() as u64;
+                        prop_assert!((1..=lines).contains(&error.line), "{}", error);
+                        let said = error.to_string();
+                        prop_assert!(said.starts_with("line ") && !said.contains(char::is_control), "{:?}", said);
+                    }
+                }
+            }
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+    println!("{} texts, {} refused", texts.len(), refused.get());
+}

@@ -1,0 +1,233 @@
+//! Mistakes that newcomers make, and ways of writing that are none: what is answered.
+
+use crate::common::gerechte;
+
+use std::fs;
+use std::path::PathBuf;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Files with these names, in a folder of their own that is gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &[u8])]) -> Self {
+        let folder = std::env::temp_dir().join(format!("gerechte-newcomers-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, content) in files {
+            fs::write(folder.join(name), content).expect("written");
+        }
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What is answered: the solution, or an exit status and what is said.
+enum Answer {
+    Solved(usize),
+    Said(i32, &'static str),
+}
+
+use Answer::{Said, Solved};
+
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect()
+}
+
+fn spaced(row: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
+fn newcomers_are_answered() {
+    let lines = rows().join("\n");
+    let spaces = rows().iter().map(|row| spaced(row)).collect::<Vec<_>>().join("\n");
+    let boxed = |row: &&str| format!("{} | {} | {}", spaced(&row[..3]), spaced(&row[3..6]), spaced(&row[6..]));
+    let bands: Vec<_> = rows().chunks(3).map(|band| band.iter().map(boxed).collect::<Vec<_>>().join("\n")).collect();
+    let borders = bands.join("\n------+-------+------\n");
+    let eight = rows()[..8].join("\n");
+    let wide = lines.replace(rows()[1], "6..195....");
+    let list = format!("{PUZZLE}\n{}\n{PUZZLE}\n", &PUZZLE[1..]);
+    let folder = Folder::new(&[
+        ("grid.txt", lines.as_bytes()),
+        ("grids.txt", format!("{lines}\n\n{spaces}\n").as_bytes()),
+        ("crlf.txt", lines.replace('\n', "\r\n").as_bytes()),
+        ("eight.txt", eight.as_bytes()),
+        ("wide.txt", wide.as_bytes()),
+        ("empty.txt", b""),
+        ("notes.txt", b"Dear all, this is my puzzle.\n"),
+        ("table.csv", format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n").as_bytes()),
+        ("plain.csv", format!("1,{PUZZLE},easy\n").as_bytes()),
+        ("record.json", format!("{{\"puzzle\": \"{PUZZLE}\"}}\n").as_bytes()),
+        ("open.json", format!("{{\"puzzle\": \"{PUZZLE}\"\n").as_bytes()),
+        ("other.txt", &[b"\xff\xfe", PUZZLE.as_bytes()].concat()),
+        ("list.txt", list.as_bytes()),
+        ("solo.txt", b"2x2:1o\n"),
+    ]);
+    let file = |name: &str| folder.0.join(name).to_str().expect("a path").to_owned();
+    let with = |blank: &str| PUZZLE.replace('.', blank);
+    let solve = |puzzle: String| vec!["solve".to_owned(), "box:3x3".to_owned(), puzzle];
+    let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let cases: Vec<(Vec<String>, &str, Answer)> = vec![
+        // Ways of writing a puzzle.
+        (solve(lines.clone()), "", Solved(1)),
+        (solve(spaces.clone()), "", Solved(1)),
+        (solve(borders.clone()), "", Solved(1)),
+        (solve(rows().join(" ")), "", Solved(1)),
+        (solve(spaced(PUZZLE)), "", Solved(1)),
+        (solve(with("0")), "", Solved(1)),
+        (solve(with("_")), "", Solved(1)),
+        (solve(with("*")), "", Solved(1)),
+        (solve(with("x")), "", Solved(1)),
+        (solve(with("-")), "", Solved(1)),
+        (solve(with(" ")), "", Solved(1)),
+        (solve(file("grid.txt")), "", Solved(1)),
+        (solve(file("grids.txt")), "", Solved(2)),
+        (solve(file("crlf.txt")), "", Solved(1)),
+        (solve(file("table.csv")), "", Solved(1)),
+        (solve(file("plain.csv")), "", Solved(1)),
+        (solve(file("record.json")), "", Solved(1)),
+        (solve("-".to_owned()), &borders, Solved(1)),
+        (words("solve box:3x3"), &spaces, Solved(1)),
+        (vec!["solve".to_owned(), "sudoku".to_owned(), PUZZLE.to_owned()], "", Solved(1)),
+        (vec!["solve".to_owned(), "9x9".to_owned(), PUZZLE.to_owned()], "", Solved(1)),
+        // The game is missing, or wrong.
+        (
+            vec!["solve".to_owned(), PUZZLE.to_owned()],
+            "",
+            Said(2, "error: the game is missing: `gerechte VERB box:3x3 53..7....6"),
+        ),
+        (vec!["rate".to_owned(), PUZZLE.to_owned(), "box:3x3".to_owned()], "", Said(2, "error: the game is missing: ")),
+        (
+            vec!["solve".to_owned(), lines.clone()],
+            "",
+            Said(2, "error: the game is missing before the puzzle `53..7....\\n6..195..."),
+        ),
+        (vec!["solve".to_owned(), file("grid.txt")], "", Said(2, "error: the game is missing before `")),
+        (words("solve 3x3:5zzzb"), "", Said(2, "error: the game is missing before the puzzle `3x3:5zzzb`")),
+        (words("solve -"), PUZZLE, Said(2, "error: the game is missing before `-`: `gerechte VERB box:3x3 -`")),
+        (words("solve"), "", Said(2, "error: the following required arguments were not provided: <GAME> (see --help)")),
+        (words("solve box:9x9"), PUZZLE, Said(2, "error: game `box:9x9`: order 81 is not between 1 and 64")),
+        (words("solve box:3"), PUZZLE, Said(2, "error: game `box:3`: `3` is not of the form RxC")),
+        (
+            vec!["solve".to_owned(), "box:2x2".to_owned(), PUZZLE.to_owned()],
+            "",
+            Said(2, "81 characters instead of 16, one for each cell"),
+        ),
+        (
+            words("slove box:3x3"),
+            PUZZLE,
+            Said(2, "error: unrecognized subcommand 'slove'; a similar subcommand exists: 'solve' (see --help)"),
+        ),
+        (
+            words("solve box:3x3 --unike"),
+            PUZZLE,
+            Said(2, "error: unexpected argument '--unike' found; a similar argument exists: '--unique' (see --help)"),
+        ),
+        // The puzzle has a mistake.
+        (solve(PUZZLE[1..].to_owned()), "", Said(2, "80 characters instead of 81, one for each cell")),
+        (solve(with(".").replacen('5', "A", 1)), "", Said(2, "r1c1: 'A' is neither a blank nor a symbol from 1 to 9")),
+        (
+            vec!["check".to_owned(), "box:3x3".to_owned(), lines.replacen("53", "55", 1)],
+            "",
+            Said(1, "no solution, r1c1 and r1c2 both hold 5"),
+        ),
+        (
+            solve(file("eight.txt")),
+            "",
+            Said(2, "eight.txt: line 8: column 1: looks like a grid, but it has 8 rows instead of 9"),
+        ),
+        (
+            solve(file("wide.txt")),
+            "",
+            Said(2, "wide.txt: line 2: column 11: looks like a grid, but row 2 has 10 cells instead of 9"),
+        ),
+        (solve(file("empty.txt")), "", Said(0, "empty.txt: no puzzle")),
+        (solve(file("notes.txt")), "", Said(2, "notes.txt: line 1: 4 characters instead of 81, one for each cell")),
+        (solve("nosuch.txt".to_owned()), "", Said(2, "puzzle `nosuch.txt` (there is no such file): ")),
+        (solve(".".to_owned()), "", Said(2, "error: .: is a directory, not a file of puzzles")),
+        (
+            solve(file("open.json")),
+            "",
+            Said(2, "open.json: line 1: column 1: looks like a JSON record, but 1 of its braces are not closed"),
+        ),
+        (solve(file("other.txt")), "", Said(2, "other.txt: line 1: byte 0xff in column 1 is not text")),
+        (
+            solve("https://www.f-puzzles.com/?load=abc".to_owned()),
+            "",
+            Said(2, "looks like an f-puzzles address, but it cannot be unpacked: is its end missing?"),
+        ),
+        (
+            solve("https://sudokupad.app/abcde".to_owned()),
+            "",
+            Said(2, "names a puzzle on a server: take the long address, or its JSON"),
+        ),
+        (solve("https://www.example.org/sudoku/hard".to_owned()), "", Said(2, "is none of a program that is known")),
+        (
+            solve("3x3#123456".to_owned()),
+            "",
+            Said(2, "column 4: looks like a game id of Simon Tatham's Solo, but `#` is followed by a seed"),
+        ),
+        (
+            solve("3x3x:zzzc".to_owned()),
+            "",
+            Said(
+                2,
+                "looks like a game id of Simon Tatham's Solo, but it is a puzzle of box:3x3+diagonals, not of box:3x3",
+            ),
+        ),
+        (
+            vec!["solve".to_owned(), "box:3x3".to_owned(), file("list.txt"), "--keep-going".to_owned()],
+            "",
+            Said(2, "list.txt: line 2: 80 characters instead of 81, one for each cell"),
+        ),
+        // Formats.
+        (words("convert 2x2:1o --to xls"), "", Said(2, "unknown format `xls` (one of line, grid, sdk, sdm, ss, ")),
+        (words("convert 2x2x:1o --to line"), "", Said(2, "the format line cannot say diagonals")),
+        (
+            words("convert latin:5 1........................ --to tatham"),
+            "",
+            Said(2, "the format tatham cannot say a board without regions"),
+        ),
+        (words("convert hello --to grid"), "", Said(2, "`hello` is no puzzle in any format that is known")),
+    ];
+    assert!(cases.len() >= 40);
+    for (args, stdin, answer) in &cases {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let output = gerechte(&args, stdin.as_bytes());
+        let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        match answer {
+            Solved(puzzles) => {
+                assert_eq!(
+                    (out, output.status.code()),
+                    (format!("{SOLUTION}\n").repeat(*puzzles), Some(0)),
+                    "{args:?}: {err}"
+                );
+            }
+            Said(status, said) => {
+                assert_eq!(output.status.code(), Some(*status), "{args:?}: {out}{err}");
+                assert!(out.contains(said) || err.contains(said), "{args:?}: {out}{err}");
+                assert!(err.lines().count() <= 1, "{args:?}: {err}");
+            }
+        }
+    }
+    // A bad line is a record, and what follows it is read.
+    let list = gerechte(&["convert", &file("list.txt"), "--keep-going", "--json"], b"");
+    let records = String::from_utf8(list.stdout).expect("text");
+    let records: Vec<serde_json::Value> =
+        records.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let schemas: Vec<_> = records.iter().map(|record| record["schema"].as_str().unwrap_or_default()).collect();
+    assert_eq!(schemas, ["gerechte/puzzle/1", "gerechte/error/1", "gerechte/puzzle/1"]);
+    assert_eq!((&records[1]["line"], list.status.code()), (&2.into(), Some(2)));
+    // The game that a file says.
+    let solo = file("solo.txt");
+    let solved = gerechte(&["solve", &format!("@{solo}"), &solo], b"");
+    assert_eq!((solved.status.code(), solved.stdout.len()), (Some(0), 17));
+}
