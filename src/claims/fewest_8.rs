@@ -6,8 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::fewest::representatives;
-use super::{Claim, ClaimError, Fewest, Finding, Lab, Run, sources};
-use crate::search::Solver;
+use super::{Claim, ClaimError, Fewest, Finding, Lab, Run, samples, sources};
 use crate::workers::each;
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
@@ -42,7 +41,7 @@ type Method<'a> = (&'static str, Fewest<'a>);
 const NEW: &str = "new, not in print";
 
 /// So many random grids are searched; and so many if time does not matter.
-const GRIDS: [u64; 2] = [10, 1000];
+const GRIDS: [usize; 2] = [10, 1000];
 
 /// How many classes of a game need how many clues, with a grid that needs the fewest and one that needs the most.
 struct Spectrum {
@@ -70,7 +69,9 @@ impl Spectrum {
                 ..Finding::new(format!("a grid that needs {published}"), published.to_string())
             });
         }
-        let grids = random(lab, &game, GRIDS[usize::from(lab.deep)])?;
+        let mut random = ChaCha8Rng::seed_from_u64(8);
+        let grids = (0..GRIDS[usize::from(lab.deep)]).map(|_| samples::random(lab, &game, &mut random));
+        let grids = grids.collect::<Result<Vec<_>, ClaimError>>()?;
         let outside = |&(name, method): &Method<'_>| {
             lab.run(name, || {
                 let clues = each(lab.workers, &grids, |_, grid| clues(method, &game, grid, lab.stop))?;
@@ -111,14 +112,4 @@ impl Spectrum {
 fn clues(fewest: Fewest<'_>, game: &Game, grid: &Grid, stop: &Stop) -> Result<usize, ClaimError> {
     let found = fewest(game.problem(), grid.symbols(), stop)?;
     if found.is_proved() { Ok(found.cells.len()) } else { Err(Stopped.into()) }
-}
-
-fn random(lab: &Lab<'_>, game: &Game, number: u64) -> Result<Vec<Grid>, ClaimError> {
-    let mut solver = Solver::new(game.problem());
-    let blank = vec![None; game.board().cells()];
-    let mut draw = |seed| {
-        let found = solver.random(&blank, lab.stop, &mut ChaCha8Rng::seed_from_u64(seed))?;
-        Ok(found.ok_or(Stopped)?)
-    };
-    (0..number).map(&mut draw).collect()
 }

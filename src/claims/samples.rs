@@ -1,4 +1,4 @@
-//! Grids and puzzles of 9×9 sudoku for claims on all of them.
+//! Grids and puzzles, for claims on all of them.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -44,4 +44,24 @@ pub(super) fn minimal(lab: &Lab<'_>, game: &Game, grid: &Grid, random: &mut ChaC
         }
     }
     Ok(puzzle)
+}
+
+/// A random grid of any game: cell by cell in random order, a random one of the symbols that some grid has there. Not all are equally likely.
+pub(super) fn random(lab: &Lab<'_>, game: &Game, random: &mut ChaCha8Rng) -> Result<Grid, ClaimError> {
+    let mut puzzle = Puzzle::empty(game);
+    let mut cells: Vec<_> = (0..puzzle.len()).collect();
+    cells.shuffle(random);
+    let mut symbols: Vec<_> = (0..game.order()).map(Symbol::new).collect();
+    for cell in cells {
+        symbols.shuffle(random);
+        for &symbol in &symbols {
+            puzzle[cell] = Some(symbol);
+            if game.problem().clash(&puzzle).is_none()
+                && lab.engines[0].first(&game.with_clues(&puzzle), lab.stop)?.is_some()
+            {
+                break;
+            }
+        }
+    }
+    Ok(puzzle.grid().ok_or(Stopped)?)
 }

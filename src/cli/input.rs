@@ -63,7 +63,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`, or `gerechte VERB @{name} {name}` where the file says its game"
             )
         }
-        Err(_) if text.contains('\n') || exchange::is_foreign(text) => {
+        Err(_) if text.contains('\n') && !text.contains(':') || exchange::is_foreign(text) => {
             bail!(
                 "the game is missing before the puzzle `{}`: `gerechte convert` says it with --to json",
                 shortened(text)

@@ -13,7 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["engine"],
     &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
     &["agree", "engines", "minimal", "rate"],
-    &["fewest", "generate"],
+    &["fewest", "generate", "picture"],
     &["certificate", "claims"],
     &["format"],
     &["suite"],

@@ -158,7 +158,7 @@ fn bad_games_are_one_line() {
         ("latin:5+disjoint", "`+disjoint` needs boxes, not latin:5"),
         ("samurai+pandiagonal", "`+pandiagonal` needs a square board whose rows and columns are houses, not samurai"),
         ("box:2x2+disjoint+disjoint", "extra `+disjoint` is named twice"),
-        ("box:2x2+special", "special grids need a perfect or diameter code, not box:2x2"),
+        ("box:2x2+special", "special grids need a code, not box:2x2"),
         ("samurai+diagonals", "`+diagonals` needs a square board whose rows and columns are houses, not samurai"),
         ("@/no/such/file", "cannot read /no/such/file"),
         ("@tests", "cannot read tests"),
@@ -185,7 +185,7 @@ fn bad_puzzles_are_one_line() {
     // Letters are symbols, too, of order 36.
     assert!(error(&["solve", "box:6x6", "puzzles"], b"").contains("(there is no such file)"));
     assert!(!error(&["solve", "box:6x6", "..A.B..9"], b"").contains("file"));
-    assert!(box_2x2("x...............").contains("r1c1: 'x' is neither a blank nor a symbol from 1 to 4"));
+    assert!(box_2x2("y...............").contains("r1c1: 'y' is neither a blank nor a symbol from 1 to 4"));
     assert!(box_2x2("5...............").contains("r1c1: '5' is neither"));
     assert!(box_2x2("11..............").contains("r1c1 and r1c2 both hold 1"));
     assert!(box_2x2("tests").contains("tests: is a directory"));

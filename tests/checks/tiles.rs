@@ -29,7 +29,7 @@ fn lattice_codes_are_the_subgroups_that_tile() {
         "x",
         "xx",
         "x/x",
-        "x.xx",
+        "xx/.x",
         "xx/x",
         "xxx",
         "xxx/.x",
