@@ -17,7 +17,7 @@ use crate::{Game, Puzzle};
 
 /// The puzzles of a reader, each in whatever format it looks like.
 ///
-/// Blank lines, lines that start with `#`, and sections of a file that are not `[Puzzle]` are passed over. The iterator goes on after an
+/// Blank lines, lines that start with `#`, and the section `[State]` of a file are passed over. The iterator goes on after an
 /// error with what follows, unless the reader fails. Memory is that of one puzzle, or of grids without a blank line between them.
 ///
 /// ```
@@ -82,7 +82,14 @@ impl<R: BufRead> Items<R> {
                 continue;
             }
             if text.starts_with('[') && text.ends_with(']') {
-                self.skips = !text.eq_ignore_ascii_case("[puzzle]");
+                self.skips = match text.to_ascii_lowercase().as_str() {
+                    "[puzzle]" => false,
+                    "[state]" => true,
+                    _ => {
+                        let reason = format!("the section `{}` is neither [Puzzle] nor [State]", shortened(text));
+                        return Err(unknown(&line, reason));
+                    }
+                };
                 continue;
             }
             if !self.skips {
