@@ -14,6 +14,7 @@ mod grids_5;
 mod grids_8;
 mod grids_9;
 mod group_9;
+mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
 mod levels;
@@ -118,6 +119,7 @@ pub const CLAIMS: &[Claim] = &[
     speed_9::CLAIM,
     variants::DIAGONAL_LATIN,
     variants::PANDIAGONAL,
+    jigsaws::CLAIM,
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
@@ -185,6 +187,9 @@ pub enum ClaimError {
     /// A puzzle of the game cannot be rated.
     #[error(transparent)]
     Layout(#[from] LayoutError),
+    /// A board cannot be divided.
+    #[error(transparent)]
+    Palette(#[from] crate::PaletteError),
     /// The claim's game cannot be built.
     #[error(transparent)]
     Game(#[from] GameError),

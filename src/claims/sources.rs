@@ -115,6 +115,17 @@ pub const A338620: Source<'_> = Source {
     )
 };
 
+/// Jigsaw sudokus.
+pub const A172478: Source<'_> = Source {
+    authors: "{OEIS Foundation Inc.}",
+    venue: "The On-Line Encyclopedia of Integer Sequences, A172478",
+    url: "https://oeis.org/A172478",
+    ..Source::new(
+        "oeis-A172478",
+        "The number of ways to dissect an n X n square into polyominoes of size n and then fill it to make it a Latin square, with the extra requirement that each number occurs within each polyomino exactly once",
+    )
+};
+
 /// Every publication here.
 pub const ALL: &[Source<'_>] = &[
     AN_ET_AL,
@@ -130,4 +141,5 @@ pub const ALL: &[Source<'_>] = &[
     FORUM,
     A274171,
     A338620,
+    A172478,
 ];

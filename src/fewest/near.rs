@@ -65,11 +65,13 @@ impl<M: Mask> Near<M> {
     pub(super) fn visit(&mut self, free: M, stop: &Stop, visit: Visit<'_, M>) -> Result<(), Stopped> {
         self.turn = (self.turn + 7) % self.symbol_of.len();
         self.late = self.all.without(M::set(0..self.turn));
-        self.planes.clear();
-        self.planes.resize(self.symbols, self.all);
         let free = free.and(self.open);
-        for cell in self.all.without(free).elements() {
-            self.place(0, cell, self.symbol_of[cell]);
+        let fixed = self.all.without(free);
+        self.planes.clear();
+        for cells in &self.cells_of {
+            let own = cells.and(fixed);
+            let seen = own.elements().fold(M::EMPTY, |seen, cell| seen.or(self.peers[cell]));
+            self.planes.push(own.or(free).without(seen));
         }
         self.search(0, free, stop, visit).map(|_| ())
     }
@@ -123,29 +125,33 @@ impl<M: Mask> Near<M> {
             if once != self.all {
                 return None;
             }
+            let before = unset;
             let single = unset.without(twice);
             if !single.is_empty() {
-                for cell in single.elements() {
-                    let of = |symbol: &usize| self.planes[depth * self.symbols + symbol].meets(M::of(cell));
-                    let symbol = (0..self.symbols).find(of)?;
-                    self.place(depth, cell, symbol);
+                for symbol in 0..self.symbols {
+                    let cells = self.planes[depth * self.symbols + symbol].and(single);
+                    cells.elements().for_each(|cell| self.place(depth, cell, symbol));
                 }
                 unset = unset.without(single);
                 continue;
             }
-            let before = unset;
             for symbol in 0..self.symbols {
-                if !self.planes[depth * self.symbols + symbol].meets(unset) {
+                let plane = self.planes[depth * self.symbols + symbol];
+                if !plane.meets(unset) {
                     continue;
                 }
-                for house in 0..self.houses.len() {
-                    let places = self.planes[depth * self.symbols + symbol].and(self.houses[house]);
-                    let cell = places.first()?;
-                    if places.without(M::of(cell)).is_empty() && unset.meets(places) {
-                        self.place(depth, cell, symbol);
-                        unset = unset.without(places);
-                    }
+                let (mut alone, mut has_place) = (M::EMPTY, true);
+                for &house in &self.houses {
+                    let places = plane.and(house);
+                    has_place &= !places.is_empty();
+                    alone = alone.or(if places.without_first().is_empty() { places } else { M::EMPTY });
                 }
+                if !has_place {
+                    return None;
+                }
+                let cells = alone.and(unset);
+                cells.elements().for_each(|cell| self.place(depth, cell, symbol));
+                unset = unset.without(cells);
             }
             if unset == before {
                 return Some(unset);

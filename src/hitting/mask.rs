@@ -32,6 +32,12 @@ pub trait Mask: Copy + Debug + Ord + 'static {
     /// The least element; `None` if there is none.
     fn first(self) -> Option<usize>;
 
+    /// All but the least element.
+    #[must_use]
+    fn without_first(self) -> Self {
+        self.first().map_or(self, |first| self.without(Self::of(first)))
+    }
+
     /// Whether there is no element.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -51,7 +57,7 @@ pub trait Mask: Copy + Debug + Ord + 'static {
     fn elements(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let first = self.first()?;
-            self = self.without(Self::of(first));
+            self = self.without_first();
             Some(first)
         })
     }
@@ -86,6 +92,10 @@ macro_rules! mask {
 
             fn len(self) -> usize {
                 self.count_ones() as usize
+            }
+
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
             }
 
             fn first(self) -> Option<usize> {
@@ -123,6 +133,13 @@ impl<const WORDS: usize> Mask for [u64; WORDS] {
 
     fn len(self) -> usize {
         self.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn without_first(mut self) -> Self {
+        if let Some(word) = self.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
     }
 
     fn first(self) -> Option<usize> {

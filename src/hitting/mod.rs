@@ -28,7 +28,7 @@ pub use mask::{Mask, Wide, least};
 use crate::{Exit, Stop, Stopped};
 use minimal::{Minimal, Sizes};
 use search::{Halt, Search};
-use table::Table;
+use table::{Broad, Narrow, Table};
 
 /// A family of sets that can be asked what a choice misses.
 pub trait Family<M: Mask> {
@@ -90,7 +90,8 @@ pub struct Known<M> {
     elements: usize,
     sets: Vec<M>,
     /// What the search works on; kept, as it is large.
-    tables: Vec<Table<M>>,
+    tables: Vec<Table<M, Broad>>,
+    last: Table<M, Narrow>,
 }
 
 impl<M: Mask> Known<M> {
@@ -101,7 +102,7 @@ impl<M: Mask> Known<M> {
     pub fn new(elements: usize, sets: Vec<M>) -> Self {
         assert!(elements <= M::BITS, "{elements} elements");
         assert!(sets.iter().all(|set| set.is_within(M::set(0..elements))), "sets of {elements} elements");
-        Self { elements, sets: least(sets, usize::MAX), tables: Vec::new() }
+        Self { elements, sets: least(sets, usize::MAX), tables: Vec::new(), last: Table::default() }
     }
 
     /// The sets.

@@ -3,75 +3,89 @@
 use super::mask::Mask;
 
 /// Numbers of sets, one bit each.
-type Bits = [u64; 8];
+pub(super) trait Numbers: Mask {
+    /// The table, if it is a broad one.
+    fn broad<M>(table: &Table<M, Self>) -> Option<&Table<M, Broad>>;
+}
 
-/// A table is filled with so many sets, the smallest ones; there is room for some that are learnt later.
-pub(super) const FILL: usize = MOST - 32;
-/// A table holds so many.
-const MOST: usize = Bits::BITS;
+/// Of many sets.
+pub(super) type Broad = [u64; 8];
+/// Of the few that are left before the last choices.
+pub(super) type Narrow = [u64; 2];
+
+impl Numbers for Broad {
+    fn broad<M>(table: &Table<M, Self>) -> Option<&Table<M, Broad>> {
+        Some(table)
+    }
+}
+
+impl Numbers for Narrow {
+    fn broad<M>(_: &Table<M, Self>) -> Option<&Table<M, Broad>> {
+        None
+    }
+}
 
 /// Some sets, smallest first, as bits by element, and which of them are not hit at each depth of the search.
 #[derive(Clone, Debug)]
-pub(super) struct Table<M> {
+pub(super) struct Table<M, B> {
     sets: Vec<M>,
     /// For each element, the sets that it hits.
-    hits: Vec<Bits>,
-    /// For each set, those that it meets.
-    meets: Vec<Bits>,
+    hits: Vec<B>,
+    /// How many known sets it has seen.
+    seen: usize,
     /// The depth at which the table was filled, and for it and the depths below, the sets that are not hit.
     top: usize,
-    unhit: Vec<Bits>,
+    unhit: Vec<B>,
     /// What each of some groups hits; scratch.
-    reached: [Bits; GROUPS],
+    reached: [B; GROUPS],
 }
 
-impl<M: Mask> Table<M> {
-    pub(super) fn new(elements: usize) -> Self {
-        Self {
-            sets: Vec::new(),
-            hits: vec![Bits::EMPTY; elements],
-            meets: Vec::new(),
-            top: 0,
-            unhit: Vec::new(),
-            reached: [Bits::EMPTY; GROUPS],
-        }
+impl<M, B: Mask> Default for Table<M, B> {
+    fn default() -> Self {
+        let reached = [B::EMPTY; GROUPS];
+        Self { sets: Vec::new(), hits: Vec::new(), seen: 0, top: 0, unhit: Vec::new(), reached }
     }
+}
 
-    pub(super) const fn top(&self) -> usize {
-        self.top
-    }
+impl<M: Mask, B: Numbers> Table<M, B> {
+    /// A table is filled with so many sets; there is room for some that are learnt later.
+    pub(super) const FILL: usize = B::BITS - B::BITS / 16;
 
-    /// Takes these sets, none of which is hit at this depth; there will be so many more choices.
-    pub(super) fn fill(&mut self, sets: &[M], depth: usize, choices: usize) {
-        self.top = depth;
+    /// Takes these sets, none of which is hit at this depth; there will be so many more choices. So many sets are known.
+    pub(super) fn fill(&mut self, sets: &[M], seen: usize, elements: usize, depth: usize, choices: usize) {
+        (self.top, self.seen) = (depth, seen);
         self.sets.clear();
         self.sets.extend_from_slice(sets);
-        self.hits.fill(Bits::EMPTY);
+        self.hits.clear();
+        self.hits.resize(elements, B::EMPTY);
         for (number, set) in sets.iter().enumerate() {
-            set.elements().for_each(|element| self.hits[element] = self.hits[element].or(Bits::of(number)));
+            set.elements().for_each(|element| self.hits[element] = self.hits[element].or(B::of(number)));
         }
-        self.meets.clear();
-        self.meets.extend(sets.iter().map(|set| reach(&self.hits, *set)));
         self.unhit.clear();
-        self.unhit.resize(choices + 1, Bits::EMPTY);
-        self.unhit[0] = Bits::set(0..sets.len());
+        self.unhit.resize(choices + 1, B::EMPTY);
+        self.unhit[0] = B::set(0..sets.len());
+    }
+
+    /// The sets that are not hit.
+    pub(super) fn unhit(&self, depth: usize) -> impl Iterator<Item = M> {
+        self.unhit[depth - self.top].elements().map(|number| self.sets[number])
+    }
+
+    /// Takes the sets that are known since, none of which is hit at this depth.
+    pub(super) fn catch_up(&mut self, known: &[M], depth: usize) {
+        known[self.seen..].iter().for_each(|set| self.learn(*set, depth));
+        self.seen = known.len();
     }
 
     /// Takes one more set, which is not hit at any depth down to this one, as long as there is room.
     pub(super) fn learn(&mut self, set: M, depth: usize) {
         let number = self.sets.len();
-        if number == MOST {
+        if number == B::BITS {
             return;
         }
         self.sets.push(set);
-        set.elements().for_each(|element| self.hits[element] = self.hits[element].or(Bits::of(number)));
-        let meets = reach(&self.hits, set);
-        meets
-            .without(Bits::of(number))
-            .elements()
-            .for_each(|other| self.meets[other] = self.meets[other].or(Bits::of(number)));
-        self.meets.push(meets);
-        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| *unhit = unhit.or(Bits::of(number)));
+        set.elements().for_each(|element| self.hits[element] = self.hits[element].or(B::of(number)));
+        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| *unhit = unhit.or(B::of(number)));
     }
 
     /// Chooses the element after the choices of this depth.
@@ -101,7 +115,7 @@ impl<M: Mask> Table<M> {
                 return None;
             }
             packing.push(set);
-            left = left.without(self.meets[number]);
+            left = left.without(reach(&self.hits, set));
         }
         Some(packing)
     }
@@ -112,7 +126,7 @@ impl<M: Mask> Table<M> {
     pub(super) fn narrowed(&mut self, mut groups: Packing<M>, depth: usize) -> Option<Packing<M>> {
         let unhit = self.unhit[depth - self.top];
         loop {
-            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
             for (reached, group) in self.reached.iter_mut().zip(groups.sets()) {
                 *reached = reach(&self.hits, *group);
                 twice = twice.or(once.and(*reached));
@@ -126,7 +140,10 @@ impl<M: Mask> Table<M> {
             for (group, reached) in groups.sets[..groups.number].iter_mut().zip(&self.reached) {
                 let own = alone.and(*reached);
                 let hits_own = |element: &usize| own.is_within(self.hits[*element]);
-                let left = M::set(group.elements().filter(hits_own));
+                let left = group
+                    .elements()
+                    .filter(|element| !hits_own(element))
+                    .fold(*group, |left, element| left.without(M::of(element)));
                 if left.is_empty() {
                     return None;
                 }
@@ -141,8 +158,8 @@ impl<M: Mask> Table<M> {
 }
 
 /// The sets that one of the elements hits.
-fn reach<M: Mask>(hits: &[Bits], elements: M) -> Bits {
-    elements.elements().fold(Bits::EMPTY, |reached, element| reached.or(hits[element]))
+fn reach<M: Mask, B: Mask>(hits: &[B], elements: M) -> B {
+    elements.elements().fold(B::EMPTY, |reached, element| reached.or(hits[element]))
 }
 
 /// More disjoint sets than this are counted, and not kept.
@@ -153,20 +170,16 @@ pub(super) const GROUPS: usize = 24;
 pub(super) struct Packing<M> {
     number: usize,
     sets: [M; GROUPS],
-    smallest: Option<M>,
 }
 
 impl<M: Mask> Packing<M> {
     const fn new() -> Self {
-        Self { number: 0, sets: [M::EMPTY; GROUPS], smallest: None }
+        Self { number: 0, sets: [M::EMPTY; GROUPS] }
     }
 
     fn push(&mut self, set: M) {
         if let Some(place) = self.sets.get_mut(self.number) {
             *place = set;
-        }
-        if self.smallest.is_none_or(|smallest| set.len() < smallest.len()) {
-            self.smallest = Some(set);
         }
         self.number += 1;
     }
@@ -177,12 +190,12 @@ impl<M: Mask> Packing<M> {
     }
 
     /// The first of the smallest.
-    pub(super) const fn smallest(&self) -> Option<M> {
-        self.smallest
+    pub(super) fn smallest(&self) -> Option<M> {
+        self.sets().iter().copied().min_by_key(|set| set.len())
     }
 
     fn sets(&self) -> &[M] {
-        &self.sets[..self.number]
+        &self.sets[..self.number.min(GROUPS)]
     }
 
     /// Takes out a smallest one; `None` if there is none.

@@ -11,6 +11,7 @@ mod diameter;
 mod jigsaw;
 mod lee;
 mod metric;
+mod partitions;
 mod tile;
 mod tiled;
 mod tiling;
@@ -26,6 +27,7 @@ pub use diameter::Diameter;
 pub use jigsaw::jigsaw;
 pub use lee::Perfect;
 pub use metric::Metric;
+pub use partitions::{MAX_ORDER as MAX_PARTITIONED, partitions};
 pub use tile::Tile;
 pub use tiled::Tiled;
 pub use tiling::all_codes;
@@ -147,6 +149,9 @@ pub enum PaletteError {
         /// How many there are.
         tilings: usize,
     },
+    /// A board that is too large for all its partitions.
+    #[error("order {0} is above {MAX_PARTITIONED}, the largest whose partitions are listed")]
+    TooManyPartitions(usize),
     /// No code of the family has that parameter.
     #[error("k = {k} is not between 0 and the radius {e}")]
     Parameter {
