@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Problem, Symbol};
+use crate::{Cell, Constraint, Problem, Relation, Symbol};
 
 /// Writes the problem, and says how many variables and constraints these are.
 ///
@@ -32,6 +32,23 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
             Constraint::AllDifferent(cells) => writeln!(out, "constraint alldifferent([{}]);", joined(cells, ", "))?,
             Constraint::Sum { cells, total } if cells.is_empty() => writeln!(out, "constraint 0 = {total};")?,
             Constraint::Sum { cells, total } => writeln!(out, "constraint {} = {total};", joined(cells, " + "))?,
+            Constraint::Related(one, other, relation) => {
+                let (one, other) = (format!("x[{one}]"), format!("x[{other}]"));
+                let ratio = |times| format!("{one} = {times} * {other} \\/ {other} = {times} * {one}");
+                let says = match relation {
+                    Relation::Less => format!("{one} < {other}"),
+                    Relation::Equal => format!("{one} = {other}"),
+                    Relation::Difference(by) => format!("abs({one} - {other}) = {by}"),
+                    Relation::NotDifference(by) => format!("abs({one} - {other}) != {by}"),
+                    Relation::Ratio(times) => ratio(times),
+                    Relation::NotRatio(times) => format!("not ({})", ratio(times)),
+                };
+                writeln!(out, "constraint {says};")?;
+            }
+            Constraint::Equation { left, right } => {
+                let side = |cells: &[Cell]| if cells.is_empty() { "0".to_owned() } else { joined(cells, " + ") };
+                writeln!(out, "constraint {} = {};", side(left), side(right))?;
+            }
             Constraint::Given(cell, symbol) => writeln!(out, "constraint x[{cell}] = {};", symbol.value())?,
         }
     }

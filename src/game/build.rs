@@ -5,7 +5,7 @@ use std::io;
 use itertools::Itertools;
 
 use super::file::{self, Content};
-use super::{Base, Extra, Game, GameError, GameSpec, killer, samurai};
+use super::{Base, Extra, Game, GameError, GameSpec, killer, moves, samurai};
 use crate::encodings::{Problem, special};
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Palette};
@@ -59,6 +59,8 @@ impl GameSpec {
                 Extra::Windows => windows(&mut game, &self.base)?,
                 Extra::Disjoint => disjoint(&mut game, &self.base)?,
                 Extra::Pandiagonal => pandiagonal(&mut game, &self.base)?,
+                Extra::Antiknight => differ(&mut game, moves::knight)?,
+                Extra::Antiking => differ(&mut game, moves::king)?,
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
@@ -120,6 +122,14 @@ fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
+/// Cells a move apart hold different symbols, also where they have a house in common.
+fn differ(game: &mut Game, moves: impl Fn(&Board) -> Vec<[usize; 2]>) -> Result<(), GameError> {
+    for pair in moves(&game.board) {
+        game.problem.all_different(pair)?;
+    }
+    Ok(())
+}
+
 /// A disjoint group has one cell of each box, always the same place in it. There are as many boxes as places.
 fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let Base::Boxes(rows, columns) = *base else { return Err(unfit("+disjoint", "boxes", base)) };
@@ -134,7 +144,8 @@ fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Windows are boxes that start one cell further in, with one row and one column around and between them.
+/// Windows are boxes that start one cell further in, with one row and one column around and between them. They fit boxes of R rows and C columns
+/// if R + 1 and C + 1 divide R · C − 1. As R · C − 1 = C · (R + 1) − (C + 1), each then divides the other, and R = C.
 fn windows(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let size = match base {
         Base::Boxes(rows, columns) if rows == columns => *rows,

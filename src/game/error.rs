@@ -17,7 +17,9 @@ pub enum GameError {
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error("unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +special, +killer:FILE)")]
+    #[error(
+        "unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +antiknight, +antiking, +special, +killer:FILE)"
+    )]
     UnknownExtra(String),
     /// An extra that stands twice.
     #[error("extra `+{0}` is named twice")]

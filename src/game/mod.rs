@@ -4,6 +4,7 @@ mod build;
 mod error;
 pub mod file;
 mod killer;
+pub(crate) mod moves;
 mod names;
 pub(crate) mod puzzle;
 mod samurai;

@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use crate::encodings::{Cell, Constraint, Problem};
+use crate::game::moves;
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Game};
-
-/// Pairs of cells are stated one by one; up to this order they are few.
-const LARGEST_MOVES: usize = 25;
 
 /// A square board with rows and columns as houses, and what is demanded beyond them.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule that is there or not")]
@@ -114,29 +112,13 @@ fn disjoint_groups(order: usize, (rows, columns): (usize, usize)) -> Vec<Vec<usi
     (0..order).map(|group| (0..order * order).filter(|&cell| place(cell) == group).collect()).collect()
 }
 
-/// All pairs of cells that a step apart, one of those given or their mirror images.
-fn pairs(order: usize, steps: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut pairs = Vec::new();
-    for (i, j) in (0..order).cartesian_product(0..order) {
-        for &(down, across) in steps {
-            let to = [Some(j + across), j.checked_sub(across)];
-            let below = (i + down < order).then_some(i + down);
-            for column in to.into_iter().flatten().filter(|&column| column < order) {
-                pairs.extend(below.map(|row| vec![i * order + j, row * order + column]));
-            }
-        }
-    }
-    pairs.sort_unstable();
-    pairs
-}
-
 fn knight_pairs(order: usize) -> Vec<Vec<usize>> {
-    pairs(order, &[(1, 2), (2, 1)])
+    moves::knight(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
 
 /// Rows and columns take care of the other steps of a king.
 fn king_pairs(order: usize) -> Vec<Vec<usize>> {
-    pairs(order, &[(1, 1)])
+    moves::king(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
 
 fn falling(order: usize) -> Vec<usize> {
@@ -266,10 +248,8 @@ impl Rules {
             rules.windows = rows == columns && rows > 1 && take(&windows(order));
             rules.disjoint = rows > 1 && columns > 1 && take(&disjoint_groups(order, (rows, columns)));
         }
-        if (4..=LARGEST_MOVES).contains(&order) {
-            rules.knight = take(&knight_pairs(order));
-            rules.king = take(&king_pairs(order));
-        }
+        rules.knight = take(&knight_pairs(order));
+        rules.king = take(&king_pairs(order));
         for constraint in problem.constraints() {
             let Constraint::Sum { cells, total } = constraint else { continue };
             let mut cells = set(cells);
@@ -292,15 +272,20 @@ impl Rules {
                 None => format!("latin:{}", self.order),
             },
         };
-        let both = if self.falling && self.rising { "+diagonals" } else { "" };
-        let windows = if self.windows { "+windows" } else { "" };
-        let named = format!("{base}{both}{windows}");
-        let game: Game = named.parse().map_err(|error: crate::GameError| error.to_string())?;
+        let extras = [
+            ("+diagonals", self.falling && self.rising),
+            ("+windows", self.windows),
+            ("+disjoint", self.disjoint && self.shape().is_some()),
+            ("+antiknight", self.knight),
+            ("+antiking", self.king),
+        ];
+        let named: String = extras.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name).collect();
+        let game: Game = (base + &named).parse().map_err(|error: crate::GameError| error.to_string())?;
         let one_diagonal = self.falling != self.rising;
-        let is_named = !(one_diagonal || self.knight || self.king || self.disjoint)
-            && self.houses.is_empty()
-            && self.cages.is_empty();
-        if is_named {
+        if self.disjoint && self.shape().is_none() {
+            return Err("disjoint groups without boxes".to_owned());
+        }
+        if !one_diagonal && self.houses.is_empty() && self.cages.is_empty() {
             return Ok(game);
         }
         let mut problem = game.problem().clone();
@@ -311,23 +296,10 @@ impl Rules {
     /// Adds what has no name in the grammar.
     fn add_to(&self, problem: &mut Problem, one_diagonal: bool) -> Result<(), String> {
         let order = self.order;
-        if (self.knight || self.king) && order > LARGEST_MOVES {
-            return Err(format!("{} above order {LARGEST_MOVES}", Kind::Knight.name()));
-        }
         let mut houses = Vec::new();
         houses.extend((one_diagonal && self.falling).then(|| falling(order)));
         houses.extend((one_diagonal && self.rising).then(|| rising(order)));
-        if self.disjoint {
-            let shape = self.shape().ok_or("disjoint groups without boxes")?;
-            houses.extend(disjoint_groups(order, shape));
-        }
         houses.extend(self.houses.iter().cloned());
-        if self.knight {
-            houses.extend(knight_pairs(order));
-        }
-        if self.king {
-            houses.extend(king_pairs(order));
-        }
         let name = |cells: &[usize]| cells.first().map_or_else(String::new, |&cell| place(order, cell));
         for house in houses {
             let at = name(&house);
