@@ -5,8 +5,9 @@ use std::io;
 use itertools::Itertools;
 
 use super::file::{self, Content};
+use super::drawn::{self, Kind};
 use super::{Base, Extra, Game, GameError, GameSpec, killer, moves, samurai};
-use crate::encodings::{Problem, special};
+use crate::encodings::{Cell, Problem, Relation, special};
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Palette};
 
@@ -43,7 +44,7 @@ impl GameSpec {
             Some(palette) => (Board::square(palette.order()), square(palette)?),
             None => samurai::board_and_problem()?,
         };
-        self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new() }, &content)
+        self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() }, &content)
     }
 
     /// The base of the game with the extras that this names.
@@ -61,12 +62,22 @@ impl GameSpec {
                 Extra::Pandiagonal => pandiagonal(&mut game, &self.base)?,
                 Extra::Antiknight => differ(&mut game, moves::knight)?,
                 Extra::Antiking => differ(&mut game, moves::king)?,
+                Extra::Nonconsecutive => {
+                    for pair in moves::sides(&game.board) {
+                        let [one, other] = pair.map(Cell::new);
+                        game.problem.relate(one, other, Relation::NotDifference(1))?;
+                    }
+                }
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
                     name_family(&mut game)?;
                 }
                 Extra::Killer(file) => killer::add(&mut game, file, &content(file)?)?,
+                Extra::Kropki(file) => drawn::add(&mut game, Kind::Kropki, file, &content(file)?)?,
+                Extra::Thermo(file) => drawn::add(&mut game, Kind::Thermo, file, &content(file)?)?,
+                Extra::Palindrome(file) => drawn::add(&mut game, Kind::Palindrome, file, &content(file)?)?,
+                Extra::Arrow(file) => drawn::add(&mut game, Kind::Arrow, file, &content(file)?)?,
             }
         }
         Ok(game)

@@ -14,6 +14,11 @@ pub(crate) fn king(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -1), (1, 1)])
 }
 
+/// Pairs of cells side by side.
+pub(crate) fn sides(board: &Board) -> Vec<[usize; 2]> {
+    pairs(board, &[(0, 1), (1, 0)])
+}
+
 /// All pairs of cells of which the second is one of these steps, down and to the right, from the first.
 fn pairs(board: &Board, steps: &[(usize, isize)]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();

@@ -21,9 +21,17 @@ use crate::palette::{Diameter, Perfect, Tile, Tiled};
 /// GAME+diagonals  GAME+windows                   both main diagonals; windows between the boxes
 /// GAME+disjoint   GAME+pandiagonal               cells at one place of all boxes; all broken diagonals
 /// GAME+antiknight  GAME+antiking                 cells a knight's or a king's move apart differ
+/// GAME+nonconsecutive                            cells side by side do not hold values one apart
 /// GAME+special                                   valid for every code of the family
 /// GAME+killer:FILE                               cages and their sums
+/// GAME+kropki:FILE    GAME+thermo:FILE           dots between cells; thermometers (see below)
+/// GAME+palindrome:FILE  GAME+arrow:FILE          palindromes; arrows
 /// ```
+///
+/// Files of marks have a mark a line, with cells as `r1c1`; `#` starts a comment. A thermometer, from its bulb on, and a palindrome are a list of cells, an
+/// arrow is `r1c1 = r1c2 r2c3`, its circle and the cells along it. (Where a circle has several cells, their values are added.) A dot is `white r1c1 r1c2` or
+/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one apart nor one
+/// twice the other. An extra with a file may stand several times, with different files.
 ///
 /// ```
 /// use gerechte::GameSpec;
@@ -77,24 +85,41 @@ pub enum Extra {
     Antiknight,
     /// Cells a king's move apart hold different symbols; a move ends at the border of the board, also of a torus.
     Antiking,
+    /// The values of cells side by side are not one apart.
+    Nonconsecutive,
     /// The grid is special: valid for every code of the order and kind.
     Special,
     /// The cages of that file hold different symbols with the given sums.
     Killer(String),
+    /// Dots of that file between cells: white ones between values that are one apart, black ones where one is twice the other.
+    Kropki(String),
+    /// Values rise along the thermometers of that file.
+    Thermo(String),
+    /// The palindromes of that file have the same values read from either end.
+    Palindrome(String),
+    /// The values along each arrow of that file add up to the value in its circle.
+    Arrow(String),
 }
 
 /// The extras that are a name alone.
-const PLAIN: [(&str, Extra); 7] = [
+const PLAIN: [(&str, Extra); 8] = [
     ("diagonals", Extra::Diagonals),
     ("windows", Extra::Windows),
     ("disjoint", Extra::Disjoint),
     ("pandiagonal", Extra::Pandiagonal),
     ("antiknight", Extra::Antiknight),
     ("antiking", Extra::Antiking),
+    ("nonconsecutive", Extra::Nonconsecutive),
     ("special", Extra::Special),
 ];
 /// The extras that name a file.
-const WITH_FILE: [(&str, fn(String) -> Extra); 1] = [("killer", Extra::Killer)];
+const WITH_FILE: [(&str, fn(String) -> Extra); 5] = [
+    ("killer", Extra::Killer),
+    ("kropki", Extra::Kropki),
+    ("thermo", Extra::Thermo),
+    ("palindrome", Extra::Palindrome),
+    ("arrow", Extra::Arrow),
+];
 
 /// Whether an extra starts here: at a `+` and one of the names.
 fn is_start(text: &str) -> bool {
@@ -119,7 +144,11 @@ impl Extra {
     /// The file that it names.
     const fn file(&self) -> Option<&str> {
         match self {
-            Self::Killer(file) => Some(file.as_str()),
+            Self::Killer(file)
+            | Self::Kropki(file)
+            | Self::Thermo(file)
+            | Self::Palindrome(file)
+            | Self::Arrow(file) => Some(file.as_str()),
             _ => None,
         }
     }
