@@ -65,8 +65,7 @@ pub use statement::{game_of, stated};
 use rules::{Kind, Rules};
 
 use crate::encodings::{Cell, Symbol};
-use crate::game::{Base, Extra};
-use crate::{Game, GameSpec, Puzzle};
+use crate::{Game, Puzzle};
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -281,9 +280,7 @@ fn rules_of(item: &Item, kinds: &[Kind]) -> Result<Rules, String> {
 
 /// Whether the name of a game says all of it: it names no file.
 fn is_named(game: &Game) -> bool {
-    let is_file = |spec: &GameSpec| matches!(spec.base, Base::File(_));
-    let has_file = |spec: &GameSpec| spec.extras.iter().any(|extra| matches!(extra, Extra::Killer(_)));
-    game.spec().is_some_and(|spec| !is_file(spec) && !has_file(spec))
+    game.spec().is_some_and(|spec| spec.files().next().is_none())
 }
 
 /// For formats that say nothing of the game: whoever reads them knows it, or takes it for the usual boxes.
