@@ -66,7 +66,9 @@ fn variables(statement: &Statement) -> usize {
     let partial: usize = statement
         .sums
         .iter()
-        .map(|sum| (1..sum.cells.len() + sum.less.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>())
+        .map(|sum| {
+            (1..sum.cells.len() + sum.less.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>()
+        })
         .sum();
     statement.cells * statement.symbols + partial
 }

@@ -116,7 +116,10 @@ impl Statement {
             house.sort_unstable();
             house == cells
         };
-        self.sums.is_empty() && self.relations.is_empty() && symbols.into_iter().eq(1..=self.symbols) && self.houses.iter().any(fills)
+        self.sums.is_empty()
+            && self.relations.is_empty()
+            && symbols.into_iter().eq(1..=self.symbols)
+            && self.houses.iter().any(fills)
     }
 
     /// The number of the variable that says "the cell holds the symbol": at most 64 · 64 · 64.

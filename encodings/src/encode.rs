@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house, related};
+use crate::{
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house, related,
+};
 
 /// How much of the problem is written down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@ use std::io;
 
 use itertools::Itertools;
 
-use super::file::{self, Content};
 use super::drawn::{self, Kind};
+use super::file::{self, Content};
 use super::{Base, Extra, Game, GameError, GameSpec, killer, moves, samurai};
 use crate::encodings::{Cell, Problem, Relation, special};
 use crate::palette::{boxes, jigsaw};
@@ -61,7 +61,16 @@ impl GameSpec {
                 Extra::Disjoint => disjoint(&mut game, &self.base)?,
                 Extra::Pandiagonal => pandiagonal(&mut game, &self.base)?,
                 Extra::Antiknight => differ(&mut game, moves::knight)?,
-                Extra::Antiking => differ(&mut game, moves::king)?,
+                Extra::Antiking => {
+                    differ(&mut game, moves::king)?;
+                    // Where rows and columns are no houses.
+                    let together = |[one, other]: &[usize; 2]| {
+                        let [one, other] = [Cell::new(*one), Cell::new(*other)];
+                        game.problem.houses().any(|house| house.contains(&one) && house.contains(&other))
+                    };
+                    let sides: Vec<_> = moves::sides(&game.board).into_iter().filter(|pair| !together(pair)).collect();
+                    differ(&mut game, |_| sides)?;
+                }
                 Extra::Nonconsecutive => {
                     for pair in moves::sides(&game.board) {
                         let [one, other] = pair.map(Cell::new);
@@ -134,7 +143,7 @@ fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
 }
 
 /// Cells a move apart hold different symbols, also where they have a house in common.
-fn differ(game: &mut Game, moves: impl Fn(&Board) -> Vec<[usize; 2]>) -> Result<(), GameError> {
+fn differ(game: &mut Game, moves: impl FnOnce(&Board) -> Vec<[usize; 2]>) -> Result<(), GameError> {
     for pair in moves(&game.board) {
         game.problem.all_different(pair)?;
     }

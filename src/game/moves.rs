@@ -8,8 +8,8 @@ pub(crate) fn knight(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -2), (1, 2), (2, -1), (2, 1)])
 }
 
-/// Pairs of cells a king's move apart that are in different rows and columns: cells side by side differ where lines are houses, and all boards
-/// of the grammar have these.
+/// Pairs of cells a king's move apart that are in different rows and columns: cells side by side differ where lines are houses, as on all
+/// boards but those of some files.
 pub(crate) fn king(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -1), (1, 1)])
 }

@@ -112,8 +112,11 @@ const PLAIN: [(&str, Extra); 8] = [
     ("nonconsecutive", Extra::Nonconsecutive),
     ("special", Extra::Special),
 ];
+/// The extra of a file.
+type OfFile = fn(String) -> Extra;
+
 /// The extras that name a file.
-const WITH_FILE: [(&str, fn(String) -> Extra); 5] = [
+const WITH_FILE: [(&str, OfFile); 5] = [
     ("killer", Extra::Killer),
     ("kropki", Extra::Kropki),
     ("thermo", Extra::Thermo),

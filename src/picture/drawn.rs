@@ -18,11 +18,7 @@ pub(super) enum Shape {
     /// An open circle in a cell, or a pill round several in a line.
     Circle(Vec<[f64; 2]>),
     /// A small disc, black or white, and the number in it, if it is not the usual one.
-    Dot {
-        at: [f64; 2],
-        is_black: bool,
-        number: Option<u32>,
-    },
+    Dot { at: [f64; 2], is_black: bool, number: Option<u32> },
 }
 
 /// How far circles go round the centre of a cell.

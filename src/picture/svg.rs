@@ -38,9 +38,13 @@ impl Picture {
         self.backgrounds(&mut svg);
         let (dots, shapes): (Vec<_>, Vec<_>) =
             self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
-        shapes.iter().for_each(|shape| draw(&mut svg, shape));
+        for shape in &shapes {
+            draw(&mut svg, shape);
+        }
         self.lines(&mut svg);
-        dots.iter().for_each(|dot| draw(&mut svg, dot));
+        for dot in &dots {
+            draw(&mut svg, dot);
+        }
         self.further_houses(&mut svg);
         self.named_houses(&mut svg);
         for index in 0..self.regions.len() {

@@ -38,9 +38,13 @@ impl Picture {
         }
         let (dots, shapes): (Vec<_>, Vec<_>) =
             self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
-        shapes.iter().for_each(|shape| draw(&mut tex, shape));
+        for shape in &shapes {
+            draw(&mut tex, shape);
+        }
         self.tikz_lines(&mut tex);
-        dots.iter().for_each(|dot| draw(&mut tex, dot));
+        for dot in &dots {
+            draw(&mut tex, dot);
+        }
         for index in 0..self.regions.len() {
             let (row, column) = self.board.position(Cell::new(index));
             match &self.contents[index] {

@@ -39,12 +39,11 @@ fn statements() -> impl Strategy<Value = Statement> {
     (1..=9_usize, 1..=5_usize).prop_flat_map(|(cells, symbols)| {
         let some =
             move |most: usize| proptest::sample::subsequence((0..cells).collect::<Vec<_>>(), 1..=most.min(cells));
-        let sums =
-            (some(4).prop_shuffle(), 0..=(4 * symbols as u64 + 2)).prop_map(|(mut cells, total)| {
-                // A third are equations, of the first cell with the others or of the last with them.
-                let less = if total % 3 == 0 { cells.split_off(1 + total as usize / 3 % cells.len()) } else { Vec::new() };
-                Sum { cells, total: if less.is_empty() { total } else { 0 }, less }
-            });
+        let sums = (some(4).prop_shuffle(), 0..=(4 * symbols as u64 + 2)).prop_map(|(mut cells, total)| {
+            // A third are equations, of the first cell with the others or of the last with them.
+            let less = if total % 3 == 0 { cells.split_off(1 + total as usize / 3 % cells.len()) } else { Vec::new() };
+            Sum { cells, total: if less.is_empty() { total } else { 0 }, less }
+        });
         let words = ["less", "equal", "difference 1", "not difference 1", "ratio 2", "not ratio 2", "not difference 9"];
         let relations = ((0..cells, 0..cells), proptest::sample::select(words.to_vec()))
             .prop_filter("two cells", |((one, other), _)| one != other)
@@ -52,14 +51,9 @@ fn statements() -> impl Strategy<Value = Statement> {
         let relations = proptest::collection::vec(relations, 0..if cells > 1 { 3 } else { 1 });
         let houses = proptest::collection::vec(some(symbols), 0..4);
         let givens = proptest::collection::vec((0..cells, 1..=symbols), 0..3);
-        (houses, proptest::collection::vec(sums, 0..3), relations, givens).prop_map(move |(houses, sums, relations, givens)| Statement {
-            cells,
-            symbols,
-            houses,
-            sums,
-            relations,
-            givens,
-        })
+        (houses, proptest::collection::vec(sums, 0..3), relations, givens).prop_map(
+            move |(houses, sums, relations, givens)| Statement { cells, symbols, houses, sums, relations, givens },
+        )
     })
 }
 
@@ -268,7 +262,7 @@ fn only_consequences_are_accepted() {
 fn cubes_without_end_are_refused() {
     // 2^20 ways to fill the first cells, and one for the rest, which is given.
     let givens: Vec<_> = (20..4096).map(|cell| (cell, 1)).collect();
-    let statement = Statement { cells: 4096, symbols: 2, houses: Vec::new(), sums: Vec::new(), givens };
+    let statement = Statement { cells: 4096, symbols: 2, givens, ..Statement::default() };
     let all: cubes::Cube = (0..4096).map(|cell| (cell, 1)).collect();
     assert_eq!(cubes::check(&statement, &[all]), Err(Reason::TooManyCubes));
     let some: cubes::Cube = (0..3).chain(20..4096).map(|cell| (cell, 1)).collect();

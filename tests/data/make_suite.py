@@ -213,9 +213,9 @@ def dug(game, clues, seed):
     return "".join(c if k in kept else "." for k, c in enumerate(grid))
 
 
-def kept(name, clues, seed):
-    """Clues of the grid that the second line of a killer file names."""
-    grid = open(name).read().split("\n")[1][2:]
+def kept(name, clues, seed, number=2):
+    """Clues of the grid that a line of a file, from 1, names."""
+    grid = open(name).read().split("\n")[number - 1][2:]
     cells = set(random.Random(seed).sample(range(len(grid)), clues))
     return "".join(c if k in cells else "." for k, c in enumerate(grid))
 
@@ -252,6 +252,28 @@ def main():
             line(game, dug(game, clues, seed))
     line("box:3x3+diagonals+windows+disjoint",
          "8..4..........638.9..1.2..6..46..1.3.3......9.19........6.4.91...........9.2....4")
+    for game in ["latin:3+antiknight", "latin:4+antiknight", "box:2x2+antiknight", "latin:5+antiknight", "box:2x2+antiking",
+                 "latin:5+antiking", "perfect:1+antiking", "latin:5+antiknight+antiking", "latin:4+nonconsecutive",
+                 "latin:5+nonconsecutive", "box:2x2+nonconsecutive", "perfect:1+nonconsecutive",
+                 "latin:5+antiking+diagonals"]:
+        line(game, "." * len(houses(game)[0]))
+    marks = lambda n, *names: "".join("+%s:tests/data/%s%d.txt" % (x.replace("dots", "kropki"), x, n) for x in names)
+    for names in [["kropki"], ["dots"], ["thermo"], ["palindrome"], ["arrow"], ["thermo", "arrow"],
+                  ["kropki", "palindrome", "arrow"]]:
+        for game in ["latin:4" + marks(4, *names), "box:2x2" + marks(4, *names)]:
+            line(game, "." * len(houses(game)[0]))
+    line("box:2x3" + marks(6, "dots"), "." * 36)
+    line("box:3x3" + marks(9, "dots"), "." * 81)
+    for names, clues in [(["kropki"], 4), (["thermo", "arrow"], 4), (["palindrome"], 10), (["arrow", "palindrome"], 7)]:
+        for seed in range(3):
+            line("box:2x3" + marks(6, *names), kept("tests/data/%s6.txt" % names[0], clues, seed, 2))
+    for names, clues in [(["kropki"], 34), (["thermo", "arrow"], 30), (["palindrome", "arrow"], 30)]:
+        for seed in range(2):
+            line("box:3x3" + marks(9, *names), kept("tests/data/%s9.txt" % names[0], clues, seed, 2))
+    for game, clues in [("box:3x3+antiknight", 20), ("box:3x3+antiking", 20), ("box:3x3+antiknight+antiking+nonconsecutive", 3),
+                        ("box:2x3+antiknight", 6), ("box:2x3+antiking", 6)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")

@@ -80,13 +80,8 @@ pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::State
     if demands > MOST_DEMANDS {
         return Err(format!("{demands} houses, sums and relations are more than {MOST_DEMANDS}"));
     }
-    let sum = |sum: &Sum| gerechte_checker::Sum {
-        cells: sum.cells.clone(),
-        less: sum.less.clone(),
-        total: sum.total,
-    };
-    let related =
-        |related: &Related| gerechte_checker::Related { cells: related.cells, is: related.is.clone() };
+    let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
+    let related = |related: &Related| gerechte_checker::Related { cells: related.cells, is: related.is.clone() };
     Ok(gerechte_checker::Statement {
         cells: statement.cells,
         symbols: statement.symbols,

@@ -122,7 +122,10 @@ fn marks(value: &Value, rules: &mut Rules) -> Result<(), Fault> {
             let part = format!("`{field}` {}", number + 1);
             let circle = if field == "arrow" { path(drawn.get("cells"), order, &part)? } else { Vec::new() };
             if circle.len() > 1 {
-                return Err(Fault::whole(format!("{part} has a circle of {} cells, which games here cannot say", circle.len())));
+                return Err(Fault::whole(format!(
+                    "{part} has a circle of {} cells, which games here cannot say",
+                    circle.len()
+                )));
             }
             let lines = drawn.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty());
             let lines = lines.ok_or_else(|| Fault::whole(format!("{part} has no lines")))?;

@@ -309,13 +309,15 @@ impl Rules {
         let all = |of: &dyn Fn([Cell; 2]) -> Vec<Constraint>, pairs: &[[Cell; 2]]| {
             let wanted = pairs.iter().flat_map(|&pair| of(pair)).collect::<HashSet<_>>();
             let is_there = |one: &Constraint| game.problem().constraints().contains(one);
-            (!wanted.is_empty() && wanted.iter().all(is_there)).then_some(wanted).unwrap_or_default()
+            if wanted.iter().all(is_there) { wanted } else { HashSet::new() }
         };
         let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
         let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
         let sides: Vec<_> = sides.collect();
         let has_dot = |pair: &[Cell; 2]| {
-            self.marks.iter().any(|mark| matches!(mark, Mark::Dot(one, other, _) if [*one.min(other), *one.max(other)] == *pair))
+            self.marks
+                .iter()
+                .any(|mark| matches!(mark, Mark::Dot(one, other, _) if [*one.min(other), *one.max(other)] == *pair))
         };
         let undotted: Vec<_> = sides.iter().copied().filter(|pair| !has_dot(pair)).collect();
         let nonconsecutive = all(&|pair| vec![apart(pair)], &sides);
@@ -384,7 +386,12 @@ impl Rules {
             }
             problem.sum(cells.iter().copied(), *total).map_err(wrong)?;
         }
-        let dotted: HashSet<Vec<Cell>> = self.marks.iter().filter(|mark| matches!(mark, Mark::Dot(..))).map(|mark| mark.cells().into_iter().sorted().collect()).collect();
+        let dotted: HashSet<Vec<Cell>> = self
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark, Mark::Dot(..)))
+            .map(|mark| mark.cells().into_iter().sorted().collect())
+            .collect();
         for pair in moves::sides(&Board::square(order)).into_iter().filter(|_| self.all_dots) {
             let [one, other] = pair.map(Cell::new);
             if !dotted.contains([one, other].as_slice()) {
@@ -427,13 +434,8 @@ pub(super) fn place(order: usize, cell: usize) -> String {
 }
 
 /// The number of symbols, the houses, the sums, the relations and the equations of a problem.
-type Statement = (
-    usize,
-    BTreeSet<Vec<Cell>>,
-    Vec<(Vec<Cell>, u32)>,
-    BTreeSet<(Cell, Cell, Relation)>,
-    BTreeSet<[Vec<Cell>; 2]>,
-);
+type Statement =
+    (usize, BTreeSet<Vec<Cell>>, Vec<(Vec<Cell>, u32)>, BTreeSet<(Cell, Cell, Relation)>, BTreeSet<[Vec<Cell>; 2]>);
 
 /// What a problem demands, in whatever order it was stated.
 pub(super) fn statement(problem: &Problem) -> Statement {

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::Items;
 use crate::Game;
 use crate::encodings::{Cell, Constraint, Relation};
-use crate::game::Mark;
 use crate::format::puzzles::LineError;
+use crate::game::Mark;
 
 /// The game as the JSON of `gerechte/game/1`: its board, its houses and its cages.
 ///

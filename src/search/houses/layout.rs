@@ -90,7 +90,12 @@ impl Layout {
             }
             let is_house = || problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
             let is_distinct = added == cells.len() && is_house();
-            cages.push(Cage { cells: cells.iter().map(|cell| cell.index() as u16).collect(), added, total, is_distinct });
+            cages.push(Cage {
+                cells: cells.iter().map(|cell| cell.index() as u16).collect(),
+                added,
+                total,
+                is_distinct,
+            });
         }
         let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
