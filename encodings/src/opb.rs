@@ -111,6 +111,7 @@ pub(crate) fn write_clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Relation;
 
     #[test]
     fn a_tiny_game_is_written_in_full() {
@@ -119,10 +120,12 @@ mod tests {
         problem.all_different([2]).unwrap();
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &[], &mut out).unwrap();
         let expected = "\
-* #variable= 6 #constraint= 9
+* #variable= 6 #constraint= 14
 +1 x1 +1 x2 = 1 ;
 +1 x3 +1 x4 = 1 ;
 +1 x5 +1 x6 = 1 ;
@@ -132,6 +135,11 @@ mod tests {
 -1 x6 >= -1 ;
 +1 x1 +2 x2 +1 x5 +2 x6 = 3 ;
 +1 x2 = 1 ;
+-1 x1 +1 x6 >= 0 ;
+-1 x5 >= 0 ;
+-1 x2 >= 0 ;
+-1 x6 +1 x1 >= 0 ;
++1 x1 +2 x2 -1 x3 -2 x4 -1 x5 -2 x6 = 0 ;
 ";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

@@ -92,6 +92,9 @@ mod tests {
         problem.all_different([2]).unwrap();
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &mut out).unwrap();
         let expected = r#"<instance format="XCSP3" type="CSP">
@@ -102,6 +105,9 @@ mod tests {
     <allDifferent> x[0] x[1] </allDifferent>
     <sum> <list> x[0] x[2] </list> <condition> (eq,3) </condition> </sum>
     <intension> eq(x[0],2) </intension>
+    <intension> lt(x[0],x[2]) </intension>
+    <intension> not(or(eq(x[0],mul(2,x[1])),eq(x[1],mul(2,x[0])))) </intension>
+    <sum> <list> x[0] x[1] x[2] </list> <coeffs> 1 -1 -1 </coeffs> <condition> (eq,0) </condition> </sum>
   </constraints>
 </instance>
 "#;
