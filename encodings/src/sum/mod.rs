@@ -35,7 +35,7 @@ pub enum Sums {
     /// them; cell by cell otherwise. Fewer clauses for every size, a hundredth of them for 30 cells of order 36.
     Symbols,
     /// A clause for each combination of the values of all cells but one, where these are few; cell by cell otherwise. No new variables, and the
-    /// fewest clauses for two or three cells.
+    /// fewest clauses for two or three cells (of both sides of an equation).
     Tuples,
 }
 
