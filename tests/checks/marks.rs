@@ -109,6 +109,27 @@ fn moves_do_not_wrap() {
     assert_eq!(game("samurai+antiking").problem().houses().filter(|house| house.len() == 2).count(), 616);
 }
 
+/// Counts of whole boards by two engines, and by plain backtracking in another language (`make_suite.py`).
+#[test]
+fn boards_of_order_6_are_counted() {
+    for (name, grids) in [
+        ("latin:6+nonconsecutive", 864),
+        ("box:2x3+nonconsecutive", 48),
+        ("latin:6+antiknight", 459_360),
+        ("box:2x3+antiknight", 11_520),
+        ("latin:6+antiking", 146_880),
+        ("box:2x3+antiking", 74_160),
+    ] {
+        let game = game(name);
+        let fixed = gerechte::count::up_to_relabelling(game.problem());
+        let (problem, times) = fixed.as_ref().map_or((game.problem(), 1), |fixed| (fixed, 720));
+        for engine in [NATIVE, ALLSAT] {
+            let found = engine.count(problem, None, &Stop::never()).unwrap().number();
+            assert_eq!(times * found, grids, "{name} {}", engine.name());
+        }
+    }
+}
+
 #[test]
 fn violations_name_the_cells() {
     for (name, grid, expected) in [

@@ -253,8 +253,8 @@ def main():
     line("box:3x3+diagonals+windows+disjoint",
          "8..4..........638.9..1.2..6..46..1.3.3......9.19........6.4.91...........9.2....4")
     for game in ["latin:3+antiknight", "latin:4+antiknight", "box:2x2+antiknight", "latin:5+antiknight", "box:2x2+antiking",
-                 "latin:5+antiking", "perfect:1+antiking", "latin:5+antiknight+antiking", "latin:4+nonconsecutive", "box:2x2+nonconsecutive", "perfect:1+nonconsecutive",
-                 "latin:5+antiking+diagonals"]:
+                 "latin:5+antiking", "perfect:1+antiking", "latin:5+antiknight+antiking", "latin:4+nonconsecutive",
+                 "box:2x2+nonconsecutive", "perfect:1+nonconsecutive", "latin:5+antiking+diagonals"]:
         line(game, "." * len(houses(game)[0]))
     line("latin:5+nonconsecutive", "1".ljust(25, "."))
     line("latin:5+nonconsecutive", ".......5.................")
