@@ -353,6 +353,17 @@ fn what_cannot_be_said_is_named() {
             format!("line 1: column 1: looks like an f-puzzles puzzle, but games here cannot say `{field}`")
         );
     }
+    let dots = "[{\"cells\":[\"R1C1\",\"R1C2\"]}]";
+    assert_eq!(
+        error(&format!("{{\"size\":4,\"grid\":{grid},\"nonconsecutive\":true,\"difference\":{dots}}}")),
+        "line 1: column 1: looks like an f-puzzles puzzle, but games here cannot say `nonconsecutive` with `difference`"
+    );
+    assert_eq!(
+        error(&format!(
+            "{{\"size\":4,\"grid\":{grid},\"arrow\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"lines\":[[\"R1C1\",\"R2C1\"]]}}]}}"
+        )),
+        "line 1: column 1: looks like an f-puzzles puzzle, but `arrow` 1 has a circle of 2 cells, which games here cannot say"
+    );
     assert_eq!(
         error(".~R1C1_5.Renban~R1C1~R1C2"),
         "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `Renban`"

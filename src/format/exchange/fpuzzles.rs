@@ -93,6 +93,9 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     (rules.knight, rules.king, rules.disjoint) = (is_set("antiknight"), is_set("antiking"), is_set("disjointgroups"));
     rules.nonconsecutive = is_set("nonconsecutive");
     marks(value, rules)?;
+    if is_doubtful(rules) {
+        return Err(Fault::whole("games here cannot say `nonconsecutive` with `difference`"));
+    }
     for (number, cage) in list(value, "killercage")?.iter().enumerate() {
         let part = format!("`killercage` {}", number + 1);
         let cells = named_cells(cage, order, &part)?;
@@ -112,6 +115,12 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     }
     found.title = value.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
     Ok(found)
+}
+
+/// Whether neighbours are not consecutive, and some have a dot of a difference: other programs leave out these pairs.
+fn is_doubtful(rules: &Rules) -> bool {
+    let is_difference = |mark: &Mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)));
+    rules.nonconsecutive && rules.marks.iter().any(is_difference)
 }
 
 /// Thermometers, palindromes, arrows and dots.
@@ -325,6 +334,9 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::Dot,
         ],
     )?;
+    if is_doubtful(&rules) {
+        return Err("nonconsecutive neighbours with dots of differences".to_owned());
+    }
     let order = rules.order;
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());

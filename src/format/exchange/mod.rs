@@ -9,10 +9,10 @@
 //! | `hodoku` | a line of `HoDoKu`'s library | 9×9 with 3×3 boxes |
 //! | `json` | a record with `puzzle` and `game`, as this program writes them | all |
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
-//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, cages, sums |
+//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
-//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16 |
+//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
 //! A format that says nothing of the game is one of the game that the reader was given, or of the usual boxes of its order. In a grid of candidates, a cell with
