@@ -72,6 +72,21 @@ impl Board {
         rows.into_iter().chain(columns).filter(|line| !line.is_empty()).collect()
     }
 
+    /// The cell that people call so; capital letters are as good.
+    ///
+    /// ```
+    /// use gerechte::{Board, encodings::Cell};
+    /// let board = Board::square(4);
+    /// assert_eq!(board.named("R2c1"), Some(Cell::new(4)));
+    /// assert_eq!(board.named("r5c1"), None);
+    /// ```
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| text.parse::<usize>().ok().filter(|_| is_number(text))?.checked_sub(1);
+        self.cell(number(row)?, number(column)?)
+    }
+
     /// What people call the cell: `r1c1` is the first row and column.
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.position(cell);

@@ -15,7 +15,7 @@ use good_lp::{
 };
 use itertools::Itertools;
 
-use crate::encodings::{Constraint, Problem, Symbol};
+use crate::encodings::{Cell, Constraint, Problem, Symbol};
 use crate::engine::{Prepared, Restated, Visitor};
 use crate::{Engine, EngineError, Exit, Stop, Stopped};
 
@@ -117,6 +117,27 @@ fn rows(problem: &Problem, holds: &[Vec<Variable>]) -> Vec<Row> {
                 let cells = cells.iter().map(|cell| cell.index());
                 let sum: Expression = cells.cartesian_product(0..problem.symbols()).map(value).sum();
                 rows.push(constraint!(sum == f64::from(*total)));
+            }
+            Constraint::Related(one, other, relation) => {
+                let symbols = problem.symbols();
+                let mut support = |cell: &Cell, symbol: Symbol, there: &Cell, set: u64| {
+                    let goes_with = (0..symbols).filter(|other| set >> other & 1 == 1);
+                    let supports: Expression = goes_with.map(|other| holds[there.index()][other]).sum();
+                    rows.push(constraint!(holds[cell.index()][symbol.index()] <= supports));
+                };
+                for symbol in (0..symbols).map(Symbol::new) {
+                    support(one, symbol, other, relation.beside(symbol, symbols));
+                    support(other, symbol, one, relation.before(symbol, symbols));
+                }
+            }
+            Constraint::Equation { left, right } => {
+                let value = |cell: &Cell| {
+                    let value = |symbol: usize| f64::from(Symbol::new(symbol).value()) * holds[cell.index()][symbol];
+                    (0..problem.symbols()).map(value).sum::<Expression>()
+                };
+                let left: Expression = left.iter().map(value).sum();
+                let right: Expression = right.iter().map(value).sum();
+                rows.push(constraint!(left - right == 0.0));
             }
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
             other => unreachable!("{other:?} is compiled nowhere"),

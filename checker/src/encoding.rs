@@ -5,14 +5,15 @@
 //! - a cell holds a symbol, and no two;
 //! - no two cells of a house hold the same symbol, and some cell of a house with a cell for each symbol holds it;
 //! - the symbol of a clue;
+//! - for a relation, and each symbol of either cell: if the cell holds it, the other holds one of those that go with it (unless all do);
 //! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and the rest
 //!   can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it
-//!   and t + s after it imply each other.
+//!   and t + s after it imply each other. A cell that is taken away comes after the others, and counts as n + 1 - s, of n symbols; the total is so much more.
 
 use std::collections::HashMap;
 
 use crate::dimacs::Formula;
-use crate::{Fault, Reason, Statement, Sum, text};
+use crate::{Fault, Reason, Related, Statement, Sum, text};
 
 /// The formula has exactly the clauses of the statement, and its comments say what its variables mean.
 pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
@@ -65,7 +66,9 @@ fn variables(statement: &Statement) -> usize {
     let partial: usize = statement
         .sums
         .iter()
-        .map(|sum| (1..sum.cells.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>())
+        .map(|sum| {
+            (1..sum.cells.len() + sum.less.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>()
+        })
         .sum();
     statement.cells * statement.symbols + partial
 }
@@ -89,6 +92,9 @@ fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
             no_two(&lits, emit)?;
         }
     }
+    for related in &statement.relations {
+        supports(statement, related, emit)?;
+    }
     for &(cell, symbol) in &statement.givens {
         emit(&[statement.variable(cell, symbol)])?;
     }
@@ -108,11 +114,34 @@ fn no_two(lits: &[i32], emit: Emit<'_>) -> Result<(), Reason> {
     Ok(())
 }
 
+/// Each symbol of either cell, and those that go with it in the other.
+fn supports(statement: &Statement, related: &Related, emit: Emit<'_>) -> Result<(), Reason> {
+    let [first, second] = related.cells;
+    let holds = |one, other| related.holds(one, other) == Some(true);
+    for symbol in 1..=statement.symbols {
+        let after = (1..=statement.symbols).filter(|&other| holds(symbol, other)).collect::<Vec<_>>();
+        let before = (1..=statement.symbols).filter(|&other| holds(other, symbol)).collect::<Vec<_>>();
+        for (cell, there, goes_with) in [(first, second, after), (second, first, before)] {
+            if goes_with.len() < statement.symbols {
+                let lits = goes_with.into_iter().map(|other| statement.variable(there, other));
+                emit(&[vec![-statement.variable(cell, symbol)], lits.collect()].concat())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The total of a sum whose cells all count from 1 to the number of symbols.
+fn mirrored_total(statement: &Statement, sum: &Sum) -> u64 {
+    sum.total.saturating_add((sum.less.len() * (statement.symbols + 1)) as u64)
+}
+
 /// What k cells, 0 < k < number of cells, can add up to while the rest can complete the total.
 fn partial_sums(statement: &Statement, sum: &Sum, k: usize) -> std::ops::Range<u64> {
-    let (k, rest, most) = (k as u64, (sum.cells.len() - k) as u64, statement.symbols as u64);
-    let least = k.max(sum.total.saturating_sub(rest * most));
-    match sum.total.checked_sub(rest) {
+    let (len, total) = (sum.cells.len() + sum.less.len(), mirrored_total(statement, sum));
+    let (k, rest, most) = (k as u64, (len - k) as u64, statement.symbols as u64);
+    let least = k.max(total.saturating_sub(rest * most));
+    match total.checked_sub(rest) {
         Some(greatest) => least..greatest.min(k * most) + 1,
         None => 0..0,
     }
@@ -129,14 +158,15 @@ enum Partial {
 
 /// The clauses of a sum, whose variables start at `first`; returns the number after the last.
 fn add_up(statement: &Statement, sum: &Sum, first: usize, emit: Emit<'_>) -> Result<usize, Reason> {
-    let (len, symbols) = (sum.cells.len(), statement.symbols as u64);
-    let possible = (len as u64..=len as u64 * symbols).contains(&sum.total);
+    let (len, symbols) = (sum.cells.len() + sum.less.len(), statement.symbols as u64);
+    let total = mirrored_total(statement, sum);
+    let possible = (len as u64..=len as u64 * symbols).contains(&total);
     if !possible {
         emit(&[])?;
     }
     let mut next = first;
     let mut before = HashMap::from([(0, Partial::Always)]);
-    for (k, &cell) in (1..).zip(&sum.cells) {
+    for (k, &cell) in (1..).zip(sum.cells.iter().chain(&sum.less)) {
         let mut after = HashMap::new();
         if k < len {
             for t in partial_sums(statement, sum, k) {
@@ -144,15 +174,16 @@ fn add_up(statement: &Statement, sum: &Sum, first: usize, emit: Emit<'_>) -> Res
                 next += 1;
             }
         } else if possible {
-            after.insert(sum.total, Partial::Always);
+            after.insert(total, Partial::Always);
         }
         for symbol in 1..=symbols {
             let holds = statement.variable(cell, symbol as usize);
+            let counts = if k > sum.cells.len() { symbols + 1 - symbol } else { symbol };
             for (t, &body) in &before {
-                implies(holds, body, after.get(&(t + symbol)), emit)?;
+                implies(holds, body, after.get(&(t + counts)), emit)?;
             }
             for (t, &body) in &after {
-                implies(holds, body, t.checked_sub(symbol).and_then(|t| before.get(&t)), emit)?;
+                implies(holds, body, t.checked_sub(counts).and_then(|t| before.get(&t)), emit)?;
             }
         }
         before = after;

@@ -68,8 +68,10 @@ pub enum Reason {
     ModelSymbol { cell: usize, found: char },
     #[error("the grid holds a symbol twice in the house of cells {0} and {1}")]
     ModelHouse(usize, usize),
-    #[error("the cage at cell {cell} adds up to {found} instead of {expected}")]
+    #[error("the sum at cell {cell} adds up to {found} instead of {expected}")]
     ModelSum { cell: usize, found: u64, expected: u64 },
+    #[error("cells {0} and {1} of the grid do not stand in the relation {2:?}")]
+    ModelRelation(usize, usize, String),
     #[error("the grid breaks the clue of cell {0}")]
     ModelGiven(usize),
     #[error("the grid of line {0} again")]

@@ -32,4 +32,4 @@ mod statement;
 mod text;
 
 pub use fault::{Fault, Reason};
-pub use statement::{Statement, Sum};
+pub use statement::{Related, Statement, Sum};

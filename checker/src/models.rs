@@ -69,10 +69,16 @@ fn satisfies(statement: &Statement, grid: &[u8]) -> Result<(), Reason> {
         }
     }
     for sum in &statement.sums {
-        let found = sum.cells.iter().map(|&cell| u64::from(grid[cell])).sum();
-        if found != sum.total {
-            let cell = sum.cells.first().copied().unwrap_or(0);
-            return Err(Reason::ModelSum { cell, found, expected: sum.total });
+        let (found, expected) = sum.sides(|cell| grid[cell].into());
+        if found != expected {
+            let cell = sum.cells.first().or(sum.less.first()).copied().unwrap_or(0);
+            return Err(Reason::ModelSum { cell, found, expected });
+        }
+    }
+    for related in &statement.relations {
+        let [first, second] = related.cells;
+        if related.holds(grid[first].into(), grid[second].into()) != Some(true) {
+            return Err(Reason::ModelRelation(first, second, related.is.clone()));
         }
     }
     match statement.givens.iter().find(|given| usize::from(grid[given.0]) != given.1) {

@@ -15,6 +15,8 @@ pub struct Statement {
     pub houses: Vec<Vec<usize>>,
     /// Sets of cells that add up to a total.
     pub sums: Vec<Sum>,
+    /// Pairs of cells that stand in a relation.
+    pub relations: Vec<Related>,
     /// Cells whose symbol is given.
     pub givens: Vec<(usize, usize)>,
 }
@@ -24,8 +26,49 @@ pub struct Statement {
 pub struct Sum {
     /// The cells.
     pub cells: Vec<usize>,
+    /// Cells whose symbols are taken away.
+    pub less: Vec<usize>,
     /// The total.
     pub total: u64,
+}
+
+impl Sum {
+    /// What the symbols of a grid add up to: what is added, and the total with what is taken away.
+    pub(crate) fn sides(&self, symbol: impl Fn(usize) -> u64) -> (u64, u64) {
+        let sum = |cells: &[usize]| cells.iter().map(|&cell| symbol(cell)).sum::<u64>();
+        (sum(&self.cells), sum(&self.less).saturating_add(self.total))
+    }
+}
+
+/// Two cells, and how the symbol of the first stands to that of the second.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// The cells.
+    pub cells: [usize; 2],
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N` or `not ratio N`.
+    pub is: String,
+}
+
+impl Related {
+    /// Whether the symbols stand so. Returns `None` if it is none of these words.
+    pub(crate) fn holds(&self, first: usize, second: usize) -> Option<bool> {
+        let (word, is_wanted) = self.is.strip_prefix("not ").map_or((self.is.as_str(), true), |word| (word, false));
+        let number = |text: &str| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse::<u32>().ok().filter(|_| is_number).map(|number| number as usize)
+        };
+        let is_so = match word.split_once(' ') {
+            None if word == "less" && is_wanted => first < second,
+            None if word == "equal" && is_wanted => first == second,
+            Some(("difference", by)) => number(by)? == first.abs_diff(second),
+            Some(("ratio", times)) => {
+                let times = number(times)?;
+                first.checked_mul(times) == Some(second) || second.checked_mul(times) == Some(first)
+            }
+            _ => return None,
+        };
+        Some(is_so == is_wanted)
+    }
 }
 
 impl Statement {
@@ -36,12 +79,13 @@ impl Statement {
         if !(1..=64).contains(&self.symbols) || !(1..=64 * 64).contains(&self.cells) {
             return refuse(format!("{} cells and {} symbols", self.cells, self.symbols));
         }
-        for cells in self.houses.iter().chain(self.sums.iter().map(|sum| &sum.cells)) {
-            let mut sorted = cells.clone();
+        let sums = self.sums.iter().map(|sum| [sum.cells.as_slice(), &sum.less].concat());
+        let relations = self.relations.iter().map(|related| related.cells.to_vec());
+        for mut sorted in self.houses.iter().cloned().chain(sums).chain(relations) {
             sorted.sort_unstable();
             if let Some((cell, _)) = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(cell, next)| cell == next)
             {
-                return refuse(format!("cell {cell} stands twice in a house or a sum"));
+                return refuse(format!("cell {cell} stands twice in a house, a sum or a relation"));
             }
             if let Some(cell) = sorted.last().filter(|cell| **cell >= self.cells) {
                 return refuse(format!("there is no cell {cell}"));
@@ -49,6 +93,9 @@ impl Statement {
         }
         if let Some(house) = self.houses.iter().find(|house| house.len() > self.symbols) {
             return refuse(format!("a house has {} cells for {} symbols", house.len(), self.symbols));
+        }
+        if let Some(related) = self.relations.iter().find(|related| related.holds(1, 1).is_none()) {
+            return refuse(format!("there is no relation {:?}", related.is));
         }
         let outside = |&&(cell, symbol): &&(usize, usize)| cell >= self.cells || !(1..=self.symbols).contains(&symbol);
         match self.givens.iter().find(outside) {
@@ -69,7 +116,10 @@ impl Statement {
             house.sort_unstable();
             house == cells
         };
-        self.sums.is_empty() && symbols.into_iter().eq(1..=self.symbols) && self.houses.iter().any(fills)
+        self.sums.is_empty()
+            && self.relations.is_empty()
+            && symbols.into_iter().eq(1..=self.symbols)
+            && self.houses.iter().any(fills)
     }
 
     /// The number of the variable that says "the cell holds the symbol": at most 64 · 64 · 64.

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house};
+use crate::{
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house, related,
+};
 
 /// How much of the problem is written down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,6 +101,10 @@ impl Encoding {
             match constraint {
                 Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, left, None, sink),
                 Constraint::Sum { cells, total } => self.sums.encode(problem, &vars, (cells, *total), left, sink),
+                Constraint::Related(one, other, relation) => {
+                    related::encode(&vars, (*one, *other), *relation, left, sink);
+                }
+                Constraint::Equation { left: one, right } => self.sums.equate(&vars, (one, right), left, sink),
                 Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
             }
         }

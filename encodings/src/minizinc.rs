@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Problem, Symbol};
+use crate::{Cell, Constraint, Problem, Relation, Symbol};
 
 /// Writes the problem, and says how many variables and constraints these are.
 ///
@@ -32,6 +32,23 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
             Constraint::AllDifferent(cells) => writeln!(out, "constraint alldifferent([{}]);", joined(cells, ", "))?,
             Constraint::Sum { cells, total } if cells.is_empty() => writeln!(out, "constraint 0 = {total};")?,
             Constraint::Sum { cells, total } => writeln!(out, "constraint {} = {total};", joined(cells, " + "))?,
+            Constraint::Related(one, other, relation) => {
+                let (one, other) = (format!("x[{one}]"), format!("x[{other}]"));
+                let ratio = |times| format!("{one} = {times} * {other} \\/ {other} = {times} * {one}");
+                let says = match relation {
+                    Relation::Less => format!("{one} < {other}"),
+                    Relation::Equal => format!("{one} = {other}"),
+                    Relation::Difference(by) => format!("abs({one} - {other}) = {by}"),
+                    Relation::NotDifference(by) => format!("abs({one} - {other}) != {by}"),
+                    Relation::Ratio(times) => ratio(times),
+                    Relation::NotRatio(times) => format!("not ({})", ratio(times)),
+                };
+                writeln!(out, "constraint {says};")?;
+            }
+            Constraint::Equation { left, right } => {
+                let side = |cells: &[Cell]| if cells.is_empty() { "0".to_owned() } else { joined(cells, " + ") };
+                writeln!(out, "constraint {} = {};", side(left), side(right))?;
+            }
             Constraint::Given(cell, symbol) => writeln!(out, "constraint x[{cell}] = {};", symbol.value())?,
         }
     }
@@ -52,6 +69,9 @@ mod tests {
         problem.all_different([0, 1]).unwrap();
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &mut out).unwrap();
         let expected = r#"include "alldifferent.mzn";
@@ -59,6 +79,9 @@ array[0..2] of var 1..2: x;
 constraint alldifferent([x[0], x[1]]);
 constraint x[0] + x[2] = 3;
 constraint x[0] = 2;
+constraint x[0] < x[2];
+constraint not (x[0] = 2 * x[1] \/ x[1] = 2 * x[0]);
+constraint x[0] = x[1] + x[2];
 solve satisfy;
 array[1..2] of string: name = ["1", "2"];
 output [name[fix(x[c])] | c in index_set(x)] ++ ["\n"];

@@ -1,7 +1,7 @@
 //! OPB: the problem as linear equations and inequalities over 0/1 variables, for pseudo-Boolean solvers.
 //!
 //! Variable `x12` is variable 12 of the CNF ([`CellVars`]). Each cell holds one symbol and each full house each symbol once: equations;
-//! a sum is an equation with the values as coefficients. No variable is new, so models are solutions one to one.
+//! a sum is an equation with the values as coefficients; a relation is a clause for each symbol of either cell, of those that go with it. No variable is new, so models are solutions one to one.
 //!
 //! # References
 //! O. Roussel, V. Manquinho: Input/output format and solver requirements for the competitions of pseudo-Boolean solvers, 2012.
@@ -30,7 +30,8 @@ pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io
     let symbols = || (0..problem.symbols()).map(Symbol::new);
     let lines = |constraint: &Constraint| match constraint {
         Constraint::AllDifferent(_) => problem.symbols(),
-        Constraint::Sum { .. } | Constraint::Given(..) => 1,
+        Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
+        Constraint::Related(..) => 2 * problem.symbols(),
     };
     let lines: usize = problem.constraints().iter().map(lines).sum();
     let size = Size { vars: vars.count(), clauses: problem.cells() + lines + clauses.len() };
@@ -59,6 +60,30 @@ pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io
                 }
                 writeln!(out, "= {total} ;")?;
             }
+            Constraint::Related(one, other, relation) => {
+                let mut support = |cell: Cell, symbol: Symbol, there: Cell, set: u64| {
+                    write!(out, "-1 x{} ", var(cell, symbol))?;
+                    let goes_with = symbols().filter(|symbol| set >> symbol.index() & 1 == 1);
+                    for symbol in goes_with {
+                        write!(out, "+1 x{} ", var(there, symbol))?;
+                    }
+                    writeln!(out, ">= 0 ;")
+                };
+                for symbol in symbols() {
+                    support(*one, symbol, *other, relation.beside(symbol, problem.symbols()))?;
+                    support(*other, symbol, *one, relation.before(symbol, problem.symbols()))?;
+                }
+            }
+            Constraint::Equation { left, right } => {
+                if left.is_empty() && right.is_empty() {
+                    write!(out, "+0 x1 ")?;
+                }
+                let left = left.iter().map(|&cell| (cell, '+'));
+                for (cell, sign) in left.chain(right.iter().map(|&cell| (cell, '-'))) {
+                    symbols().try_for_each(|symbol| write!(out, "{sign}{} x{} ", symbol.value(), var(cell, symbol)))?;
+                }
+                writeln!(out, "= 0 ;")?;
+            }
             Constraint::Given(cell, symbol) => writeln!(out, "+1 x{} = 1 ;", var(*cell, *symbol))?,
         }
     }
@@ -86,6 +111,7 @@ pub(crate) fn write_clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Relation;
 
     #[test]
     fn a_tiny_game_is_written_in_full() {
@@ -94,10 +120,12 @@ mod tests {
         problem.all_different([2]).unwrap();
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &[], &mut out).unwrap();
         let expected = "\
-* #variable= 6 #constraint= 9
+* #variable= 6 #constraint= 14
 +1 x1 +1 x2 = 1 ;
 +1 x3 +1 x4 = 1 ;
 +1 x5 +1 x6 = 1 ;
@@ -107,6 +135,11 @@ mod tests {
 -1 x6 >= -1 ;
 +1 x1 +2 x2 +1 x5 +2 x6 = 3 ;
 +1 x2 = 1 ;
+-1 x1 +1 x6 >= 0 ;
+-1 x5 >= 0 ;
+-1 x2 >= 0 ;
+-1 x6 +1 x1 >= 0 ;
++1 x1 +2 x2 -1 x3 -2 x4 -1 x5 -2 x6 = 0 ;
 ";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

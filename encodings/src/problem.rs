@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::small::Small;
-use crate::{Cell, Symbol};
+use crate::{Cell, Relation, Symbol};
 
 /// The largest number of cells of a problem: an order of 64.
 pub const MAX_CELLS: usize = 4096;
@@ -11,7 +11,7 @@ pub const MAX_CELLS: usize = 4096;
 pub const MAX_SYMBOLS: usize = 64;
 
 /// One condition on the cells of a [`Problem`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Constraint {
     /// A house: its cells hold different symbols. With as many cells as there are symbols, it holds each once.
@@ -22,6 +22,15 @@ pub enum Constraint {
         cells: Vec<Cell>,
         /// What their values add up to.
         total: u32,
+    },
+    /// The first cell stands in the relation to the second.
+    Related(Cell, Cell, Relation),
+    /// The values of some cells add up to the same as those of others; symbols may repeat.
+    Equation {
+        /// The cells on one side, without repetition.
+        left: Vec<Cell>,
+        /// The cells on the other, none of which stands on the first.
+        right: Vec<Cell>,
     },
     /// The cell holds the symbol.
     Given(Cell, Symbol),
@@ -114,6 +123,19 @@ pub enum Violation {
         /// Its sum in the problem.
         total: u32,
     },
+    /// Two cells do not stand in their relation.
+    #[error("cell {0} with {1} and cell {2} with {3}: the first {fault}", fault = .4.fault())]
+    Related(Cell, Symbol, Cell, Symbol, Relation),
+    /// The sides of an equation are not the same.
+    #[error("the cells from cell {cell} on add up to {left}, and the others of the equation to {right}")]
+    Equation {
+        /// The first cell on the left, or else on the right.
+        cell: Cell,
+        /// The sum of the left side.
+        left: u32,
+        /// The sum of the right side.
+        right: u32,
+    },
     /// A clue is not kept.
     #[error("cell {0} holds {2} instead of the given {1}")]
     Given(Cell, Symbol, Symbol),
@@ -149,6 +171,39 @@ impl Problem {
     pub fn sum(&mut self, cells: impl IntoIterator<Item = usize>, total: u32) -> Result<(), ProblemError> {
         let cells = self.cells_of(cells)?;
         self.constraints.push(Constraint::Sum { cells, total });
+        Ok(())
+    }
+
+    /// Adds a relation between two cells. One that is already there is not added again.
+    pub fn relate(&mut self, one: Cell, other: Cell, relation: Relation) -> Result<(), ProblemError> {
+        self.cells_of([one.index(), other.index()])?;
+        let (one, other) = if relation.is_symmetric() && other < one { (other, one) } else { (one, other) };
+        let related = Constraint::Related(one, other, relation);
+        if !self.constraints.contains(&related) {
+            self.constraints.push(related);
+        }
+        Ok(())
+    }
+
+    /// Adds an equation: the values of the cells on the left add up to the same as those on the right. All cells are distinct.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Problem, Symbol};
+    /// let mut problem = Problem::new(3, 4)?;
+    /// problem.equation([0, 1], [2])?;
+    /// assert!(problem.check(&[0, 1, 2].map(Symbol::new)).is_ok()); // 1 + 2 = 3
+    /// assert!(problem.check(&[0, 1, 3].map(Symbol::new)).is_err());
+    /// # Ok::<(), gerechte_encodings::ProblemError>(())
+    /// ```
+    pub fn equation(
+        &mut self,
+        left: impl IntoIterator<Item = usize>,
+        right: impl IntoIterator<Item = usize>,
+    ) -> Result<(), ProblemError> {
+        let left: Vec<usize> = left.into_iter().collect();
+        let mut cells = self.cells_of(left.iter().copied().chain(right))?;
+        let right = cells.split_off(left.len());
+        self.constraints.push(Constraint::Equation { left: cells, right });
         Ok(())
     }
 
@@ -246,6 +301,11 @@ impl Problem {
         free
     }
 
+    /// Whether nothing but houses and clues is stated.
+    pub fn is_of_houses(&self) -> bool {
+        self.constraints.iter().all(|one| matches!(one, Constraint::AllDifferent(_) | Constraint::Given(..)))
+    }
+
     /// Whether any permutation of the symbols maps solutions to solutions: true where only houses are constrained.
     pub fn is_symmetric_in_symbols(&self) -> bool {
         self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
@@ -319,6 +379,19 @@ impl Problem {
                         return Err(Violation::Sum { cell, found, total: *total });
                     }
                 }
+                Constraint::Related(one, other, relation) => {
+                    if !relation.holds(at(*one), at(*other)) {
+                        return Err(Violation::Related(*one, at(*one), *other, at(*other), *relation));
+                    }
+                }
+                Constraint::Equation { left, right } => {
+                    let sum = |cells: &[Cell]| cells.iter().map(|&cell| at(cell).value()).sum();
+                    let (first, sums): (_, [u32; 2]) = (left.first().or(right.first()), [sum(left), sum(right)]);
+                    if sums[0] != sums[1] {
+                        let cell = first.copied().unwrap_or(Cell::new(0));
+                        return Err(Violation::Equation { cell, left: sums[0], right: sums[1] });
+                    }
+                }
                 Constraint::Given(cell, symbol) => {
                     if at(*cell) != *symbol {
                         return Err(Violation::Given(*cell, *symbol, at(*cell)));
@@ -365,6 +438,27 @@ mod tests {
         assert_eq!(message(&problem, &[0, 1]), "the cage at cell 0 adds up to 1 instead of 2");
         problem.given(Cell::new(1), Symbol::new(1)).unwrap();
         assert_eq!(message(&problem, &[1, 0]), "cell 1 holds 1 instead of the given 2");
+        let mut problem = Problem::new(2, 3).unwrap();
+        problem.relate(Cell::new(0), Cell::new(1), Relation::Less).unwrap();
+        assert_eq!(message(&problem, &[1, 0]), "cell 0 with 2 and cell 1 with 1: the first is not less");
+        problem.equation([1], [0]).unwrap();
+        let unequal = "the cells from cell 1 on add up to 3, and the others of the equation to 1";
+        assert_eq!(message(&problem, &[0, 2]), unequal);
+    }
+
+    #[test]
+    fn a_relation_is_stated_once() {
+        let mut problem = Problem::new(3, 3).unwrap();
+        let [a, b] = [0, 1].map(Cell::new);
+        for (one, other) in [(a, b), (b, a), (a, b)] {
+            problem.relate(one, other, Relation::Equal).unwrap();
+            problem.relate(one, other, Relation::Less).unwrap();
+        }
+        assert_eq!(problem.constraints().len(), 3);
+        assert_eq!(problem.relate(a, a, Relation::Equal), Err(ProblemError::CellTwice(a)));
+        assert_eq!(problem.equation([0, 1], [1]), Err(ProblemError::CellTwice(b)));
+        assert_eq!(problem.equation([0], [3]), Err(ProblemError::CellOutside { cell: 3, cells: 3 }));
+        assert!(!problem.is_of_houses() && !problem.is_symmetric_in_symbols());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! XCSP3: the problem as an instance of the constraint competitions, in XML.
 //!
-//! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages `sum`, clues `intension`.
+//! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages and equations `sum`, relations and clues `intension`.
 //!
 //! # References
 //! F. Boussemart, C. Lecoutre, G. Audemard, C. Piette: XCSP3: an integrated format for benchmarking combinatorial constrained problems.
@@ -9,7 +9,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Problem};
+use crate::{Cell, Constraint, Problem, Relation};
 
 /// Writes the problem, and says how many variables and constraints these are.
 ///
@@ -48,6 +48,28 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                 };
                 writeln!(out, "    <sum> {list} <condition> (eq,{total}) </condition> </sum>")?;
             }
+            Constraint::Related(one, other, relation) => {
+                let (one, other) = (format!("x[{one}]"), format!("x[{other}]"));
+                let ratio = |times| format!("or(eq({one},mul({times},{other})),eq({other},mul({times},{one})))");
+                let says = match relation {
+                    Relation::Less => format!("lt({one},{other})"),
+                    Relation::Equal => format!("eq({one},{other})"),
+                    Relation::Difference(by) => format!("eq(dist({one},{other}),{by})"),
+                    Relation::NotDifference(by) => format!("ne(dist({one},{other}),{by})"),
+                    Relation::Ratio(times) => ratio(times),
+                    Relation::NotRatio(times) => format!("not({})", ratio(times)),
+                };
+                writeln!(out, "    <intension> {says} </intension>")?;
+            }
+            Constraint::Equation { left, right } => {
+                let coefficients = left.iter().map(|_| "1").chain(right.iter().map(|_| "-1"));
+                let coefficients = coefficients.collect::<Vec<_>>().join(" ");
+                let list = match [left.as_slice(), right].concat() {
+                    cells if cells.is_empty() => "<list> x[0] </list> <coeffs> 0 </coeffs>".to_owned(),
+                    cells => format!("<list> {} </list> <coeffs> {coefficients} </coeffs>", listed(&cells)),
+                };
+                writeln!(out, "    <sum> {list} <condition> (eq,0) </condition> </sum>")?;
+            }
             Constraint::Given(cell, symbol) => {
                 writeln!(out, "    <intension> eq(x[{cell}],{}) </intension>", symbol.value())?;
             }
@@ -70,6 +92,9 @@ mod tests {
         problem.all_different([2]).unwrap();
         problem.sum([0, 2], 3).unwrap();
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &mut out).unwrap();
         let expected = r#"<instance format="XCSP3" type="CSP">
@@ -80,6 +105,9 @@ mod tests {
     <allDifferent> x[0] x[1] </allDifferent>
     <sum> <list> x[0] x[2] </list> <condition> (eq,3) </condition> </sum>
     <intension> eq(x[0],2) </intension>
+    <intension> lt(x[0],x[2]) </intension>
+    <intension> not(or(eq(x[0],mul(2,x[1])),eq(x[1],mul(2,x[0])))) </intension>
+    <sum> <list> x[0] x[1] x[2] </list> <coeffs> 1 -1 -1 </coeffs> <condition> (eq,0) </condition> </sum>
   </constraints>
 </instance>
 "#;

@@ -81,6 +81,9 @@ pub struct Statement {
     pub houses: Vec<Vec<usize>>,
     /// Sets of cells that add up to a total.
     pub sums: Vec<Sum>,
+    /// Pairs of cells that stand in a relation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relations: Vec<Related>,
     /// Cells with their given symbols, by ascending cell.
     pub givens: Vec<(usize, usize)>,
 }
@@ -91,25 +94,45 @@ pub struct Statement {
 pub struct Sum {
     /// The cells.
     pub cells: Vec<usize>,
+    /// Cells that are taken away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub less: Vec<usize>,
     /// The total.
     pub total: u64,
+}
+
+/// Two cells, and how the symbol of the first, from 1, stands to that of the second.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Related {
+    /// The cells.
+    pub cells: [usize; 2],
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N` or `not ratio N`.
+    pub is: String,
 }
 
 impl Statement {
     /// The problem in these words. Returns `None` for a constraint that they have no word for.
     pub fn of(problem: &Problem) -> Option<Self> {
-        let (mut houses, mut sums, mut givens) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut houses, mut sums, mut relations, mut givens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         for constraint in problem.constraints() {
             match constraint {
-                Constraint::AllDifferent(cells) => houses.push(cells.iter().map(|cell| cell.index()).collect()),
+                Constraint::AllDifferent(cells) => houses.push(indices(cells)),
                 Constraint::Sum { cells, total } => {
-                    sums.push(Sum { cells: cells.iter().map(|cell| cell.index()).collect(), total: (*total).into() });
+                    sums.push(Sum { cells: indices(cells), less: Vec::new(), total: (*total).into() });
+                }
+                Constraint::Equation { left, right } => {
+                    sums.push(Sum { cells: indices(left), less: indices(right), total: 0 });
+                }
+                Constraint::Related(one, other, relation) => {
+                    relations.push(Related { cells: [one.index(), other.index()], is: relation.to_string() });
                 }
                 Constraint::Given(cell, symbol) => givens.push((cell.index(), symbol.index() + 1)),
                 _ => return None,
             }
         }
         givens.sort_unstable();
-        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, givens })
+        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, relations, givens })
     }
 }

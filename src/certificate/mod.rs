@@ -31,7 +31,7 @@ pub use error::CertificateError;
 pub use file::{File, MOST_CUBES, cube_name};
 pub use folder::{Content, Folder};
 pub use make::make;
-pub use manifest::{Cube, Manifest, Statement, Sum};
+pub use manifest::{Cube, Manifest, Related, Statement, Sum};
 pub use memory::Memory;
 pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};

@@ -25,7 +25,7 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let conjugates = conjugacy_classes(game, &session.stop)?;
     let Some(problem) = up_to_relabelling(grids.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums");
+        bail!("relabelling is no symmetry of {game} with sums or relations");
     };
     let (workers, mut answers) = (args.threads.workers(), Vec::new());
     for engine in args.engine.engines(&problem, Task::Enumerate) {

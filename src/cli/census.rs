@@ -43,7 +43,7 @@ impl<'a> Subject<'a> {
         session: &Session,
     ) -> anyhow::Result<Self> {
         if !game.problem().is_symmetric_in_symbols() {
-            return Err(anyhow!("relabelling is no symmetry of {game} with sums"));
+            return Err(anyhow!("relabelling is no symmetry of {game} with sums or relations"));
         }
         let (group, elements) = match choose_group(game, args.group, &session.stop) {
             // A board that is no square has no rigid motions but one.

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let (name, elements) = group_of(&game, args.group, &session)?;
     let elements: Arc<[_]> = elements.into();
     let Some(problem) = up_to_relabelling(grids.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums");
+        bail!("relabelling is no symmetry of {game} with sums or relations");
     };
     session.working_on(format!("{game}: grids"));
     let engines = args.engine.engines(&problem, Task::Enumerate);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::encodings::{Constraint, Problem, Symbol};
+use crate::encodings::{Problem, Symbol};
 use crate::hitting::Mask;
 use crate::{Stop, Stopped};
 
@@ -36,9 +36,9 @@ pub(super) struct Near<M> {
 type Visit<'a, M> = &'a mut dyn FnMut(M) -> ControlFlow<()>;
 
 impl<M: Mask> Near<M> {
-    /// Near a solution of the problem. Returns `None` if the problem has sums, which this search does not know.
+    /// Near a solution of the problem. Returns `None` if the problem has more than houses, which is all that this search knows.
     pub(super) fn new(problem: &Problem, grid: &[Symbol]) -> Option<Self> {
-        if problem.constraints().iter().any(|constraint| matches!(constraint, Constraint::Sum { .. })) {
+        if !problem.is_of_houses() {
             return None;
         }
         let mut cells_of = vec![M::EMPTY; problem.symbols()];

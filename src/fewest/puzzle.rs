@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use itertools::Itertools;
 
 use crate::encodings::amo::totalizer;
-use crate::encodings::{Cell, CellVars, ClauseSink, Constraint, Encoding, Lit, Problem, Sums, Symbol};
+use crate::encodings::{Cell, CellVars, ClauseSink, Encoding, Lit, Problem, Sums, Symbol};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend, Growing};
 use crate::search::Native;
@@ -164,9 +164,8 @@ impl<'a> Proposer<'a> {
 
 /// The symbols that can change places in all solutions: those that no clue names, if nothing else tells symbols apart and each occurs.
 fn unnamed(problem: &Problem) -> Vec<Symbol> {
-    let tells_none_apart = |constraint| matches!(constraint, &Constraint::AllDifferent(_) | &Constraint::Given(..));
     // Without a full house a solution may lack symbols, and need not name those.
-    if problem.full_houses().next().is_none() || !problem.constraints().iter().all(tells_none_apart) {
+    if problem.full_houses().next().is_none() || !problem.is_of_houses() {
         return Vec::new();
     }
     let named: HashSet<_> = problem.givens().map(|(_, symbol)| symbol).collect();

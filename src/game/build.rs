@@ -4,9 +4,10 @@ use std::io;
 
 use itertools::Itertools;
 
+use super::drawn::{self, Kind};
 use super::file::{self, Content};
-use super::{Base, Extra, Game, GameError, GameSpec, killer, samurai};
-use crate::encodings::{Problem, special};
+use super::{Base, Extra, Game, GameError, GameSpec, killer, moves, samurai};
+use crate::encodings::{Cell, Problem, Relation, special};
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Palette};
 
@@ -43,7 +44,7 @@ impl GameSpec {
             Some(palette) => (Board::square(palette.order()), square(palette)?),
             None => samurai::board_and_problem()?,
         };
-        self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new() }, &content)
+        self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() }, &content)
     }
 
     /// The base of the game with the extras that this names.
@@ -59,12 +60,33 @@ impl GameSpec {
                 Extra::Windows => windows(&mut game, &self.base)?,
                 Extra::Disjoint => disjoint(&mut game, &self.base)?,
                 Extra::Pandiagonal => pandiagonal(&mut game, &self.base)?,
+                Extra::Antiknight => differ(&mut game, moves::knight)?,
+                Extra::Antiking => {
+                    differ(&mut game, moves::king)?;
+                    // Where rows and columns are no houses.
+                    let together = |[one, other]: &[usize; 2]| {
+                        let [one, other] = [Cell::new(*one), Cell::new(*other)];
+                        game.problem.houses().any(|house| house.contains(&one) && house.contains(&other))
+                    };
+                    let sides: Vec<_> = moves::sides(&game.board).into_iter().filter(|pair| !together(pair)).collect();
+                    differ(&mut game, |_| sides)?;
+                }
+                Extra::Nonconsecutive => {
+                    for pair in moves::sides(&game.board) {
+                        let [one, other] = pair.map(Cell::new);
+                        game.problem.relate(one, other, Relation::NotDifference(1))?;
+                    }
+                }
                 Extra::Special => {
                     let family = game.family()?;
                     special::valid_for_all(&mut game.problem, &family)?;
                     name_family(&mut game)?;
                 }
                 Extra::Killer(file) => killer::add(&mut game, file, &content(file)?)?,
+                Extra::Kropki(file) => drawn::add(&mut game, Kind::Kropki, file, &content(file)?)?,
+                Extra::Thermo(file) => drawn::add(&mut game, Kind::Thermo, file, &content(file)?)?,
+                Extra::Palindrome(file) => drawn::add(&mut game, Kind::Palindrome, file, &content(file)?)?,
+                Extra::Arrow(file) => drawn::add(&mut game, Kind::Arrow, file, &content(file)?)?,
             }
         }
         Ok(game)
@@ -120,6 +142,14 @@ fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
+/// Cells a move apart hold different symbols, also where they have a house in common.
+fn differ(game: &mut Game, moves: impl FnOnce(&Board) -> Vec<[usize; 2]>) -> Result<(), GameError> {
+    for pair in moves(&game.board) {
+        game.problem.all_different(pair)?;
+    }
+    Ok(())
+}
+
 /// A disjoint group has one cell of each box, always the same place in it. There are as many boxes as places.
 fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let Base::Boxes(rows, columns) = *base else { return Err(unfit("+disjoint", "boxes", base)) };
@@ -134,7 +164,8 @@ fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Windows are boxes that start one cell further in, with one row and one column around and between them.
+/// Windows are boxes that start one cell further in, with one row and one column around and between them. They fit boxes of R rows and C columns
+/// if R + 1 and C + 1 divide R · C − 1. As R · C − 1 = C · (R + 1) − (C + 1), each then divides the other, and R = C.
 fn windows(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let size = match base {
         Base::Boxes(rows, columns) if rows == columns => *rows,

@@ -17,7 +17,9 @@ pub enum GameError {
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error("unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +special, +killer:FILE)")]
+    #[error(
+        "unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +antiknight, +antiking, +nonconsecutive, +special, +killer:FILE, +kropki:FILE, +thermo:FILE, +palindrome:FILE, +arrow:FILE)"
+    )]
     UnknownExtra(String),
     /// An extra that stands twice.
     #[error("extra `+{0}` is named twice")]
@@ -94,6 +96,9 @@ pub enum GameError {
     /// An empty name of a house.
     #[error("a house without a name")]
     EmptyName,
+    /// A mark that ends where it starts.
+    #[error("a {0} of too few cells")]
+    ShortMark(&'static str),
     /// A name for cells that are no house.
     #[error("the cells that are named {0:?} are no house")]
     NoHouse(String),

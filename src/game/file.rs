@@ -23,12 +23,16 @@
 //! | `lines` | optional: whether rows and columns are houses; true unless it says false |
 //! | `houses` | optional: lists of cells that hold different symbols, or `{"name", "cells"}` |
 //! | `cages` | optional: `{"cells", "sum"}`, cells with that sum; they differ, too, unless `"repeats": true` |
+//! | `thermometers`, `palindromes` | optional: lists of cells, those of a thermometer from its bulb on |
+//! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
+//! | `dots` | optional: `{"cells", "difference"}` or `{"cells", "ratio"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
+//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` |
 
 use serde::Deserialize;
 
-use super::{Base, Game, GameError, GameSpec, killer};
+use super::{Base, Game, GameError, GameSpec, Mark, killer};
 use crate::Board;
-use crate::encodings::{Cell, Problem, ProblemError};
+use crate::encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
 use crate::palette::jigsaw;
 
 /// What a file holds.
@@ -104,6 +108,28 @@ struct Cage {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Arrow {
+    circle: Vec<usize>,
+    cells: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dot {
+    cells: [usize; 2],
+    difference: Option<u32>,
+    ratio: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Related {
+    cells: [usize; 2],
+    is: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Stated {
     schema: String,
     rows: usize,
@@ -115,6 +141,16 @@ struct Stated {
     houses: Vec<House>,
     #[serde(default)]
     cages: Vec<Cage>,
+    #[serde(default)]
+    thermometers: Vec<Vec<usize>>,
+    #[serde(default)]
+    palindromes: Vec<Vec<usize>>,
+    #[serde(default)]
+    arrows: Vec<Arrow>,
+    #[serde(default)]
+    dots: Vec<Dot>,
+    #[serde(default)]
+    relations: Vec<Related>,
 }
 
 const SCHEMA: &str = "gerechte/game/1";
@@ -198,7 +234,45 @@ impl Stated {
             }
             problem.sum(cage.cells, cage.sum).map_err(|error| in_part(&board, &part, &error))?;
         }
+        let known = board.cells();
+        let cell = |cell: usize| {
+            if cell < known { Ok(Cell::new(cell)) } else { Err(ProblemError::CellOutside { cell, cells: known }) }
+        };
+        for (number, Related { cells: [one, other], is }) in (1..).zip(self.relations) {
+            let part = format!("relation {number}");
+            let relation = is.parse().map_err(|error: UnknownRelation| GameError::Json(format!("{part}: {error}")))?;
+            let related = cell(one).and_then(|one| problem.relate(one, cell(other)?, relation));
+            related.map_err(|error| in_part(&board, &part, &error))?;
+        }
         let mut game = Game::new(board, problem)?;
+        let cells = |cells: Vec<usize>| cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>();
+        let mut marks: Vec<(String, Result<Mark, GameError>)> = Vec::new();
+        let mut draw = |kind: &str, number: usize, mark| marks.push((format!("{kind} {number}"), mark));
+        for (number, line) in (1..).zip(self.thermometers) {
+            draw("thermometer", number, cells(line).map(Mark::Thermometer).map_err(Into::into));
+        }
+        for (number, line) in (1..).zip(self.palindromes) {
+            draw("palindrome", number, cells(line).map(Mark::Palindrome).map_err(Into::into));
+        }
+        for (number, arrow) in (1..).zip(self.arrows) {
+            let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));
+            draw("arrow", number, mark.map_err(Into::into));
+        }
+        for (number, dot) in (1..).zip(self.dots) {
+            let relation = match (dot.difference, dot.ratio) {
+                (Some(by), None) => Ok(Relation::Difference(by)),
+                (None, Some(times)) => Ok(Relation::Ratio(times)),
+                _ => Err(GameError::Json("it has not one of `difference` and `ratio`".to_owned())),
+            };
+            let [one, other] = dot.cells.map(cell);
+            draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));
+        }
+        for (part, mark) in marks {
+            mark.and_then(|mark| game.add_mark(mark)).map_err(|error| match error {
+                GameError::Problem(error) => in_part(&game.board, &part, &error),
+                other => GameError::Json(format!("{part}: {other}")),
+            })?;
+        }
         for (cells, name, part) in named {
             let wrong = |error: GameError| GameError::Json(format!("{part}: {error}"));
             game.name_house(cells.into_iter().map(Cell::new), name).map_err(wrong)?;

@@ -1,23 +1,28 @@
 //! Games: a board with houses and extra constraints, stated as a problem.
 
 mod build;
+mod drawn;
 mod error;
 pub mod file;
 mod killer;
+mod mark;
+pub(crate) mod moves;
 mod names;
 pub(crate) mod puzzle;
 mod samurai;
 mod spec;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::encodings::special::Regions;
-use crate::encodings::{Cell, Problem};
+use crate::encodings::{Cell, Constraint, Problem};
 use crate::palette::Code;
 use crate::{Board, Palette};
 
 pub use error::GameError;
+pub use mark::Mark;
 pub use puzzle::PuzzleError;
 pub use spec::{Base, Extra, GameSpec};
 
@@ -38,6 +43,8 @@ pub struct Game {
     problem: Problem,
     /// Houses that have a name of their own: the cells, ascending.
     names: Vec<(Vec<Cell>, String)>,
+    /// What is drawn on the board; the problem states what it demands.
+    marks: Vec<Mark>,
 }
 
 impl Game {
@@ -74,7 +81,7 @@ impl Game {
             return Err(GameError::Given(board.name(cell), symbol));
         }
         let palette = Palette::of(&board, &problem);
-        Ok(Self { spec: None, board, palette, problem, names: Vec::new() })
+        Ok(Self { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() })
     }
 
     /// The game as it was named. Returns `None` for a game of one's own.
@@ -104,6 +111,29 @@ impl Game {
     /// The game without clues, as engines take it.
     pub const fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// What is drawn on the board.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// What the marks demand.
+    pub(crate) fn drawn(&self) -> HashSet<Constraint> {
+        let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
+        for mark in &self.marks {
+            mark.add_to(&mut problem).expect("a mark of the game");
+        }
+        problem.constraints().iter().cloned().collect()
+    }
+
+    /// Draws a mark on the board, and demands what it says; the game has no name in the grammar then. Returns an error if it names a cell twice or one
+    /// that is not there, or has too few.
+    pub fn add_mark(&mut self, mark: Mark) -> Result<(), GameError> {
+        mark.add_to(&mut self.problem)?;
+        self.marks.push(mark);
+        self.spec = None;
+        Ok(())
     }
 
     /// The code behind the palette, if there is one.

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{Game, GameError};
 use crate::encodings::decode::DecodeError;
-use crate::encodings::{Cell, Violation};
+use crate::encodings::{Cell, Relation, Violation};
 
 impl Game {
     /// The name of a cell: `r1c1`.
@@ -128,6 +128,17 @@ impl Game {
             Violation::Repeated(one, other, symbol) => format!("{} and {} both hold {symbol}", name(one), name(other)),
             Violation::Sum { cell, found, total } => {
                 format!("the cage at {} adds up to {found} instead of {total}", name(cell))
+            }
+            Violation::Related(one, held, other, there, relation) => {
+                let (one, other) = (name(one), name(other));
+                match relation {
+                    Relation::Less => format!("{one} holds {held}, which is not less than {there} in {other}"),
+                    Relation::Equal => format!("{one} holds {held}, and {other} {there} instead of the same"),
+                    _ => format!("{one} holds {held} and {other} {there}, against `{relation}`"),
+                }
+            }
+            Violation::Equation { cell, left, right } => {
+                format!("the arrow at {} adds up to {left} instead of {right}", name(cell))
             }
             Violation::Given(cell, given, found) => {
                 format!("{} holds {found} instead of the given {given}", name(cell))

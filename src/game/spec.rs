@@ -20,9 +20,18 @@ use crate::palette::{Diameter, Perfect, Tile, Tiled};
 ///                                                houses and cages (see [`file`](super::file))
 /// GAME+diagonals  GAME+windows                   both main diagonals; windows between the boxes
 /// GAME+disjoint   GAME+pandiagonal               cells at one place of all boxes; all broken diagonals
+/// GAME+antiknight  GAME+antiking                 cells a knight's or a king's move apart differ
+/// GAME+nonconsecutive                            cells side by side do not hold values one apart
 /// GAME+special                                   valid for every code of the family
 /// GAME+killer:FILE                               cages and their sums
+/// GAME+kropki:FILE    GAME+thermo:FILE           dots between cells; thermometers (see below)
+/// GAME+palindrome:FILE  GAME+arrow:FILE          palindromes; arrows
 /// ```
+///
+/// Files of marks have a mark a line, with cells as `r1c1`; `#` starts a comment. A thermometer, from its bulb on, and a palindrome are a list of cells, an
+/// arrow is `r1c1 = r1c2 r2c3`, its circle and the cells along it. (Where a circle has several cells, their values are added.) A dot is `white r1c1 r1c2` or
+/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one apart nor one
+/// twice the other. An extra with a file may stand several times, with different files.
 ///
 /// ```
 /// use gerechte::GameSpec;
@@ -72,14 +81,56 @@ pub enum Extra {
     Disjoint,
     /// All broken diagonals, in both directions, hold every symbol (a Knut Vik design).
     Pandiagonal,
+    /// Cells a knight's move apart hold different symbols; a move ends at the border of the board, also of a torus.
+    Antiknight,
+    /// Cells a king's move apart hold different symbols; a move ends at the border of the board, also of a torus.
+    Antiking,
+    /// The values of cells side by side are not one apart.
+    Nonconsecutive,
     /// The grid is special: valid for every code of the order and kind.
     Special,
     /// The cages of that file hold different symbols with the given sums.
     Killer(String),
+    /// Dots of that file between cells: white ones between values that are one apart, black ones where one is twice the other.
+    Kropki(String),
+    /// Values rise along the thermometers of that file.
+    Thermo(String),
+    /// The palindromes of that file have the same values read from either end.
+    Palindrome(String),
+    /// The values along each arrow of that file add up to the value in its circle.
+    Arrow(String),
 }
 
-/// The names that an extra begins with.
-const EXTRAS: [&str; 6] = ["+diagonals", "+windows", "+disjoint", "+pandiagonal", "+special", "+killer:"];
+/// The extras that are a name alone.
+const PLAIN: [(&str, Extra); 8] = [
+    ("diagonals", Extra::Diagonals),
+    ("windows", Extra::Windows),
+    ("disjoint", Extra::Disjoint),
+    ("pandiagonal", Extra::Pandiagonal),
+    ("antiknight", Extra::Antiknight),
+    ("antiking", Extra::Antiking),
+    ("nonconsecutive", Extra::Nonconsecutive),
+    ("special", Extra::Special),
+];
+/// The extra of a file.
+type OfFile = fn(String) -> Extra;
+
+/// The extras that name a file.
+const WITH_FILE: [(&str, OfFile); 5] = [
+    ("killer", Extra::Killer),
+    ("kropki", Extra::Kropki),
+    ("thermo", Extra::Thermo),
+    ("palindrome", Extra::Palindrome),
+    ("arrow", Extra::Arrow),
+];
+
+/// Whether an extra starts here: at a `+` and one of the names.
+fn is_start(text: &str) -> bool {
+    let Some(name) = text.strip_prefix('+') else { return false };
+    let begins = |known: &str| name.get(..known.len()).is_some_and(|name| name.eq_ignore_ascii_case(known));
+    PLAIN.iter().any(|(known, _)| begins(known))
+        || WITH_FILE.iter().any(|(known, _)| begins(known) && name[known.len()..].starts_with(':'))
+}
 
 impl GameSpec {
     /// The files that it names.
@@ -88,11 +139,21 @@ impl GameSpec {
             Base::File(file) => Some(file.as_str()),
             _ => None,
         };
-        let cages = self.extras.iter().filter_map(|extra| match extra {
-            Extra::Killer(file) => Some(file.as_str()),
+        base.into_iter().chain(self.extras.iter().filter_map(Extra::file))
+    }
+}
+
+impl Extra {
+    /// The file that it names.
+    const fn file(&self) -> Option<&str> {
+        match self {
+            Self::Killer(file)
+            | Self::Kropki(file)
+            | Self::Thermo(file)
+            | Self::Palindrome(file)
+            | Self::Arrow(file) => Some(file.as_str()),
             _ => None,
-        });
-        base.into_iter().chain(cages)
+        }
     }
 }
 
@@ -104,13 +165,7 @@ impl FromStr for GameSpec {
             return Err(GameError::Control(found));
         }
         // Labels of jigsaws and names of files may hold a '+': an extra starts only where one of the names stands.
-        let starts: Vec<_> = (0..text.len())
-            .filter(|&at| {
-                EXTRAS
-                    .iter()
-                    .any(|extra| text.get(at..at + extra.len()).is_some_and(|name| name.eq_ignore_ascii_case(extra)))
-            })
-            .collect();
+        let starts: Vec<_> = text.match_indices('+').map(|(at, _)| at).filter(|&at| is_start(&text[at..])).collect();
         let end = starts.first().copied().unwrap_or(text.len());
         let mut extras = Vec::with_capacity(starts.len());
         for (position, &start) in starts.iter().enumerate() {
@@ -135,17 +190,15 @@ impl FromStr for Extra {
     type Err = GameError;
 
     fn from_str(text: &str) -> Result<Self, GameError> {
-        let name = text.to_ascii_lowercase();
+        let unknown = || GameError::UnknownExtra(text.to_owned());
+        let is = |known: &str, name: &str| name.eq_ignore_ascii_case(known);
         match text.split_once(':') {
-            None if name == "diagonals" => Ok(Self::Diagonals),
-            None if name == "windows" => Ok(Self::Windows),
-            None if name == "disjoint" => Ok(Self::Disjoint),
-            None if name == "pandiagonal" => Ok(Self::Pandiagonal),
-            None if name == "special" => Ok(Self::Special),
-            Some((killer, file)) if killer.eq_ignore_ascii_case("killer") && !file.is_empty() => {
-                Ok(Self::Killer(file.to_owned()))
+            None => PLAIN.iter().find(|(known, _)| is(known, text)).map(|(_, extra)| extra.clone()).ok_or_else(unknown),
+            Some((_, "")) => Err(unknown()),
+            Some((name, file)) => {
+                let found = WITH_FILE.iter().find(|(known, _)| is(known, name));
+                found.map(|(_, extra)| extra(file.to_owned())).ok_or_else(unknown)
             }
-            _ => Err(GameError::UnknownExtra(text.to_owned())),
         }
     }
 }
@@ -275,13 +328,10 @@ impl fmt::Display for Base {
 
 impl fmt::Display for Extra {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Diagonals => f.write_str("diagonals"),
-            Self::Windows => f.write_str("windows"),
-            Self::Disjoint => f.write_str("disjoint"),
-            Self::Pandiagonal => f.write_str("pandiagonal"),
-            Self::Special => f.write_str("special"),
-            Self::Killer(file) => write!(f, "killer:{file}"),
+        if let Some(file) = self.file() {
+            let found = WITH_FILE.iter().find(|(_, extra)| extra(file.to_owned()) == *self);
+            return write!(f, "{}:{file}", found.map_or("", |(name, _)| name));
         }
+        f.write_str(PLAIN.iter().find(|(_, extra)| extra == self).map_or("", |(name, _)| name))
     }
 }

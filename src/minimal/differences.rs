@@ -47,8 +47,8 @@ struct Writer<'a, M> {
     /// For each cell, its houses; and for each house, the symbols that are written.
     houses_of: Vec<Vec<usize>>,
     written: Vec<u64>,
-    /// For each cell, the sums that it completes.
-    sums: Vec<Vec<(&'a [Cell], u32)>>,
+    /// For each cell, what it is the last cell of, beside houses.
+    completed: Vec<Vec<&'a Constraint>>,
     /// Unavoidable sets, by their last cell.
     known: Vec<Vec<M>>,
 }
@@ -65,7 +65,7 @@ impl<'a, M: Mask> Writer<'a, M> {
             may_hold: vec![all; cells],
             houses_of: vec![Vec::new(); cells],
             written: vec![0; problem.houses().count()],
-            sums: vec![Vec::new(); cells],
+            completed: vec![Vec::new(); cells],
             known: vec![Vec::new(); cells],
         };
         for (number, house) in problem.houses().enumerate() {
@@ -77,10 +77,14 @@ impl<'a, M: Mask> Writer<'a, M> {
             writer.may_hold[cell.index()] = bit(symbol);
         }
         for constraint in problem.constraints() {
-            if let Constraint::Sum { cells, total } = constraint
-                && let Some(last) = cells.iter().max()
-            {
-                writer.sums[last.index()].push((cells, *total));
+            let last = match constraint {
+                Constraint::Sum { cells, .. } => cells.iter().max(),
+                Constraint::Related(one, other, _) => Some(one.max(other)),
+                Constraint::Equation { left, right } => left.iter().chain(right).max(),
+                _ => None,
+            };
+            if let Some(last) = last {
+                writer.completed[last.index()].push(constraint);
             }
         }
         writer
@@ -118,8 +122,15 @@ impl<'a, M: Mask> Writer<'a, M> {
 
     fn place(&mut self, cell: usize, symbol: Symbol, difference: M) -> Result<(), Stopped> {
         self.other[cell] = symbol;
-        let total = |cells: &[Cell]| cells.iter().map(|cell| self.other[cell.index()].value()).sum::<u32>();
-        if self.sums[cell].iter().any(|(cells, sum)| total(cells) != *sum) {
+        let at = |cell: &Cell| self.other[cell.index()];
+        let total = |cells: &[Cell]| cells.iter().map(|cell| at(cell).value()).sum::<u32>();
+        let holds = |constraint: &&Constraint| match constraint {
+            Constraint::Sum { cells, total: sum } => total(cells) == *sum,
+            Constraint::Related(one, other, relation) => relation.holds(at(one), at(other)),
+            Constraint::Equation { left, right } => total(left) == total(right),
+            _ => true,
+        };
+        if !self.completed[cell].iter().all(holds) {
             return Ok(());
         }
         self.turn(cell, symbol);

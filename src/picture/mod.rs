@@ -4,6 +4,7 @@
 //! by which they are told apart without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
+mod drawn;
 mod outline;
 mod state;
 mod svg;
@@ -49,6 +50,8 @@ pub struct Picture {
     houses: Vec<Vec<Cell>>,
     /// Cells that add up to the number.
     cages: Vec<(Vec<Cell>, u32)>,
+    /// Thermometers, palindromes, arrows and dots.
+    drawn: Vec<crate::game::Mark>,
     codewords: Vec<Cell>,
     contents: Vec<Content>,
     /// The houses that a step names.
@@ -107,6 +110,7 @@ impl Picture {
             diagonals: Vec::new(),
             houses: Vec::new(),
             cages: cages.collect(),
+            drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; cells],
             named: Vec::new(),

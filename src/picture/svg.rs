@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
+use super::drawn::{CIRCLE, Shape, head};
 use super::outline::outline;
 use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
@@ -35,7 +36,15 @@ impl Picture {
             min = -MARGIN,
         );
         self.backgrounds(&mut svg);
+        let (dots, shapes): (Vec<_>, Vec<_>) =
+            self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
+        for shape in &shapes {
+            draw(&mut svg, shape);
+        }
         self.lines(&mut svg);
+        for dot in &dots {
+            draw(&mut svg, dot);
+        }
         self.further_houses(&mut svg);
         self.named_houses(&mut svg);
         for index in 0..self.regions.len() {
@@ -237,6 +246,48 @@ impl Picture {
             );
         }
     }
+}
+
+/// A part of what setters draw, in the usual style.
+fn draw(svg: &mut String, shape: &Shape) {
+    let path = |points: &[[f64; 2]]| {
+        let point = |&[x, y]: &[f64; 2]| format!("{:.1} {:.1}", x * CELL, y * CELL);
+        format!("M{}", points.iter().map(point).join("L"))
+    };
+    let line = |points: &[[f64; 2]], colour: &str, width: f64| {
+        format!(
+            "<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{:.1}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\"/>",
+            path(points),
+            width * CELL
+        )
+    };
+    let disc = |[x, y]: [f64; 2], radius: f64, style: &str| {
+        format!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" {style}/>", x * CELL, y * CELL, radius * CELL)
+    };
+    let drawn = match shape {
+        Shape::Thermometer(points) => line(points, "#bbbbbb", 0.3),
+        Shape::Bulb(at) => disc(*at, CIRCLE, "fill=\"#bbbbbb\""),
+        Shape::Palindrome(points) => line(points, "#d8d8e8", 0.22),
+        Shape::Arrow(points) => [line(points, "#777777", 0.04), line(&head(points), "#777777", 0.04)].concat(),
+        Shape::Circle(centres) if centres.len() == 1 => {
+            disc(centres[0], CIRCLE, "fill=\"none\" stroke=\"#777777\" stroke-width=\"2\"")
+        }
+        // A grey pill with a white one on it.
+        Shape::Circle(centres) => {
+            let width = 2.0 * CIRCLE;
+            [line(centres, "#777777", width + 0.04), line(centres, "#ffffff", width - 0.04)].concat()
+        }
+        Shape::Dot { at, is_black, number } => {
+            let (fill, ink) = if *is_black { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
+            let dot = disc(*at, 0.12, &format!("fill=\"{fill}\" stroke=\"#000000\" stroke-width=\"1\""));
+            let text = number.map(|number| {
+                let (x, y) = (at[0] * CELL, at[1] * CELL + 3.0);
+                format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\" fill=\"{ink}\">{number}</text>")
+            });
+            dot + &text.unwrap_or_default()
+        }
+    };
+    let _ = writeln!(svg, "{drawn}");
 }
 
 fn escaped(text: &str) -> String {

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use itertools::Itertools;
+
+use super::drawn::{CIRCLE, Shape, head};
 use super::outline::outline;
 use super::{Content, Picture};
 use crate::encodings::{Cell, Symbol};
@@ -33,7 +36,15 @@ impl Picture {
                 }
             }
         }
+        let (dots, shapes): (Vec<_>, Vec<_>) =
+            self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
+        for shape in &shapes {
+            draw(&mut tex, shape);
+        }
         self.tikz_lines(&mut tex);
+        for dot in &dots {
+            draw(&mut tex, dot);
+        }
         for index in 0..self.regions.len() {
             let (row, column) = self.board.position(Cell::new(index));
             match &self.contents[index] {
@@ -93,6 +104,36 @@ impl Picture {
             let _ = writeln!(tex, "\\node[inner sep=0pt,font=\\tiny\\sffamily] at ({x:.3},{y:.3}) {{{symbol}}};");
         }
     }
+}
+
+/// A part of what setters draw, in the usual style; a unit is a centimetre.
+fn draw(tex: &mut String, shape: &Shape) {
+    let path = |points: &[[f64; 2]]| points.iter().map(|[x, y]| format!("({x:.3},{y:.3})")).join(" -- ");
+    let line = |points: &[[f64; 2]], colour: &str, width: f64| {
+        format!("\\draw[{colour},line width={width}cm,line cap=round,line join=round] {};", path(points))
+    };
+    let drawn = match shape {
+        Shape::Thermometer(points) => line(points, "black!25", 0.3),
+        Shape::Bulb([x, y]) => format!("\\fill[black!25] ({x:.3},{y:.3}) circle[radius={CIRCLE}];"),
+        Shape::Palindrome(points) => line(points, "black!12", 0.22),
+        Shape::Arrow(points) => [line(points, "black!50", 0.03), line(&head(points), "black!50", 0.03)].join("\n"),
+        Shape::Circle(centres) if centres.len() == 1 => {
+            format!("\\draw[black!50,thick] ({:.3},{:.3}) circle[radius={CIRCLE}];", centres[0][0], centres[0][1])
+        }
+        // A grey pill with a white one on it.
+        Shape::Circle(centres) => {
+            let width = 2.0 * CIRCLE;
+            [line(centres, "black!50", width + 0.04), line(centres, "white", width - 0.04)].join("\n")
+        }
+        Shape::Dot { at: [x, y], is_black, number } => {
+            let (fill, ink) = if *is_black { ("black", "white") } else { ("white", "black") };
+            let number = number.map_or(String::new(), |number| number.to_string());
+            format!(
+                "\\node[circle,draw,fill={fill},text={ink},inner sep=0pt,minimum size=0.24cm,font=\\tiny\\sffamily] at ({x:.3},{y:.3}) {{{number}}};"
+            )
+        }
+    };
+    let _ = writeln!(tex, "{drawn}");
 }
 
 fn node(tex: &mut String, (row, column): (usize, usize), font: &str, symbol: Symbol) {

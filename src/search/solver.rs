@@ -8,12 +8,12 @@ use rand::{Rng, RngExt, SeedableRng};
 use super::boxes::BoxSolver;
 use super::houses::HouseSolver;
 use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
-use crate::encodings::{Cell, Constraint, Problem, Symbol};
+use crate::encodings::{Cell, Problem, Symbol};
 use crate::{Count, Exit, Grid, Stop, Stopped};
 
 /// A compiled problem, and the scratch to solve it with any clues.
 ///
-/// Up to 11 symbols, and 128 cells or with sums, solving and counting allocate nothing. (So do larger boards with sums whose cells may hold equal symbols.) Larger boards are solved by learning from failures,
+/// Up to 11 symbols, and 128 cells or with more than houses, solving and counting allocate nothing. (So do larger boards with sums whose cells may hold equal symbols.) Larger boards are solved by learning from failures,
 /// which takes memory for what is learnt of a puzzle, and gives it back.
 ///
 /// Clues are one for each cell, `None` for a blank: a [`Puzzle`](crate::Puzzle) is such a slice.
@@ -57,8 +57,7 @@ enum Kind {
 
 impl Kind {
     fn new(problem: &Problem) -> Self {
-        let has_sums = problem.constraints().iter().any(|constraint| matches!(constraint, Constraint::Sum { .. }));
-        if has_sums || problem.symbols() > MAX_ORDER || problem.cells() > MAX_CELLS {
+        if !problem.is_of_houses() || problem.symbols() > MAX_ORDER || problem.cells() > MAX_CELLS {
             return Self::Houses(Box::new(HouseSolver::new(problem)));
         }
         let mut houses: Vec<Vec<usize>> =

@@ -186,19 +186,17 @@ impl Path {
     }
 }
 
-/// The vertices that are no cells, each as its colour and its cells, called by other names, ascending.
-fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<Item = (u32, Vec<u16>)> + 'a {
-    (graph.cells..graph.colours.len()).map(move |vertex| {
-        let mut cells: Vec<u16> = graph.neighbours[vertex].iter().map(|&cell| name(cell)).collect();
-        cells.sort_unstable();
-        (graph.colours[vertex], cells)
-    })
+/// A vertex that is no cell: its colour and its cells, and the cells of the vertex that it is joined to, called by other names, ascending.
+type Join = (u32, [Vec<u16>; 2]);
+
+fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<Item = Join> + 'a {
+    (graph.cells..graph.colours.len()).map(move |vertex| (graph.colours[vertex], graph.sides(vertex as u16, &name)))
 }
 
 struct Search<'a> {
     left: &'a Graph,
     right: &'a Graph,
-    right_joins: HashSet<(u32, Vec<u16>)>,
+    right_joins: HashSet<Join>,
     stop: &'a Stop,
     scratch: Scratch,
 }

@@ -156,7 +156,8 @@ impl Names {
 fn boxes_of(game: &Game) -> Option<Minlex> {
     let own = game.palette()?;
     let n = own.order();
-    let is_plain = game.problem().constraints().len() == 3 * n;
+    let is_plain =
+        game.problem().is_of_houses() && game.problem().houses().count() == 3 * n && own.regions().len() == n;
     let rows = (2..n).filter(|&rows| is_plain && n.is_multiple_of(rows)).find(|&rows| {
         let boxes = palette::boxes(rows, n / rows);
         boxes.is_ok_and(|boxes| own.regions().iter().all(|region| boxes.regions().contains(region)))

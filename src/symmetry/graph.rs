@@ -1,8 +1,9 @@
-//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, joined to its cells.
+//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, joined to its cells. What has two sides has two
+//! vertices, joined to each other.
 //!
 //! The automorphisms of the graph, seen on the cells, are those of the game.
 
-use crate::encodings::{Cell, Constraint};
+use crate::encodings::{Cell, Constraint, Relation};
 use crate::{Game, Puzzle};
 
 /// A graph whose first vertices are the cells; only vertices of one colour may be exchanged.
@@ -20,6 +21,10 @@ enum Kind {
     Line,
     House(usize),
     Cage(usize, u32),
+    /// One side of a relation: the first cell's, or the second's if that is another one; or both.
+    Related(Relation, bool),
+    /// One side of an equation.
+    Side(usize),
 }
 
 impl Graph {
@@ -37,17 +42,29 @@ impl Graph {
                 same(|cell, n| cell / n) || same(|cell, n| cell % n)
             })
         };
-        let parts: Vec<(Kind, &[Cell])> = game
-            .problem()
-            .constraints()
-            .iter()
-            .map(|constraint| match constraint {
-                Constraint::AllDifferent(cells) if is_line(cells) => (Kind::Line, cells.as_slice()),
-                Constraint::AllDifferent(cells) => (Kind::House(cells.len()), cells.as_slice()),
-                Constraint::Sum { cells, total } => (Kind::Cage(cells.len(), *total), cells.as_slice()),
+        let mut parts: Vec<(Kind, Vec<Cell>)> = Vec::new();
+        // The first of two parts that belong together.
+        let mut pairs = Vec::new();
+        for constraint in game.problem().constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) if is_line(cells) => parts.push((Kind::Line, cells.clone())),
+                Constraint::AllDifferent(cells) => parts.push((Kind::House(cells.len()), cells.clone())),
+                Constraint::Sum { cells, total } => parts.push((Kind::Cage(cells.len(), *total), cells.clone())),
+                Constraint::Related(one, other, relation) if relation.is_symmetric() => {
+                    parts.push((Kind::Related(*relation, false), vec![*one, *other]));
+                }
+                Constraint::Related(one, other, relation) => {
+                    pairs.push(parts.len());
+                    parts.push((Kind::Related(*relation, false), vec![*one]));
+                    parts.push((Kind::Related(*relation, true), vec![*other]));
+                }
+                Constraint::Equation { left, right } => {
+                    pairs.push(parts.len());
+                    parts.extend([left, right].map(|side| (Kind::Side(side.len()), side.clone())));
+                }
                 other => unreachable!("{other:?} is no constraint of a game"),
-            })
-            .collect();
+            }
+        }
         let mut kinds: Vec<Kind> = parts.iter().map(|part| part.0).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -56,6 +73,10 @@ impl Graph {
         for (kind, cells) in parts {
             let colour = 1 + kinds.binary_search(&kind).expect("a kind that was listed");
             graph.join(colour as u32, cells.iter().copied());
+        }
+        for first in pairs.into_iter().map(|part| (cells + part) as u16) {
+            graph.neighbours[usize::from(first)].push(first + 1);
+            graph.neighbours[usize::from(first + 1)].push(first);
         }
         graph
     }
@@ -106,6 +127,19 @@ impl Graph {
         }
         self.colours.push(colour);
         self.neighbours.push(cells);
+    }
+
+    /// The cells of a vertex that is no cell, and those of the vertex that it is joined to, called by other names; each ascending.
+    pub(super) fn sides(&self, vertex: u16, name: impl Fn(u16) -> u16) -> [Vec<u16>; 2] {
+        let is_cell = |&&vertex: &&u16| usize::from(vertex) < self.cells;
+        let near = |vertex: u16| &self.neighbours[usize::from(vertex)];
+        let other = near(vertex).iter().find(|vertex| !is_cell(vertex));
+        [Some(vertex), other.copied()].map(|vertex| {
+            let cells = vertex.into_iter().flat_map(|vertex| near(vertex).iter().filter(is_cell));
+            let mut cells: Vec<u16> = cells.map(|&cell| name(cell)).collect();
+            cells.sort_unstable();
+            cells
+        })
     }
 
     /// The same graph with vertex v called `names[v]`.

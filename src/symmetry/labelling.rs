@@ -116,10 +116,8 @@ impl Search<'_> {
     fn picture(&self, leaf: &Partition) -> Vec<u16> {
         let mut picture = Vec::new();
         for &vertex in &leaf.vertices()[self.graph.cells..] {
-            let start = picture.len();
-            let cells = self.graph.neighbours[usize::from(vertex)].iter();
-            picture.extend(cells.map(|&cell| leaf.places()[usize::from(cell)]));
-            picture[start..].sort_unstable();
+            let sides = self.graph.sides(vertex, |cell| leaf.places()[usize::from(cell)]);
+            picture.extend(sides.concat());
         }
         picture
     }

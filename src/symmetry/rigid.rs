@@ -72,15 +72,27 @@ impl Motion {
 pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
     let order = game.palette()?.order();
     let key = |constraint: &Constraint, motion: Option<&Motion>| {
+        let to = |cell: Cell| motion.map_or(cell, |motion| motion.apply(cell));
         let moved = |cells: &[Cell]| {
-            let mut cells: Vec<_> = cells.iter().map(|&cell| motion.map_or(cell, |m| m.apply(cell))).collect();
+            let mut cells: Vec<_> = cells.iter().map(|&cell| to(cell)).collect();
             cells.sort_unstable();
             cells
         };
         match constraint {
-            Constraint::Sum { cells, total } => (moved(cells), Some(*total)),
-            Constraint::AllDifferent(cells) => (moved(cells), None),
-            other => unreachable!("{other:?} is no constraint of a game"),
+            Constraint::AllDifferent(cells) => Constraint::AllDifferent(moved(cells)),
+            Constraint::Sum { cells, total } => Constraint::Sum { cells: moved(cells), total: *total },
+            Constraint::Related(one, other, relation) => {
+                let [one, other] = [to(*one), to(*other)];
+                let (one, other) = if relation.is_symmetric() && other < one { (other, one) } else { (one, other) };
+                Constraint::Related(one, other, *relation)
+            }
+            // Both sides are alike.
+            Constraint::Equation { left, right } => {
+                let [left, right] = [moved(left), moved(right)];
+                Constraint::Equation { right: left.clone().max(right.clone()), left: left.min(right) }
+            }
+            Constraint::Given(..) => unreachable!("a game has no clues"),
+            other => unreachable!("{other:?} is moved nowhere"),
         }
     };
     let constraints = game.problem().constraints();

@@ -8,7 +8,7 @@ use gerechte::Stop;
 use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
 use gerechte::sat::{Recheck, Refutation, refute};
 use gerechte_checker::lrat::{Replay, Step, Steps};
-use gerechte_checker::{Reason, Statement, Sum, cubes, encoding, lrat};
+use gerechte_checker::{Reason, Related, Statement, Sum, cubes, encoding, lrat};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
@@ -19,7 +19,14 @@ fn stated(statement: &Statement) -> Problem {
         problem.all_different(house.iter().copied()).unwrap();
     }
     for sum in &statement.sums {
-        problem.sum(sum.cells.iter().copied(), sum.total.try_into().unwrap()).unwrap();
+        match sum.less.as_slice() {
+            [] => problem.sum(sum.cells.iter().copied(), sum.total.try_into().unwrap()).unwrap(),
+            less => problem.equation(sum.cells.iter().copied(), less.iter().copied()).unwrap(),
+        }
+    }
+    for Related { cells, is } in &statement.relations {
+        let [one, other] = cells.map(encodings::Cell::new);
+        problem.relate(one, other, is.parse().unwrap()).unwrap();
     }
     for &(cell, symbol) in &statement.givens {
         problem.given(encodings::Cell::new(cell), Symbol::new(symbol - 1)).unwrap();
@@ -32,17 +39,21 @@ fn statements() -> impl Strategy<Value = Statement> {
     (1..=9_usize, 1..=5_usize).prop_flat_map(|(cells, symbols)| {
         let some =
             move |most: usize| proptest::sample::subsequence((0..cells).collect::<Vec<_>>(), 1..=most.min(cells));
-        let sums =
-            (some(4).prop_shuffle(), 0..=(4 * symbols as u64 + 2)).prop_map(|(cells, total)| Sum { cells, total });
+        let sums = (some(4).prop_shuffle(), 0..=(4 * symbols as u64 + 2)).prop_map(|(mut cells, total)| {
+            // A third are equations, of the first cell with the others or of the last with them.
+            let less = if total % 3 == 0 { cells.split_off(1 + total as usize / 3 % cells.len()) } else { Vec::new() };
+            Sum { cells, total: if less.is_empty() { total } else { 0 }, less }
+        });
+        let words = ["less", "equal", "difference 1", "not difference 1", "ratio 2", "not ratio 2", "not difference 9"];
+        let relations = ((0..cells, 0..cells), proptest::sample::select(words.to_vec()))
+            .prop_filter("two cells", |((one, other), _)| one != other)
+            .prop_map(|((one, other), is)| Related { cells: [one, other], is: is.to_owned() });
+        let relations = proptest::collection::vec(relations, 0..if cells > 1 { 3 } else { 1 });
         let houses = proptest::collection::vec(some(symbols), 0..4);
         let givens = proptest::collection::vec((0..cells, 1..=symbols), 0..3);
-        (houses, proptest::collection::vec(sums, 0..3), givens).prop_map(move |(houses, sums, givens)| Statement {
-            cells,
-            symbols,
-            houses,
-            sums,
-            givens,
-        })
+        (houses, proptest::collection::vec(sums, 0..3), relations, givens).prop_map(
+            move |(houses, sums, relations, givens)| Statement { cells, symbols, houses, sums, relations, givens },
+        )
     })
 }
 
@@ -220,7 +231,7 @@ fn sums_are_not_counted_up_to_relabelling() {
     let row = Statement { cells: 2, symbols: 2, houses: vec![vec![0, 1]], ..Statement::default() };
     let fixed = Statement { givens: vec![(0, 1), (1, 2)], ..row.clone() };
     assert!(fixed.is_up_to_relabelling() && !row.is_up_to_relabelling());
-    let sum = Sum { cells: vec![0], total: 1 };
+    let sum = Sum { cells: vec![0], less: Vec::new(), total: 1 };
     assert!(!Statement { sums: vec![sum], ..fixed }.is_up_to_relabelling());
 }
 
@@ -251,7 +262,7 @@ fn only_consequences_are_accepted() {
 fn cubes_without_end_are_refused() {
     // 2^20 ways to fill the first cells, and one for the rest, which is given.
     let givens: Vec<_> = (20..4096).map(|cell| (cell, 1)).collect();
-    let statement = Statement { cells: 4096, symbols: 2, houses: Vec::new(), sums: Vec::new(), givens };
+    let statement = Statement { cells: 4096, symbols: 2, givens, ..Statement::default() };
     let all: cubes::Cube = (0..4096).map(|cell| (cell, 1)).collect();
     assert_eq!(cubes::check(&statement, &[all]), Err(Reason::TooManyCubes));
     let some: cubes::Cube = (0..3).chain(20..4096).map(|cell| (cell, 1)).collect();

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
-    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Style, Sums, Symbol, decode,
-    special,
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Relation, Style, Sums, Symbol,
+    decode, special,
 };
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
@@ -116,7 +116,7 @@ proptest! {
     fn models_decode((game, clues) in any_instance(), amo in 0..AtMostOne::ALL.len(), minimal in any::<bool>()) {
         let problem = game.with_clues(&clues);
         let style = Style::ALL[usize::from(minimal)];
-        let encoding = Encoding { style, amo: AtMostOne::ALL[amo], sums: Sums::ALL[amo % 2] };
+        let encoding = Encoding { style, amo: AtMostOne::ALL[amo], sums: Sums::ALL[amo % 3] };
         let mut cnf = Cnf::default();
         let vars = encoding.encode(&problem, &mut cnf);
         let mut solver = common::varisat(&cnf);
@@ -273,6 +273,29 @@ fn sums_keep_the_number_of_models() {
     }
 }
 
+/// The same of equations: one cell with the sum of others, and two with two.
+#[test]
+fn equations_keep_the_number_of_models() {
+    for (symbols, left, right) in [(3, 1, 1), (4, 2, 1), (5, 3, 1), (4, 2, 2), (6, 3, 1), (3, 0, 1), (2, 4, 1)] {
+        for given in [None, Some(symbols - 1)] {
+            let mut problem = Problem::new(left + right, symbols).unwrap();
+            problem.equation(0..left, left..left + right).unwrap();
+            if let Some(symbol) = given {
+                problem.given(Cell::new(0), Symbol::new(symbol)).unwrap();
+            }
+            let expected = brute_force(&problem);
+            for sums in Sums::ALL {
+                let encoding = Encoding { sums, ..Encoding::default() };
+                for left in [Candidates::all(&CellVars::of(&problem)), Candidates::after(&problem, [])] {
+                    let mut cnf = Cnf::default();
+                    encoding.encode_left(&problem, &left, &mut cnf);
+                    assert_eq!(common::models(&cnf), expected, "{sums}: {problem:?}");
+                }
+            }
+        }
+    }
+}
+
 /// The encoding of "valid for at least m palettes" against the definition, for each m.
 #[test]
 fn at_least_m_palettes_of_the_family() {
@@ -312,11 +335,12 @@ fn brute_force(problem: &Problem) -> usize {
     (0..total).filter(|&number| problem.check(&grid(number)).is_ok()).count()
 }
 
-/// Problems that no game writes: houses of any size, cells in no house, sums with repetition, clues.
+/// Problems that no game writes: houses of any size, cells in no house, sums with repetition, relations, equations, clues.
 fn problem() -> impl Strategy<Value = Problem> {
     let cells = 1_usize..=6;
-    let parts = (prop::collection::vec(any::<u64>(), 0..5), prop::collection::vec(any::<u64>(), 0..3), any::<u64>());
-    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, given))| {
+    let some = |most: usize| prop::collection::vec(any::<u64>(), 0..most);
+    let parts = (some(5), some(3), some(4), some(3), any::<u64>());
+    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, related, equations, given))| {
         let mut problem = Problem::new(cells, symbols).unwrap();
         let members = |bits: u64, most: usize| (0..cells).filter(move |cell| bits >> cell & 1 == 1).take(most);
         for bits in houses {
@@ -327,12 +351,101 @@ fn problem() -> impl Strategy<Value = Problem> {
             let size = members(bits, cells).count() as u32;
             problem.sum(members(bits, cells), size + (bits >> 32) as u32 % (3 * size + 2)).unwrap();
         }
+        for bits in related {
+            let [one, other] = [bits % cells as u64, (bits >> 8) % cells as u64].map(|cell| Cell::new(cell as usize));
+            // A cell is refused twice.
+            let _ = problem.relate(one, other, relation(bits >> 16));
+        }
+        for bits in equations {
+            let left = members(bits, cells).filter(|cell| bits >> (32 + cell) & 1 == 1).collect::<Vec<_>>();
+            let right = members(bits, cells).filter(|cell| !left.contains(cell)).collect::<Vec<_>>();
+            problem.equation(left, right).unwrap();
+        }
         if given % 3 == 0 {
             let (cell, symbol) = (given / 3 % cells as u64, given / 100 % symbols as u64);
             problem.given(Cell::new(cell as usize), Symbol::new(symbol as usize)).unwrap();
         }
         problem
     })
+}
+
+/// One of the relations.
+const fn relation(number: u64) -> Relation {
+    match number % 8 {
+        0 | 1 => Relation::Less,
+        2 => Relation::Equal,
+        3 => Relation::Difference(1 + (number / 8 % 2) as u32),
+        4 | 5 => Relation::NotDifference(1),
+        6 => Relation::Ratio(2),
+        _ => Relation::NotRatio(2 + (number / 8 % 2) as u32),
+    }
+}
+
+/// Random games with relations between neighbours and equations along short paths that a grid keeps, or hardly.
+#[test]
+fn marks_agree() {
+    let mut words = Words(17);
+    let (mut none, mut several) = (0, 0);
+    for number in 0..120 {
+        let n = 4 + number % 3;
+        let game = random_game(n, &mut words);
+        let Some(grid) = solutions(SAT, game.problem(), 1 + words.below(20)).pop() else { continue };
+        let mut problem = game.problem().clone();
+        for _ in 0..words.below(2 * n) {
+            let [one, other] = [words.below(n * n), words.below(n * n)].map(Cell::new);
+            let relation = relation(words.below(16) as u64);
+            let (one, other) =
+                if relation.holds(grid[one.index()], grid[other.index()]) { (one, other) } else { (other, one) };
+            let is_kept = relation.holds(grid[one.index()], grid[other.index()]);
+            if one != other && (is_kept || words.below(30) == 0) {
+                problem.relate(one, other, relation).unwrap();
+            }
+        }
+        for _ in 0..words.below(n) {
+            let mut cells: Vec<usize> = (0..2 + words.below(4)).map(|_| words.below(n * n)).unique().collect();
+            let right = cells.split_off(1 + words.below(cells.len()));
+            let sum = |cells: &[usize]| cells.iter().map(|&cell| grid[cell].value()).sum::<u32>();
+            if sum(&cells) == sum(&right) || words.below(60) == 0 {
+                problem.equation(cells, right).unwrap();
+            }
+        }
+        for cell in (0..n * n).filter(|_| words.below(10) < [1, 3, 4][n - 4]) {
+            problem.given(Cell::new(cell), grid[cell]).unwrap();
+        }
+        let expected = reference::count(&problem, &[], 30) as u128;
+        for engine in [NATIVE, SAT, BATSAT, ALLSAT] {
+            let count = engine.count(&problem, Some(30), &Stop::never()).unwrap().number();
+            assert_eq!(count, expected, "{} {problem:?}", engine.name());
+        }
+        none += usize::from(expected == 0);
+        several += usize::from(expected > 1);
+    }
+    assert!(none > 5 && several > 10, "{none} {several}");
+}
+
+/// On boards where clauses are learnt, relations are told to the search that learns.
+#[test]
+fn relations_on_large_boards_agree() {
+    let base = common::game("box:3x4");
+    for seed in 0..2 {
+        let clues = common::puzzle_with(&base, 100, &mut ChaCha8Rng::seed_from_u64(seed));
+        let grid = solutions(SAT, base.problem(), 1).pop().unwrap();
+        let mut problem = base.problem().clone();
+        for (one, other) in (0..143).map(|cell| (cell, cell + 1)).filter(|(_, other)| other % 12 != 0) {
+            let holds = |relation: &Relation| relation.holds(grid[one], grid[other]);
+            let relation = [Relation::Less, Relation::NotDifference(1), Relation::NotRatio(2)].into_iter().find(holds);
+            if let Some(relation) = relation.filter(|_| (one + seed as usize).is_multiple_of(3)) {
+                problem.relate(Cell::new(one), Cell::new(other), relation).unwrap();
+            }
+        }
+        for cell in (0..144).filter(|cell| clues[*cell].is_some()) {
+            problem.given(Cell::new(cell), grid[cell]).unwrap();
+        }
+        let count = |engine: &dyn Engine| engine.count(&problem, Some(30), &Stop::never()).unwrap().number();
+        assert!(count(NATIVE) > 0);
+        assert_eq!(count(NATIVE), count(SAT));
+        assert_eq!(count(NATIVE), count(ALLSAT));
+    }
 }
 
 proptest! {
@@ -446,7 +559,14 @@ fn random_game(n: usize, words: &mut Words) -> Game {
         labels.swap(words.below(n * n), words.below(n * n));
     }
     let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
-    let extra = ["", "", "", "", "+diagonals", "+diagonals", "+pandiagonal"][words.below(if n < 6 { 7 } else { 6 })];
+    let extra = match words.below(if n < 6 { 10 } else { 6 }) {
+        4 | 5 => "+diagonals",
+        6 => "+pandiagonal",
+        7 => "+antiknight",
+        8 => "+antiking",
+        9 => "+nonconsecutive",
+        _ => "",
+    };
     common::game(&format!("jigsaw:{labels}{extra}"))
 }
 

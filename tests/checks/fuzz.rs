@@ -96,6 +96,7 @@ tests! {
     journal: 1000,
     killer: 1000,
     manifest: 1000,
+    marks: 1000,
     proof: 1000,
     puzzles: 1000,
     record: 1000,

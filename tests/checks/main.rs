@@ -27,6 +27,7 @@ mod irredundant;
 mod killer;
 mod kills;
 mod ladder;
+mod marks;
 mod minimal;
 mod newcomers;
 mod order_64;

@@ -12,7 +12,7 @@ use gerechte::picture::{Colours, Picture, State};
 use gerechte::rate::Tutor;
 use gerechte::{Game, Puzzle, Stop};
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "perfect:1",
     "diameter:1:1",
     "ball:hex:1",
@@ -22,6 +22,7 @@ const GAMES: [&str; 9] = [
     "samurai",
     "jigsaw:<&\"'/<&\"'/<&\"'/<&\"'",
     "box:4x4",
+    "box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt+palindrome:tests/data/palindrome6.txt+kropki:tests/data/dots6.txt",
 ];
 
 fn puzzle(game: &Game) -> Puzzle {

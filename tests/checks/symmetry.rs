@@ -21,13 +21,20 @@ fn group(game: &Game) -> PermutationGroup {
 }
 
 /// The constraints of a game, moved.
-fn moved(game: &Game, image: impl Fn(usize) -> usize) -> HashSet<(Vec<usize>, Option<u32>)> {
-    let of = |cells: &[Cell]| cells.iter().map(|cell| image(cell.index())).sorted().collect();
+fn moved(game: &Game, image: impl Fn(usize) -> usize) -> HashSet<(Vec<Vec<usize>>, String)> {
+    let of = |cells: &[Cell]| cells.iter().map(|cell| image(cell.index())).sorted().collect::<Vec<_>>();
     let constraints = game.problem().constraints().iter();
     constraints
         .map(|constraint| match constraint {
-            Constraint::Sum { cells, total } => (of(cells), Some(*total)),
-            Constraint::AllDifferent(cells) => (of(cells), None),
+            Constraint::Sum { cells, total } => (vec![of(cells)], format!("sum {total}")),
+            Constraint::AllDifferent(cells) => (vec![of(cells)], "house".to_owned()),
+            Constraint::Related(one, other, relation) if relation.is_symmetric() => {
+                (vec![of(&[*one, *other])], relation.to_string())
+            }
+            Constraint::Related(one, other, relation) => (vec![of(&[*one]), of(&[*other])], relation.to_string()),
+            Constraint::Equation { left, right } => {
+                ([of(left), of(right)].into_iter().sorted().collect(), "equation".to_owned())
+            }
             other => panic!("{other:?}"),
         })
         .collect()
@@ -48,7 +55,7 @@ fn brute_force_order(game: &Game) -> u128 {
     order
 }
 
-const SMALL: [&str; 11] = [
+const SMALL: [&str; 18] = [
     "latin:3",
     "box:2x2",
     "box:2x2+diagonals",
@@ -60,7 +67,31 @@ const SMALL: [&str; 11] = [
     "latin:5+diagonals",
     "jigsaw:aabb/aabb/ccdd/ccdd+diagonals",
     "jigsaw:aaabb/aabbb/ccccd/edcdd/eeeed",
+    "box:2x2+antiknight",
+    "latin:4+antiking",
+    "latin:4+nonconsecutive",
+    "latin:4+thermo:tests/data/thermo4.txt",
+    "latin:4+palindrome:tests/data/palindrome4.txt",
+    "latin:4+arrow:tests/data/arrow4.txt",
+    "box:2x2+kropki:tests/data/dots4.txt",
 ];
+
+/// A ring of cells each less than the next: the ring turns, and cannot be turned over. An equation has two sides that may change places.
+#[test]
+fn sides_are_told_apart_where_they_differ() {
+    let stated = |more: &str| {
+        let text = format!(r#"{{"schema":"gerechte/game/1","rows":2,"columns":3,"symbols":6,"lines":false,{more}}}"#);
+        group(&gerechte::game::file::stated(&text).unwrap()).order()
+    };
+    let ring = |n: usize| {
+        let pair = |at: usize| format!(r#"{{"cells":[{at},{}],"is":"less"}}"#, (at + 1) % n);
+        format!(r#""relations":[{}]"#, (0..n).map(pair).join(","))
+    };
+    assert_eq!(stated(&ring(6)), Some(6));
+    assert_eq!(stated(&ring(6).replace("less", "equal")), Some(12));
+    assert_eq!(stated(r#""arrows":[{"circle":[0],"cells":[1,2]}]"#), Some(2 * 6));
+    assert_eq!(stated(r#""arrows":[{"circle":[0,1],"cells":[2,3]}]"#), Some(8 * 2));
+}
 
 #[test]
 fn orders_agree_with_brute_force_up_to_order_5() {
@@ -150,7 +181,7 @@ fn random_equivalence(game: &Game, group: &PermutationGroup, random: &mut ChaCha
 }
 
 /// Every way of finding canonical forms: boxes, few automorphisms, labelling; sums, boards that are no squares.
-const FORMS: [&str; 16] = [
+const FORMS: [&str; 19] = [
     "box:3x3",
     "box:2x2",
     "box:2x3",
@@ -166,6 +197,9 @@ const FORMS: [&str; 16] = [
     "latin:5",
     "latin:9",
     "box:2x2+killer:tests/data/killer4.txt",
+    "box:2x2+antiknight",
+    "latin:4+thermo:tests/data/thermo4.txt",
+    "latin:5+nonconsecutive",
     "samurai",
 ];
 

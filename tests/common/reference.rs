@@ -29,7 +29,7 @@ fn branch(problem: &Problem, mut candidates: Vec<u64>, visit: &mut dyn FnMut(&[S
     let open = (0..candidates.len()).filter(|&cell| candidates[cell].count_ones() > 1);
     let Some(cell) = open.min_by_key(|&cell| candidates[cell].count_ones()) else {
         let grid: Vec<_> = candidates.iter().map(|set| Symbol::new(set.trailing_zeros() as usize)).collect();
-        // Sums are only checked here.
+        // Sums and equations are only checked here.
         return problem.check(&grid).is_err() || visit(&grid);
     };
     let symbols = (0..64).filter(|symbol| candidates[cell] >> symbol & 1 == 1);
@@ -45,6 +45,21 @@ fn propagate(problem: &Problem, candidates: &mut [u64]) -> bool {
     loop {
         let before = candidates.to_vec();
         for constraint in problem.constraints() {
+            if let Constraint::Related(one, other, relation) = constraint {
+                // What is known of one cell rules out symbols of the other.
+                let goes_with = |held: u64, holds: &dyn Fn(Symbol, Symbol) -> bool| {
+                    let held = Symbol::new(held.trailing_zeros() as usize);
+                    let symbols = (0..problem.symbols()).filter(|&symbol| holds(held, Symbol::new(symbol)));
+                    symbols.fold(0_u64, |set, symbol| set | 1 << symbol)
+                };
+                let [one, other] = [one.index(), other.index()];
+                if candidates[one].is_power_of_two() {
+                    candidates[other] &= goes_with(candidates[one], &|a, b| relation.holds(a, b));
+                }
+                if candidates[other].is_power_of_two() {
+                    candidates[one] &= goes_with(candidates[other], &|a, b| relation.holds(b, a));
+                }
+            }
             let Constraint::AllDifferent(house) = constraint else { continue };
             for &cell in house {
                 let set = candidates[cell.index()];

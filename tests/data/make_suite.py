@@ -32,11 +32,22 @@ def span(n, *gens):
     return sorted(words)
 
 
+def near(n, moves):
+    """All pairs of cells of the board that one of the moves joins."""
+    return [((i, j), (i + p, j + q)) for i in range(n) for j in range(n) for p, q in moves
+            if 0 <= i + p < n and 0 <= j + q < n]
+
+
+def named(text):
+    """The cells of `r1c2 r2c2`."""
+    return [tuple(int(x) - 1 for x in word[1:].split("c")) for word in text.split()]
+
+
 def houses(game):
-    """Cells (row, column) of the board in order, the number of symbols, houses, cages."""
+    """Cells (row, column) of the board in order, the number of symbols, houses, cages, and conditions: cells and what their values satisfy."""
     base, *extras = game.split("+")
     name, _, rest = base.partition(":")
-    cages = []
+    cages, conditions = [], []
     if name == "samurai":
         grids = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]
         n, found = 9, []
@@ -44,7 +55,7 @@ def houses(game):
             found += [[(r + i, c + j) for j in range(9)] for i in range(9)]
             found += [[(r + i, c + j) for i in range(9)] for j in range(9)]
             found += [[(r + b + i, c + d + j) for i in range(3) for j in range(3)] for b in (0, 3, 6) for d in (0, 3, 6)]
-        return sorted({cell for house in found for cell in house}), n, found, cages
+        return sorted({cell for house in found for cell in house}), n, found, cages, conditions
     if name == "latin":
         n, regions = int(rest), []
     elif name == "box":
@@ -76,6 +87,36 @@ def houses(game):
         elif extra == "pandiagonal":
             found += [[(i, (s + i) % n) for i in range(n)] for s in range(n)]
             found += [[(i, (s - i) % n) for i in range(n)] for s in range(n)]
+        elif extra == "antiknight":
+            found += [list(pair) for pair in near(n, [(1, -2), (1, 2), (2, -1), (2, 1)])]
+        elif extra == "antiking":
+            found += [list(pair) for pair in near(n, [(0, 1), (1, -1), (1, 0), (1, 1)])]
+        elif extra == "nonconsecutive":
+            conditions += [(pair, lambda a, b: abs(a - b) != 1) for pair in near(n, [(0, 1), (1, 0)])]
+        elif extra.split(":")[0] in ("kropki", "thermo", "palindrome", "arrow"):
+            kind, file = extra.split(":")
+            lines = [x for x in open(file).read().split("\n") if x and x[0] != "#"]
+            dots = set()
+            for line in lines:
+                if kind == "kropki" and line != "negative":
+                    colour, pair = line.split(" ", 1)
+                    pair = tuple(named(pair))
+                    dots |= {pair, pair[::-1]}
+                    conditions.append((pair, (lambda a, b: abs(a - b) == 1) if colour == "white"
+                                       else (lambda a, b: a == 2 * b or b == 2 * a)))
+                elif kind == "thermo":
+                    cells = named(line)
+                    conditions += [(pair, lambda a, b: a < b) for pair in zip(cells, cells[1:])]
+                elif kind == "palindrome":
+                    cells = named(line)
+                    conditions += [((a, b), lambda a, b: a == b) for a, b in zip(cells, cells[::-1]) if a < b]
+                elif kind == "arrow":
+                    left, right = map(named, line.split("="))
+                    conditions.append((tuple(left + right),
+                                       lambda *v, k=len(left): sum(v[:k]) == sum(v[k:])))
+            if "negative" in lines:
+                conditions += [(pair, lambda a, b: abs(a - b) != 1 and a != 2 * b and b != 2 * a)
+                               for pair in near(n, [(0, 1), (1, 0)]) if pair not in dots]
         elif extra == "special" and name == "perfect":
             found += [[c for c in ((i, j) for i in range(n) for j in range(n)) if lee(n, c, w) <= e]
                       for w in ((i, j) for i in range(n) for j in range(n))]
@@ -92,11 +133,11 @@ def houses(game):
                 cage = [(i, j) for i in range(n) for j in range(n) if lines[i][j] == label]
                 found.append(cage)
                 cages.append((cage, int(total)))
-    return [(i, j) for i in range(n) for j in range(n)], n, found, cages
+    return [(i, j) for i in range(n) for j in range(n)], n, found, cages, conditions
 
 
 def solutions(game, puzzle, limit, rng=None):
-    cells, n, found, cages = houses(game)
+    cells, n, found, cages, conditions = houses(game)
     index = {c: k for k, c in enumerate(cells)}
     peers = [set() for _ in cells]
     for house in found:
@@ -104,6 +145,11 @@ def solutions(game, puzzle, limit, rng=None):
             peers[index[c]] |= {index[d] for d in house if d != c}
     full = [[index[c] for c in house] for house in found if len(house) == n]
     cages = [([index[c] for c in cage], total) for cage, total in cages]
+    of = [[] for _ in cells]
+    for about, holds in conditions:
+        about = [index[c] for c in about]
+        for k in about:
+            of[k].append((about, holds))
     grid = [0 if c == "." else CHARS.index(c) + 1 for c in puzzle]
     for k, v in enumerate(grid):
         if v and any(grid[p] == v for p in peers[k]):
@@ -119,6 +165,11 @@ def solutions(game, puzzle, limit, rng=None):
                 rest = held.count(0)
                 if not sum(held) + v + rest <= total <= sum(held) + v + rest * n:
                     return False
+        # A condition is looked at when its last cell is filled.
+        for about, holds in of[k]:
+            values = [v if c == k else grid[c] for c in about]
+            if 0 not in values and not holds(*values):
+                return False
         return True
 
     def search():
@@ -162,9 +213,9 @@ def dug(game, clues, seed):
     return "".join(c if k in kept else "." for k, c in enumerate(grid))
 
 
-def kept(name, clues, seed):
-    """Clues of the grid that the second line of a killer file names."""
-    grid = open(name).read().split("\n")[1][2:]
+def kept(name, clues, seed, number=2):
+    """Clues of the grid that a line of a file, from 1, names."""
+    grid = open(name).read().split("\n")[number - 1][2:]
     cells = set(random.Random(seed).sample(range(len(grid)), clues))
     return "".join(c if k in cells else "." for k, c in enumerate(grid))
 
@@ -201,6 +252,30 @@ def main():
             line(game, dug(game, clues, seed))
     line("box:3x3+diagonals+windows+disjoint",
          "8..4..........638.9..1.2..6..46..1.3.3......9.19........6.4.91...........9.2....4")
+    for game in ["latin:3+antiknight", "latin:4+antiknight", "box:2x2+antiknight", "latin:5+antiknight", "box:2x2+antiking",
+                 "latin:5+antiking", "perfect:1+antiking", "latin:5+antiknight+antiking", "latin:4+nonconsecutive",
+                 "box:2x2+nonconsecutive", "perfect:1+nonconsecutive", "latin:5+antiking+diagonals"]:
+        line(game, "." * len(houses(game)[0]))
+    line("latin:5+nonconsecutive", "1".ljust(25, "."))
+    line("latin:5+nonconsecutive", ".......5.................")
+    marks = lambda n, *names: "".join("+%s:tests/data/%s%d.txt" % (x.replace("dots", "kropki"), x, n) for x in names)
+    for names in [["kropki"], ["dots"], ["thermo"], ["palindrome"], ["arrow"], ["thermo", "arrow"],
+                  ["kropki", "palindrome", "arrow"]]:
+        for game in ["latin:4" + marks(4, *names), "box:2x2" + marks(4, *names)]:
+            line(game, "." * len(houses(game)[0]))
+    line("box:2x3" + marks(6, "dots"), "." * 36)
+    line("box:3x3" + marks(9, "dots"), "." * 81)
+    for names, clues in [(["kropki"], 4), (["thermo", "arrow"], 4), (["palindrome"], 10), (["arrow", "palindrome"], 7)]:
+        for seed in range(3):
+            line("box:2x3" + marks(6, *names), kept("tests/data/%s6.txt" % names[0], clues, seed, 2))
+    for names, clues in [(["kropki"], 34), (["thermo", "arrow"], 30), (["palindrome", "arrow"], 30)]:
+        for seed in range(2):
+            line("box:3x3" + marks(9, *names), kept("tests/data/%s9.txt" % names[0], clues, seed, 2))
+    for game, clues in [("box:3x3+antiknight", 20), ("box:3x3+antiking", 20), ("box:2x3+antiknight", 6), ("box:2x3+antiking", 6)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
+    # The Miracle Sudoku of M. Lee (2020).
+    line("box:3x3+antiknight+antiking+nonconsecutive", "." * 38 + "1" + "." * 12 + "2" + "." * 29)
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")

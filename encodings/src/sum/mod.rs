@@ -4,11 +4,15 @@
 
 mod cells;
 mod symbols;
+mod tuples;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Candidates, Cell, CellVars, ClauseSink, Lit, Problem, UnknownName};
+use crate::{Candidates, Cell, CellVars, ClauseSink, Lit, Problem, Symbol, UnknownName};
+
+/// The most clauses of one sum by combinations; longer ones are written cell by cell.
+const MOST_TUPLES: usize = 1 << 16;
 
 /// The choice of how sums are written.
 ///
@@ -30,11 +34,14 @@ pub enum Sums {
     /// Partial sums, symbol by symbol, of the symbols that the cells hold, where some house has all the cells and there are more than two of
     /// them; cell by cell otherwise. Fewer clauses for every size, a hundredth of them for 30 cells of order 36.
     Symbols,
+    /// A clause for each combination of the values of all cells but one, where these are few; cell by cell otherwise. No new variables, and the
+    /// fewest clauses for two or three cells (of both sides of an equation).
+    Tuples,
 }
 
 impl Sums {
     /// Every way, the default first.
-    pub const ALL: [Self; 2] = [Self::Cells, Self::Symbols];
+    pub const ALL: [Self; 3] = [Self::Cells, Self::Symbols, Self::Tuples];
 
     /// Writes a sum of the problem over the candidates that are left: the values of the cells add up to `total`.
     pub fn encode(
@@ -50,9 +57,32 @@ impl Sums {
             houses.any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()))
         };
         if self == Self::Symbols && cells.len() > 2 && is_distinct() {
-            symbols::encode(vars, cells, total, left, sink);
-        } else {
-            cells::encode(vars, cells, total, left, sink);
+            return symbols::encode(vars, cells, total, left, sink);
+        }
+        let terms: Vec<_> = cells.iter().map(|&cell| Term { cell, mirror: None }).collect();
+        self.add_up(vars, &terms, total, left, sink);
+    }
+
+    /// Writes an equation over the candidates that are left: the values of the cells on both sides add up to the same.
+    ///
+    /// Of n symbols, a value v on the right counts as n + 1 − v on the left.
+    pub fn equate(
+        self,
+        vars: &CellVars,
+        (one, other): (&[Cell], &[Cell]),
+        left: &Candidates,
+        sink: &mut dyn ClauseSink,
+    ) {
+        let mirror = vars.symbols() as u32 + 1;
+        let mirrored = other.iter().map(|&cell| Term { cell, mirror: Some(mirror) });
+        let terms: Vec<_> = one.iter().map(|&cell| Term { cell, mirror: None }).chain(mirrored).collect();
+        self.add_up(vars, &terms, mirror * other.len() as u32, left, sink);
+    }
+
+    fn add_up(self, vars: &CellVars, terms: &[Term], total: u32, left: &Candidates, sink: &mut dyn ClauseSink) {
+        let is_written = self == Self::Tuples && tuples::encode(vars, terms, total, left, MOST_TUPLES, sink);
+        if !is_written {
+            cells::encode(vars, terms, total, left, sink);
         }
     }
 
@@ -60,6 +90,7 @@ impl Sums {
         match self {
             Self::Cells => "cells",
             Self::Symbols => "symbols",
+            Self::Tuples => "tuples",
         }
     }
 }
@@ -75,6 +106,22 @@ impl FromStr for Sums {
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         UnknownName::find(Self::ALL, "encoding of sums", name)
+    }
+}
+
+/// A cell of a sum.
+struct Term {
+    cell: Cell,
+    /// The cell counts as so much less its value.
+    mirror: Option<u32>,
+}
+
+impl Term {
+    /// The symbols that the cell may hold, and what they count.
+    fn values<'a>(&self, left: &'a Candidates) -> impl Iterator<Item = (Symbol, u32)> + 'a {
+        let mirror = self.mirror;
+        let value = move |symbol: Symbol| mirror.map_or(symbol.value(), |mirror| mirror - symbol.value());
+        left.of_cell(self.cell).map(move |symbol| (symbol, value(symbol)))
     }
 }
 

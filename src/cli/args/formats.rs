@@ -47,7 +47,8 @@ pub(crate) struct EncodeArgs {
     /// literals, bitwise beyond
     #[arg(long, value_name = "NAME", default_value_t)]
     pub(crate) amo: AtMostOne,
-    /// How sums are written: by partial sums symbol by symbol, as symbols, where a house has all cells of the sum, or cell by cell, as cells
+    /// How sums are written: by partial sums symbol by symbol, as symbols, where a house has all cells of the sum, or cell by cell, as cells; or a clause for each
+    /// combination of values, where these are few, as tuples
     #[arg(long, value_name = "NAME", default_value_t = Sums::Symbols)]
     pub(crate) sums: Sums,
     /// Fix row 0, so that there is one model for each class

@@ -39,7 +39,8 @@ Games:
   box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
   samurai                            five 3x3 grids
   @FILE                              a game in a file
-  GAME+diagonals  +windows  +disjoint  +pandiagonal  +special  +killer:FILE
+  GAME+diagonals  +windows  +disjoint  +pandiagonal  +antiknight  +antiking  +nonconsecutive
+       +special  +killer:FILE  +kropki:FILE  +thermo:FILE  +palindrome:FILE  +arrow:FILE
 
 Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z; or in the formats of
 other programs (see `gerechte convert --help`).

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
 
-use gerechte::certificate::{Statement, Sum};
+use gerechte::certificate::{Related, Statement, Sum};
 use gerechte::sat::Recheck;
 use gerechte::sha256;
 use gerechte_checker::certificate::{File, Refusal, Watch};
@@ -76,16 +76,18 @@ pub(super) fn parsed<M: DeserializeOwned>(bytes: &[u8], wanted: &str) -> Result<
 
 /// The statement in the words of the checker.
 pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::Statement, String> {
-    let demands = statement.houses.len() + statement.sums.len();
+    let demands = statement.houses.len() + statement.sums.len() + statement.relations.len();
     if demands > MOST_DEMANDS {
-        return Err(format!("{demands} houses and sums are more than {MOST_DEMANDS}"));
+        return Err(format!("{demands} houses, sums and relations are more than {MOST_DEMANDS}"));
     }
-    let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), total: sum.total };
+    let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
+    let related = |related: &Related| gerechte_checker::Related { cells: related.cells, is: related.is.clone() };
     Ok(gerechte_checker::Statement {
         cells: statement.cells,
         symbols: statement.symbols,
         houses: statement.houses.clone(),
         sums: statement.sums.iter().map(sum).collect(),
+        relations: statement.relations.iter().map(related).collect(),
         givens: statement.givens.clone(),
     })
 }

@@ -7,7 +7,8 @@ use super::found::{Found, Says};
 use super::json::{capital, cell, place};
 use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
 use super::{Item, lz, rules_of};
-use crate::encodings::Symbol;
+use crate::encodings::{Cell, Relation, Symbol};
+use crate::game::Mark;
 
 /// Fields that demand nothing of the solution.
 const SILENT: [&str; 18] = [
@@ -31,7 +32,7 @@ const SILENT: [&str; 18] = [
     "settings",
 ];
 /// Fields that are read.
-const READ: [&str; 8] = [
+const READ: [&str; 14] = [
     "diagonal+",
     "diagonal-",
     "antiknight",
@@ -40,6 +41,12 @@ const READ: [&str; 8] = [
     "killercage",
     "extraregion",
     "littlekillersum",
+    "nonconsecutive",
+    "thermometer",
+    "palindrome",
+    "arrow",
+    "difference",
+    "ratio",
 ];
 
 /// An address, or what it packs, with `fpuz` or `fpuzzles` before it.
@@ -84,6 +91,11 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     let Says::Rules(rules) = &mut found.says else { return Ok(found) };
     (rules.rising, rules.falling) = (is_set("diagonal+"), is_set("diagonal-"));
     (rules.knight, rules.king, rules.disjoint) = (is_set("antiknight"), is_set("antiking"), is_set("disjointgroups"));
+    rules.nonconsecutive = is_set("nonconsecutive");
+    marks(value, rules)?;
+    if is_doubtful(rules) {
+        return Err(Fault::whole("games here cannot say `nonconsecutive` with `difference`"));
+    }
     for (number, cage) in list(value, "killercage")?.iter().enumerate() {
         let part = format!("`killercage` {}", number + 1);
         let cells = named_cells(cage, order, &part)?;
@@ -103,6 +115,66 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     }
     found.title = value.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
     Ok(found)
+}
+
+/// Whether neighbours are not consecutive, and some have a dot of a difference: other programs leave out these pairs.
+fn is_doubtful(rules: &Rules) -> bool {
+    let is_difference = |mark: &Mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)));
+    rules.nonconsecutive && rules.marks.iter().any(is_difference)
+}
+
+/// Thermometers, palindromes, arrows and dots.
+fn marks(value: &Value, rules: &mut Rules) -> Result<(), Fault> {
+    let order = rules.order;
+    for field in ["thermometer", "palindrome", "arrow"] {
+        for (number, drawn) in list(value, field)?.iter().enumerate() {
+            let part = format!("`{field}` {}", number + 1);
+            let circle = if field == "arrow" { path(drawn.get("cells"), order, &part)? } else { Vec::new() };
+            if circle.len() > 1 {
+                return Err(Fault::whole(format!(
+                    "{part} has a circle of {} cells, which games here cannot say",
+                    circle.len()
+                )));
+            }
+            let lines = drawn.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty());
+            let lines = lines.ok_or_else(|| Fault::whole(format!("{part} has no lines")))?;
+            for line in lines {
+                let mut cells = path(Some(line), order, &part)?;
+                rules.marks.push(match field {
+                    "thermometer" => Mark::Thermometer(cells),
+                    "palindrome" => Mark::Palindrome(cells),
+                    // The line begins in the circle.
+                    _ => {
+                        cells.retain(|cell| !circle.contains(cell));
+                        Mark::Arrow { circle: circle.clone(), shaft: cells }
+                    }
+                });
+            }
+        }
+    }
+    for (field, usual) in [("difference", 1), ("ratio", 2)] {
+        for (number, dot) in list(value, field)?.iter().enumerate() {
+            let part = format!("`{field}` {}", number + 1);
+            let by = total(dot, &part)?.unwrap_or(usual);
+            let relation = if field == "ratio" { Relation::Ratio(by) } else { Relation::Difference(by) };
+            match path(dot.get("cells"), order, &part)?[..] {
+                [one, other] => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
+                ref cells => return Err(Fault::whole(format!("{part} has {} cells instead of 2", cells.len()))),
+            }
+        }
+    }
+    rules.marks.sort_unstable();
+    Ok(())
+}
+
+/// Cells in the order in which they are drawn.
+fn path(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<Cell>, Fault> {
+    let cells = cells.and_then(Value::as_array).ok_or_else(|| Fault::whole(format!("{part} has no cells")))?;
+    let found = |value: &Value| {
+        let found = value.as_str().and_then(|text| cell(order, text)).map(Cell::new);
+        found.ok_or_else(|| Fault::whole(format!("{part} names {}, no cell", shortened(&value.to_string()))))
+    };
+    cells.iter().map(found).collect()
 }
 
 fn list<'a>(value: &'a Value, field: &str) -> Result<&'a [Value], Fault> {
@@ -255,8 +327,16 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::House,
             Kind::Cage,
             Kind::Sum,
+            Kind::Nonconsecutive,
+            Kind::Thermometer,
+            Kind::Palindrome,
+            Kind::Arrow,
+            Kind::Dot,
         ],
     )?;
+    if is_doubtful(&rules) {
+        return Err("nonconsecutive neighbours with dots of differences".to_owned());
+    }
     let order = rules.order;
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());
@@ -270,6 +350,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         ("antiknight", rules.knight),
         ("antiking", rules.king),
         ("disjointgroups", rules.disjoint),
+        ("nonconsecutive", rules.nonconsecutive),
     ] {
         if is_set {
             object.insert(field.to_owned(), true.into());
@@ -285,6 +366,26 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     insert("extraregion", windows.iter().chain(&rules.houses).map(|house| json!({"cells": named(house)})).collect());
     let (cages, sums): (Vec<&Cage>, Vec<&Cage>) = rules.cages.iter().partition(|cage| cage.differ);
     let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
+    let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();
+    let of = |field: &str| {
+        let draw = |mark: &Mark| match (field, mark) {
+            ("thermometer", Mark::Thermometer(line)) | ("palindrome", Mark::Palindrome(line)) => {
+                Some(json!({"lines": [drawn(line)]}))
+            }
+            ("arrow", Mark::Arrow { circle, shaft }) => {
+                Some(json!({"cells": drawn(circle), "lines": [drawn(&mark.cells())]})).filter(|_| !shaft.is_empty())
+            }
+            ("difference", Mark::Dot(one, other, Relation::Difference(by)))
+            | ("ratio", Mark::Dot(one, other, Relation::Ratio(by))) => {
+                Some(json!({"cells": drawn(&[*one, *other]), "value": by.to_string()}))
+            }
+            _ => None,
+        };
+        rules.marks.iter().filter_map(draw).collect::<Vec<_>>()
+    };
+    for field in ["thermometer", "palindrome", "arrow", "difference", "ratio"] {
+        insert(field, of(field));
+    }
     insert("killercage", cages.iter().map(cage).collect());
     let mut outer = Vec::new();
     for sum in sums {

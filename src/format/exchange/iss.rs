@@ -7,7 +7,8 @@ use super::found::{Found, Says};
 use super::lz::percent_decoded;
 use super::rules::{Cage, Kind, Rules, place};
 use super::{Item, rules_of};
-use crate::encodings::{Cell, Symbol};
+use crate::encodings::{Cell, Relation, Symbol};
+use crate::game::Mark;
 
 /// The program's own limit.
 const LARGEST: usize = 16;
@@ -135,6 +136,22 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             rules.cages.push(Cage { cells, total, differ: false });
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
+        "AntiConsecutive" => rules.nonconsecutive = true,
+        "StrictKropki" => rules.all_dots = true,
+        "Thermo" | "Palindrome" | "Arrow" | "WhiteDot" | "BlackDot" => {
+            let found = |name: &&str| cell(order, name).map(Cell::new).ok_or_else(|| wrong("no cell", name));
+            let cells = arguments.iter().map(found).collect::<Result<Vec<_>, _>>()?;
+            let mark = match (name, &cells[..]) {
+                ("Thermo", _) => Mark::Thermometer(cells),
+                ("Palindrome", _) => Mark::Palindrome(cells),
+                ("Arrow", [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
+                ("WhiteDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Difference(1)),
+                ("BlackDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Ratio(2)),
+                _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
+            };
+            rules.marks.push(mark);
+            rules.marks.sort_unstable();
+        }
         other => return Err(Fault::column(column, format!("games here cannot say `{}`", shortened(other)))),
     }
     Ok(())
@@ -189,6 +206,12 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::House,
             Kind::Cage,
             Kind::Sum,
+            Kind::Nonconsecutive,
+            Kind::AllDots,
+            Kind::Thermometer,
+            Kind::Palindrome,
+            Kind::Arrow,
+            Kind::Dot,
         ],
     )?;
     let order = rules.order;
@@ -214,6 +237,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         (".AntiKnight", rules.knight),
         (".AntiKing", rules.king),
         (".DisjointSets", rules.disjoint),
+        (".AntiConsecutive", rules.nonconsecutive),
+        (".StrictKropki", rules.all_dots),
     ] {
         text.push_str(if is_set { constraint } else { "" });
     }
@@ -224,6 +249,18 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     };
     for house in &rules.houses {
         add([vec!["AllDifferent".to_owned()], named(house)].concat());
+    }
+    for mark in &rules.marks {
+        let kind = match mark {
+            Mark::Thermometer(_) => "Thermo",
+            Mark::Palindrome(_) => "Palindrome",
+            Mark::Arrow { .. } => "Arrow",
+            Mark::Dot(_, _, Relation::Difference(1)) => "WhiteDot",
+            Mark::Dot(_, _, Relation::Ratio(2)) => "BlackDot",
+            Mark::Dot(_, _, relation) => return Err(format!("dots of {relation}")),
+        };
+        let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.index()).collect();
+        add([vec![kind.to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
         let kind = if cage.differ { "Cage" } else { "Sum" };

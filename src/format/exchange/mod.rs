@@ -9,10 +9,10 @@
 //! | `hodoku` | a line of `HoDoKu`'s library | 9×9 with 3×3 boxes |
 //! | `json` | a record with `puzzle` and `game`, as this program writes them | all |
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
-//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, cages, sums |
+//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
-//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16 |
+//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
 //! A format that says nothing of the game is one of the game that the reader was given, or of the usual boxes of its order. In a grid of candidates, a cell with
@@ -65,8 +65,7 @@ pub use statement::{game_of, stated};
 use rules::{Kind, Rules};
 
 use crate::encodings::{Cell, Symbol};
-use crate::game::{Base, Extra};
-use crate::{Game, GameSpec, Puzzle};
+use crate::{Game, Puzzle};
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -281,9 +280,7 @@ fn rules_of(item: &Item, kinds: &[Kind]) -> Result<Rules, String> {
 
 /// Whether the name of a game says all of it: it names no file.
 fn is_named(game: &Game) -> bool {
-    let is_file = |spec: &GameSpec| matches!(spec.base, Base::File(_));
-    let has_file = |spec: &GameSpec| spec.extras.iter().any(|extra| matches!(extra, Extra::Killer(_)));
-    game.spec().is_some_and(|spec| !is_file(spec) && !has_file(spec))
+    game.spec().is_some_and(|spec| spec.files().next().is_none())
 }
 
 /// For formats that say nothing of the game: whoever reads them knows it, or takes it for the usual boxes.

@@ -1,15 +1,13 @@
 //! The rules of a game in the words that programs for puzzles have for them: regions, diagonals, cages and so on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 
-use crate::encodings::{Cell, Constraint, Problem};
+use crate::encodings::{Cell, Constraint, Problem, Relation};
+use crate::game::{Mark, moves};
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Game};
-
-/// Pairs of cells are stated one by one; up to this order they are few.
-const LARGEST_MOVES: usize = 25;
 
 /// A square board with rows and columns as houses, and what is demanded beyond them.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule that is there or not")]
@@ -30,6 +28,14 @@ pub(super) struct Rules {
     /// Further houses, each ascending.
     pub(super) houses: Vec<Vec<usize>>,
     pub(super) cages: Vec<Cage>,
+    /// Values of cells side by side are not one apart.
+    pub(super) nonconsecutive: bool,
+    /// Cells side by side without a dot are neither one apart nor one twice the other.
+    pub(super) all_dots: bool,
+    /// What is drawn, ascending.
+    pub(super) marks: Vec<Mark>,
+    /// Relations and equations that have no name and are not drawn.
+    pub(super) others: usize,
 }
 
 /// Cells with a sum.
@@ -56,6 +62,14 @@ pub(super) enum Kind {
     House,
     Cage,
     Sum,
+    Nonconsecutive,
+    AllDots,
+    Thermometer,
+    Palindrome,
+    Arrow,
+    Pill,
+    Dot,
+    Other,
 }
 
 impl Kind {
@@ -72,6 +86,14 @@ impl Kind {
             Self::House => "further houses",
             Self::Cage => "cages with sums",
             Self::Sum => "sums whose symbols may repeat",
+            Self::Nonconsecutive => "nonconsecutive neighbours",
+            Self::AllDots => "that all dots are drawn",
+            Self::Thermometer => "thermometers",
+            Self::Palindrome => "palindromes",
+            Self::Arrow => "arrows",
+            Self::Pill => "arrows with several cells in the circle, whose values are added",
+            Self::Dot => "dots",
+            Self::Other => "relations between cells",
         }
     }
 }
@@ -114,29 +136,13 @@ fn disjoint_groups(order: usize, (rows, columns): (usize, usize)) -> Vec<Vec<usi
     (0..order).map(|group| (0..order * order).filter(|&cell| place(cell) == group).collect()).collect()
 }
 
-/// All pairs of cells that a step apart, one of those given or their mirror images.
-fn pairs(order: usize, steps: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut pairs = Vec::new();
-    for (i, j) in (0..order).cartesian_product(0..order) {
-        for &(down, across) in steps {
-            let to = [Some(j + across), j.checked_sub(across)];
-            let below = (i + down < order).then_some(i + down);
-            for column in to.into_iter().flatten().filter(|&column| column < order) {
-                pairs.extend(below.map(|row| vec![i * order + j, row * order + column]));
-            }
-        }
-    }
-    pairs.sort_unstable();
-    pairs
-}
-
 fn knight_pairs(order: usize) -> Vec<Vec<usize>> {
-    pairs(order, &[(1, 2), (2, 1)])
+    moves::knight(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
 
 /// Rows and columns take care of the other steps of a king.
 fn king_pairs(order: usize) -> Vec<Vec<usize>> {
-    pairs(order, &[(1, 1)])
+    moves::king(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
 
 fn falling(order: usize) -> Vec<usize> {
@@ -225,8 +231,21 @@ impl Rules {
             (Kind::House, !self.houses.is_empty()),
             (Kind::Cage, self.cages.iter().any(|cage| cage.differ)),
             (Kind::Sum, self.cages.iter().any(|cage| !cage.differ)),
+            (Kind::Nonconsecutive, self.nonconsecutive),
+            (Kind::AllDots, self.all_dots),
+            (Kind::Other, self.others > 0),
         ];
-        has.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind).collect()
+        let of_mark = |mark: &Mark| match mark {
+            Mark::Thermometer(_) => Kind::Thermometer,
+            Mark::Palindrome(_) => Kind::Palindrome,
+            Mark::Arrow { circle, .. } if circle.len() > 1 => Kind::Pill,
+            Mark::Arrow { .. } => Kind::Arrow,
+            Mark::Dot(_, _, Relation::Difference(_) | Relation::Ratio(_)) => Kind::Dot,
+            Mark::Dot(..) => Kind::Other,
+        };
+        let marks = self.marks.iter().map(|mark| (of_mark(mark), true));
+        let has: Vec<_> = has.into_iter().chain(marks).collect();
+        has.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind).dedup().collect()
     }
 
     /// The rules of a game, or why they are none of a square board.
@@ -266,10 +285,8 @@ impl Rules {
             rules.windows = rows == columns && rows > 1 && take(&windows(order));
             rules.disjoint = rows > 1 && columns > 1 && take(&disjoint_groups(order, (rows, columns)));
         }
-        if (4..=LARGEST_MOVES).contains(&order) {
-            rules.knight = take(&knight_pairs(order));
-            rules.king = take(&king_pairs(order));
-        }
+        rules.knight = take(&knight_pairs(order));
+        rules.king = take(&king_pairs(order));
         for constraint in problem.constraints() {
             let Constraint::Sum { cells, total } = constraint else { continue };
             let mut cells = set(cells);
@@ -279,8 +296,39 @@ impl Rules {
             rules.cages.push(Cage { cells, total: *total, differ });
         }
         rules.cages.sort_unstable();
+        rules.set_marks(game);
         rules.houses = houses.into_iter().collect();
         Ok(rules)
+    }
+
+    /// What is drawn, and the relations and equations beside that.
+    fn set_marks(&mut self, game: &Game) {
+        self.marks = game.marks().iter().cloned().sorted().collect();
+        let drawn = game.drawn();
+        let sides = moves::sides(game.board()).into_iter().map(|pair| pair.map(Cell::new));
+        let all = |of: &dyn Fn([Cell; 2]) -> Vec<Constraint>, pairs: &[[Cell; 2]]| {
+            let wanted = pairs.iter().flat_map(|&pair| of(pair)).collect::<HashSet<_>>();
+            let is_there = |one: &Constraint| game.problem().constraints().contains(one);
+            if wanted.iter().all(is_there) { wanted } else { HashSet::new() }
+        };
+        let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
+        let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
+        let sides: Vec<_> = sides.collect();
+        let has_dot = |pair: &[Cell; 2]| {
+            self.marks
+                .iter()
+                .any(|mark| matches!(mark, Mark::Dot(one, other, _) if [*one.min(other), *one.max(other)] == *pair))
+        };
+        let undotted: Vec<_> = sides.iter().copied().filter(|pair| !has_dot(pair)).collect();
+        let nonconsecutive = all(&|pair| vec![apart(pair)], &sides);
+        let all_dots = all(&|pair| vec![apart(pair), not_twice(pair)], &undotted);
+        self.nonconsecutive = !nonconsecutive.is_empty();
+        self.all_dots = !all_dots.is_empty();
+        let is_other = |one: &&Constraint| {
+            matches!(one, Constraint::Related(..) | Constraint::Equation { .. })
+                && !(drawn.contains(*one) || nonconsecutive.contains(*one) || all_dots.contains(*one))
+        };
+        self.others = game.problem().constraints().iter().filter(is_other).count();
     }
 
     /// The game, by a name in the grammar if it has one.
@@ -292,42 +340,40 @@ impl Rules {
                 None => format!("latin:{}", self.order),
             },
         };
-        let both = if self.falling && self.rising { "+diagonals" } else { "" };
-        let windows = if self.windows { "+windows" } else { "" };
-        let named = format!("{base}{both}{windows}");
-        let game: Game = named.parse().map_err(|error: crate::GameError| error.to_string())?;
+        let extras = [
+            ("+diagonals", self.falling && self.rising),
+            ("+windows", self.windows),
+            ("+disjoint", self.disjoint && self.shape().is_some()),
+            ("+antiknight", self.knight),
+            ("+antiking", self.king),
+            ("+nonconsecutive", self.nonconsecutive),
+        ];
+        let named: String = extras.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name).collect();
+        let game: Game = (base + &named).parse().map_err(|error: crate::GameError| error.to_string())?;
         let one_diagonal = self.falling != self.rising;
-        let is_named = !(one_diagonal || self.knight || self.king || self.disjoint)
-            && self.houses.is_empty()
-            && self.cages.is_empty();
-        if is_named {
+        if self.disjoint && self.shape().is_none() {
+            return Err("disjoint groups without boxes".to_owned());
+        }
+        if !one_diagonal && self.houses.is_empty() && self.cages.is_empty() && self.marks.is_empty() && !self.all_dots {
             return Ok(game);
         }
         let mut problem = game.problem().clone();
         self.add_to(&mut problem, one_diagonal)?;
-        Game::new(Board::square(self.order), problem).map_err(|error| error.to_string())
+        let mut game = Game::new(Board::square(self.order), problem).map_err(|error| error.to_string())?;
+        for mark in &self.marks {
+            let at = mark.cells().first().map_or_else(String::new, |cell| place(self.order, cell.index()));
+            game.add_mark(mark.clone()).map_err(|error| format!("the {} at {at}: {error}", mark.name()))?;
+        }
+        Ok(game)
     }
 
     /// Adds what has no name in the grammar.
     fn add_to(&self, problem: &mut Problem, one_diagonal: bool) -> Result<(), String> {
         let order = self.order;
-        if (self.knight || self.king) && order > LARGEST_MOVES {
-            return Err(format!("{} above order {LARGEST_MOVES}", Kind::Knight.name()));
-        }
         let mut houses = Vec::new();
         houses.extend((one_diagonal && self.falling).then(|| falling(order)));
         houses.extend((one_diagonal && self.rising).then(|| rising(order)));
-        if self.disjoint {
-            let shape = self.shape().ok_or("disjoint groups without boxes")?;
-            houses.extend(disjoint_groups(order, shape));
-        }
         houses.extend(self.houses.iter().cloned());
-        if self.knight {
-            houses.extend(knight_pairs(order));
-        }
-        if self.king {
-            houses.extend(king_pairs(order));
-        }
         let name = |cells: &[usize]| cells.first().map_or_else(String::new, |&cell| place(order, cell));
         for house in houses {
             let at = name(&house);
@@ -339,6 +385,20 @@ impl Rules {
                 problem.all_different(cells.iter().copied()).map_err(wrong)?;
             }
             problem.sum(cells.iter().copied(), *total).map_err(wrong)?;
+        }
+        let dotted: HashSet<Vec<Cell>> = self
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark, Mark::Dot(..)))
+            .map(|mark| mark.cells().into_iter().sorted().collect())
+            .collect();
+        for pair in moves::sides(&Board::square(order)).into_iter().filter(|_| self.all_dots) {
+            let [one, other] = pair.map(Cell::new);
+            if !dotted.contains([one, other].as_slice()) {
+                for relation in [Relation::NotDifference(1), Relation::NotRatio(2)] {
+                    problem.relate(one, other, relation).map_err(|error| error.to_string())?;
+                }
+            }
         }
         Ok(())
     }
@@ -373,8 +433,9 @@ pub(super) fn place(order: usize, cell: usize) -> String {
     format!("r{}c{}", cell / order.max(1) + 1, cell % order.max(1) + 1)
 }
 
-/// The number of symbols, the houses, and the sums of a problem.
-type Statement = (usize, BTreeSet<Vec<Cell>>, Vec<(Vec<Cell>, u32)>);
+/// The number of symbols, the houses, the sums, the relations and the equations of a problem.
+type Statement =
+    (usize, BTreeSet<Vec<Cell>>, Vec<(Vec<Cell>, u32)>, BTreeSet<(Cell, Cell, Relation)>, BTreeSet<[Vec<Cell>; 2]>);
 
 /// What a problem demands, in whatever order it was stated.
 pub(super) fn statement(problem: &Problem) -> Statement {
@@ -382,7 +443,17 @@ pub(super) fn statement(problem: &Problem) -> Statement {
         Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect(), *total)),
         _ => None,
     });
-    (problem.symbols(), problem.houses().map(<[Cell]>::to_vec).collect(), sums.sorted().collect())
+    let relations = problem.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Related(one, other, relation) => Some((*one, *other, *relation)),
+        _ => None,
+    });
+    let side = |cells: &[Cell]| cells.iter().copied().sorted().collect::<Vec<_>>();
+    let equations = problem.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Equation { left, right } => Some([side(left), side(right)]),
+        _ => None,
+    });
+    let houses = problem.houses().map(<[Cell]>::to_vec).collect();
+    (problem.symbols(), houses, sums.sorted().collect(), relations.collect(), equations.collect())
 }
 
 #[cfg(test)]
@@ -392,6 +463,7 @@ mod tests {
     #[test]
     fn rules_are_found_again() {
         let cage = |cells: &[usize], total, differ| Cage { cells: cells.to_vec(), total, differ };
+        let dot = |one, other| Mark::Dot(Cell::new(one), Cell::new(other), Relation::Ratio(2));
         let base = Rules::usual(9).unwrap();
         let jigsaw: Game = "jigsaw:aabb/aacb/dccb/dddc".parse().unwrap();
         let cases = [
@@ -404,6 +476,17 @@ mod tests {
             Rules { knight: true, disjoint: true, ..base.clone() },
             Rules { king: true, ..base.clone() },
             Rules { houses: vec![vec![0, 9, 20], vec![4, 80]], ..base.clone() },
+            Rules { nonconsecutive: true, knight: true, ..base.clone() },
+            Rules { all_dots: true, marks: vec![dot(0, 1)], ..base.clone() },
+            Rules {
+                marks: vec![
+                    Mark::Thermometer([0, 10, 20].map(Cell::new).to_vec()),
+                    Mark::Palindrome([3, 4, 5].map(Cell::new).to_vec()),
+                    Mark::Arrow { circle: vec![Cell::new(9)], shaft: [18, 27].map(Cell::new).to_vec() },
+                    dot(7, 8),
+                ],
+                ..base.clone()
+            },
             Rules { cages: vec![cage(&[0, 1], 5, true), cage(&[1, 12, 80], 20, false)], ..base },
         ];
         for rules in cases {

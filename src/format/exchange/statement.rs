@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::Items;
 use crate::Game;
-use crate::encodings::{Cell, Constraint};
+use crate::encodings::{Cell, Constraint, Relation};
 use crate::format::puzzles::LineError;
+use crate::game::Mark;
 
 /// The game as the JSON of `gerechte/game/1`: its board, its houses and its cages.
 ///
@@ -24,7 +25,8 @@ pub fn stated(game: &Game) -> String {
         game.problem().houses().any(|house| house.iter().map(|cell| cell.index()).eq(line.iter().copied()))
     });
     let is_line = |cells: &[Cell]| has_lines && board.lines().contains(&numbers(cells));
-    let (mut houses, mut cages) = (Vec::new(), Vec::new());
+    let (mut houses, mut cages, mut relations, mut arrows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let drawn = game.drawn();
     for constraint in game.problem().constraints() {
         match constraint {
             Constraint::AllDifferent(cells) if is_line(cells) => {}
@@ -35,14 +37,48 @@ pub fn stated(game: &Game) -> String {
             Constraint::Sum { cells, total } => {
                 cages.push(json!({"cells": numbers(cells), "sum": total, "repeats": true}));
             }
+            Constraint::Related(one, other, relation) if !drawn.contains(constraint) => {
+                relations.push(json!({"cells": [one.index(), other.index()], "is": relation.to_string()}));
+            }
+            Constraint::Equation { left, right } if !drawn.contains(constraint) => {
+                arrows.push(json!({"circle": numbers(right), "cells": numbers(left)}));
+            }
             // A game has no clues.
             _ => {}
+        }
+    }
+    let (mut thermometers, mut palindromes, mut dots) = (Vec::new(), Vec::new(), Vec::new());
+    for mark in game.marks() {
+        match mark {
+            Mark::Thermometer(cells) => thermometers.push(json!(numbers(cells))),
+            Mark::Palindrome(cells) => palindromes.push(json!(numbers(cells))),
+            Mark::Arrow { circle, shaft } => {
+                arrows.push(json!({"circle": numbers(circle), "cells": numbers(shaft)}));
+            }
+            Mark::Dot(one, other, relation) => {
+                let cells = [one.index(), other.index()];
+                match relation {
+                    Relation::Difference(by) => dots.push(json!({"cells": cells, "difference": by})),
+                    Relation::Ratio(times) => dots.push(json!({"cells": cells, "ratio": times})),
+                    other => relations.push(json!({"cells": cells, "is": other.to_string()})),
+                }
+            }
         }
     }
     let mut object = json!({
         "schema": "gerechte/game/1", "rows": board.rows(), "columns": board.columns(), "symbols": game.order(),
         "lines": has_lines, "houses": houses, "cages": cages,
     });
+    let parts = [
+        ("thermometers", thermometers),
+        ("palindromes", palindromes),
+        ("arrows", arrows),
+        ("dots", dots),
+        ("relations", relations),
+    ];
+    for (name, list) in parts.into_iter().filter(|(_, list)| !list.is_empty()) {
+        object[name] = list.into();
+    }
     if has_gaps {
         let row =
             |row| (0..board.columns()).map(move |column| if board.cell(row, column).is_some() { 'x' } else { '.' });

@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::encodings::{Constraint, Problem};
+use crate::encodings::Problem;
 
 /// The words that sets take. Where they are constants, loops over words unroll.
 #[derive(Clone, Copy, Debug)]
@@ -30,15 +30,15 @@ pub struct Houses {
     peers: Vec<u64>,
 }
 
-/// The problem has sums, which no measure knows yet.
+/// The problem has sums or relations between cells, which no measure knows yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("puzzles with sums cannot be rated")]
+#[error("puzzles with sums or with relations between cells cannot be rated")]
 pub struct HasSums;
 
 impl Houses {
     /// The houses of a problem. Its clues are left out.
     pub fn new(problem: &Problem) -> Result<Self, HasSums> {
-        if problem.constraints().iter().any(|constraint| matches!(constraint, Constraint::Sum { .. })) {
+        if !problem.is_of_houses() {
             return Err(HasSums);
         }
         let (cells, number) = (problem.cells(), problem.full_houses().count());

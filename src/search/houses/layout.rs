@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::encodings::{Constraint, Problem};
+use crate::encodings::{Constraint, Problem, Symbol};
 
 /// Where a cell stands in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,8 @@ pub struct Link {
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub cells: Vec<u16>,
+    /// So many cells come first that are added. Those after them, on the other side of an equation, are taken away.
+    pub added: usize,
     pub total: i64,
     /// Whether some house has all these cells, so that they hold different symbols.
     pub is_distinct: bool,
@@ -55,10 +57,22 @@ pub struct Layout {
     pub is_learnable: bool,
     /// By cell: the cages that it is in.
     cages_of: Vec<Vec<u32>>,
+    /// By cell: the cells that it stands in a relation to.
+    relations_of: Vec<Vec<Related>>,
+    /// By relation, from either side, and by symbol: the symbols beside it.
+    beside: Vec<Vec<u64>>,
+}
+
+/// A cell that another stands in a relation to.
+#[derive(Clone, Copy, Debug)]
+pub struct Related {
+    pub cell: u16,
+    /// Which of the tables says what goes with the symbols of the other.
+    pub table: u16,
 }
 
 impl Layout {
-    /// The tables of a problem's houses and sums; its clues are left out.
+    /// The tables of what a problem states; its clues are left out.
     pub fn new(problem: &Problem) -> Self {
         let (order, cells) = (problem.symbols(), problem.cells());
         let houses: Vec<Vec<usize>> =
@@ -66,16 +80,24 @@ impl Layout {
         let mut cages = Vec::new();
         let mut cages_of = vec![Vec::new(); cells];
         for constraint in problem.constraints() {
-            if let Constraint::Sum { cells, total } = constraint {
-                for cell in cells {
-                    cages_of[cell.index()].push(cages.len() as u32);
-                }
-                let is_distinct =
-                    problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
-                let cells = cells.iter().map(|cell| cell.index() as u16).collect();
-                cages.push(Cage { cells, total: i64::from(*total), is_distinct });
+            let (cells, added, total) = match constraint {
+                Constraint::Sum { cells, total } => (cells.clone(), cells.len(), i64::from(*total)),
+                Constraint::Equation { left, right } => ([left.as_slice(), right].concat(), left.len(), 0),
+                _ => continue,
+            };
+            for cell in &cells {
+                cages_of[cell.index()].push(cages.len() as u32);
             }
+            let is_house = || problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
+            let is_distinct = added == cells.len() && is_house();
+            cages.push(Cage {
+                cells: cells.iter().map(|cell| cell.index() as u16).collect(),
+                added,
+                total,
+                is_distinct,
+            });
         }
+        let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
@@ -141,7 +163,37 @@ impl Layout {
             is_learnable: cages.iter().all(|cage| cage.is_distinct),
             cages,
             cages_of,
+            relations_of,
+            beside,
         }
+    }
+
+    /// Whether cells stand in relations.
+    pub const fn has_relations(&self) -> bool {
+        !self.beside.is_empty()
+    }
+
+    /// The cells that this one stands in a relation to.
+    #[inline]
+    pub fn relations_of(&self, cell: usize) -> &[Related] {
+        &self.relations_of[cell]
+    }
+
+    /// By symbol of the other cell: the symbols that this one can hold.
+    #[inline]
+    pub fn beside(&self, related: Related) -> &[u64] {
+        &self.beside[usize::from(related.table)]
+    }
+
+    /// What two cells with a relation cannot hold together.
+    pub fn conflicts(&self) -> impl Iterator<Item = [(usize, usize); 2]> + '_ {
+        let related = (0..self.cells).flat_map(|one| self.relations_of(one).iter().map(move |&other| (one, other)));
+        let once = related.filter(|(one, other)| *one < usize::from(other.cell));
+        once.flat_map(move |(one, other)| {
+            let pairs = (0..self.order).flat_map(move |a| (0..self.order).map(move |b| (a, b)));
+            let wrong = pairs.filter(move |&(a, b)| self.beside(other)[a] >> b & 1 == 0);
+            wrong.map(move |(a, b)| [(one, a), (usize::from(other.cell), b)])
+        })
     }
 
     /// The cages of a cell.
@@ -167,4 +219,26 @@ impl Layout {
         let i = house * self.order + position;
         &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
     }
+}
+
+/// By cell, the cells that it stands in a relation to; and the tables of the relations.
+fn relations(problem: &Problem) -> (Vec<Vec<Related>>, Vec<Vec<u64>>) {
+    let symbols = problem.symbols();
+    let mut relations_of = vec![Vec::new(); problem.cells()];
+    let mut known = Vec::new();
+    let mut beside: Vec<Vec<u64>> = Vec::new();
+    for constraint in problem.constraints() {
+        let Constraint::Related(one, other, relation) = constraint else { continue };
+        let number = known.iter().position(|known| known == relation).unwrap_or_else(|| {
+            known.push(*relation);
+            let all = || (0..symbols).map(Symbol::new);
+            beside.push(all().map(|symbol| relation.beside(symbol, symbols)).collect());
+            beside.push(all().map(|symbol| relation.before(symbol, symbols)).collect());
+            known.len() - 1
+        });
+        let table = 2 * number as u16;
+        relations_of[one.index()].push(Related { cell: other.index() as u16, table });
+        relations_of[other.index()].push(Related { cell: one.index() as u16, table: table + 1 });
+    }
+    (relations_of, beside)
 }

@@ -10,10 +10,10 @@ use crate::Grid;
 use crate::encodings::Symbol;
 
 impl HouseSolver {
-    /// The first linear grid, by its factor b. Returns `None` if there is none, or the board is no square, or has cages. O(n · cells · houses of a cell).
+    /// The first linear grid, by its factor b. Returns `None` if there is none, or the board is no square, or has more than houses. O(n · cells · houses of a cell).
     pub fn linear(&self) -> Option<Grid> {
         let (n, cells) = (self.layout.order, self.layout.cells);
-        if cells != n * n || !self.layout.cages.is_empty() {
+        if cells != n * n || !self.layout.cages.is_empty() || self.layout.has_relations() {
             return None;
         }
         (1..n).find_map(|factor| {

@@ -3,7 +3,8 @@
 //! A candidate (cell, symbol) is seen from its cell, and from each full house of that cell, where the symbol must have a
 //! place. Ruling out a candidate updates all these views, and each view that has one candidate left, or whose places all
 //! lie in a second house, rules out more (hidden singles, locked candidates); so does a cage whose cells could no longer
-//! make up its total, by their bounds and, where they hold different symbols, by all sets of symbols. What was ruled out goes on a trail, so that memory does not grow with the depth.
+//! make up its total, by their bounds and, where they hold different symbols, by all sets of symbols; and so does a cell whose symbols go with none of those
+//! of a cell that it stands in a relation to. What was ruled out goes on a trail, so that memory does not grow with the depth.
 
 mod choose;
 mod layout;
@@ -44,7 +45,7 @@ struct Frame {
 }
 
 impl HouseSolver {
-    /// A solver for the problem's houses and sums; its clues are left out.
+    /// A solver for what the problem states; its clues are left out.
     pub fn new(problem: &Problem) -> Self {
         let layout = Layout::new(problem);
         let state = State::new(&layout);
@@ -72,22 +73,35 @@ impl HouseSolver {
             return Ok(Exit::Complete);
         }
         if self.learns() {
-            let learner = Learner::new(self.state.groups(&self.layout), || 0);
+            let learner = self.new_learner(|| 0);
             self.solve_by_learning(learner, |_| true, stop, &mut visit)
         } else {
             self.walk(stop, visit)
         }
     }
 
-    /// Whether solutions are sought by learning: small boards with sums are walked through without a clause.
+    /// Whether solutions are sought by learning: small boards with sums or relations are walked through without a clause.
     const fn learns(&self) -> bool {
-        self.layout.cages.is_empty() || self.layout.is_learnable && self.layout.order > MAX_ORDER
+        let is_of_houses = self.layout.cages.is_empty() && !self.layout.has_relations();
+        is_of_houses || self.layout.is_learnable && self.layout.order > MAX_ORDER
+    }
+
+    /// A search that learns from the state: of relations it is told what cannot be together.
+    fn new_learner(&self, chance: impl FnMut() -> u64) -> Learner {
+        let mut learner = Learner::new(self.state.groups(&self.layout), chance);
+        for [one, other] in self.layout.conflicts() {
+            let may_hold = |(cell, symbol)| self.state.may_hold(cell, Symbol::new(symbol));
+            if may_hold(one) && may_hold(other) {
+                learner.exclude_together([one, other].into_iter());
+            }
+        }
+        learner
     }
 
     /// A search that learns for the completions of the clues. Returns `None` if these contradict each other.
     #[cfg(test)]
     pub(crate) fn learner(&mut self, clues: &[Option<Symbol>]) -> Option<Learner> {
-        self.state.start(&self.layout, clues).then(|| Learner::new(self.state.groups(&self.layout), || 0))
+        self.state.start(&self.layout, clues).then(|| self.new_learner(|| 0))
     }
 
     /// Visits each completion of the clues that differs from the known one in one of these blank cells.
@@ -106,7 +120,7 @@ impl HouseSolver {
         if !self.learns() {
             return self.walk(stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) });
         }
-        let mut learner = Learner::new(self.state.groups(&self.layout), || 0);
+        let mut learner = self.new_learner(|| 0);
         if cells.iter().all(|&cell| self.state.may_hold(cell, known[cell])) {
             let open = cells.iter().filter(|&&cell| !self.state.is_known(cell));
             learner.exclude_together(open.map(|&cell| (cell, known[cell].index())));

@@ -17,7 +17,7 @@
 use super::repair::Repair;
 use super::{Frame, HouseSolver};
 use crate::encodings::Symbol;
-use crate::search::learn::{Learner, Outcome};
+use crate::search::learn::Outcome;
 use crate::{Stop, Stopped};
 
 /// Failures of the first tree search.
@@ -63,13 +63,12 @@ impl HouseSolver {
             if !self.layout.is_learnable {
                 continue;
             }
-            let groups = || self.state.groups(&self.layout);
-            let learner = learner.get_or_insert_with(|| Learner::new(groups(), &mut *source));
+            let learner = learner.get_or_insert_with(|| self.new_learner(&mut *source));
             let is_loose = learner.groups().open() > self.layout.cells * self.layout.order / 2;
             // The repair makes random grids of boards with few clues; puzzles are rather for learning.
             for is_repaired in [is_loose, !is_loose] {
-                if is_repaired && !self.layout.cages.is_empty() {
-                    // The repair knows nothing of sums.
+                if is_repaired && (!self.layout.cages.is_empty() || self.layout.has_relations()) {
+                    // The repair knows nothing but houses.
                 } else if is_repaired {
                     // A failure costs more in a larger grid, a step hardly.
                     let steps = failures.saturating_mul(cells / 2);

@@ -25,6 +25,9 @@ pub struct State {
     /// Cages with a cell that has changed, and whether each is listed.
     changed_cages: Vec<u32>,
     listed_cages: Vec<bool>,
+    /// Cells with relations that have changed, and whether each is listed.
+    changed_cells: Vec<u16>,
+    listed_cells: Vec<bool>,
     grid: Vec<Symbol>,
 }
 
@@ -42,6 +45,8 @@ impl State {
             listed: vec![false; views],
             changed_cages: Vec::with_capacity(layout.cages.len()),
             listed_cages: vec![false; layout.cages.len()],
+            changed_cells: Vec::with_capacity(layout.cells),
+            listed_cells: vec![false; layout.cells],
             grid: vec![Symbol::new(0); layout.cells],
         }
     }
@@ -60,6 +65,10 @@ impl State {
         }
         self.changed_cages.extend(0..layout.cages.len() as u32);
         self.listed_cages.fill(true);
+        for cell in (0..layout.cells).filter(|&cell| !layout.relations_of(cell).is_empty()) {
+            self.changed_cells.push(cell as u16);
+            self.listed_cells[cell] = true;
+        }
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
             if let Some(symbol) = clue {
@@ -138,6 +147,9 @@ impl State {
                 self.changed_cages.push(cage);
             }
         }
+        if !layout.relations_of(cell).is_empty() && !std::mem::replace(&mut self.listed_cells[cell], true) {
+            self.changed_cells.push(cell as u16);
+        }
         ok
     }
 
@@ -183,6 +195,9 @@ impl State {
             } else if let Some(view) = self.changed.pop() {
                 self.listed[view as usize] = false;
                 ok = self.look(layout, view as usize);
+            } else if let Some(cell) = self.changed_cells.pop() {
+                self.listed_cells[usize::from(cell)] = false;
+                ok = self.look_beside(layout, usize::from(cell));
             } else if let Some(cage) = self.changed_cages.pop() {
                 self.listed_cages[cage as usize] = false;
                 ok = self.look_at_cage(layout, &layout.cages[cage as usize]);
@@ -194,32 +209,59 @@ impl State {
         for view in self.changed.drain(..) {
             self.listed[view as usize] = false;
         }
+        for cell in self.changed_cells.drain(..) {
+            self.listed_cells[usize::from(cell)] = false;
+        }
         for cage in self.changed_cages.drain(..) {
             self.listed_cages[cage as usize] = false;
         }
         false
     }
 
+    /// Keeps what goes with some symbol of a cell in the cells that it stands in a relation to.
+    fn look_beside(&mut self, layout: &Layout, cell: usize) -> bool {
+        let mut ok = true;
+        for &related in layout.relations_of(cell) {
+            let (beside, other) = (layout.beside(related), usize::from(related.cell));
+            let (mut symbols, mut goes_with) = (self.cells[cell], 0);
+            while symbols != 0 {
+                goes_with |= beside[symbols.trailing_zeros() as usize];
+                symbols &= symbols - 1;
+            }
+            let mut wrong = self.cells[other] & !goes_with;
+            while wrong != 0 {
+                ok &= self.remove(layout, other, wrong.trailing_zeros() as usize);
+                wrong &= wrong - 1;
+            }
+        }
+        ok
+    }
+
     /// Keeps the symbols with which the other cells can still make up the total, by their least and greatest values.
     fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
         let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
         let high = |set: u64| 64 - i64::from(set.leading_zeros());
+        // What a cell adds at least and at most.
+        let adds = |set: u64, is_added: bool| if is_added { (low(set), high(set)) } else { (-high(set), -low(set)) };
         let (mut least, mut greatest) = (0, 0);
-        for &cell in &cage.cells {
-            least += low(self.cells[usize::from(cell)]);
-            greatest += high(self.cells[usize::from(cell)]);
+        for (number, &cell) in cage.cells.iter().enumerate() {
+            let (low, high) = adds(self.cells[usize::from(cell)], number < cage.added);
+            least += low;
+            greatest += high;
         }
         if !(least..=greatest).contains(&cage.total) {
             return false;
         }
         let mut ok = true;
-        for &cell in &cage.cells {
+        for (number, &cell) in cage.cells.iter().enumerate() {
             // The others make up anything from least − low to greatest − high; a change lists the cage again.
             let set = self.cells[usize::from(cell)];
-            let fits = cage.total - greatest + high(set)..=cage.total - least + low(set);
+            let is_added = number < cage.added;
+            let own = adds(set, is_added);
+            let fits = cage.total - greatest + own.1..=cage.total - least + own.0;
             let mut symbols = set;
             while symbols != 0 {
-                if !fits.contains(&low(symbols)) {
+                if !fits.contains(&adds(symbols & symbols.wrapping_neg(), is_added).0) {
                     ok &= self.remove(layout, usize::from(cell), symbols.trailing_zeros() as usize);
                 }
                 symbols &= symbols - 1;

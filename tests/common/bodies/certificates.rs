@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gerechte::certificate::{self, Manifest, Means, Memory, Subject, make};
+use gerechte::encodings::{Relation, Symbol};
 use gerechte::{Game, Stop};
 use gerechte_checker::certificate::{Claim, File};
-use gerechte_checker::{Statement, Sum, cubes};
+use gerechte_checker::{Related, Statement, Sum, cubes};
 
 use super::bytes::{Bytes, tamper};
 use super::is_told_in_a_line;
@@ -44,10 +45,18 @@ fn change(claim: &mut Claim, bytes: &mut Bytes<'_>) {
         1 => drop(statement.houses.remove(bytes.below(statement.houses.len()))),
         2 => statement.houses.push(bytes.some_below(10, 4)),
         3 => statement.givens.push((bytes.below(10), bytes.below(5))),
-        4 => statement.sums.push(Sum { cells: bytes.some_below(10, 4), total: bytes.byte().into() }),
+        4 => statement.sums.push(Sum {
+            cells: bytes.some_below(10, 4),
+            less: bytes.some_below(10, 2),
+            total: bytes.byte().into(),
+        }),
         5 => statement.cells = bytes.below(10),
         6 => statement.symbols = bytes.below(4),
         7 => claim.up_to_relabelling = true,
+        8 => {
+            let is = ["less", "difference 1", "not ratio 2", "more"][bytes.below(4)].to_owned();
+            statement.relations.push(Related { cells: [bytes.below(10), bytes.below(10)], is });
+        }
         _ => {}
     }
 }
@@ -78,21 +87,31 @@ pub fn manifest(data: &[u8]) {
 
 /// The statement in the words of the checker.
 pub(super) fn statement(of: &certificate::Statement) -> Statement {
+    let sum = |sum: &certificate::Sum| Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
+    let related = |related: &certificate::Related| Related { cells: related.cells, is: related.is.clone() };
     Statement {
         cells: of.cells,
         symbols: of.symbols,
         houses: of.houses.clone(),
-        sums: of.sums.iter().map(|sum| Sum { cells: sum.cells.clone(), total: sum.total }).collect(),
+        sums: of.sums.iter().map(sum).collect(),
+        relations: of.relations.iter().map(related).collect(),
         givens: of.givens.clone(),
     }
 }
 
 /// All grids of a statement on a few cells: every way to fill them is looked at.
 pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
-    let Statement { cells, symbols, houses, sums, givens } = statement;
+    let Statement { cells, symbols, houses, sums, relations, givens } = statement;
     let is_grid = |grid: &Vec<usize>| {
         houses.iter().all(|house| house.iter().all(|a| house.iter().all(|b| a == b || grid[*a] != grid[*b])))
-            && sums.iter().all(|sum| sum.cells.iter().map(|cell| grid[*cell] as u64).sum::<u64>() == sum.total)
+            && sums.iter().all(|sum| {
+                let add = |cells: &[usize]| cells.iter().map(|cell| grid[*cell] as u64).sum::<u64>();
+                add(&sum.cells) == sum.total + add(&sum.less)
+            })
+            && relations.iter().all(|Related { cells: [one, other], is }| {
+                let relation: Relation = is.parse().expect("the checker knows it");
+                relation.holds(Symbol::new(grid[*one] - 1), Symbol::new(grid[*other] - 1))
+            })
             && givens.iter().all(|given| grid[given.0] == given.1)
     };
     let mut all = vec![Vec::new()];

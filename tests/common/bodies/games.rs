@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io;
 
-use gerechte::encodings::{Constraint, Problem};
-use gerechte::game::Base;
+use gerechte::encodings::{Cell, Constraint, Problem, Relation};
+use gerechte::game::{Base, Mark};
 use gerechte::{Game, GameError, GameSpec, Palette};
 
 use super::{heading, is_told_in_a_line};
@@ -75,6 +75,29 @@ pub fn killer(data: &[u8]) {
         let _ = writeln!(written, "{label}={total}");
     }
     assert_eq!(built(&name, &written).as_ref().map(Game::problem), Some(game.problem()), "{written}");
+}
+
+/// Marks of a file, written as a file of marks, are the same marks. The first line names the board and the extra.
+pub fn marks(data: &[u8]) {
+    let (base, content) = heading(data);
+    let known = ["box:2x3+thermo", "latin:3+arrow", "box:2x2+kropki", "samurai+palindrome", "latin:2+thermo"];
+    let base = if known.contains(&base) { base } else { "box:2x3+thermo" };
+    let Ok(text) = str::from_utf8(content) else { return };
+    let name = format!("{base}:f");
+    let Some(game) = built(&name, text) else { return };
+    let named = |cells: &[Cell]| cells.iter().map(|&cell| game.cell_name(cell)).collect::<Vec<_>>().join(" ");
+    let line = |mark: &Mark| match mark {
+        Mark::Thermometer(cells) | Mark::Palindrome(cells) => named(cells),
+        Mark::Arrow { circle, shaft } => format!("{} = {}", named(circle), named(shaft)),
+        Mark::Dot(one, other, Relation::Ratio(2)) => format!("black {}", named(&[*one, *other])),
+        Mark::Dot(one, other, _) => format!("white {}", named(&[*one, *other])),
+        other => unreachable!("{other:?} has no line"),
+    };
+    let mut written: Vec<String> = game.marks().iter().map(line).collect();
+    let says_all = |line: &str| line.trim().eq_ignore_ascii_case("negative");
+    written.extend(text.lines().any(says_all).then(|| "negative".to_owned()));
+    let again = built(&name, &written.join("\n")).expect("what is written is read");
+    assert_eq!((again.marks(), again.problem()), (game.marks(), game.problem()), "{written:?}");
 }
 
 /// The game, with one file.

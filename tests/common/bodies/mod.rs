@@ -24,7 +24,7 @@ pub use bytes::{Bytes, tamper};
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, Body); 16] = [
+pub const ALL: [(&str, Body); 17] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
     ("claims", claims::claims),
@@ -35,6 +35,7 @@ pub const ALL: [(&str, Body); 16] = [
     ("journal", journals::journal),
     ("killer", games::killer),
     ("manifest", certificates::manifest),
+    ("marks", games::marks),
     ("proof", proofs::proof),
     ("puzzles", puzzles::puzzles),
     ("record", records::record),

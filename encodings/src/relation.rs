@@ -1,0 +1,157 @@
+//! What two cells can have to do with each other, by their values.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Symbol;
+
+/// A relation between the values ([`Symbol::value`]) of two cells.
+///
+/// ```
+/// use gerechte_encodings::{Relation, Symbol};
+/// let [two, four] = [1, 3].map(Symbol::new);
+/// assert!(Relation::Less.holds(two, four) && !Relation::Less.holds(four, two));
+/// assert!(Relation::Ratio(2).holds(four, two) && !Relation::Difference(1).holds(four, two));
+/// assert_eq!("not difference 1".parse(), Ok(Relation::NotDifference(1)));
+/// assert_eq!(Relation::NotDifference(1).to_string(), "not difference 1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Relation {
+    /// The first is less than the second.
+    Less,
+    /// Both are the same.
+    Equal,
+    /// One is so much more than the other.
+    Difference(u32),
+    /// None is so much more than the other.
+    NotDifference(u32),
+    /// One is so many times the other.
+    Ratio(u32),
+    /// None is so many times the other.
+    NotRatio(u32),
+}
+
+impl Relation {
+    /// Whether it holds between the symbol of the first cell and that of the second.
+    pub const fn holds(self, one: Symbol, other: Symbol) -> bool {
+        // Values are at most 64, numbers are anything.
+        let (one, other) = (one.value() as u64, other.value() as u64);
+        match self {
+            Self::Less => one < other,
+            Self::Equal => one == other,
+            Self::Difference(by) => one.abs_diff(other) == by as u64,
+            Self::NotDifference(by) => one.abs_diff(other) != by as u64,
+            Self::Ratio(times) => one == times as u64 * other || other == times as u64 * one,
+            Self::NotRatio(times) => one != times as u64 * other && other != times as u64 * one,
+        }
+    }
+
+    /// Whether the cells may change places.
+    pub const fn is_symmetric(self) -> bool {
+        !matches!(self, Self::Less)
+    }
+
+    /// The symbols, as bits, that the second cell can hold where the first holds this one.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Relation, Symbol};
+    /// assert_eq!(Relation::Difference(1).beside(Symbol::new(1), 4), 0b101);
+    /// ```
+    pub fn beside(self, one: Symbol, symbols: usize) -> u64 {
+        (0..symbols).filter(|&other| self.holds(one, Symbol::new(other))).fold(0, |set, other| set | 1 << other)
+    }
+
+    /// The symbols, as bits, that the first cell can hold where the second holds this one.
+    pub fn before(self, other: Symbol, symbols: usize) -> u64 {
+        (0..symbols).filter(|&one| self.holds(Symbol::new(one), other)).fold(0, |set, one| set | 1 << one)
+    }
+
+    /// What is wrong where it does not hold, said of the first cell.
+    pub(crate) fn fault(self) -> String {
+        match self {
+            Self::Less => "is not less".to_owned(),
+            Self::Equal => "is not the same".to_owned(),
+            Self::Difference(by) => format!("does not differ by {by}"),
+            Self::NotDifference(by) => format!("differs by {by}"),
+            Self::Ratio(times) => format!("is not {times} times the other, nor the other {times} times this"),
+            Self::NotRatio(times) => format!("is {times} times the other, or the other {times} times this"),
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Less => f.pad("less"),
+            Self::Equal => f.pad("equal"),
+            Self::Difference(by) => write!(f, "difference {by}"),
+            Self::NotDifference(by) => write!(f, "not difference {by}"),
+            Self::Ratio(times) => write!(f, "ratio {times}"),
+            Self::NotRatio(times) => write!(f, "not ratio {times}"),
+        }
+    }
+}
+
+impl FromStr for Relation {
+    type Err = UnknownRelation;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRelation> {
+        let unknown = || UnknownRelation(text.to_owned());
+        let number = |text: &str| text.parse().map_err(|_| unknown());
+        match text.rsplit_once(' ') {
+            None if text == "less" => Ok(Self::Less),
+            None if text == "equal" => Ok(Self::Equal),
+            Some(("difference", by)) => Ok(Self::Difference(number(by)?)),
+            Some(("not difference", by)) => Ok(Self::NotDifference(number(by)?)),
+            Some(("ratio", times)) => Ok(Self::Ratio(number(times)?)),
+            Some(("not ratio", times)) => Ok(Self::NotRatio(number(times)?)),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// A text that is no relation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N)")]
+pub struct UnknownRelation(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Relation; 8] = [
+        Relation::Less,
+        Relation::Equal,
+        Relation::Difference(1),
+        Relation::NotDifference(3),
+        Relation::Ratio(2),
+        Relation::NotRatio(3),
+        Relation::Difference(0),
+        Relation::Ratio(u32::MAX),
+    ];
+
+    #[test]
+    fn relations_are_read_as_they_are_written() {
+        for relation in ALL {
+            assert_eq!(relation.to_string().parse(), Ok(relation));
+        }
+        for wrong in ["", "more", "less 1", "difference", "ratio x", "not less", "not difference -1"] {
+            assert!(wrong.parse::<Relation>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_beside_and_before_is_what_holds() {
+        for relation in ALL {
+            for (one, other) in (0..64).flat_map(|one| (0..64).map(move |other| (one, other))) {
+                let [first, second] = [one, other].map(Symbol::new);
+                let holds = relation.holds(first, second);
+                assert_eq!(relation.beside(first, 64) >> other & 1 == 1, holds);
+                assert_eq!(relation.before(second, 64) >> one & 1 == 1, holds);
+                assert!(!relation.is_symmetric() || relation.holds(second, first) == holds);
+            }
+        }
+        assert!(!Relation::Less.is_symmetric());
+    }
+}

@@ -1,0 +1,65 @@
+//! All combinations of values of all terms but the last, each with a clause that says what the last one is.
+//!
+//! Where some first terms leave the others no way to the total, one clause excludes them together. No variable is new. A sum of k cells and n
+//! symbols takes up to n^(k − 1) clauses.
+
+use super::Term;
+use crate::{Candidates, CellVars, ClauseSink, Lit};
+
+/// Writes "the terms add up to `total`". Returns false, and writes nothing, where that takes more than so many clauses.
+pub(super) fn encode(
+    vars: &CellVars,
+    terms: &[Term],
+    total: u32,
+    left: &Candidates,
+    most: usize,
+    sink: &mut dyn ClauseSink,
+) -> bool {
+    let sizes = terms.iter().skip(1).map(|term| term.values(left).count());
+    if sizes.fold(1_usize, usize::saturating_mul) > most {
+        return false;
+    }
+    // What the terms from each one on add up to at least and at most.
+    let mut rests = vec![(0, 0)];
+    for term in terms.iter().rev() {
+        let (least, greatest) = rests[rests.len() - 1];
+        let values = || term.values(left).map(|(_, value)| value);
+        rests.push((least + values().min().unwrap_or(0), greatest + values().max().unwrap_or(0)));
+    }
+    rests.reverse();
+    write(vars, terms, &rests, total, left, &mut Vec::new(), sink);
+    true
+}
+
+/// The clauses of the terms that are left, after those whose negated literals the clause has.
+fn write(
+    vars: &CellVars,
+    terms: &[Term],
+    rests: &[(u32, u32)],
+    total: u32,
+    left: &Candidates,
+    clause: &mut Vec<Lit>,
+    sink: &mut dyn ClauseSink,
+) {
+    let (least, greatest) = rests[0];
+    if !(least..=greatest).contains(&total) {
+        return sink.add_clause(clause);
+    }
+    let Some((term, others)) = terms.split_first() else { return };
+    if others.is_empty() {
+        let symbol = term.values(left).find(|&(_, value)| value == total).map(|(symbol, _)| symbol);
+        let length = clause.len();
+        clause.extend(symbol.map(|symbol| vars.lit(term.cell, symbol)));
+        sink.add_clause(clause);
+        clause.truncate(length);
+        return;
+    }
+    for (symbol, value) in term.values(left) {
+        clause.push(!vars.lit(term.cell, symbol));
+        match total.checked_sub(value) {
+            Some(rest) => write(vars, others, &rests[1..], rest, left, clause, sink),
+            None => sink.add_clause(clause),
+        }
+        clause.pop();
+    }
+}

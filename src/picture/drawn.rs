@@ -1,0 +1,84 @@
+//! What setters draw, as pictures have it: lines through cells, bulbs and circles round them, arrow heads, dots on sides.
+
+use super::Picture;
+use crate::encodings::{Cell, Relation};
+use crate::game::Mark;
+
+/// A part of a mark, in cells from the corner above r1c1: x to the right, y down.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Shape {
+    /// A broad line, grey.
+    Thermometer(Vec<[f64; 2]>),
+    /// The full disc at its end.
+    Bulb([f64; 2]),
+    /// A broad line, lighter.
+    Palindrome(Vec<[f64; 2]>),
+    /// A thin line with a head.
+    Arrow(Vec<[f64; 2]>),
+    /// An open circle in a cell, or a pill round several in a line.
+    Circle(Vec<[f64; 2]>),
+    /// A small disc, black or white, and the number in it, if it is not the usual one.
+    Dot { at: [f64; 2], is_black: bool, number: Option<u32> },
+}
+
+/// How far circles go round the centre of a cell.
+pub(super) const CIRCLE: f64 = 0.4;
+
+impl Picture {
+    /// The shapes of the marks, those below others first.
+    pub(super) fn shapes(&self) -> Vec<Shape> {
+        let centre = |cell: Cell| {
+            let (row, column) = self.board.position(cell);
+            [column as f64 + 0.5, row as f64 + 0.5]
+        };
+        let line = |cells: &[Cell]| cells.iter().map(|&cell| centre(cell)).collect::<Vec<_>>();
+        let mut shapes = Vec::new();
+        for mark in &self.drawn {
+            match mark {
+                Mark::Thermometer(cells) => {
+                    shapes.push(Shape::Thermometer(line(cells)));
+                    shapes.push(Shape::Bulb(centre(cells[0])));
+                }
+                Mark::Palindrome(cells) => shapes.push(Shape::Palindrome(line(cells))),
+                Mark::Arrow { circle, shaft } => {
+                    let near = |cell: &&Cell| {
+                        let ([x, y], [to_x, to_y]) = (centre(**cell), centre(shaft[0]));
+                        // In tenths of cells, which is near enough to compare.
+                        (10.0 * (x - to_x).hypot(y - to_y)) as i64
+                    };
+                    let start = circle.iter().min_by_key(near).copied().unwrap_or(shaft[0]);
+                    let mut points = [line(&[start]), line(shaft)].concat();
+                    // It starts at the circle, not within.
+                    let ([x, y], [to_x, to_y]) = (points[0], points[1]);
+                    let length = (to_x - x).hypot(to_y - y);
+                    points[0] = [x + (to_x - x) * CIRCLE / length, y + (to_y - y) * CIRCLE / length];
+                    shapes.push(Shape::Arrow(points));
+                    shapes.push(Shape::Circle(line(circle)));
+                }
+                Mark::Dot(one, other, relation) => {
+                    let ([x, y], [to_x, to_y]) = (centre(*one), centre(*other));
+                    let (is_black, number) = match relation {
+                        Relation::Ratio(times) => (true, Some(*times).filter(|&times| times != 2)),
+                        Relation::Difference(by) => (false, Some(*by).filter(|&by| by != 1)),
+                        _ => (false, None),
+                    };
+                    shapes.push(Shape::Dot { at: [f64::midpoint(x, to_x), f64::midpoint(y, to_y)], is_black, number });
+                }
+            }
+        }
+        shapes.sort_by_key(|shape| matches!(shape, Shape::Dot { .. }));
+        shapes
+    }
+}
+
+/// The head of an arrow: a point of one wing, the tip, a point of the other.
+pub(super) fn head(points: &[[f64; 2]]) -> [[f64; 2]; 3] {
+    let (tip, before) = match points {
+        [.., before, tip] => (*tip, *before),
+        _ => ([0.0; 2], [-1.0, 0.0]),
+    };
+    let (right, down) = (tip[0] - before[0], tip[1] - before[1]);
+    let length = right.hypot(down).max(f64::EPSILON);
+    let (right, down) = (0.18 * right / length, 0.18 * down / length);
+    [[tip[0] - right - down, tip[1] - down + right], tip, [tip[0] - right + down, tip[1] - down - right]]
+}

@@ -1,0 +1,242 @@
+//! What setters draw: files of marks, what they demand, and that every verb takes the games.
+
+use crate::common;
+
+use common::folder::Folder;
+use common::{ALLSAT, ILP, NATIVE, SAT, game, gerechte, stdout, symbols};
+use gerechte::encodings::{Cell, Constraint, Encoding, Relation, Sums, dimacs};
+use gerechte::game::{Mark, file};
+use gerechte::picture::Picture;
+use gerechte::{Game, Stop};
+
+const THERMO: &str = "box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt";
+const ALL: [&str; 6] = [
+    "box:2x2+antiknight",
+    "latin:5+nonconsecutive",
+    "latin:4+kropki:tests/data/kropki4.txt",
+    "box:2x2+thermo:tests/data/thermo4.txt+arrow:tests/data/arrow4.txt",
+    "latin:4+palindrome:tests/data/palindrome4.txt",
+    "latin:4+kropki:tests/data/kropki4.txt+palindrome:tests/data/palindrome4.txt+arrow:tests/data/arrow4.txt",
+];
+
+/// What is wrong with a file, or the game.
+fn read(folder: &Folder, base: &str, content: &str) -> Result<Game, String> {
+    let path = folder.file("marks.txt", content);
+    let spec: gerechte::GameSpec = format!("{base}:{path}").parse().unwrap();
+    let built = spec.build(&|file| std::fs::read_to_string(file));
+    built.map_err(|error| error.to_string().replace(&path, "FILE"))
+}
+
+#[test]
+fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
+    let folder = Folder::new("marks");
+    let drawn =
+        read(&folder, "latin:4+arrow", "\u{feff}# arrows\n\nR1C1 = r1c2, r1C3\r\n  r4c4=r4c3 R3c3  \n").unwrap();
+    let cells = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Vec<_>>();
+    let arrows = [
+        Mark::Arrow { circle: cells(&[0]), shaft: cells(&[1, 2]) },
+        Mark::Arrow { circle: cells(&[15]), shaft: cells(&[14, 10]) },
+    ];
+    assert_eq!(drawn.marks(), arrows);
+    let dots = read(&folder, "latin:4+kropki", "White: r1c2 r1c1\nBLACK r2c1,r1c1\n").unwrap();
+    assert_eq!(dots.marks()[1], Mark::Dot(Cell::new(4), Cell::new(0), Relation::Ratio(2)));
+    for (base, content, reason) in [
+        ("latin:4+thermo", "", "nothing is drawn in the file"),
+        ("latin:4+thermo", "# nothing\n", "nothing is drawn in the file"),
+        ("latin:4+thermo", "r1c1 r1c2\nr1c1", "line 2: `r1c1` has too few cells"),
+        ("latin:4+thermo", "r1c1 r1c2 r1c1", "line 1: r1c1 is named twice"),
+        ("latin:4+thermo", "r1c1 r1c3", "line 1: r1c1 and r1c3 do not touch"),
+        ("latin:4+palindrome", "r1c1 r1c5", "line 1: `r1c5` is no cell"),
+        ("latin:4+palindrome", "r0c1 r1c1", "line 1: `r0c1` is no cell"),
+        ("latin:4+palindrome", "r+1c1 r1c1", "line 1: `r+1c1` is no cell"),
+        ("latin:4+arrow", "r1c1 r1c2", "line 1: `r1c1 r1c2` is not CIRCLE = CELLS"),
+        ("latin:4+arrow", "r1c1 =", "line 1: `r1c1 =` has too few cells"),
+        ("latin:4+arrow", "= r1c1", "line 1: `= r1c1` has too few cells"),
+        ("latin:4+arrow", "r1c1 = r2c2 r2c4", "line 1: r2c2 and r2c4 do not touch"),
+        ("latin:4+arrow", "r1c1 = r3c3", "line 1: r1c1 and r3c3 do not touch"),
+        ("latin:4+kropki", "grey r1c1 r1c2", "line 1: `grey` is none of white, black, negative"),
+        ("latin:4+kropki", "white r1c1", "line 1: a dot between 1 cells instead of 2"),
+        ("latin:4+kropki", "white r1c1 r2c2", "line 1: r1c1 and r2c2 do not touch"),
+        ("latin:4+kropki", "negative of dots", "line 1: `negative` is none of white, black, negative"),
+    ] {
+        assert_eq!(
+            read(&folder, base, content).map(|game| game.to_string()),
+            Err(format!("FILE: {reason}")),
+            "{content:?}"
+        );
+    }
+}
+
+#[test]
+fn json_games_have_marks() {
+    let stated = |more: &str| {
+        let text = format!(r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,{more}}}"#);
+        file::stated(&text).map_err(|error| error.to_string())
+    };
+    let game = stated(
+        r#""thermometers":[[0,1]],"palindromes":[[2,6,7]],"arrows":[{"circle":[8],"cells":[12,13]}],
+           "dots":[{"cells":[3,7],"difference":2},{"cells":[10,11],"ratio":3}],"relations":[{"cells":[4,5],"is":"not ratio 2"}]"#,
+    );
+    let game = game.unwrap();
+    assert_eq!(game.marks().len(), 5);
+    assert_eq!(game.problem().constraints().iter().filter(|one| matches!(one, Constraint::Related(..))).count(), 5);
+    let counts =
+        [NATIVE, SAT, ALLSAT].map(|engine| engine.count(game.problem(), None, &Stop::never()).unwrap().number());
+    assert_eq!(counts, [counts[0]; 3]);
+    for (more, reason) in [
+        (r#""thermometers":[[0,16]]"#, "thermometer 1: cell 16 is outside the 16 cells of the problem"),
+        (r#""palindromes":[[0,1],[2]]"#, "palindrome 2: a palindrome of too few cells"),
+        (r#""arrows":[{"circle":[0],"cells":[1,0]}]"#, "arrow 1: cell 0, r1c1, is named twice"),
+        (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference` and `ratio`"),
+        (r#""relations":[{"cells":[0,0],"is":"less"}]"#, "relation 1: cell 0, r1c1, is named twice"),
+        (
+            r#""relations":[{"cells":[0,1],"is":"more"}]"#,
+            "relation 1: unknown relation `more` (one of less, equal, difference N, ratio N, not difference N, not ratio N)",
+        ),
+    ] {
+        assert_eq!(stated(more).map(|_| ()), Err(reason.to_owned()), "{more}");
+    }
+}
+
+/// Moves end at the border, also of boards that are drawn from a torus.
+#[test]
+fn moves_do_not_wrap() {
+    for (name, pairs) in [("perfect:1+antiknight", 4 * 4 * 3), ("perfect:1+antiking", 2 * 4 * 4)] {
+        let game = game(name);
+        // Some pairs may be a house of the palette already, but none has two cells.
+        assert_eq!(game.problem().houses().filter(|house| house.len() == 2).count(), pairs, "{name}");
+    }
+    assert_eq!(game("samurai+antiking").problem().houses().filter(|house| house.len() == 2).count(), 616);
+}
+
+/// Counts of whole boards by two engines, and by plain backtracking in another language (`make_suite.py`).
+#[test]
+fn boards_of_order_6_are_counted() {
+    for (name, grids) in [
+        ("latin:6+nonconsecutive", 864),
+        ("box:2x3+nonconsecutive", 48),
+        ("latin:6+antiknight", 459_360),
+        ("box:2x3+antiknight", 11_520),
+        ("latin:6+antiking", 146_880),
+        ("box:2x3+antiking", 74_160),
+    ] {
+        let game = game(name);
+        let fixed = gerechte::count::up_to_relabelling(game.problem());
+        let (problem, times) = fixed.as_ref().map_or((game.problem(), 1), |fixed| (fixed, 720));
+        for engine in [NATIVE, ALLSAT] {
+            let found = engine.count(problem, None, &Stop::never()).unwrap().number();
+            assert_eq!(times * found, grids, "{name} {}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn violations_name_the_cells() {
+    for (name, grid, expected) in [
+        ("latin:2+nonconsecutive", "1221", "r1c1 holds 1 and r1c2 2, against `not difference 1`"),
+        ("latin:4+thermo:tests/data/thermo4.txt", "1234341243212143", "r2c2 holds 4, which is not less than 1 in r2c3"),
+        (
+            "latin:4+palindrome:tests/data/palindrome4.txt",
+            "1234341243212143",
+            "r2c2 holds 4, and r3c4 1 instead of the same",
+        ),
+        ("latin:4+arrow:tests/data/arrow4.txt", "1234341243212143", "the arrow at r4c2 adds up to 3 instead of 4"),
+    ] {
+        let game = game(name);
+        let violation = game.problem().check(&symbols(grid)).unwrap_err();
+        assert_eq!(game.violation(&violation), expected, "{name}");
+    }
+}
+
+/// Every verb takes the games: it answers, or says what it misses.
+#[test]
+fn verbs_take_games_with_marks() {
+    let folder = Folder::new("verbs-of-marks");
+    for (number, name) in ALL.into_iter().enumerate() {
+        let says = |args: &[&str]| {
+            let output = gerechte(args, b"");
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(matches!(output.status.code(), Some(0..=3)) && !text.contains("panicked"), "{args:?}: {text}");
+            stdout(&output)
+        };
+        let grid = says(&["solve", name]).trim().to_owned();
+        assert_eq!(game(name).problem().check(&symbols(&grid)), Ok(()), "{name}");
+        let puzzle = says(&["generate", name, "--seed", "1"]);
+        let puzzle = puzzle.trim();
+        assert_eq!(
+            says(&["check", name, puzzle]).lines().next().map(|line| line.starts_with("unique")),
+            Some(true),
+            "{name} {puzzle}"
+        );
+        let fewest = says(&["minimal", name, &grid, "--fewest"]);
+        assert!(fewest.contains("and not with fewer") || fewest.contains("0 clues"), "{name}: {fewest}");
+        let is_of_houses = game(name).problem().is_of_houses();
+        let rated = gerechte(&["rate", name, puzzle], b"");
+        let reason = String::from_utf8_lossy(&rated.stderr);
+        assert_eq!(rated.status.success(), is_of_houses, "{name}: {rated:?}");
+        assert_eq!(reason.contains("puzzles with sums or with relations between cells cannot be rated"), !is_of_houses);
+        // Elsewhere chains look long for what they do not know.
+        if is_of_houses || name.starts_with("latin:4+palindrome") {
+            says(&["explain", name, puzzle]);
+            says(&["hint", name, puzzle]);
+        }
+        says(&["transform", name, puzzle, "--seed", "1"]);
+        says(&["classify", name, "--group", "rigid"]);
+        says(&["palette", name]);
+        says(&["encode", name, "--sums", "tuples"]);
+        let certificate = folder.path(&number.to_string());
+        says(&["certify", name, "--out", &certificate]);
+        assert!(gerechte(&["certify", name, "--check", &certificate], b"").status.success(), "{name}");
+    }
+}
+
+/// A certificate of another game is not taken for this one's.
+#[test]
+fn certificates_state_relations_and_equations() {
+    let folder = Folder::new("certified-marks");
+    let path = folder.path("a");
+    let name = "box:2x2+thermo:tests/data/thermo4.txt+arrow:tests/data/arrow4.txt";
+    assert!(gerechte(&["certify", name, "--out", &path], b"").status.success());
+    let manifest = folder.0.join("a/manifest.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    assert!(text.contains(r#""less""#), "{text}");
+    for (from, to) in [("\"is\":\"less\"", "\"is\":\"equal\""), ("\"is\":\"less\"", "\"is\":\"more\"")] {
+        let compact = serde_json::from_str::<serde_json::Value>(&text).unwrap().to_string();
+        std::fs::write(&manifest, compact.replacen(from, to, 1)).unwrap();
+        let output = gerechte(&["certify", "--check", &path], b"");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+    }
+}
+
+/// Marks are drawn: each has its shapes in both kinds of pictures.
+#[test]
+fn pictures_have_marks() {
+    let game = game(&format!("{THERMO}+palindrome:tests/data/palindrome6.txt+kropki:tests/data/dots6.txt"));
+    let picture = Picture::of(&game);
+    let (svg, tikz) = (picture.svg(), picture.tikz());
+    let number = |of: fn(&Mark) -> bool| game.marks().iter().filter(|mark| of(mark)).count();
+    let thermometers = number(|mark| matches!(mark, Mark::Thermometer(_)));
+    let arrows = number(|mark| matches!(mark, Mark::Arrow { .. }));
+    let dots = number(|mark| matches!(mark, Mark::Dot(..)));
+    assert!(thermometers == 2 && arrows == 2 && dots > 20);
+    assert_eq!(svg.matches("<circle").count(), thermometers + arrows + dots);
+    assert_eq!(tikz.matches("circle[radius").count(), thermometers + arrows);
+    assert_eq!(tikz.matches("\\node[circle").count(), dots);
+}
+
+/// All ways to write equations as clauses have the same models, and how large they are is printed.
+#[test]
+fn encodings_of_arrows_are_compared() {
+    for name in [THERMO, "box:3x3+arrow:tests/data/arrow9.txt"] {
+        let game = game(name);
+        for sums in Sums::ALL {
+            let encoding = Encoding { sums, ..Encoding::default() };
+            let size = dimacs::Size::of(|sink| encoding.encode(game.problem(), sink)).0;
+            println!("{name} {sums}: {} variables, {} clauses", size.vars, size.clauses);
+            let has_more = size.vars > game.problem().cells() * game.order();
+            assert_eq!(has_more, sums != Sums::Tuples, "{name} {sums}");
+        }
+    }
+    let first = ILP.first(game("latin:4+arrow:tests/data/arrow4.txt").problem(), &Stop::never()).unwrap();
+    assert!(first.is_some());
+}
