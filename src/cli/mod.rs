@@ -8,6 +8,7 @@ mod certify;
 mod chart;
 mod check;
 mod classify;
+mod completions;
 mod convert;
 mod count;
 mod daily;
@@ -28,6 +29,7 @@ mod input;
 mod kept;
 mod lines;
 mod list;
+mod man;
 mod manifest;
 mod minimal;
 mod most;
@@ -137,9 +139,11 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
         Verb::Certify(args) => certify::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Classify(args) => classify::run(&args),
+        Verb::Completions(args) => completions::run(&args),
         Verb::Convert(args) => convert::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
+        Verb::Man(args) => man::run(&args),
         Verb::Minimal(args) => minimal::run(&args),
         Verb::Scan(args) => scan::run(&args),
         Verb::Rate(args) => rate::run(&args),

@@ -23,6 +23,7 @@ mod fewest;
 mod files;
 mod fuzz;
 mod generate;
+mod help;
 mod irredundant;
 mod killer;
 mod kills;

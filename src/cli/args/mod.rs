@@ -2,6 +2,7 @@
 
 mod formats;
 mod generate;
+mod program;
 mod rate;
 mod shared;
 mod show;
@@ -14,6 +15,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
+pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
 pub(crate) use show::{PictureForm, Regions, ShowArgs};
@@ -87,4 +89,8 @@ pub(crate) enum Verb {
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
+    /// Write what a shell needs to complete this command line
+    Completions(CompletionsArgs),
+    /// Write the manual: a page for the program, and one for each verb
+    Man(ManArgs),
 }

@@ -14,7 +14,13 @@ pub(crate) enum ScoreName {
     Explainer,
 }
 
+const RATE_EXAMPLES: &str = "\
+Examples:
+  gerechte rate perfect:1 .2.....1......3.....4....
+  gerechte rate --list";
+
 #[derive(Debug, Args)]
+#[command(after_help = RATE_EXAMPLES)]
 pub(crate) struct RateArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]
@@ -50,7 +56,13 @@ pub(crate) struct RateArgs {
     pub(crate) output: TableArgs,
 }
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  gerechte explain perfect:1 1.....5............4...3.
+  gerechte explain --list";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]
@@ -71,7 +83,13 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: TableArgs,
 }
 
+const HINT_EXAMPLES: &str = "\
+Examples:
+  gerechte hint perfect:1 1.....5............4...3.
+  gerechte hint perfect:1 1.....5............4...3. --degree 3";
+
 #[derive(Debug, Args)]
+#[command(after_help = HINT_EXAMPLES)]
 pub(crate) struct HintArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]

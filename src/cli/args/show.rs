@@ -6,7 +6,14 @@ use clap::{Args, ValueEnum};
 
 use super::shared::{OutputArgs, seconds};
 
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  gerechte show perfect:1
+  gerechte show perfect:1 1.....5............4...3. -o puzzle.svg
+  gerechte show perfect:1 1.....5............4...3. --steps steps";
+
 #[derive(Debug, Args)]
+#[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
