@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod book;
 mod burnside;
 mod census;
 mod certify;
@@ -136,6 +137,7 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
     match verb {
         Verb::Palette(args) => palette::run(&args),
         Verb::Solve(args) => solve::run(&args),
+        Verb::Book(args) => book::run(&args),
         Verb::Certify(args) => certify::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Classify(args) => classify::run(&args),

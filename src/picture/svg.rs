@@ -11,29 +11,43 @@ use crate::encodings::{Cell, Symbol};
 /// The side of a cell, and the space round the board.
 const CELL: f64 = 48.0;
 const MARGIN: f64 = 6.0;
+/// How text is written.
+const TEXT: &str = "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\"";
 
 /// Light colours that differ for colour-blind eyes, too (P. Tol, Colour schemes, 2021: the light scheme).
 const TINTS: [&str; 9] =
     ["#77aadd", "#eedd88", "#44bb99", "#ffaabb", "#dddddd", "#99ddff", "#ee8866", "#bbcc33", "#aaaa00"];
 /// Entries, what a step places, and what it takes away.
-const ENTRY: &str = "#1a4f9c";
+const ENTRY: &str = "#123a7a";
 const PLACED: &str = "#0a7a2f";
 const ELIMINATED: &str = "#b3001b";
 
 impl Picture {
     /// The picture as an SVG file: text stays text, and nothing is loaded from elsewhere.
     pub fn svg(&self) -> String {
-        let (width, height) = (self.board.columns() as f64 * CELL, self.board.rows() as f64 * CELL);
+        let (width, height) = self.size();
         let title = escaped(&self.title);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
-             font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\">\n<title>{title}</title>\n",
-            width + 2.0 * MARGIN,
-            height + 2.0 * MARGIN,
-            width + 2.0 * MARGIN,
-            height + 2.0 * MARGIN,
+        let drawing = self.drawing();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+             {TEXT}>\n<title>{title}</title>\n{drawing}</svg>\n",
             min = -MARGIN,
-        );
+        )
+    }
+
+    /// Width and height of the picture as SVG, in its units.
+    pub fn size(&self) -> (f64, f64) {
+        let side = |cells: usize| cells as f64 * CELL + 2.0 * MARGIN;
+        (side(self.board.columns()), side(self.board.rows()))
+    }
+
+    /// The picture as an SVG element for a larger drawing: in its [size](Self::size), its upper left corner in the origin.
+    pub fn svg_element(&self) -> String {
+        format!("<g transform=\"translate({MARGIN} {MARGIN})\" {TEXT}>\n{}</g>\n", self.drawing())
+    }
+
+    fn drawing(&self) -> String {
+        let mut svg = String::new();
         self.backgrounds(&mut svg);
         self.lines(&mut svg);
         self.further_houses(&mut svg);
@@ -41,7 +55,7 @@ impl Picture {
         for index in 0..self.regions.len() {
             self.content(&mut svg, Cell::new(index));
         }
-        svg + "</svg>\n"
+        svg
     }
 
     fn place(&self, cell: Cell) -> (f64, f64) {
@@ -239,6 +253,7 @@ impl Picture {
     }
 }
 
-fn escaped(text: &str) -> String {
+/// A text for an element or an attribute of SVG or HTML.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -5,6 +5,7 @@ mod common;
 
 mod allocations;
 mod architecture;
+mod book;
 mod broken_off;
 mod census;
 mod certify;

@@ -8,9 +8,11 @@ use crate::common;
 use common::folder::Folder;
 use common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::picture::{Colours, Picture, State};
+use gerechte::picture::{Colours, Picture, State, html};
+use gerechte::print::{self, PrintError};
 use gerechte::rate::Tutor;
 use gerechte::{Game, Puzzle, Stop};
+use resvg::tiny_skia::Pixmap;
 
 const GAMES: [&str; 9] = [
     "perfect:1",
@@ -139,7 +141,8 @@ fn pictures_are_files_of_the_user() {
     };
     assert!(error(&["-o", &svg]).contains("there is such a file"));
     assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
-    assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .tex or .txt"));
+    assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .png, .pdf, .html, .tex or .txt"));
+    assert!(error(&["--form", "png"]).contains("--form png is for files: --out FILE.png"));
     assert_eq!(show(&["--steps", &steps, "-q"]).status.code(), Some(0));
     assert!(error(&["--steps", &steps]).contains("the folder is not empty"));
     assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 26);
@@ -147,6 +150,73 @@ fn pictures_are_files_of_the_user() {
         serde_json::from_str(&stdout(&show(&["--json", "--form", "svg"]))).expect("a record");
     assert_eq!(record["schema"], "gerechte/show/1");
     assert!(record["picture"].as_str().is_some_and(|svg| svg.ends_with("</svg>\n")));
+}
+
+/// In an image each cell has the colour that the drawing gives it.
+#[test]
+fn images_have_the_colours_of_the_drawing() {
+    let folder = Folder::new("images");
+    let png = folder.path("a.png");
+    assert_eq!(gerechte(&["show", "diameter:1:0", "-o", &png], b"").status.code(), Some(0));
+    let image = Pixmap::decode_png(&fs::read(&png).expect("an image")).expect("a PNG");
+    let svg = Picture::of(&game("diameter:1:0")).svg();
+    let cells: Vec<_> = svg.lines().filter_map(|line| line.strip_prefix("<rect x=\"")).collect();
+    // Two pixels a unit: 64 cells of 48 units, and 6 round them.
+    assert_eq!((image.width(), image.height(), cells.len()), (792, 792, 64));
+    for (at, cell) in cells.into_iter().enumerate() {
+        let [x, y] = [at % 8, at / 8].map(|cell| (6 + 48 * cell as u32 + 5) * 2);
+        let pixel = image.pixel(x, y).expect("inside");
+        let colour = format!("fill=\"#{:02x}{:02x}{:02x}\"", pixel.red(), pixel.green(), pixel.blue());
+        assert!(cell.contains(&colour), "cell {at}: {colour} {cell}");
+    }
+}
+
+/// A file for browsers stands alone: it has no script and no address of anything that it would load.
+#[test]
+fn pages_for_browsers_stand_alone() {
+    for name in GAMES {
+        let game = game(name);
+        let pictures = [Picture::of(&game).with_puzzle(&puzzle(&game)), Picture::of(&game).coloured(true)];
+        let page = html(&pictures);
+        let names = elements(&page);
+        let count = |wanted: &str| names.iter().filter(|name| *name == wanted).count();
+        assert_eq!((count("svg"), count("figcaption"), count("script"), count("link")), (2, 2, 0, 0), "{name}");
+        // Addresses are names of namespaces.
+        assert_eq!(page.matches("://").count(), page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count(), "{name}");
+    }
+}
+
+/// The pages of a PDF and the figures of a page are the puzzles of a file.
+#[test]
+fn files_hold_many_pictures() {
+    let folder = Folder::new("many");
+    let puzzles = "1.....5............4...3.\n.2.....1......3.....4....\n";
+    let file = |name: &str| {
+        let path = folder.path(name);
+        let output = gerechte(&["show", "perfect:1", "-", "-o", &path], puzzles.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::read(path).expect("a file")
+    };
+    let pdf = file("a.pdf");
+    assert!(String::from_utf8_lossy(&pdf).contains("/Count 2"));
+    assert_eq!(pdf, file("b.pdf"));
+    assert_eq!(String::from_utf8(file("a.html")).expect("text").matches("<figure>").count(), 2);
+}
+
+/// What pages are not written with is an error, and so is what is no drawing.
+#[test]
+fn what_cannot_be_printed_is_an_error() {
+    let svg = |content: &str| {
+        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{content}</svg>");
+        print::pdf("", &[svg]).map(|_| ())
+    };
+    assert_eq!(svg("<rect width=\"5\" height=\"5\" fill=\"red\" opacity=\"0.5\"/>"), Ok(()));
+    let gradient = "<linearGradient id=\"a\"><stop offset=\"0\"/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>\
+                    <rect width=\"5\" height=\"5\" fill=\"url(#a)\"/>";
+    assert_eq!(svg(gradient), Err(PrintError::Unsupported("a gradient or a pattern")));
+    assert!(matches!(print::png("nothing", 1.0), Err(PrintError::NoSvg(_))));
+    let large = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9000\" height=\"9\"/>";
+    assert_eq!(print::png(large, 3.0), Err(PrintError::TooLarge(27000, 27)));
 }
 
 /// What the README shows is what the program draws.

@@ -1,5 +1,6 @@
 //! The arguments, as they are typed.
 
+mod book;
 mod formats;
 mod generate;
 mod program;
@@ -13,6 +14,7 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use program::{CompletionsArgs, ManArgs};
@@ -85,6 +87,8 @@ pub(crate) enum Verb {
     Hint(HintArgs),
     /// Draw boards, puzzles, solutions and steps: on the terminal, as SVG, for LaTeX
     Show(ShowArgs),
+    /// Make a book of puzzles for print, by a plan: a PDF with solutions
+    Book(BookArgs),
     /// Families of hard instances for SAT and pseudo-Boolean solvers, with known answers, and solvers timed on them
     Suite(SuiteArgs),
     /// Recompute published claims
