@@ -8,7 +8,7 @@ use super::{Plan, Section};
 use crate::generate::{
     Clues, Difficulty, Dig, Fill, GenerateError, Made, Maker, Miss, Nearest, Outcome, Target, Workshop,
 };
-use crate::rate::{Level, Measure, Rater};
+use crate::rate::{Level, Measure, Path, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::workers::{Workers, each};
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
@@ -111,16 +111,13 @@ pub fn choose(
     let mut part = 0;
     for (number, section) in plan.sections.iter().enumerate() {
         let of_game = known.iter().position(|known| known.game.problem() == section.game.problem());
-        let known = match of_game {
-            Some(at) => &mut known[at],
-            None => {
-                known.push(Known::new(&section.game, stop)?);
-                known.last_mut().expect("it was pushed")
-            }
-        };
+        let at = of_game.unwrap_or(known.len());
+        if at == known.len() {
+            known.push(Known::new(&section.game, stop)?);
+        }
         for (level, wanted) in section.parts() {
             let making = Making { section, number, level, seed: plan.seed, first: part * APART, workers, stop, made };
-            all.extend(making.choose(wanted, known)?);
+            all.extend(making.choose(wanted, &mut known[at])?);
             part += 1;
         }
     }
@@ -171,7 +168,7 @@ impl Making<'_> {
                         rater.complete(&mut scores, &draft.puzzle, draft.solution.symbols(), self.stop);
                         let form = forms.form(&draft.puzzle, self.stop)?;
                         let path = scores.path.as_ref().ok();
-                        let (level, score) = (path.map(|path| path.level()), path.map(|path| path.score()));
+                        let (level, score) = (path.map(Path::level), path.map(Path::score));
                         let (puzzle, solution) = (draft.puzzle, draft.solution);
                         (self.made)();
                         Ok((form, Chosen { section: self.number, puzzle, solution, level, score }))

@@ -138,16 +138,12 @@ impl Text<'_> {
             let fits = *clues.start() <= cells;
             fits.then_some(clues).ok_or_else(|| format!("`{text}`: {game} has {cells} cells"))
         };
-        let title = match &raw.title {
-            Some(title) => self.title(title)?,
-            None => {
-                let mut name = game.to_string();
-                if name.chars().count() > LONGEST_TITLE || missing(&name).is_some() {
-                    name = format!("order {}", game.order());
-                }
-                name
-            }
-        };
+        let title = raw.title.as_ref().map(|title| self.title(title)).transpose()?;
+        let title = title.unwrap_or_else(|| {
+            let name = game.to_string();
+            let fits = name.chars().count() <= LONGEST_TITLE && missing(&name).is_none();
+            if fits { name } else { format!("order {}", game.order()) }
+        });
         Ok(Section {
             title,
             number: self.value("number", &raw.number, |&number| match number {

@@ -54,13 +54,10 @@ impl Faces {
 
     /// Notes that a glyph is used, and for which text.
     pub(super) fn glyph(&mut self, id: fontdb::ID, glyph: GlyphId, text: &str) -> Result<Used, PrintError> {
-        let face = match self.0.iter().position(|face| face.id == id) {
-            Some(face) => face,
-            None => {
-                self.0.push(Face::new(id)?);
-                self.0.len() - 1
-            }
-        };
+        let face = self.0.iter().position(|face| face.id == id).unwrap_or(self.0.len());
+        if face == self.0.len() {
+            self.0.push(Face::new(id)?);
+        }
         let Face { parsed, numbers, glyphs, .. } = &mut self.0[face];
         let units = f32::from(parsed.units_per_em());
         let width = f32::from(parsed.glyph_hor_advance(glyph).unwrap_or(0)) / units;
@@ -111,7 +108,8 @@ impl Face {
             .font_file2(file);
         let subset = subsetter::subset(self.data, 0, &self.numbers);
         let subset = subset.map_err(|error| PrintError::Unwritten(error.to_string()))?;
-        pdf.stream(file, &packed(&subset)?).filter(Filter::FlateDecode).pair(Name(b"Length1"), subset.len() as i32);
+        let length = i32::try_from(subset.len()).map_err(|_| PrintError::Unsupported("so large a font"))?;
+        pdf.stream(file, &packed(&subset)?).filter(Filter::FlateDecode).pair(Name(b"Length1"), length);
         let mut cmap = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
         for (glyph, (_, text)) in (1_u16..).zip(&self.glyphs) {
             cmap.pair_with_multiple(glyph, text.chars());

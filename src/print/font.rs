@@ -18,7 +18,9 @@ pub(super) const FACES: [(&str, &[u8]); 3] = [
 pub(super) fn database() -> &'static Arc<Database> {
     static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut fonts = Database::new();
-        FACES.into_iter().for_each(|(_, face)| fonts.load_font_data(face.to_vec()));
+        for (_, face) in FACES {
+            fonts.load_font_data(face.to_vec());
+        }
         fonts.set_sans_serif_family(FAMILY);
         fonts.set_serif_family(FAMILY);
         fonts.set_monospace_family(FAMILY);

@@ -129,11 +129,7 @@ impl Pen<'_> {
 
     fn fill(&mut self, fill: &Fill) -> Result<(), PrintError> {
         let [red, green, blue] = colour(fill.paint())?;
-        if red == green && green == blue {
-            self.content.set_fill_gray(red);
-        } else {
-            self.content.set_fill_rgb(red, green, blue);
-        }
+        self.content.set_fill_rgb(red, green, blue);
         Ok(())
     }
 

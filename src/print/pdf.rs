@@ -67,7 +67,8 @@ pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
             }
         }
     }
-    pdf.pages(all).kids(pages.iter().map(|&(number, ..)| number)).count(pages.len() as i32);
+    let count = i32::try_from(pages.len()).map_err(|_| PrintError::Unsupported("so many pages"))?;
+    pdf.pages(all).kids(pages.iter().map(|&(number, ..)| number)).count(count);
     for (_, opacity, state) in &states {
         pdf.ext_graphics(*state).stroking_alpha(*opacity).non_stroking_alpha(*opacity);
     }
@@ -84,6 +85,6 @@ pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
 /// A stream, deflated.
 pub(super) fn packed(bytes: &[u8]) -> Result<Vec<u8>, PrintError> {
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
-    let packed = packer.write_all(bytes).and_then(|()| packer.finish());
-    packed.map_err(|error| PrintError::Unwritten(error.to_string()))
+    let done = packer.write_all(bytes).and_then(|()| packer.finish());
+    done.map_err(|error| PrintError::Unwritten(error.to_string()))
 }
