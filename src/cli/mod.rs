@@ -37,6 +37,7 @@ mod most;
 mod output;
 mod page;
 mod palette;
+mod pretty;
 mod process;
 mod rate;
 mod raters;

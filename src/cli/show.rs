@@ -1,7 +1,5 @@
 //! `show`: pictures of boards, puzzles, solutions and steps.
 
-use std::env;
-use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -16,6 +14,7 @@ use gerechte::{Game, Puzzle};
 use super::args::{PictureForm, Regions, ShowArgs};
 use super::files::{NewFile, new_folder};
 use super::output::Output;
+use super::pretty::colours;
 use super::session::Session;
 use super::{Status, input};
 
@@ -129,13 +128,6 @@ fn written(pictures: &[Picture], form: PictureForm, colours: Colours) -> anyhow:
         PictureForm::Tex => first.tikz().into_bytes(),
         PictureForm::Text => first.text(colours).into_bytes(),
     })
-}
-
-/// Colours for a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
-fn colours() -> Colours {
-    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if io::stdout().is_terminal() && !wants_none && !is_dumb { Colours::Ansi } else { Colours::None }
 }
 
 /// The whole way to the solution, a picture for each step, numbered.

@@ -22,8 +22,8 @@ impl Picture {
             ),
             (!self.is_coloured && !self.letters.is_empty(), "A region lies within thick lines."),
             (!self.diagonals.is_empty(), "Both grey diagonals hold each symbol once."),
-            (!self.houses.is_empty(), "Within a dashed outline no symbol comes twice."),
-            (!self.cages.is_empty(), "The symbols within a dotted outline add up to the number in its corner."),
+            (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),
+            (!self.cages.is_empty(), "The symbols within an outline with a number add up to it."),
         ];
         marks.into_iter().filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
     }

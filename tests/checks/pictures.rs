@@ -152,6 +152,33 @@ fn pictures_are_files_of_the_user() {
     assert!(record["picture"].as_str().is_some_and(|svg| svg.ends_with("</svg>\n")));
 }
 
+/// `--pretty` draws what `show` draws, where a line would be printed.
+#[test]
+fn results_are_drawn_where_that_is_asked() {
+    let line = "1.....5............4...3.";
+    let game = game("perfect:1");
+    let puzzle = Puzzle::parse(&game, line).expect("a puzzle");
+    let answer = |args: &[&str]| stdout(&gerechte(&[args, &["--pretty"]].concat(), b""));
+    let drawn = |more: &[&str]| stdout(&gerechte(&[&["show", "perfect:1", line], more].concat(), b""));
+    assert_eq!(answer(&["solve", "perfect:1", line]), drawn(&["--solution"]));
+    assert_eq!(answer(&["hint", "perfect:1", line]), drawn(&[]) + "look at region 0\n");
+    let explained = answer(&["explain", "perfect:1", line]);
+    let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
+    let mut state = State::new(&game, &puzzle);
+    let mut rest = explained.as_str();
+    for step in &lesson.steps {
+        let shown = format!("{}{}\n\n", state.picture_of(step).text(Colours::None), step.text());
+        rest = rest.strip_prefix(&shown).unwrap_or_else(|| panic!("{shown}\n{rest}"));
+        state.follow(step);
+    }
+    assert!(rest.starts_with("solved: "), "{rest}");
+    let made = |more: &[&str]| stdout(&gerechte(&[&["generate", "perfect:1", "--seed", "3"], more].concat(), b""));
+    let made = (made(&[]), made(&["--pretty"]));
+    assert_eq!(made.1, stdout(&gerechte(&["show", "perfect:1", made.0.trim()], b"")));
+    let error = gerechte(&["solve", "perfect:1", "--pretty", "--json"], b"");
+    assert_eq!(error.status.code(), Some(2));
+}
+
 /// In an image each cell has the colour that the drawing gives it.
 #[test]
 fn images_have_the_colours_of_the_drawing() {

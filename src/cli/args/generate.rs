@@ -89,6 +89,9 @@ pub(crate) struct GenerateArgs {
     /// Rate each puzzle on all scales, and write the scores after it
     #[arg(long)]
     pub(crate) rate: bool,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "into"])]
+    pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

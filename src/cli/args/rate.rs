@@ -69,6 +69,9 @@ pub(crate) struct ExplainArgs {
     pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    pub(crate) pretty: bool,
     /// Say what the techniques are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) list: bool,
@@ -102,6 +105,9 @@ pub(crate) struct HintArgs {
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    pub(crate) pretty: bool,
     /// Say what the techniques are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) list: bool,

@@ -10,6 +10,7 @@ use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpT
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   gerechte solve perfect:1 .2.....1......3.....4....
+  gerechte solve perfect:1 .2.....1......3.....4.... --pretty
   gerechte generate box:3x3 --count 20 | gerechte solve box:3x3 --unique --json";
 
 #[derive(Debug, Args)]
@@ -28,6 +29,9 @@ pub(crate) struct SolveArgs {
     /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
     #[arg(long, conflicts_with_all = ["json", "csv", "unique"])]
     pub(crate) dimacs_output: bool,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "dimacs_output"])]
+    pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
