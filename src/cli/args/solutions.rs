@@ -113,7 +113,7 @@ pub(crate) struct CountArgs {
 const ENUMERATE_EXAMPLES: &str = "\
 Examples:
   gerechte enumerate perfect:1 --up-to relabelling
-  gerechte enumerate box:2x2 12..34.......... --limit 5";
+  gerechte enumerate box:2x2 12..34..........";
 
 #[derive(Debug, Args)]
 #[command(after_help = ENUMERATE_EXAMPLES)]

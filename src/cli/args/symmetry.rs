@@ -31,7 +31,7 @@ pub(crate) struct PaletteArgs {
 const CLASSIFY_EXAMPLES: &str = "\
 Examples:
   gerechte classify perfect:1 --group rigid --representatives
-  gerechte classify box:2x3 --burnside";
+  gerechte classify perfect:1 --group full --burnside";
 
 #[derive(Debug, Args)]
 #[command(after_help = CLASSIFY_EXAMPLES)]
