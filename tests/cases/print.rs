@@ -12,24 +12,30 @@ use gerechte::encodings::Symbol;
 use libtest_mimic::Trial;
 use resvg::tiny_skia::Pixmap;
 
-/// A name, the program that it needs, and what it does.
-type Test = (&'static str, &'static str, fn());
+/// A name, the programs that it needs, and what it does.
+type Test = (&'static str, &'static [&'static str], fn());
 
 pub fn trials() -> Vec<Trial> {
-    let tests: [Test; 4] = [
-        ("qpdf::check", "qpdf", files_are_whole),
-        ("pdffonts::embedded", "pdffonts", fonts_are_embedded),
-        ("pdftotext::solutions", "pdftotext", text_is_text),
-        ("pdftoppm::pixels", "pdftoppm", pages_look_like_images),
+    let tests: [Test; 2] = [
+        ("poppler::files", &["qpdf", "pdffonts", "pdftotext"], files_are_read),
+        ("poppler::pixels", &["pdftoppm"], pages_look_like_images),
     ];
-    let trial = |(name, program, test): Test| {
+    let trial = |(name, programs, test): Test| {
         let passed = move || {
             test();
             Ok(())
         };
-        needing(format!("print::{name}"), is_missing(program), passed)
+        needing(format!("print::{name}"), programs.iter().find_map(|program| is_missing(program)), passed)
     };
     tests.into_iter().map(trial).collect()
+}
+
+fn files_are_read() {
+    let folder = Folder::new("print");
+    let files = files(&folder);
+    files_are_whole(&files);
+    fonts_are_embedded(&files);
+    text_is_text(&files[0]);
 }
 
 const PLAN: &str = "title = 'Größe & Maß – “codes”'\nseed = 3\npaper = 'Letter'\npuzzles-per-page = 6\n\
@@ -66,20 +72,18 @@ fn files(folder: &Folder) -> Vec<String> {
     files
 }
 
-fn files_are_whole() {
-    let folder = Folder::new("qpdf");
-    for file in files(&folder) {
-        let output = run(Command::new("qpdf").args(["--check", &file]), b"");
+fn files_are_whole(files: &[String]) {
+    for file in files {
+        let output = run(Command::new("qpdf").args(["--check", file]), b"");
         assert!(output.status.success(), "{file}: {output:?}");
     }
 }
 
 /// Each font stands in the file, as a part, with what its glyphs mean.
-fn fonts_are_embedded() {
-    let folder = Folder::new("pdffonts");
+fn fonts_are_embedded(files: &[String]) {
     let mut fonts = 0;
-    for file in files(&folder) {
-        let table = stdout(&run(Command::new("pdffonts").arg(&file), b""));
+    for file in files {
+        let table = stdout(&run(Command::new("pdffonts").arg(file), b""));
         for font in table.lines().skip(2) {
             assert!(font.contains("+Roboto-") && font.contains(" yes yes yes "), "{file}: {font}");
             fonts += 1;
@@ -96,9 +100,7 @@ fn words(file: &str, page: usize) -> Vec<String> {
 }
 
 /// The solutions, read from the paper, solve their games, and are all different.
-fn text_is_text() {
-    let folder = Folder::new("pdftotext");
-    let book = &files(&folder)[0];
+fn text_is_text(book: &str) {
     let cover = words(book, 1).join(" ");
     assert!(cover.contains("Größe & Maß – “codes”") && cover.contains("10 puzzles"), "{cover}");
     assert!(words(book, 2).join(" ").contains("1 perfect:1"), "{:?}", words(book, 2));
