@@ -33,7 +33,7 @@ pub(super) fn no_solution(clash: &str) -> String {
 }
 
 /// The steps, one a line, with pictures if these are wanted, and what they come to.
-fn text(lesson: &Lesson, mut drawn: impl FnMut(&Taught) -> String) -> String {
+fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
     let path = &lesson.path;
     let hardest = lesson.chains().max_by_key(|chain| chain.argument.deduction.score);
     let end = match hardest {
@@ -54,7 +54,7 @@ fn text(lesson: &Lesson, mut drawn: impl FnMut(&Taught) -> String) -> String {
             hardest.argument.deduction.score,
         ),
     };
-    lesson.steps.iter().map(|step| drawn(step)).chain([end]).collect::<Vec<_>>().join("\n")
+    lesson.steps.iter().map(drawn).chain([end]).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
