@@ -192,10 +192,7 @@ impl Plan {
             None => Ok(usual),
             Some(value) => place.value(key, value, |&value| one_of(value, values)),
         };
-        if raw.puzzles.is_empty() || raw.puzzles.len() > MOST_SECTIONS {
-            return Err(PlanError { line: place.line(text.len()), fault: PlanFault::Sections });
-        }
-        Ok(Self {
+        let plan = Self {
             title: place.title(&raw.title)?,
             seed: raw.seed,
             paper: raw.paper.as_ref().map(|name| place.value("paper", name, paper)).transpose()?.unwrap_or_default(),
@@ -203,6 +200,10 @@ impl Plan {
             solutions_per_page: number("solutions-per-page", &raw.solutions_per_page, SOLUTIONS, 12)?,
             ramp: raw.ramp,
             sections: raw.puzzles.iter().map(|section| place.section(section, read)).collect::<Result<_, _>>()?,
-        })
+        };
+        if plan.sections.is_empty() || plan.sections.len() > MOST_SECTIONS {
+            return Err(PlanError { line: place.line(text.len()), fault: PlanFault::Sections });
+        }
+        Ok(plan)
     }
 }

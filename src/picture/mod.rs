@@ -6,6 +6,7 @@
 
 mod html;
 mod legend;
+mod links;
 mod outline;
 mod state;
 mod svg;
@@ -58,6 +59,7 @@ pub struct Picture {
     /// The houses that a step names.
     named: Vec<Vec<Cell>>,
     marks: Vec<(Candidate, Mark)>,
+    links: Vec<links::Link>,
 }
 
 /// What stands in a cell.
@@ -115,6 +117,7 @@ impl Picture {
             contents: vec![Content::Nothing; cells],
             named: Vec::new(),
             marks: Vec::new(),
+            links: Vec::new(),
             regions,
             letters,
             board,

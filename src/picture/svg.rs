@@ -52,6 +52,7 @@ impl Picture {
         self.lines(&mut svg);
         self.further_houses(&mut svg);
         self.named_houses(&mut svg);
+        self.svg_links(&mut svg);
         for index in 0..self.regions.len() {
             self.content(&mut svg, Cell::new(index));
         }
@@ -184,14 +185,14 @@ impl Picture {
         match &self.contents[cell.index()] {
             Content::Nothing => {
                 for (at, mark) in &marks {
-                    self.candidate(svg, (x, y), Symbol::new(at.symbol), Some(*mark));
+                    self.candidate(svg, cell, Symbol::new(at.symbol), Some(*mark));
                 }
             }
             Content::Given(symbol) => Self::large(svg, (x, y), *symbol, "#000000", true),
             Content::Entry(symbol) => Self::large(svg, (x, y), *symbol, ENTRY, false),
             Content::Candidates(symbols) => {
                 for &symbol in symbols {
-                    self.candidate(svg, (x, y), symbol, mark_of(symbol));
+                    self.candidate(svg, cell, symbol, mark_of(symbol));
                 }
             }
         }
@@ -204,9 +205,9 @@ impl Picture {
         let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"28\" fill=\"{fill}\"{weight}>{symbol}</text>");
     }
 
-    /// A candidate in its place of a square of places, with its mark: in a disc where it is a reason, in a full one where it is placed, struck
-    /// through where it is taken away.
-    fn candidate(&self, svg: &mut String, (x, y): (f64, f64), symbol: Symbol, mark: Option<Mark>) {
+    /// The middle of the place of a candidate, and its radius.
+    pub(super) fn candidate_place(&self, cell: Cell, symbol: Symbol) -> (f64, f64, f64) {
+        let (x, y) = self.place(cell);
         let side = self.candidates_a_row();
         // Letters and sums of cages stand in corners.
         let (top, bottom) =
@@ -214,8 +215,13 @@ impl Picture {
         let step = (CELL - top - bottom) / side as f64;
         let (column, row) = ((symbol.index() % side) as f64, (symbol.index() / side) as f64);
         let x = x + CELL / 2.0 + step * 1.1 * (column + 0.5 - side as f64 / 2.0);
-        let y = y + top + step * (row + 0.5);
-        let radius = step * 0.46;
+        (x, y + top + step * (row + 0.5), step * 0.46)
+    }
+
+    /// A candidate in its place of a square of places, with its mark: in a disc where it is a reason, in a full one where it is placed, struck
+    /// through where it is taken away.
+    fn candidate(&self, svg: &mut String, cell: Cell, symbol: Symbol, mark: Option<Mark>) {
+        let (x, y, radius) = self.candidate_place(cell, symbol);
         let fill = match mark {
             None => "#444444",
             Some(Mark::Reason) => "#000000",
@@ -233,7 +239,7 @@ impl Picture {
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{disc}\" stroke=\"#000000\" stroke-width=\"0.5\"/>"
             );
         }
-        let height = step * 0.78;
+        let height = radius * 1.7;
         let symbol = escaped(&symbol.to_char().to_string());
         let _ = writeln!(
             svg,

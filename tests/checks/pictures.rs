@@ -10,7 +10,7 @@ use common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::picture::{Colours, Picture, State, html};
 use gerechte::print::{self, PrintError};
-use gerechte::rate::Tutor;
+use gerechte::rate::{Taught, Tutor};
 use gerechte::{Game, Puzzle, Stop};
 use resvg::tiny_skia::Pixmap;
 
@@ -151,6 +151,36 @@ fn pictures_are_files_of_the_user() {
     assert_eq!(record["schema"], "gerechte/show/1");
     assert!(record["picture"].as_str().is_some_and(|svg| svg.ends_with("</svg>\n")));
 }
+
+/// The links of a chain are arrows: a full one for each strong link of its Eureka notation, a dashed one for each weak link.
+#[test]
+fn links_of_chains_are_arrows() {
+    let game = game("box:3x3");
+    let puzzle = Puzzle::parse(&game, CHAINS).expect("a puzzle");
+    let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
+    let mut state = State::new(&game, &puzzle);
+    let mut chains = 0;
+    for step in &lesson.steps {
+        let svg = state.picture_of(step).svg();
+        let lines: Vec<_> = svg.lines().filter(|line| line.contains("stroke=\"#6a3d9a\"")).collect();
+        let dashed = lines.iter().filter(|line| line.contains("stroke-dasharray")).count();
+        let Taught::Step(told) = step else { panic!("the ladder solves it") };
+        let eureka = told.eureka.as_deref().unwrap_or_default();
+        assert_eq!(
+            (lines.len() - dashed, dashed),
+            (eureka.matches('=').count(), eureka.matches('-').count()),
+            "{eureka}"
+        );
+        // One that begins with an arrow's tip for each.
+        assert_eq!(svg.matches("fill=\"#6a3d9a\"").count(), lines.len());
+        chains += usize::from(!lines.is_empty());
+        state.follow(step);
+    }
+    assert!(lesson.solved && chains > 0, "{chains} chains");
+}
+
+/// Alternating inference chains are needed.
+const CHAINS: &str = "9.56......3.8..9..7..4......8.9..12.........56..5..8......1.6.92...8..7.1...4...2";
 
 /// `--pretty` draws what `show` draws, where a line would be printed.
 #[test]
