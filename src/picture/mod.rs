@@ -21,6 +21,7 @@ use crate::{Board, Game, Grid, Puzzle};
 
 pub use html::html;
 pub use state::State;
+#[cfg(feature = "print")]
 pub(crate) use svg::escaped;
 pub use text::Colours;
 
