@@ -25,6 +25,7 @@
 //! | `batsat` | the engine [`Batsat`](sat::Batsat), and full grids from a SAT solver ([`Fill::Sat`](generate::Fill::Sat)) |
 //! | `ilp` | the engine [`Ilp`](ilp::Ilp) |
 //! | `cadical` | the engine `Cadical`; needs a C++ compiler |
+//! | `print` | [PNG and PDF](print), and [books](book) |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
 //! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation;
@@ -34,6 +35,8 @@
 pub mod agree;
 pub mod answer;
 pub mod board;
+#[cfg(feature = "print")]
+pub mod book;
 #[cfg(feature = "varisat")]
 pub mod certificate;
 pub mod claims;
@@ -54,6 +57,8 @@ mod mix;
 pub mod palette;
 pub mod permutation;
 pub mod picture;
+#[cfg(feature = "print")]
+pub mod print;
 pub mod puzzle;
 pub mod rate;
 pub mod sat;

@@ -4,11 +4,12 @@ use gerechte::Game;
 use gerechte::format::record;
 use gerechte::generate::{Daily, Date, Difficulty, Outcome, Player};
 
-use super::Status;
 use super::args::GenerateArgs;
 use super::output::Output;
+use super::pretty::Pretty;
 use super::raters::Raters;
 use super::session::Session;
+use super::{Status, generate};
 
 pub(crate) fn run(
     args: &GenerateArgs,
@@ -18,6 +19,7 @@ pub(crate) fn run(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
+    let pretty = Pretty::new(args.pretty, game, session);
     let seed = date.to_string().replace('-', "").parse()?;
     let player = args.player.as_ref().map(|name| Player::new(game, name, &session.stop)).transpose()?;
     let puzzles = if args.difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
@@ -40,7 +42,11 @@ pub(crate) fn run(
         rating.rate(&mut made, &session.stop);
         let mut record = record::Generate::made(game, "daily", seed, index as u64, &made);
         record.player = map.zip(args.player.clone()).map(|(map, player)| record::Player::new(player, &map));
-        let text = if args.rate { rating.text(&made) } else { format!("{}{level}", made.draft) };
+        let text = match pretty {
+            Some(pretty) => format!("{}\n{}", generate::drawn(pretty, game, &rating, &made), level.trim_start()),
+            None if args.rate => rating.text(&made),
+            None => format!("{}{level}", made.draft),
+        };
         output.result(text, || &record)?;
     }
     Ok(Status::Done)

@@ -10,6 +10,7 @@ use gerechte::{Puzzle, unless_stopped};
 
 use super::args::GenerateArgs;
 use super::output::Output;
+use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, input, seed};
 
@@ -28,6 +29,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.time)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
+    let pretty = Pretty::new(args.pretty, &game, &session);
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
     let demand = demand(args);
@@ -79,7 +81,11 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         session.step();
         let draft = Draft::new(Puzzle::of(&grid, cells), grid);
         let origin = record::Origin { method: NAME, seed, index, attempts: 1 };
-        output.result(&draft, || record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
+        let text = match pretty {
+            Some(pretty) => pretty.puzzle(&game, &draft.puzzle, None),
+            None => draft.to_string(),
+        };
+        output.result(text, || record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use gerechte::format::record;
+use gerechte::picture::State;
 use gerechte::rate::{Lesson, Taught, Technique, Tutor};
 use gerechte::search::Solver;
 use gerechte::{Puzzle, Stop};
@@ -11,6 +12,7 @@ use gerechte::{Puzzle, Stop};
 use super::args::ExplainArgs;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
+use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, batch, input, list};
 
@@ -30,8 +32,8 @@ pub(super) fn no_solution(clash: &str) -> String {
     format!("no solution, {clash}")
 }
 
-/// The steps, one a line, and what they come to.
-fn text(lesson: &Lesson) -> String {
+/// The steps, one a line, with pictures if these are wanted, and what they come to.
+fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
     let path = &lesson.path;
     let hardest = lesson.chains().max_by_key(|chain| chain.argument.deduction.score);
     let end = match hardest {
@@ -52,7 +54,7 @@ fn text(lesson: &Lesson) -> String {
             hardest.argument.deduction.score,
         ),
     };
-    lesson.steps.iter().map(Taught::text).chain([end]).collect::<Vec<_>>().join("\n")
+    lesson.steps.iter().map(drawn).chain([end]).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
@@ -68,6 +70,7 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
+    let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");
     let work = |solver: &mut Solver, line: Line| {
         let puzzle = match line {
@@ -100,7 +103,19 @@ pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
             return Ok(ControlFlow::Break(()));
         };
         let record = record::Explain::new(&game, &puzzle, solutions, &lesson);
-        output.result(if solutions == 1 { text(&lesson) } else { not_one(solutions).to_owned() }, || &record)?;
+        let text = match pretty {
+            _ if solutions != 1 => not_one(solutions).to_owned(),
+            None => text(&lesson, Taught::text),
+            Some(pretty) => {
+                let mut state = State::new(&game, &puzzle);
+                text(&lesson, |step| {
+                    let picture = pretty.text(&state.picture_of(step));
+                    state.follow(step);
+                    format!("{picture}\n{}\n", step.text())
+                })
+            }
+        };
+        output.result(text, || &record)?;
         worst = worst.max(match solutions {
             1 if lesson.solved => Status::Done,
             1 => Status::Limit,

@@ -8,7 +8,7 @@ use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Problem;
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Fill, GenerateError, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
+    Census, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
 };
 use gerechte::minimal::MAX_CELLS;
 use gerechte::search::Native;
@@ -17,6 +17,7 @@ use gerechte::{Engine, Game, Puzzle};
 
 use super::args::GenerateArgs;
 use super::output::Output;
+use super::pretty::Pretty;
 use super::raters::Raters;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
@@ -74,6 +75,7 @@ fn make(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
+    let pretty = Pretty::new(args.pretty, game, session);
     let seed = seed::of(args);
     let maker = Maker::working_in(Workshop::new(game, args.fill, &session.stop)?, method, target)?.tries(args.tries);
     let wants_forms = args.unique_classes || args.into.is_some();
@@ -145,7 +147,10 @@ fn make(
         let record = record::Generate::made(game, method.name(), seed, index, &puzzle);
         match &mut reserve {
             Some(reserve) => reserve.add(&record)?,
-            None => output.result(rating.text(&puzzle), || &record)?,
+            None => match pretty {
+                None => output.result(rating.text(&puzzle), || &record)?,
+                Some(pretty) => output.result(drawn(pretty, game, rating, &puzzle), || &record)?,
+            },
         }
         if made < wanted && classes_in_all == Some(u128::from(made)) {
             session.note(&format!("these are all {made} classes"));
@@ -165,6 +170,12 @@ fn make(
         session.note(&format!("added {made} of {} puzzles in all", reserve.puzzles));
     }
     Ok(status)
+}
+
+/// A picture of the puzzle, with its scores below where these were asked.
+pub(super) fn drawn(pretty: Pretty, game: &Game, rating: &Raters, made: &Made) -> String {
+    let picture = pretty.puzzle(game, &made.draft.puzzle, None);
+    rating.words(made).map_or_else(|| picture.clone(), |words| format!("{picture}\n{words}"))
 }
 
 /// The options that make the target narrow.

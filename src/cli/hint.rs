@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::record;
+use gerechte::picture::State;
 use gerechte::rate::{Taught, Tutor};
 use gerechte::search::Solver;
 use gerechte::{Game, Grid, Puzzle};
@@ -13,6 +14,7 @@ use super::args::HintArgs;
 use super::explain::{no_solution, not_one, solutions};
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
+use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, batch, input, list};
 
@@ -76,6 +78,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
+    let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("hints");
     let work = |solver: &mut Solver, line: Line| {
         let puzzle = match line {
@@ -136,7 +139,16 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
             None => ("beyond the ladder, and no chain within the limit on work".to_owned(), Status::Limit),
         };
         let record = record::Hint::new(&game, &puzzle, solutions, taught.as_deref(), args.degree);
-        output.result(text, || &record)?;
+        match pretty {
+            None => output.result(text, || &record)?,
+            Some(pretty) => {
+                let picture = match &taught {
+                    Some(taught) if args.degree == 3 => pretty.text(&State::new(&game, &puzzle).picture_of(taught)),
+                    _ => pretty.puzzle(&game, &puzzle, None),
+                };
+                output.result(format!("{picture}\n{text}"), || &record)?;
+            }
+        }
         worst = worst.max(status);
         Ok(ControlFlow::Continue(()))
     };

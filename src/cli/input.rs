@@ -93,7 +93,8 @@ fn read_file(file: &str) -> io::Result<String> {
 }
 
 /// What a file says of a game. One with a puzzle of another program is read as the game of that puzzle.
-fn read_game(file: &str) -> io::Result<String> {
+/// What a game says that names a file.
+pub(crate) fn read_game(file: &str) -> io::Result<String> {
     let content = read_file(file)?;
     if !exchange::is_foreign(&content) {
         return Ok(content);

@@ -2,12 +2,14 @@
 
 mod args;
 mod batch;
+mod book;
 mod burnside;
 mod census;
 mod certify;
 mod chart;
 mod check;
 mod classify;
+mod completions;
 mod convert;
 mod count;
 mod daily;
@@ -28,12 +30,14 @@ mod input;
 mod kept;
 mod lines;
 mod list;
+mod man;
 mod manifest;
 mod minimal;
 mod most;
 mod output;
 mod page;
 mod palette;
+mod pretty;
 mod process;
 mod rate;
 mod raters;
@@ -134,12 +138,15 @@ fn run(verb: Verb) -> anyhow::Result<Status> {
     match verb {
         Verb::Palette(args) => palette::run(&args),
         Verb::Solve(args) => solve::run(&args),
+        Verb::Book(args) => book::run(&args),
         Verb::Certify(args) => certify::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Classify(args) => classify::run(&args),
+        Verb::Completions(args) => completions::run(&args),
         Verb::Convert(args) => convert::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Enumerate(args) => enumerate::run(&args),
+        Verb::Man(args) => man::run(&args),
         Verb::Minimal(args) => minimal::run(&args),
         Verb::Scan(args) => scan::run(&args),
         Verb::Rate(args) => rate::run(&args),

@@ -54,9 +54,11 @@ impl Raters {
 
     /// The puzzle in one line, with its scores where these were asked.
     pub(crate) fn text(&self, made: &Made) -> String {
-        match &self.0 {
-            None => made.draft.to_string(),
-            Some(_) => format!("{}  {}", made.draft, words(&made.scores)),
-        }
+        self.words(made).map_or_else(|| made.draft.to_string(), |words| format!("{}  {words}", made.draft))
+    }
+
+    /// The scores, where these were asked.
+    pub(crate) fn words(&self, made: &Made) -> Option<String> {
+        self.0.as_ref().map(|_| words(&made.scores))
     }
 }

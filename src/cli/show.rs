@@ -1,13 +1,12 @@
 //! `show`: pictures of boards, puzzles, solutions and steps.
 
-use std::env;
-use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use gerechte::format::record;
-use gerechte::picture::{Colours, Picture, State};
+use gerechte::picture::{Colours, Picture, State, html};
+use gerechte::print;
 use gerechte::rate::Tutor;
 use gerechte::search::Solver;
 use gerechte::{Game, Puzzle};
@@ -15,8 +14,12 @@ use gerechte::{Game, Puzzle};
 use super::args::{PictureForm, Regions, ShowArgs};
 use super::files::{NewFile, new_folder};
 use super::output::Output;
+use super::pretty::colours;
 use super::session::Session;
 use super::{Status, input};
+
+/// Pixels of an image for each unit of its drawing: a cell has 96.
+const PIXELS: f32 = 2.0;
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -27,15 +30,31 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     }
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out {
-        let puzzle = args.puzzle.as_deref().map(|argument| input::puzzle(&game, Some(argument))).transpose()?;
-        let picture = picture(args, &game, puzzle.as_ref(), &session)?;
-        write(path, &written(&picture, form, Colours::None), args.force, &session)?;
+        let mut pictures = Vec::new();
+        match input::or_piped(args.puzzle.as_deref()) {
+            None => pictures.push(picture(args, &game, None, &session)?),
+            Some(argument) if form.holds_many() => {
+                for puzzle in input::puzzles(&game, Some(argument))? {
+                    pictures.push(picture(args, &game, Some(&puzzle?), &session)?);
+                }
+            }
+            Some(argument) => {
+                pictures.push(picture(args, &game, Some(&input::puzzle(&game, Some(argument))?), &session)?);
+            }
+        }
+        if pictures.is_empty() {
+            bail!("{}: no puzzle to draw", path.display());
+        }
+        write(path, &written(&pictures, form, Colours::None)?, args.force, &session)?;
         return Ok(Status::Done);
+    }
+    if form.is_binary() {
+        bail!("--form {} is for files: --out FILE.{}", form.name(), form.ending());
     }
     let mut output = Output::new(args.output.json);
     let colours = if args.output.json { Colours::None } else { colours() };
     let mut show = |puzzle: Option<&Puzzle>| {
-        let text = written(&picture(args, &game, puzzle, &session)?, form, colours);
+        let text = String::from_utf8(written(&[picture(args, &game, puzzle, &session)?], form, colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
     match input::or_piped(args.puzzle.as_deref()) {
@@ -45,9 +64,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-fn write(path: &Path, content: &str, force: bool, session: &Session) -> anyhow::Result<()> {
+fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
     let mut file = NewFile::create(path, None, force, &session.stop)?;
-    file.fill(|out| out.write_all(content.as_bytes()))?;
+    file.fill(|out| out.write_all(content))?;
     file.finish().map(drop)
 }
 
@@ -62,7 +81,7 @@ fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
         (None, Some(path)) => {
             let form = ending(path).with_context(|| {
                 format!(
-                    "{}: the name of a picture ends in .svg, .tex or .txt, or --form says what it is",
+                    "{}: the name of a picture ends in .svg, .png, .pdf, .html, .tex or .txt, or --form says what it is",
                     path.display()
                 )
             });
@@ -95,19 +114,20 @@ fn styled(picture: Picture, args: &ShowArgs) -> Picture {
     }
 }
 
-fn written(picture: &Picture, form: PictureForm, colours: Colours) -> String {
-    match form {
-        PictureForm::Svg => picture.svg(),
-        PictureForm::Tex => picture.tikz(),
-        PictureForm::Text => picture.text(colours),
-    }
-}
-
-/// Colours for a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
-fn colours() -> Colours {
-    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if io::stdout().is_terminal() && !wants_none && !is_dumb { Colours::Ansi } else { Colours::None }
+/// The pictures in a form; of a form that holds one, the first.
+fn written(pictures: &[Picture], form: PictureForm, colours: Colours) -> anyhow::Result<Vec<u8>> {
+    let Some(first) = pictures.first() else { bail!("no picture") };
+    Ok(match form {
+        PictureForm::Svg => first.svg().into_bytes(),
+        PictureForm::Png => print::png(&first.svg(), PIXELS)?,
+        PictureForm::Pdf => {
+            let svgs: Vec<_> = pictures.iter().map(Picture::svg).collect();
+            print::pdf(first.title(), &svgs)?
+        }
+        PictureForm::Html => html(pictures).into_bytes(),
+        PictureForm::Tex => first.tikz().into_bytes(),
+        PictureForm::Text => first.text(colours).into_bytes(),
+    })
 }
 
 /// The whole way to the solution, a picture for each step, numbered.
@@ -126,7 +146,7 @@ fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session
         session.stop.check()?;
         let path = folder.join(format!("{number:0digits$}.{}", form.ending()));
         let picture = styled(state.picture_of(step), args);
-        write(&path, &written(&picture, form, Colours::None), false, session)?;
+        write(&path, &written(&[picture], form, Colours::None)?, false, session)?;
         state.follow(step);
     }
     session.note(&format!("wrote {} pictures in {}", lesson.steps.len(), folder.display()));

@@ -18,6 +18,7 @@ use super::batch;
 use super::lines::{self, Reading, Tolerance};
 use super::output::{Form, Output};
 use super::page::Page;
+use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, input};
 
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     }
     session.working_on("puzzles solved");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let solving = Solving { args, game: &game, session: &session };
+    let solving = Solving { args, game: &game, session: &session, pretty: Pretty::new(args.pretty, &game, &session) };
     if args.dimacs_output {
         return solving.dimacs(argument, &mut prepared(&engines, game.problem()));
     }
@@ -88,6 +89,7 @@ struct Solving<'a> {
     args: &'a SolveArgs,
     game: &'a Game,
     session: &'a Session,
+    pretty: Option<Pretty>,
 }
 
 impl Solving<'_> {
@@ -98,7 +100,10 @@ impl Solving<'_> {
         let (status, words) = kind(&answer);
         desk.text.clear();
         match answer.grid().filter(|_| answer.unique() != Some(false)) {
-            Some(grid) => desk.text.extend(grid.iter().map(|&symbol| Symbol::byte(Some(symbol)))),
+            Some(grid) => match self.pretty {
+                None => desk.text.extend(grid.iter().map(|&symbol| Symbol::byte(Some(symbol)))),
+                Some(pretty) => desk.text.extend(pretty.puzzle(self.game, &desk.puzzle, Some(grid)).into_bytes()),
+            },
             None => desk.text.extend_from_slice(words.as_bytes()),
         }
         page.row(form, &desk.text, || record::Solve::new(self.game, &desk.puzzle, engine, &answer), status)?;

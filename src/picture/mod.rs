@@ -1,10 +1,13 @@
-//! Pictures of boards, puzzles and steps: on the terminal, as SVG, and as `TikZ` for LaTeX.
+//! Pictures of boards, puzzles and steps: on the terminal, as SVG, as HTML, and as `TikZ` for LaTeX. [`print`](crate::print) makes images and PDF of SVG.
 //!
 //! Regions of codes wrap round the torus, so borders alone mislead: such regions are coloured, too, and each cell may show the letter of its region,
 //! by which they are told apart without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
 mod drawn;
+mod html;
+mod legend;
+mod links;
 mod outline;
 mod state;
 mod svg;
@@ -17,7 +20,10 @@ use crate::encodings::{Cell, Constraint, MAX_SYMBOLS, Symbol};
 use crate::rate::Candidate;
 use crate::{Board, Game, Grid, Puzzle};
 
+pub use html::html;
 pub use state::State;
+#[cfg(feature = "print")]
+pub(crate) use svg::escaped;
 pub use text::Colours;
 
 /// What is drawn: a board with its regions, and what stands in its cells.
@@ -57,6 +63,7 @@ pub struct Picture {
     /// The houses that a step names.
     named: Vec<Vec<Cell>>,
     marks: Vec<(Candidate, Mark)>,
+    links: Vec<links::Link>,
 }
 
 /// What stands in a cell.
@@ -115,6 +122,7 @@ impl Picture {
             contents: vec![Content::Nothing; cells],
             named: Vec::new(),
             marks: Vec::new(),
+            links: Vec::new(),
             regions,
             letters,
             board,
@@ -197,10 +205,21 @@ impl Picture {
         Self { title: title.into(), ..self }
     }
 
+    /// What it is of.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     /// With the regions coloured and lettered, or not. Without this, they are where a region has parts that do not touch.
     #[must_use]
     pub fn coloured(self, is_coloured: bool) -> Self {
         Self { is_coloured, shows_letters: is_coloured, ..self }
+    }
+
+    /// Without the circles round the words of the code: they help to see it, and mean nothing to who solves a puzzle.
+    #[must_use]
+    pub fn without_code(self) -> Self {
+        Self { codewords: Vec::new(), ..self }
     }
 
     /// With or without the letter of its region in each cell.

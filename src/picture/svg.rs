@@ -12,29 +12,43 @@ use crate::encodings::{Cell, Symbol};
 /// The side of a cell, and the space round the board.
 const CELL: f64 = 48.0;
 const MARGIN: f64 = 6.0;
+/// How text is written.
+const TEXT: &str = "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\"";
 
 /// Light colours that differ for colour-blind eyes, too (P. Tol, Colour schemes, 2021: the light scheme).
 const TINTS: [&str; 9] =
     ["#77aadd", "#eedd88", "#44bb99", "#ffaabb", "#dddddd", "#99ddff", "#ee8866", "#bbcc33", "#aaaa00"];
 /// Entries, what a step places, and what it takes away.
-const ENTRY: &str = "#1a4f9c";
+const ENTRY: &str = "#123a7a";
 const PLACED: &str = "#0a7a2f";
 const ELIMINATED: &str = "#b3001b";
 
 impl Picture {
     /// The picture as an SVG file: text stays text, and nothing is loaded from elsewhere.
     pub fn svg(&self) -> String {
-        let (width, height) = (self.board.columns() as f64 * CELL, self.board.rows() as f64 * CELL);
+        let (width, height) = self.size();
         let title = escaped(&self.title);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
-             font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\">\n<title>{title}</title>\n",
-            width + 2.0 * MARGIN,
-            height + 2.0 * MARGIN,
-            width + 2.0 * MARGIN,
-            height + 2.0 * MARGIN,
+        let drawing = self.drawing();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+             {TEXT}>\n<title>{title}</title>\n{drawing}</svg>\n",
             min = -MARGIN,
-        );
+        )
+    }
+
+    /// Width and height of the picture as SVG, in its units.
+    pub fn size(&self) -> (f64, f64) {
+        let side = |cells: usize| cells as f64 * CELL + 2.0 * MARGIN;
+        (side(self.board.columns()), side(self.board.rows()))
+    }
+
+    /// The picture as an SVG element for a larger drawing: in its [size](Self::size), its upper left corner in the origin.
+    pub fn svg_element(&self) -> String {
+        format!("<g transform=\"translate({MARGIN} {MARGIN})\" {TEXT}>\n{}</g>\n", self.drawing())
+    }
+
+    fn drawing(&self) -> String {
+        let mut svg = String::new();
         self.backgrounds(&mut svg);
         let (dots, shapes): (Vec<_>, Vec<_>) =
             self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
@@ -47,10 +61,11 @@ impl Picture {
         }
         self.further_houses(&mut svg);
         self.named_houses(&mut svg);
+        self.svg_links(&mut svg);
         for index in 0..self.regions.len() {
             self.content(&mut svg, Cell::new(index));
         }
-        svg + "</svg>\n"
+        svg
     }
 
     fn place(&self, cell: Cell) -> (f64, f64) {
@@ -179,14 +194,14 @@ impl Picture {
         match &self.contents[cell.index()] {
             Content::Nothing => {
                 for (at, mark) in &marks {
-                    self.candidate(svg, (x, y), Symbol::new(at.symbol), Some(*mark));
+                    self.candidate(svg, cell, Symbol::new(at.symbol), Some(*mark));
                 }
             }
             Content::Given(symbol) => Self::large(svg, (x, y), *symbol, "#000000", true),
             Content::Entry(symbol) => Self::large(svg, (x, y), *symbol, ENTRY, false),
             Content::Candidates(symbols) => {
                 for &symbol in symbols {
-                    self.candidate(svg, (x, y), symbol, mark_of(symbol));
+                    self.candidate(svg, cell, symbol, mark_of(symbol));
                 }
             }
         }
@@ -199,9 +214,9 @@ impl Picture {
         let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"28\" fill=\"{fill}\"{weight}>{symbol}</text>");
     }
 
-    /// A candidate in its place of a square of places, with its mark: in a disc where it is a reason, in a full one where it is placed, struck
-    /// through where it is taken away.
-    fn candidate(&self, svg: &mut String, (x, y): (f64, f64), symbol: Symbol, mark: Option<Mark>) {
+    /// The middle of the place of a candidate, and its radius.
+    pub(super) fn candidate_place(&self, cell: Cell, symbol: Symbol) -> (f64, f64, f64) {
+        let (x, y) = self.place(cell);
         let side = self.candidates_a_row();
         // Letters and sums of cages stand in corners.
         let (top, bottom) =
@@ -209,8 +224,13 @@ impl Picture {
         let step = (CELL - top - bottom) / side as f64;
         let (column, row) = ((symbol.index() % side) as f64, (symbol.index() / side) as f64);
         let x = x + CELL / 2.0 + step * 1.1 * (column + 0.5 - side as f64 / 2.0);
-        let y = y + top + step * (row + 0.5);
-        let radius = step * 0.46;
+        (x, y + top + step * (row + 0.5), step * 0.46)
+    }
+
+    /// A candidate in its place of a square of places, with its mark: in a disc where it is a reason, in a full one where it is placed, struck
+    /// through where it is taken away.
+    fn candidate(&self, svg: &mut String, cell: Cell, symbol: Symbol, mark: Option<Mark>) {
+        let (x, y, radius) = self.candidate_place(cell, symbol);
         let fill = match mark {
             None => "#444444",
             Some(Mark::Reason) => "#000000",
@@ -228,7 +248,7 @@ impl Picture {
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{disc}\" stroke=\"#000000\" stroke-width=\"0.5\"/>"
             );
         }
-        let height = step * 0.78;
+        let height = radius * 1.7;
         let symbol = escaped(&symbol.to_char().to_string());
         let _ = writeln!(
             svg,
@@ -290,6 +310,7 @@ fn draw(svg: &mut String, shape: &Shape) {
     let _ = writeln!(svg, "{drawn}");
 }
 
-fn escaped(text: &str) -> String {
+/// A text for an element or an attribute of SVG or HTML.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -66,6 +66,11 @@ impl Picture {
         text
     }
 
+    /// The columns that the [text](Self::text) takes.
+    pub const fn text_width(&self) -> usize {
+        4 * self.board.columns() + 1
+    }
+
     /// A symbol between two places: the letter of the region on the left, the mark of a step on the right.
     fn cell_text(&self, line: &mut String, cell: Cell, colours: Colours, hues: &[usize]) {
         let region = self.regions[cell.index()].filter(|_| self.is_coloured);

@@ -8,6 +8,7 @@ mod designs;
 mod exports;
 mod external;
 mod families;
+mod print;
 mod reglib;
 mod suite;
 
@@ -20,6 +21,7 @@ fn main() {
         exports::trials(),
         external::trials(),
         families::trials(),
+        print::trials(),
         reglib::trials(),
         suite::trials(),
     ];

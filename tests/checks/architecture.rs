@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the library, lowest first: each names only those above it in this list. Modules of one line do not name each other.
 const LAYERS: &[&[&str]] = &[
-    &["board", "grid", "mix", "permutation", "sha256", "stop", "workers"],
+    &["board", "grid", "mix", "permutation", "print", "sha256", "stop", "workers"],
     &["palette", "puzzle"],
     &["game"],
     &["symmetry"],
@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
     &["agree", "engines", "minimal", "rate"],
     &["fewest", "generate", "picture"],
-    &["certificate", "claims"],
+    &["book", "certificate", "claims"],
     &["format"],
     &["suite"],
 ];
@@ -205,6 +205,11 @@ fn the_checker_shares_nothing_with_what_it_checks() {
 fn only_their_modules_talk_to_solvers() {
     never(&["src"], &["src/sat/"], &["use varisat", "batsat::", "rustsat"]);
     never(&["src"], &["src/ilp.rs"], &["good_lp::"]);
+}
+
+#[test]
+fn only_print_talks_to_what_prints() {
+    never(&["src"], &["src/print/"], &["resvg", "usvg", "pdf_writer", "subsetter", "ttf_parser"]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod common;
 
 mod allocations;
 mod architecture;
+mod book;
 mod broken_off;
 mod census;
 mod certify;
@@ -23,6 +24,7 @@ mod fewest;
 mod files;
 mod fuzz;
 mod generate;
+mod help;
 mod irredundant;
 mod killer;
 mod kills;

@@ -8,9 +8,11 @@ use crate::common;
 use common::folder::Folder;
 use common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::picture::{Colours, Picture, State};
-use gerechte::rate::Tutor;
+use gerechte::picture::{Colours, Picture, State, html};
+use gerechte::print::{self, PrintError};
+use gerechte::rate::{Taught, Tutor};
 use gerechte::{Game, Puzzle, Stop};
+use resvg::tiny_skia::Pixmap;
 
 const GAMES: [&str; 10] = [
     "perfect:1",
@@ -140,7 +142,8 @@ fn pictures_are_files_of_the_user() {
     };
     assert!(error(&["-o", &svg]).contains("there is such a file"));
     assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
-    assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .tex or .txt"));
+    assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .png, .pdf, .html, .tex or .txt"));
+    assert!(error(&["--form", "png"]).contains("--form png is for files: --out FILE.png"));
     assert_eq!(show(&["--steps", &steps, "-q"]).status.code(), Some(0));
     assert!(error(&["--steps", &steps]).contains("the folder is not empty"));
     assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 26);
@@ -148,6 +151,130 @@ fn pictures_are_files_of_the_user() {
         serde_json::from_str(&stdout(&show(&["--json", "--form", "svg"]))).expect("a record");
     assert_eq!(record["schema"], "gerechte/show/1");
     assert!(record["picture"].as_str().is_some_and(|svg| svg.ends_with("</svg>\n")));
+}
+
+/// The links of a chain are arrows: a full one for each strong link of its Eureka notation, a dashed one for each weak link.
+#[test]
+fn links_of_chains_are_arrows() {
+    let game = game("box:3x3");
+    let puzzle = Puzzle::parse(&game, CHAINS).expect("a puzzle");
+    let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
+    let mut state = State::new(&game, &puzzle);
+    let mut chains = 0;
+    for step in &lesson.steps {
+        let svg = state.picture_of(step).svg();
+        let lines: Vec<_> = svg.lines().filter(|line| line.contains("stroke=\"#6a3d9a\"")).collect();
+        let dashed = lines.iter().filter(|line| line.contains("stroke-dasharray")).count();
+        let Taught::Step(told) = step else { panic!("the ladder solves it") };
+        let eureka = told.eureka.as_deref().unwrap_or_default();
+        assert_eq!(
+            (lines.len() - dashed, dashed),
+            (eureka.matches('=').count(), eureka.matches('-').count()),
+            "{eureka}"
+        );
+        // One that begins with an arrow's tip for each.
+        assert_eq!(svg.matches("fill=\"#6a3d9a\"").count(), lines.len());
+        chains += usize::from(!lines.is_empty());
+        state.follow(step);
+    }
+    assert!(lesson.solved && chains > 0, "{chains} chains");
+}
+
+/// Alternating inference chains are needed.
+const CHAINS: &str = "9.56......3.8..9..7..4......8.9..12.........56..5..8......1.6.92...8..7.1...4...2";
+
+/// `--pretty` draws what `show` draws, where a line would be printed.
+#[test]
+fn results_are_drawn_where_that_is_asked() {
+    let line = "1.....5............4...3.";
+    let game = game("perfect:1");
+    let puzzle = Puzzle::parse(&game, line).expect("a puzzle");
+    let answer = |args: &[&str]| stdout(&gerechte(&[args, &["--pretty"]].concat(), b""));
+    let drawn = |more: &[&str]| stdout(&gerechte(&[&["show", "perfect:1", line], more].concat(), b""));
+    assert_eq!(answer(&["solve", "perfect:1", line]), drawn(&["--solution"]));
+    assert_eq!(answer(&["hint", "perfect:1", line]), drawn(&[]) + "look at region 0\n");
+    let explained = answer(&["explain", "perfect:1", line]);
+    let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
+    let mut state = State::new(&game, &puzzle);
+    let mut rest = explained.as_str();
+    for step in &lesson.steps {
+        let shown = format!("{}{}\n\n", state.picture_of(step).text(Colours::None), step.text());
+        rest = rest.strip_prefix(&shown).unwrap_or_else(|| panic!("{shown}\n{rest}"));
+        state.follow(step);
+    }
+    assert!(rest.starts_with("solved: "), "{rest}");
+    let made = |more: &[&str]| stdout(&gerechte(&[&["generate", "perfect:1", "--seed", "3"], more].concat(), b""));
+    let made = (made(&[]), made(&["--pretty"]));
+    assert_eq!(made.1, stdout(&gerechte(&["show", "perfect:1", made.0.trim()], b"")));
+    let error = gerechte(&["solve", "perfect:1", "--pretty", "--json"], b"");
+    assert_eq!(error.status.code(), Some(2));
+}
+
+/// In an image each cell has the colour that the drawing gives it.
+#[test]
+fn images_have_the_colours_of_the_drawing() {
+    let folder = Folder::new("images");
+    let png = folder.path("a.png");
+    assert_eq!(gerechte(&["show", "diameter:1:0", "-o", &png], b"").status.code(), Some(0));
+    let image = Pixmap::decode_png(&fs::read(&png).expect("an image")).expect("a PNG");
+    let svg = Picture::of(&game("diameter:1:0")).svg();
+    let cells: Vec<_> = svg.lines().filter_map(|line| line.strip_prefix("<rect x=\"")).collect();
+    // Two pixels a unit: 64 cells of 48 units, and 6 round them.
+    assert_eq!((image.width(), image.height(), cells.len()), (792, 792, 64));
+    for (at, cell) in cells.into_iter().enumerate() {
+        let [x, y] = [at % 8, at / 8].map(|cell| (6 + 48 * cell as u32 + 5) * 2);
+        let pixel = image.pixel(x, y).expect("inside");
+        let colour = format!("fill=\"#{:02x}{:02x}{:02x}\"", pixel.red(), pixel.green(), pixel.blue());
+        assert!(cell.contains(&colour), "cell {at}: {colour} {cell}");
+    }
+}
+
+/// A file for browsers stands alone: it has no script and no address of anything that it would load.
+#[test]
+fn pages_for_browsers_stand_alone() {
+    for name in GAMES {
+        let game = game(name);
+        let pictures = [Picture::of(&game).with_puzzle(&puzzle(&game)), Picture::of(&game).coloured(true)];
+        let page = html(&pictures);
+        let names = elements(&page);
+        let count = |wanted: &str| names.iter().filter(|name| *name == wanted).count();
+        assert_eq!((count("svg"), count("figcaption"), count("script"), count("link")), (2, 2, 0, 0), "{name}");
+        // Addresses are names of namespaces.
+        assert_eq!(page.matches("://").count(), page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count(), "{name}");
+    }
+}
+
+/// The pages of a PDF and the figures of a page are the puzzles of a file.
+#[test]
+fn files_hold_many_pictures() {
+    let folder = Folder::new("many");
+    let puzzles = "1.....5............4...3.\n.2.....1......3.....4....\n";
+    let file = |name: &str| {
+        let path = folder.path(name);
+        let output = gerechte(&["show", "perfect:1", "-", "-o", &path], puzzles.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::read(path).expect("a file")
+    };
+    let pdf = file("a.pdf");
+    assert!(String::from_utf8_lossy(&pdf).contains("/Count 2"));
+    assert_eq!(pdf, file("b.pdf"));
+    assert_eq!(String::from_utf8(file("a.html")).expect("text").matches("<figure>").count(), 2);
+}
+
+/// What pages are not written with is an error, and so is what is no drawing.
+#[test]
+fn what_cannot_be_printed_is_an_error() {
+    let svg = |content: &str| {
+        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{content}</svg>");
+        print::pdf("", &[svg]).map(|_| ())
+    };
+    assert_eq!(svg("<rect width=\"5\" height=\"5\" fill=\"red\" opacity=\"0.5\"/>"), Ok(()));
+    let gradient = "<linearGradient id=\"a\"><stop offset=\"0\"/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>\
+                    <rect width=\"5\" height=\"5\" fill=\"url(#a)\"/>";
+    assert_eq!(svg(gradient), Err(PrintError::Unsupported("a gradient or a pattern")));
+    assert!(matches!(print::png("nothing", 1.0), Err(PrintError::NoSvg(_))));
+    let large = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9000\" height=\"9\"/>";
+    assert_eq!(print::png(large, 3.0), Err(PrintError::TooLarge(27000, 27)));
 }
 
 /// What the README shows is what the program draws.

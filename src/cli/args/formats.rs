@@ -31,7 +31,13 @@ pub(crate) enum ExportFormat {
     Qdimacs,
 }
 
+const ENCODE_EXAMPLES: &str = "\
+Examples:
+  gerechte encode perfect:1 > perfect-1.cnf
+  gerechte encode box:3x3 --format minizinc -o sudoku.mzn";
+
 #[derive(Debug, Args)]
+#[command(after_help = ENCODE_EXAMPLES)]
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -96,13 +102,18 @@ pub(crate) struct EncodeArgs {
     pub(crate) quiet: bool,
 }
 
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  gerechte convert 2x2:1b2i3a4 --to grid
+  gerechte generate box:3x3 | gerechte convert box:3x3 --to fpuzzles-url";
+
 /// Formats, read by what they look like:
 ///   line, grid, sdk, sdm, ss, pencilmarks   a puzzle in one line, in n lines, with candidates
 ///   hodoku, tatham, iss, scl                HoDoKu, Simon Tatham's Solo, Interactive Sudoku Solver, SudokuPad
 ///   fpuzzles, fpuzzles-url                  f-puzzles, its JSON or an address
 ///   json, csv, layout                       records, tables with a column puzzle, a puzzle and its regions
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = CONVERT_EXAMPLES, verbatim_doc_comment)]
 #[allow(clippy::doc_markdown, reason = "people read it as help")]
 pub(crate) struct ConvertArgs {
     /// The game, where the format does not say it (see `gerechte --help`); without it, the usual boxes
@@ -121,7 +132,13 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
+const CERTIFY_EXAMPLES: &str = "\
+Examples:
+  gerechte certify perfect:1 --out certificate
+  gerechte certify --check certificate";
+
 #[derive(Debug, Args)]
+#[command(after_help = CERTIFY_EXAMPLES)]
 pub(crate) struct CertifyArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
@@ -152,7 +169,12 @@ pub(crate) struct CertifyArgs {
     pub(crate) output: OutputArgs,
 }
 
+const DECODE_EXAMPLES: &str = "\
+Examples:
+  gerechte solve perfect:1 --dimacs-output | gerechte decode perfect:1";
+
 #[derive(Debug, Args)]
+#[command(after_help = DECODE_EXAMPLES)]
 pub(crate) struct DecodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,

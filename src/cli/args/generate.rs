@@ -10,8 +10,15 @@ use gerechte::rate::Technique;
 
 use super::shared::{OutputArgs, ThreadArgs, seconds};
 
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  gerechte generate box:3x3 --difficulty medium --symmetry rot180
+  gerechte generate perfect:1 --minimal --count 5 --seed 1 --rate
+  gerechte generate diameter:1:0 --date today";
+
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
+#[command(after_help = GENERATE_EXAMPLES)]
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -82,6 +89,9 @@ pub(crate) struct GenerateArgs {
     /// Rate each puzzle on all scales, and write the scores after it
     #[arg(long)]
     pub(crate) rate: bool,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "into"])]
+    pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

@@ -1,7 +1,9 @@
 //! The arguments, as they are typed.
 
+mod book;
 mod formats;
 mod generate;
+mod program;
 mod rate;
 mod shared;
 mod show;
@@ -12,8 +14,10 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
+pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{OutputArgs, TableArgs};
 pub(crate) use show::{PictureForm, Regions, ShowArgs};
@@ -84,8 +88,14 @@ pub(crate) enum Verb {
     Hint(HintArgs),
     /// Draw boards, puzzles, solutions and steps: on the terminal, as SVG, for LaTeX
     Show(ShowArgs),
+    /// Make a book of puzzles for print, by a plan: a PDF with solutions
+    Book(BookArgs),
     /// Families of hard instances for SAT and pseudo-Boolean solvers, with known answers, and solvers timed on them
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
+    /// Write what a shell needs to complete this command line
+    Completions(CompletionsArgs),
+    /// Write the manual: a page for the program, and one for each verb
+    Man(ManArgs),
 }

@@ -14,7 +14,13 @@ pub(crate) enum ScoreName {
     Explainer,
 }
 
+const RATE_EXAMPLES: &str = "\
+Examples:
+  gerechte rate perfect:1 .2.....1......3.....4....
+  gerechte rate --list";
+
 #[derive(Debug, Args)]
+#[command(after_help = RATE_EXAMPLES)]
 pub(crate) struct RateArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]
@@ -50,13 +56,22 @@ pub(crate) struct RateArgs {
     pub(crate) output: TableArgs,
 }
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  gerechte explain perfect:1 1.....5............4...3.
+  gerechte explain --list";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]
     pub(crate) game: Option<String>,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    pub(crate) pretty: bool,
     /// Say what the techniques are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) list: bool,
@@ -71,7 +86,13 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: TableArgs,
 }
 
+const HINT_EXAMPLES: &str = "\
+Examples:
+  gerechte hint perfect:1 1.....5............4...3.
+  gerechte hint perfect:1 1.....5............4...3. --degree 3";
+
 #[derive(Debug, Args)]
+#[command(after_help = HINT_EXAMPLES)]
 pub(crate) struct HintArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "list")]
@@ -84,6 +105,9 @@ pub(crate) struct HintArgs {
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    pub(crate) pretty: bool,
     /// Say what the techniques are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) list: bool,

@@ -6,7 +6,15 @@ use clap::{Args, ValueEnum};
 
 use super::shared::{OutputArgs, seconds};
 
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  gerechte show perfect:1
+  gerechte show perfect:1 1.....5............4...3. -o puzzle.svg
+  gerechte generate box:3x3 --count 4 | gerechte show box:3x3 -o puzzles.pdf
+  gerechte show perfect:1 1.....5............4...3. --steps steps";
+
 #[derive(Debug, Args)]
+#[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -21,7 +29,7 @@ pub(crate) struct ShowArgs {
     /// A picture for each step of the way to the solution, numbered, in this new folder
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "candidates", "out"])]
     pub(crate) steps: Option<PathBuf>,
-    /// Write the picture to this file: its name ends in .svg, .tex or .txt
+    /// Write the picture to this file: its name ends in .svg, .png, .pdf, .html, .tex or .txt. A .pdf or .html holds many puzzles
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Replace the file
@@ -58,6 +66,12 @@ pub(crate) enum PictureForm {
     Text,
     /// Scalable vector graphics
     Svg,
+    /// An image
+    Png,
+    /// A page of the picture's size for each picture
+    Pdf,
+    /// A page for browsers, without scripts
+    Html,
     /// A LaTeX document with `TikZ`
     Tex,
 }
@@ -68,8 +82,21 @@ impl PictureForm {
         match self {
             Self::Text => "txt",
             Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Pdf => "pdf",
+            Self::Html => "html",
             Self::Tex => "tex",
         }
+    }
+
+    /// Whether it is no text.
+    pub(crate) const fn is_binary(self) -> bool {
+        matches!(self, Self::Png | Self::Pdf)
+    }
+
+    /// Whether a file of it holds many pictures.
+    pub(crate) const fn holds_many(self) -> bool {
+        matches!(self, Self::Pdf | Self::Html)
     }
 
     /// Its name, as it is typed.
@@ -77,6 +104,9 @@ impl PictureForm {
         match self {
             Self::Text => "text",
             Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Pdf => "pdf",
+            Self::Html => "html",
             Self::Tex => "tex",
         }
     }

@@ -7,7 +7,14 @@ use gerechte::symmetry::GroupName;
 
 use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes, seconds};
 
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  gerechte solve perfect:1 .2.....1......3.....4....
+  gerechte solve perfect:1 .2.....1......3.....4.... --pretty
+  gerechte generate box:3x3 --count 20 | gerechte solve box:3x3 --unique --json";
+
 #[derive(Debug, Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
 pub(crate) struct SolveArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -22,6 +29,9 @@ pub(crate) struct SolveArgs {
     /// Answer as a SAT solver does, with `s` and `v` lines and exit status 10 or 20
     #[arg(long, conflicts_with_all = ["json", "csv", "unique"])]
     pub(crate) dimacs_output: bool,
+    /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
+    #[arg(long, conflicts_with_all = ["json", "csv", "dimacs_output"])]
+    pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
@@ -32,7 +42,13 @@ pub(crate) struct SolveArgs {
     pub(crate) output: TableArgs,
 }
 
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  gerechte check perfect:1 1.....5............4...3.
+  gerechte check perfect:1 1.....5............4...3. --engine all";
+
 #[derive(Debug, Args)]
+#[command(after_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -51,7 +67,13 @@ pub(crate) struct CheckArgs {
     pub(crate) output: TableArgs,
 }
 
+const COUNT_EXAMPLES: &str = "\
+Examples:
+  gerechte count perfect:1 --engine all
+  gerechte count box:3x3 --estimate --samples 1000";
+
 #[derive(Debug, Args)]
+#[command(after_help = COUNT_EXAMPLES)]
 pub(crate) struct CountArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -88,7 +110,13 @@ pub(crate) struct CountArgs {
     pub(crate) output: TableArgs,
 }
 
+const ENUMERATE_EXAMPLES: &str = "\
+Examples:
+  gerechte enumerate perfect:1 --up-to relabelling
+  gerechte enumerate box:2x2 12..34..........";
+
 #[derive(Debug, Args)]
+#[command(after_help = ENUMERATE_EXAMPLES)]
 pub(crate) struct EnumerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -106,7 +134,13 @@ pub(crate) struct EnumerateArgs {
     pub(crate) output: OutputArgs,
 }
 
+const MINIMAL_EXAMPLES: &str = "\
+Examples:
+  gerechte minimal perfect:1
+  gerechte minimal box:2x3 123456456123231564564231312645645312 --fewest";
+
 #[derive(Debug, Args)]
+#[command(after_help = MINIMAL_EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct MinimalArgs {
     /// The game (see `gerechte --help`), with at most 256 cells; any number with --fewest
@@ -151,7 +185,13 @@ pub(crate) struct MinimalArgs {
     pub(crate) output: TableArgs,
 }
 
+const SCAN_EXAMPLES: &str = "\
+Examples:
+  gerechte scan perfect:1 --puzzles
+  gerechte scan box:2x3 --random 5 --list";
+
 #[derive(Debug, Args)]
+#[command(after_help = SCAN_EXAMPLES)]
 pub(crate) struct ScanArgs {
     /// The game (see `gerechte --help`), of up to 256 cells
     pub(crate) game: String,

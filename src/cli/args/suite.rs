@@ -9,7 +9,13 @@ use super::shared::{OutputArgs, seconds};
 use crate::cli::engine::EngineArg;
 use crate::cli::files::Compression;
 
+const SUITE_EXAMPLES: &str = "\
+Examples:
+  gerechte suite --list
+  gerechte suite holes --game latin:5 --out instances";
+
 #[derive(Debug, Args)]
+#[command(after_help = SUITE_EXAMPLES)]
 pub(crate) struct SuiteArgs {
     /// The families; all if none is named (see --list)
     pub(crate) families: Vec<String>,

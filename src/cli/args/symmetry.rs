@@ -5,7 +5,13 @@ use gerechte::symmetry::GroupName;
 
 use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
 
+const PALETTE_EXAMPLES: &str = "\
+Examples:
+  gerechte palette perfect:1
+  gerechte palette tile:xxx/.x --codes";
+
 #[derive(Debug, Args)]
+#[command(after_help = PALETTE_EXAMPLES)]
 pub(crate) struct PaletteArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -22,7 +28,13 @@ pub(crate) struct PaletteArgs {
     pub(crate) output: OutputArgs,
 }
 
+const CLASSIFY_EXAMPLES: &str = "\
+Examples:
+  gerechte classify perfect:1 --group rigid --representatives
+  gerechte classify perfect:1 --group full --burnside";
+
 #[derive(Debug, Args)]
+#[command(after_help = CLASSIFY_EXAMPLES)]
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -46,7 +58,13 @@ pub(crate) struct ClassifyArgs {
     pub(crate) output: TableArgs,
 }
 
+const TRANSFORM_EXAMPLES: &str = "\
+Examples:
+  gerechte transform perfect:1 1.....5............4...3. --canonical
+  gerechte transform perfect:1 1.....5............4...3. --count 3 --seed 7";
+
 #[derive(Debug, Args)]
+#[command(after_help = TRANSFORM_EXAMPLES)]
 pub(crate) struct TransformArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,

@@ -6,8 +6,14 @@ use clap::Args;
 
 use super::shared::{TableArgs, ThreadArgs, seconds};
 
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  gerechte verify grids-5 special-5
+  gerechte verify --list";
+
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
+#[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct VerifyArgs {
     /// The claims; all if none is named, those that take minutes only with --deep
     pub(crate) claims: Vec<String>,

@@ -1,0 +1,211 @@
+//! The puzzles of a book.
+
+use std::collections::HashSet;
+
+use thiserror::Error;
+
+use super::{Plan, Section};
+use crate::generate::{
+    Clues, Difficulty, Dig, Fill, GenerateError, Made, Maker, Miss, Nearest, Outcome, Target, Workshop,
+};
+use crate::rate::{Level, Measure, Path, Rater};
+use crate::symmetry::CanonicalForms;
+use crate::workers::{Workers, each};
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
+
+/// Attempts at each puzzle.
+const TRIES: u64 = 10_000;
+/// So many puzzles more than are wanted may be equivalent to others, or have a solution that another one has.
+const REPEATS: usize = 1000;
+/// Numbers of puzzles between one part of a section and the next, so that no two are drawn from the same random words.
+const APART: u64 = 1 << 32;
+
+/// A puzzle of a book.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Chosen {
+    /// The section by number.
+    pub section: usize,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its one solution.
+    pub solution: Grid,
+    /// Its level on the ladder of techniques, if the ladder knows the game.
+    pub level: Option<Level>,
+    /// Its score there.
+    pub score: Option<u32>,
+}
+
+/// Why there is no book.
+#[derive(Clone, Debug, Error)]
+#[non_exhaustive]
+pub enum ChooseError {
+    /// No attempt met what is wanted.
+    #[error("line {line}: no puzzle of {wanted} in {TRIES} attempts at one{nearest}")]
+    Missed {
+        /// The line of the section.
+        line: usize,
+        /// The game and what is wanted.
+        wanted: String,
+        /// The nearest puzzle, if there is one.
+        nearest: String,
+    },
+    /// There are too few that differ.
+    #[error("line {line}: only {found} puzzles of {wanted} that are not equivalent and have solutions of their own")]
+    Few {
+        /// The line of the section.
+        line: usize,
+        /// The game and what is wanted.
+        wanted: String,
+        /// How many were found.
+        found: usize,
+    },
+    /// The game has no such puzzles.
+    #[error("line {line}: {fault}")]
+    Generate {
+        /// The line of the section.
+        line: usize,
+        /// Why.
+        fault: GenerateError,
+    },
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// What is known of the puzzles of one game.
+struct Known {
+    game: Game,
+    forms: CanonicalForms,
+    classes: HashSet<Puzzle>,
+    solutions: HashSet<Grid>,
+}
+
+impl Known {
+    fn new(game: &Game, stop: &Stop) -> Result<Self, Stopped> {
+        let forms = CanonicalForms::new(game, stop)?;
+        Ok(Self { game: game.clone(), forms, classes: HashSet::new(), solutions: HashSet::new() })
+    }
+
+    /// Takes note of a puzzle. Returns whether nothing like it was known.
+    fn is_new(&mut self, form: Puzzle, solution: &Grid) -> bool {
+        if self.classes.contains(&form) || self.solutions.contains(solution) {
+            return false;
+        }
+        self.classes.insert(form);
+        self.solutions.insert(solution.clone())
+    }
+}
+
+/// Makes the puzzles of a plan, in their order in the book. No two are equivalent, and no two have one solution.
+///
+/// They are the same however many workers there are. `made` is called for each puzzle that is made.
+pub fn choose(
+    plan: &Plan,
+    workers: &dyn Workers,
+    stop: &Stop,
+    made: &(dyn Fn() + Sync),
+) -> Result<Vec<Chosen>, ChooseError> {
+    let mut known: Vec<Known> = Vec::new();
+    let mut all = Vec::new();
+    let mut part = 0;
+    for (number, section) in plan.sections.iter().enumerate() {
+        let of_game = known.iter().position(|known| known.game.problem() == section.game.problem());
+        let at = of_game.unwrap_or(known.len());
+        if at == known.len() {
+            known.push(Known::new(&section.game, stop)?);
+        }
+        for (level, wanted) in section.parts() {
+            let making = Making { section, number, level, seed: plan.seed, first: part * APART, workers, stop, made };
+            all.extend(making.choose(wanted, &mut known[at])?);
+            part += 1;
+        }
+    }
+    if plan.ramp {
+        all.sort_by_key(|chosen| chosen.level);
+    }
+    Ok(all)
+}
+
+/// Puzzles of one section and level.
+struct Making<'a> {
+    section: &'a Section,
+    number: usize,
+    level: Option<&'a Difficulty>,
+    seed: u64,
+    first: u64,
+    workers: &'a dyn Workers,
+    stop: &'a Stop,
+    made: &'a (dyn Fn() + Sync),
+}
+
+impl Making<'_> {
+    fn choose(&self, wanted: usize, known: &mut Known) -> Result<Vec<Chosen>, ChooseError> {
+        let generate = |fault| match fault {
+            GenerateError::Stopped(stopped) => ChooseError::Stopped(stopped),
+            fault => ChooseError::Generate { line: self.section.line, fault },
+        };
+        let workshop = Workshop::new(&self.section.game, Fill::Native, self.stop).map_err(generate)?;
+        let maker = Maker::working_in(workshop, &Dig, self.target()).map_err(generate)?.tries(TRIES);
+        let rater = Rater::new(&self.section.game, [Measure::Ladder]);
+        let mut chosen: Vec<Chosen> = Vec::with_capacity(wanted);
+        let mut next = 0;
+        while chosen.len() < wanted {
+            if next > wanted + REPEATS {
+                let found = chosen.len();
+                return Err(ChooseError::Few { line: self.section.line, wanted: self.wanted(), found });
+            }
+            // As many as are missing, so that which ones are made does not depend on the workers.
+            let missing: Vec<u64> = (next..next + wanted - chosen.len()).map(|index| index as u64).collect();
+            next += missing.len();
+            let forms = &known.forms;
+            let made = each(self.workers, &missing, |_, index| {
+                let (mut maker, mut rater) = (maker.clone(), rater.clone());
+                match maker.make(self.seed, self.first + index) {
+                    _ if self.stop.is_requested() => Err(ChooseError::Stopped(Stopped)),
+                    Outcome::Missed(nearest) => Err(self.missed(nearest.as_ref())),
+                    Outcome::Made(Made { draft, mut scores, .. }) => {
+                        rater.complete(&mut scores, &draft.puzzle, draft.solution.symbols(), self.stop);
+                        let form = forms.form(&draft.puzzle, self.stop)?;
+                        let path = scores.path.as_ref().ok();
+                        let (level, score) = (path.map(Path::level), path.map(Path::score));
+                        let (puzzle, solution) = (draft.puzzle, draft.solution);
+                        (self.made)();
+                        Ok((form, Chosen { section: self.number, puzzle, solution, level, score }))
+                    }
+                }
+            })?;
+            for (form, made) in made {
+                if known.is_new(form, &made.solution) {
+                    chosen.push(made);
+                }
+            }
+        }
+        // What is beyond the ladder has no score that says how hard it is, and comes last.
+        chosen.sort_by_key(|chosen| (chosen.level, chosen.score));
+        Ok(chosen)
+    }
+
+    fn target(&self) -> Target {
+        let any = Clues::default();
+        let number = self.section.clues.clone().unwrap_or(any.number);
+        Target {
+            clues: Clues { number, symmetry: self.section.symmetry, pattern: any.pattern },
+            minimal: self.section.minimal,
+            difficulty: self.level.cloned(),
+            ..Target::default()
+        }
+    }
+
+    fn wanted(&self) -> String {
+        let game = &self.section.game;
+        self.level.map_or_else(|| game.to_string(), |level| format!("{game} with {level}"))
+    }
+
+    fn missed(&self, nearest: Option<&Nearest>) -> ChooseError {
+        let nearest =
+            nearest.map(|nearest| (&nearest.draft, &nearest.miss)).filter(|(_, miss)| **miss != Miss::Stopped);
+        let nearest = nearest.map(|(draft, miss)| format!("; nearest: {draft} ({miss})")).unwrap_or_default();
+        ChooseError::Missed { line: self.section.line, wanted: self.wanted(), nearest }
+    }
+}

@@ -1,0 +1,169 @@
+//! The pages of a book, as SVG in points.
+
+use std::fmt::Write;
+
+use super::{Chosen, Paper, Plan};
+use crate::picture::{Picture, escaped};
+
+/// Round the page, between pictures, and above each picture, where its caption stands.
+const MARGIN: f64 = 48.0;
+const GAP: f64 = 24.0;
+const CAPTION: f64 = 20.0;
+/// What stands above and below.
+const HEAD: f64 = 26.0;
+const FOOT: f64 = 22.0;
+/// No cell is larger than this.
+const LARGEST_CELL: f64 = 44.0;
+
+/// A cover, the puzzles, and the solutions: each page an SVG of the size of the paper.
+pub fn pages(plan: &Plan, chosen: &[Chosen]) -> Vec<String> {
+    let puzzles: Vec<_> = chosen.iter().enumerate().map(|(at, chosen)| puzzle(plan, at, chosen)).collect();
+    let solutions: Vec<_> = chosen.iter().enumerate().map(|(at, chosen)| solution(plan, at, chosen)).collect();
+    let mut pages = vec![cover(plan, chosen)];
+    for entries in puzzles.chunks(plan.puzzles_per_page) {
+        let number = pages.len() + 1;
+        pages.push(page(plan, number, &plan.title, entries, grid(plan.puzzles_per_page)));
+    }
+    for entries in solutions.chunks(plan.solutions_per_page) {
+        let number = pages.len() + 1;
+        pages.push(page(plan, number, "Solutions", entries, grid(plan.solutions_per_page)));
+    }
+    pages
+}
+
+/// Columns and rows of pictures.
+const fn grid(number: usize) -> (usize, usize) {
+    match number {
+        1 => (1, 1),
+        2 => (1, 2),
+        3 | 4 => (2, 2),
+        5 | 6 => (2, 3),
+        7..=12 => (3, 4),
+        _ => (4, 5),
+    }
+}
+
+/// A picture with what stands above it on the left and on the right.
+struct Entry {
+    left: String,
+    right: String,
+    picture: Picture,
+    /// The side of a cell in the units of the picture.
+    cell: f64,
+}
+
+fn puzzle(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
+    let section = &plan.sections[chosen.section];
+    let picture = Picture::of(&section.game).without_code().with_puzzle(&chosen.puzzle);
+    let right = chosen.level.map(|level| level.to_string()).unwrap_or_default();
+    entry(format!("{}  {}", at + 1, section.title), right, picture, section.game.board().columns())
+}
+
+fn solution(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
+    let section = &plan.sections[chosen.section];
+    let picture = Picture::of(&section.game).without_code().lettered(false);
+    let picture = picture.with_puzzle(&chosen.puzzle).with_grid(&chosen.solution);
+    entry((at + 1).to_string(), String::new(), picture, section.game.board().columns())
+}
+
+#[allow(clippy::cast_precision_loss, reason = "boards have some hundred columns at most")]
+fn entry(left: String, right: String, picture: Picture, columns: usize) -> Entry {
+    let cell = picture.size().0 / columns as f64;
+    Entry { left, right, picture, cell }
+}
+
+/// The beginning of a page.
+fn paper(paper: Paper) -> String {
+    let (width, height) = paper.points();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.3} {height:.3}\" width=\"{width:.3}pt\" height=\"{height:.3}pt\" \
+         font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
+    )
+}
+
+/// Text from `x`, up to it or round it, as `anchor` says.
+fn text(svg: &mut String, (x, y): (f64, f64), (size, anchor, style): (f64, &str, &str), text: &str) {
+    let text = escaped(text);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\" text-anchor=\"{anchor}\" xml:space=\"preserve\"{style}>{text}</text>"
+    );
+}
+
+const BOLD: &str = " font-weight=\"bold\"";
+const GREY: &str = " fill=\"#555555\"";
+
+#[allow(clippy::cast_precision_loss, reason = "some pictures a page")]
+fn page(plan: &Plan, number: usize, head: &str, entries: &[Entry], (columns, rows): (usize, usize)) -> String {
+    let (width, height) = plan.paper.points();
+    let mut svg = paper(plan.paper);
+    text(&mut svg, (MARGIN, MARGIN), (9.0, "start", GREY), head);
+    text(&mut svg, (width / 2.0, height - MARGIN + 12.0), (9.0, "middle", GREY), &number.to_string());
+    let share = |whole: f64, parts: usize| (whole - GAP * (parts - 1) as f64) / parts as f64;
+    let across = share(width - 2.0 * MARGIN, columns);
+    let down = share(height - 2.0 * MARGIN - HEAD - FOOT, rows);
+    for (at, entry) in entries.iter().enumerate() {
+        let (column, row) = ((at % columns) as f64, (at / columns) as f64);
+        let (x, y) = (MARGIN + column * (across + GAP), MARGIN + HEAD + row * (down + GAP));
+        let (wide, high) = entry.picture.size();
+        let scale = (across / wide).min((down - CAPTION) / high).min(LARGEST_CELL / entry.cell);
+        let left = x + (across - wide * scale) / 2.0;
+        let top = y + (down - CAPTION - high * scale) / 2.0;
+        text(&mut svg, (left, top + CAPTION - 7.0), (10.0, "start", BOLD), &entry.left);
+        text(&mut svg, (left + wide * scale, top + CAPTION - 7.0), (10.0, "end", GREY), &entry.right);
+        let place = format!("translate({left:.2} {:.2}) scale({scale:.5})", top + CAPTION);
+        let _ = writeln!(svg, "<g transform=\"{place}\">\n{}</g>", entry.picture.svg_element());
+    }
+    svg + "</svg>\n"
+}
+
+/// The title, what is in the book, and how it is played.
+fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
+    let (width, height) = plan.paper.points();
+    let middle = width / 2.0;
+    let mut svg = paper(plan.paper);
+    // As large as fits on a line; half of the letters are as wide as half of their height.
+    #[allow(clippy::cast_precision_loss, reason = "a title has some letters")]
+    let size = (1.7 * (width - 2.0 * MARGIN) / plan.title.chars().count().max(1) as f64).min(34.0).floor();
+    text(&mut svg, (middle, height * 0.26), (size, "middle", BOLD), &plan.title);
+    let mut y = height * 0.26 + 36.0;
+    let mut lines = vec![count(chosen.len(), "puzzle")];
+    let levels = chosen.iter().filter_map(|chosen| chosen.level);
+    if let (Some(from), Some(to)) = (levels.clone().min(), levels.max()) {
+        lines.push(if from == to { from.to_string() } else { format!("{from} to {to}") });
+    }
+    text(&mut svg, (middle, y), (13.0, "middle", ""), &lines.join(", "));
+    y += 64.0;
+    for (number, section) in plan.sections.iter().enumerate() {
+        let of_section = chosen.iter().filter(|chosen| chosen.section == number).count();
+        // More would run out of the page.
+        if y > height * 0.62 {
+            text(&mut svg, (middle, y), (11.0, "middle", ""), "…");
+            y += 17.0;
+            break;
+        }
+        let symbols: Vec<_> = (0..section.game.order()).map(crate::encodings::Symbol::new).collect();
+        let span = format!("{}–{}", symbols[0], symbols[symbols.len() - 1]);
+        let line = format!("{}: {}, symbols {span}", section.title, count(of_section, "puzzle"));
+        text(&mut svg, (middle, y), (11.0, "middle", ""), &line);
+        y += 17.0;
+    }
+    y += 30.0;
+    let mut rules = vec!["Every row, every column and every region holds each symbol once."];
+    for legend in plan.sections.iter().flat_map(|section| Picture::of(&section.game).legend()) {
+        if !rules.contains(&legend) {
+            rules.push(legend);
+        }
+    }
+    for rule in rules {
+        text(&mut svg, (middle, y), (11.0, "middle", ""), rule);
+        y += 17.0;
+    }
+    let seed = format!("seed {}", plan.seed);
+    text(&mut svg, (middle, height - MARGIN), (8.0, "middle", GREY), &seed);
+    svg + "</svg>\n"
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}

@@ -1,0 +1,209 @@
+//! Plans as they are written: in TOML, every fault with its line.
+
+use std::fmt::Display;
+use std::io;
+use std::ops::{Range, RangeInclusive};
+
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+use super::{Paper, Plan, Section};
+
+use crate::generate::{Difficulty, Symmetry, range};
+use crate::print::missing;
+use crate::{Game, GameSpec};
+
+/// A plan that shows every key.
+pub const EXAMPLE: &str = include_str!("example.toml");
+
+/// Most puzzles of a section, and most sections.
+const MOST_PUZZLES: usize = 1000;
+const MOST_SECTIONS: usize = 100;
+/// Most characters of a title: what fits on a line.
+const LONGEST_TITLE: usize = 60;
+
+const A_PAGE: &[usize] = &[1, 2, 4, 6];
+const SOLUTIONS: &[usize] = &[1, 2, 4, 6, 12, 20];
+
+/// What is wrong with a plan, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {fault}")]
+pub struct PlanError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: PlanFault,
+}
+
+/// What is wrong with a line of a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlanFault {
+    /// It is no TOML, or has a key that there is not, or no value where one is wanted.
+    #[error("{0}")]
+    Toml(String),
+    /// A value that is none.
+    #[error("{key}: {fault}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with its value.
+        fault: String,
+    },
+    /// No section.
+    #[error("[[puzzles]]: a plan wants from 1 to {MOST_SECTIONS} of them")]
+    Sections,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawPlan {
+    title: Spanned<String>,
+    seed: u64,
+    paper: Option<Spanned<String>>,
+    puzzles_per_page: Option<Spanned<usize>>,
+    solutions_per_page: Option<Spanned<usize>>,
+    #[serde(default)]
+    ramp: bool,
+    #[serde(default)]
+    puzzles: Vec<Spanned<RawSection>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawSection {
+    game: Spanned<String>,
+    title: Option<Spanned<String>>,
+    number: Spanned<usize>,
+    #[serde(default)]
+    levels: Vec<Spanned<String>>,
+    symmetry: Option<Spanned<String>>,
+    clues: Option<Spanned<String>>,
+    #[serde(default)]
+    minimal: bool,
+}
+
+/// The text of a plan, to find lines in.
+struct Text<'a>(&'a str);
+
+impl Text<'_> {
+    fn line(&self, at: usize) -> usize {
+        1 + self.0.bytes().take(at).filter(|&byte| byte == b'\n').count()
+    }
+
+    fn error(&self, at: &Range<usize>, key: &'static str, fault: impl Display) -> PlanError {
+        PlanError { line: self.line(at.start), fault: PlanFault::Value { key, fault: fault.to_string() } }
+    }
+
+    /// What becomes of a value.
+    fn value<T, U, E: Display>(
+        &self,
+        key: &'static str,
+        value: &Spanned<T>,
+        read: impl FnOnce(&T) -> Result<U, E>,
+    ) -> Result<U, PlanError> {
+        read(value.get_ref()).map_err(|fault| self.error(&value.span(), key, fault))
+    }
+
+    fn title(&self, title: &Spanned<String>) -> Result<String, PlanError> {
+        self.value("title", title, |text| match missing(text) {
+            Some(character) => Err(format!("the font has no `{}`", character.escape_debug())),
+            None if text.chars().count() > LONGEST_TITLE => Err(format!("longer than {LONGEST_TITLE} characters")),
+            None => Ok(text.clone()),
+        })
+    }
+
+    fn section(
+        &self,
+        raw: &Spanned<RawSection>,
+        read: &dyn Fn(&str) -> io::Result<String>,
+    ) -> Result<Section, PlanError> {
+        let line = self.line(raw.span().start);
+        let raw = raw.get_ref();
+        let game: Game = self.value("game", &raw.game, |text| {
+            let game = text.parse::<GameSpec>().and_then(|spec| spec.build(read));
+            game.map_err(|error| format!("`{text}`: {error}"))
+        })?;
+        let levels = raw.levels.iter().map(|level| self.value("levels", level, |text| text.parse::<Difficulty>()));
+        let symmetry = raw.symmetry.as_ref().map(|symmetry| {
+            self.value("symmetry", symmetry, |text| {
+                let symmetry = text.parse::<Symmetry>()?;
+                symmetry.orbits(&game).map(|_| symmetry)
+            })
+        });
+        let clues = |text: &String| -> Result<RangeInclusive<usize>, String> {
+            let clues = range(text).map_err(|error| error.to_string())?;
+            let cells = game.board().cells();
+            let fits = *clues.start() <= cells;
+            fits.then_some(clues).ok_or_else(|| format!("`{text}`: {game} has {cells} cells"))
+        };
+        let title = raw.title.as_ref().map(|title| self.title(title)).transpose()?;
+        let title = title.unwrap_or_else(|| {
+            let name = game.to_string();
+            let fits = name.chars().count() <= LONGEST_TITLE && missing(&name).is_none();
+            if fits { name } else { format!("order {}", game.order()) }
+        });
+        Ok(Section {
+            title,
+            number: self.value("number", &raw.number, |&number| match number {
+                1..=MOST_PUZZLES => Ok(number),
+                _ => Err(format!("{number} is not from 1 to {MOST_PUZZLES}")),
+            })?,
+            levels: levels.collect::<Result<_, _>>()?,
+            symmetry: symmetry.transpose()?.unwrap_or_default(),
+            clues: raw.clues.as_ref().map(|value| self.value("clues", value, clues)).transpose()?,
+            minimal: raw.minimal,
+            line,
+            game,
+        })
+    }
+}
+
+fn one_of(value: usize, values: &[usize]) -> Result<usize, String> {
+    if values.contains(&value) {
+        return Ok(value);
+    }
+    let names: Vec<_> = values.iter().map(usize::to_string).collect();
+    Err(format!("{value} is none of {}", names.join(", ")))
+}
+
+impl Plan {
+    /// Reads a plan from TOML; [`EXAMPLE`] has all keys. Files that games name are read by `read`.
+    ///
+    /// ```
+    /// use gerechte::book::Plan;
+    /// let none = |file: &str| Err(std::io::Error::other(file));
+    /// let error = Plan::parse("title = 'a'\nseed = 1\npaper = 'A5'", &none).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 3: paper: `A5` is neither A4 nor Letter");
+    /// ```
+    pub fn parse(text: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Self, PlanError> {
+        let place = Text(text);
+        let raw: RawPlan = toml::from_str(text).map_err(|error| {
+            let line = place.line(error.span().map_or(text.len(), |span| span.start));
+            PlanError { line, fault: PlanFault::Toml(error.message().replace('\n', "; ")) }
+        })?;
+        let paper = |name: &String| match name.as_str() {
+            "A4" | "a4" => Ok(Paper::A4),
+            "Letter" | "letter" => Ok(Paper::Letter),
+            _ => Err(format!("`{name}` is neither A4 nor Letter")),
+        };
+        let number = |key, value: &Option<Spanned<usize>>, values: &[usize], usual| match value {
+            None => Ok(usual),
+            Some(value) => place.value(key, value, |&value| one_of(value, values)),
+        };
+        let plan = Self {
+            title: place.title(&raw.title)?,
+            seed: raw.seed,
+            paper: raw.paper.as_ref().map(|name| place.value("paper", name, paper)).transpose()?.unwrap_or_default(),
+            puzzles_per_page: number("puzzles-per-page", &raw.puzzles_per_page, A_PAGE, 2)?,
+            solutions_per_page: number("solutions-per-page", &raw.solutions_per_page, SOLUTIONS, 12)?,
+            ramp: raw.ramp,
+            sections: raw.puzzles.iter().map(|section| place.section(section, read)).collect::<Result<_, _>>()?,
+        };
+        if plan.sections.is_empty() || plan.sections.len() > MOST_SECTIONS {
+            return Err(PlanError { line: place.line(text.len()), fault: PlanFault::Sections });
+        }
+        Ok(plan)
+    }
+}

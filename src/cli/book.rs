@@ -1,0 +1,41 @@
+//! `book`: a PDF of puzzles that a plan describes.
+
+use anyhow::Context;
+use gerechte::book::{self, ChooseError, EXAMPLE, Plan};
+use gerechte::print;
+
+use super::args::{BookArgs, OutputArgs};
+use super::files::NewFile;
+use super::output::Output;
+use super::session::Session;
+use super::{Status, input};
+
+pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
+    let (Some(name), Some(path)) = (&args.plan, &args.into) else {
+        Output::new(false).result(EXAMPLE.trim_end(), || ())?;
+        return Ok(Status::Done);
+    };
+    let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
+    let text = if name == "-" { input::standard_input()? } else { input::file(name)? };
+    let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
+    // That the file cannot be written is known before the work.
+    let mut file = NewFile::create(path, None, args.force, &session.stop)?;
+    session.working_on("puzzles made");
+    session.expects(plan.sections.iter().map(|section| section.number as u64).sum());
+    let chosen = match book::choose(&plan, &args.threads.workers(), &session.stop, &|| session.step()) {
+        Ok(chosen) => chosen,
+        Err(error @ (ChooseError::Missed { .. } | ChooseError::Few { .. })) => {
+            session.note(&format!("{name}: {error}"));
+            return Ok(Status::Limit);
+        }
+        Err(error @ ChooseError::Stopped(_)) => return Err(error.into()),
+        Err(error) => return Err(error).with_context(|| name.clone()),
+    };
+    session.stop.check()?;
+    let pages = book::pages(&plan, &chosen);
+    let pdf = print::pdf(&plan.title, &pages)?;
+    file.fill(|out| out.write_all(&pdf))?;
+    file.finish()?;
+    session.note(&format!("wrote {} puzzles on {} pages in {}", chosen.len(), pages.len(), path.display()));
+    Ok(Status::Done)
+}

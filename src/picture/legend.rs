@@ -1,0 +1,30 @@
+//! What is to be seen on a picture.
+
+use super::Picture;
+
+impl Picture {
+    /// What the marks on the board mean, a sentence each.
+    ///
+    /// ```
+    /// use gerechte::{Game, picture::Picture};
+    /// let game: Game = "box:3x3+diagonals".parse()?;
+    /// assert_eq!(
+    ///     Picture::of(&game).legend(),
+    ///     ["A region lies within thick lines.", "Both grey diagonals hold each symbol once."]
+    /// );
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn legend(&self) -> Vec<&'static str> {
+        let marks = [
+            (
+                self.is_coloured,
+                "Cells of one colour and letter are a region, which may go on at the opposite side of the board.",
+            ),
+            (!self.is_coloured && !self.letters.is_empty(), "A region lies within thick lines."),
+            (!self.diagonals.is_empty(), "Both grey diagonals hold each symbol once."),
+            (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),
+            (!self.cages.is_empty(), "The symbols within an outline with a number add up to it."),
+        ];
+        marks.into_iter().filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
+    }
+}

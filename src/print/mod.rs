@@ -1,0 +1,87 @@
+//! Print: SVG as images and as pages of a PDF, in a font that goes with it.
+//!
+//! What is drawn is said once, as SVG; [`png`] and [`pdf`] follow it. Text stays text in a PDF, so that it can be selected and searched. The
+//! same SVG gives the same bytes on every machine: no font, clock or setting of the machine has a part in it.
+
+mod face;
+mod font;
+mod page;
+mod pdf;
+
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::{self, Tree};
+use thiserror::Error;
+
+pub use pdf::pdf;
+
+/// Why something cannot be printed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PrintError {
+    /// The text is no SVG.
+    #[error("no SVG: {0}")]
+    NoSvg(String),
+    /// The image would be too large.
+    #[error("an image of {0} × {1} pixels is too large")]
+    TooLarge(u32, u32),
+    /// The drawing has what pages are not written with.
+    #[error("{0} cannot be printed")]
+    Unsupported(&'static str),
+    /// The font has no such character.
+    #[error("the font has no `{0}`")]
+    NoGlyph(char),
+    /// An image or a font cannot be written.
+    #[error("{0}")]
+    Unwritten(String),
+}
+
+/// Images have no more pixels than this on a side.
+const LARGEST: f64 = 20_000.0;
+
+/// An SVG as a PNG image with so many pixels for each unit, on white.
+///
+/// ```
+/// use gerechte::{Game, picture::Picture, print};
+/// let game: Game = "perfect:1".parse()?;
+/// let image = print::png(&Picture::of(&game).svg(), 2.0)?;
+/// assert!(image.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[allow(clippy::cast_sign_loss, reason = "sizes are positive")]
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PrintError> {
+    let tree = tree(svg)?;
+    let [width, height] = [tree.size().width(), tree.size().height()].map(|side| f64::from(side * scale).ceil());
+    let too_large = || PrintError::TooLarge(width as u32, height as u32);
+    if width.max(height) > LARGEST {
+        return Err(too_large());
+    }
+    let mut image = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
+    image.fill(Color::WHITE);
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut image.as_mut());
+    image.encode_png().map_err(|error| PrintError::Unwritten(error.to_string()))
+}
+
+/// The SVG, read, with its text in our font.
+fn tree(svg: &str) -> Result<Tree, PrintError> {
+    let options = usvg::Options {
+        font_family: font::FAMILY.to_owned(),
+        fontdb: font::database().clone(),
+        // Nothing is loaded from elsewhere.
+        image_href_resolver: usvg::ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
+        ..usvg::Options::default()
+    };
+    Tree::from_str(svg, &options).map_err(|error| PrintError::NoSvg(error.to_string()))
+}
+
+/// The first character of a text that the font does not have.
+///
+/// ```
+/// use gerechte::print::missing;
+/// assert_eq!((missing("Sudoku für Köpfe – 12 €"), missing("数独")), (None, Some('数')));
+/// ```
+pub fn missing(text: &str) -> Option<char> {
+    font::missing(text)
+}

@@ -1,0 +1,90 @@
+//! Drawings as the pages of a PDF.
+//!
+//! # References
+//! ISO 32000-1:2008, Document management: Portable document format, part 1: PDF 1.7.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+
+use super::face::Faces;
+use super::page::{Opacities, POINTS, page};
+use super::{PrintError, tree};
+
+/// Numbers of objects, in the order in which they are asked for.
+pub(super) struct Numbers(i32);
+
+impl Numbers {
+    pub(super) fn next(&mut self) -> Ref {
+        self.0 += 1;
+        Ref::new(self.0)
+    }
+}
+
+/// SVGs as a PDF, a page of its own size for each: an inch is 96 units, as in SVG.
+///
+/// Colours, lines, text and opacity are written. What else an SVG may have (images, gradients, masks) is an error. The fonts stand in the file
+/// once, with the glyphs that are used; text can be selected. The file has no date, so that the same pages give the same bytes.
+///
+/// ```
+/// use gerechte::{Game, picture::Picture, print};
+/// let game: Game = "perfect:1".parse()?;
+/// let document = print::pdf("A code of the torus", &[Picture::of(&game).svg()])?;
+/// assert!(document.starts_with(b"%PDF-1.7"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
+    let mut pdf = Pdf::new();
+    let mut numbers = Numbers(0);
+    let [catalog, info, all] = [(); 3].map(|()| numbers.next());
+    let (mut faces, mut opacities) = (Faces::default(), Opacities::default());
+    let mut pages = Vec::new();
+    for svg in svgs {
+        let tree = tree(svg)?;
+        let drawn = page(&tree, &mut faces, &mut opacities)?;
+        let (number, content) = (numbers.next(), numbers.next());
+        pdf.stream(content, &packed(&drawn)?).filter(Filter::FlateDecode);
+        pages.push((number, content, tree.size()));
+    }
+    let fonts: Vec<_> = (0..faces.iter().count()).map(|face| (Faces::name(face), numbers.next())).collect();
+    let states: Vec<_> = opacities.iter().map(|(name, opacity)| (name, opacity, numbers.next())).collect();
+    for &(number, content, size) in &pages {
+        let mut page = pdf.page(number);
+        page.parent(all).contents(content);
+        page.media_box(Rect::new(0.0, 0.0, size.width() * POINTS, size.height() * POINTS));
+        let mut resources = page.resources();
+        let mut named = resources.fonts();
+        for (name, font) in &fonts {
+            named.pair(Name(name.as_bytes()), *font);
+        }
+        named.finish();
+        if !states.is_empty() {
+            let mut named = resources.ext_g_states();
+            for (name, _, state) in &states {
+                named.pair(Name(name.as_bytes()), *state);
+            }
+        }
+    }
+    let count = i32::try_from(pages.len()).map_err(|_| PrintError::Unsupported("so many pages"))?;
+    pdf.pages(all).kids(pages.iter().map(|&(number, ..)| number)).count(count);
+    for (_, opacity, state) in &states {
+        pdf.ext_graphics(*state).stroking_alpha(*opacity).non_stroking_alpha(*opacity);
+    }
+    for (face, (_, font)) in faces.iter().zip(&fonts) {
+        face.write(&mut pdf, *font, &mut numbers)?;
+    }
+    pdf.document_info(info).title(TextStr(title)).creator(TextStr("gerechte"));
+    let mut root = pdf.catalog(catalog);
+    root.pages(all).viewer_preferences().display_doc_title(true);
+    root.finish();
+    Ok(pdf.finish())
+}
+
+/// A stream, deflated.
+pub(super) fn packed(bytes: &[u8]) -> Result<Vec<u8>, PrintError> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
+    let done = packer.write_all(bytes).and_then(|()| packer.finish());
+    done.map_err(|error| PrintError::Unwritten(error.to_string()))
+}

@@ -1,0 +1,183 @@
+//! Books: the puzzles that a plan describes, all different, the same for the same seed.
+
+use std::fs;
+use std::io;
+
+use crate::common;
+
+use common::folder::Folder;
+use common::{gerechte, stdout};
+use gerechte::book::{ChooseError, Chosen, EXAMPLE, Plan, choose, pages};
+use gerechte::rate::{Measure, Rater};
+use gerechte::search::Native;
+use gerechte::symmetry::CanonicalForms;
+use gerechte::workers::Serial;
+use gerechte::{Engine, Stop};
+
+const PLAN: &str = "title = 'Codes & boxes'
+seed = 5
+puzzles-per-page = 4
+[[puzzles]]
+game = 'perfect:1'
+number = 7
+levels = ['easy', 'medium', 'hard']
+[[puzzles]]
+game = 'perfect:1'
+number = 4
+levels = ['easy']
+symmetry = 'rot180'
+[[puzzles]]
+game = 'box:2x3'
+number = 3
+clues = '10..12'
+";
+
+fn plan(text: &str) -> Plan {
+    Plan::parse(text, &|file| fs::read_to_string(file)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn chosen(plan: &Plan) -> Result<Vec<Chosen>, ChooseError> {
+    choose(plan, &Serial, &Stop::never(), &|| ())
+}
+
+#[test]
+fn puzzles_are_what_the_plan_says() {
+    let plan = plan(PLAN);
+    let chosen = chosen(&plan).expect("puzzles");
+    let of = |section: usize| chosen.iter().filter(move |chosen| chosen.section == section);
+    assert_eq!([0, 1, 2].map(|section| of(section).count()), [7, 4, 3]);
+    let levels: Vec<_> = of(0).filter_map(|chosen| Some(chosen.level?.name())).collect();
+    assert_eq!(levels, ["easy", "easy", "easy", "medium", "medium", "hard", "hard"]);
+    assert!(of(1).all(|chosen| {
+        let clues: Vec<_> = chosen.puzzle.iter().map(Option::is_some).collect();
+        clues.iter().eq(clues.iter().rev())
+    }));
+    assert!(of(2).all(|chosen| (10..=12).contains(&chosen.puzzle.clue_count())));
+    for (section, puzzles) in plan.sections.iter().zip(0..).map(|(section, at)| (section, of(at).collect::<Vec<_>>())) {
+        let mut rater = Rater::new(&section.game, [Measure::Ladder]);
+        for chosen in puzzles {
+            let problem = section.game.with_clues(&chosen.puzzle);
+            assert_eq!(Native.count(&problem, Some(2), &Stop::never()).expect("counted").number(), 1);
+            assert_eq!(problem.check(chosen.solution.symbols()), Ok(()));
+            let scores = rater.rate(&chosen.puzzle, &Stop::never()).expect("one solution");
+            assert_eq!(scores.path.ok().map(|path| path.level()), chosen.level);
+        }
+    }
+    // Both sections of one game count together.
+    let forms = CanonicalForms::new(&plan.sections[0].game, &Stop::never()).expect("forms");
+    let codes: Vec<_> = of(0).chain(of(1)).collect();
+    for (at, one) in codes.iter().enumerate() {
+        for other in &codes[..at] {
+            assert!(!forms.are_equivalent(&one.puzzle, &other.puzzle, &Stop::never()).expect("compared"));
+            assert_ne!(one.solution, other.solution);
+        }
+    }
+}
+
+/// There are 13 classes of puzzles with four clues on 4×4 boards (the same count as `minimal box:2x2` has by another method), and so no fourteenth.
+#[test]
+fn no_two_are_equivalent() {
+    let text = |number| format!("title='a'\nseed=1\n[[puzzles]]\ngame='box:2x2'\nclues='4'\nnumber={number}");
+    assert_eq!(chosen(&plan(&text(13))).expect("puzzles").len(), 13);
+    let error = chosen(&plan(&text(14))).expect_err("there are 13");
+    assert!(matches!(error, ChooseError::Few { line: 3, found: 13, .. }), "{error}");
+}
+
+#[test]
+fn a_ramp_goes_through_all_sections() {
+    let chosen = chosen(&plan(&PLAN.replace("seed = 5", "seed = 5\nramp = true"))).expect("puzzles");
+    assert!(chosen.is_sorted_by_key(|chosen| chosen.level));
+    assert!(!chosen.is_sorted_by_key(|chosen| chosen.section));
+}
+
+/// Each puzzle and each solution stands on one page, under its number.
+#[test]
+fn pages_show_every_puzzle_and_solution() {
+    let plan = plan(PLAN);
+    let chosen = chosen(&plan).expect("puzzles");
+    let pages = pages(&plan, &chosen);
+    // A cover, 14 puzzles by four, 14 solutions by twelve.
+    assert_eq!(pages.len(), 1 + 4 + 2);
+    assert!(pages[0].contains("Codes &amp; boxes") && pages[0].contains("14 puzzles, easy to hard"));
+    let bold = |svg: &str| svg.lines().filter(|line| line.contains("font-weight=\"bold\"")).count();
+    let large = |svg: &str| svg.matches("font-size=\"28\"").count();
+    let clues: usize = chosen.iter().map(|chosen| chosen.puzzle.clue_count()).sum();
+    let symbols: usize = chosen.iter().map(|chosen| chosen.solution.symbols().len()).sum();
+    assert_eq!(pages[1..5].iter().map(|page| bold(page)).sum::<usize>(), clues + 14);
+    assert_eq!(pages[1..5].iter().map(|page| large(page)).sum::<usize>(), clues);
+    assert_eq!(pages[5..].iter().map(|page| large(page)).sum::<usize>(), symbols);
+    for number in 1..=14 {
+        let with = |what: String| pages[1..].iter().filter(|page| page.contains(&what)).count();
+        assert_eq!((with(format!(">{number}  ")), with(format!("{BOLD}>{number}<"))), (1, 1), "puzzle {number}");
+    }
+}
+
+const BOLD: &str = "xml:space=\"preserve\" font-weight=\"bold\"";
+
+#[test]
+fn faults_of_plans_have_their_lines() {
+    let head = "title = 'a'\nseed = 1\n";
+    let section = "[[puzzles]]\ngame = 'box:2x2'\nnumber = 1\n";
+    for (text, said) in [
+        (String::new(), "line 1: missing field `title`"),
+        ("title = 'a".to_owned(), "line 1: invalid literal string"),
+        (format!("{head}pages = 3\n"), "line 3: unknown field `pages`"),
+        (head.to_owned(), "line 3: [[puzzles]]: a plan wants from 1 to 100 of them"),
+        (format!("{head}paper = 'A5'\n{section}"), "line 3: paper: `A5` is neither A4 nor Letter"),
+        (format!("{head}puzzles-per-page = 3\n{section}"), "line 3: puzzles-per-page: 3 is none of 1, 2, 4, 6"),
+        (format!("title = '数独'\nseed = 1\n{section}"), "line 1: title: the font has no `数`"),
+        (format!("title = 'a'\nseed = -1\n{section}"), "line 2: invalid value: integer `-1`"),
+        (
+            format!("{head}{section}{section}").replace("1\n[[", "1001\n[["),
+            "line 5: number: 1001 is not from 1 to 1000",
+        ),
+        (format!("{head}{section}").replace("2x2", "2x"), "line 4: game: `box:2x`: "),
+        (format!("{head}{section}levels = ['easy', 'hrad']"), "line 6: levels: `hrad` is no level"),
+        (format!("{head}{section}symmetry = 'round'"), "line 6: symmetry: `round` is none of"),
+        (format!("{head}{section}clues = '20'"), "line 6: clues: `20`: box:2x2 has 16 cells"),
+        (format!("{head}{section}number = 2"), "line 6: duplicate key"),
+    ] {
+        let error = Plan::parse(&text, &|file| Err(io::Error::other(file))).expect_err("a fault").to_string();
+        assert!(error.starts_with(said), "{text:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    assert_eq!(plan(EXAMPLE).sections.len(), 3);
+}
+
+#[test]
+fn books_are_files_of_the_user() {
+    let folder = Folder::new("book");
+    let (plan, pdf) = (folder.file("plan.toml", PLAN), folder.path("a.pdf"));
+    let book = |plan: &str, more: &[&str]| gerechte(&[&["book", plan, "--into"], more].concat(), b"");
+    let made = book(&plan, &[&pdf, "-j", "2"]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    assert!(String::from_utf8_lossy(&made.stderr).contains("wrote 14 puzzles on 7 pages in "), "{made:?}");
+    let bytes = fs::read(&pdf).expect("a book");
+    let again = book(&plan, &[&pdf]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("there is such a file"), "{again:?}");
+    // The same plan gives the same bytes, however many threads make it; another seed gives others.
+    assert_eq!(book(&plan, &[&pdf, "--force", "-q"]).status.code(), Some(0));
+    assert_eq!(fs::read(&pdf).expect("a book"), bytes);
+    let other = folder.file("other.toml", &PLAN.replace("seed = 5", "seed = 6"));
+    assert_eq!(book(&other, &[&folder.path("b.pdf"), "-q"]).status.code(), Some(0));
+    assert_ne!(fs::read(folder.path("b.pdf")).expect("a book"), bytes);
+    let stopped = book(&plan, &[&folder.path("c.pdf"), "--timeout", "0"]);
+    assert_eq!(stopped.status.code(), Some(3), "{stopped:?}");
+    let bad = folder.file("bad.toml", "title = 1");
+    let error = book(&bad, &[&folder.path("d.pdf")]);
+    assert_eq!(error.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&error.stderr).contains("bad.toml: line 1: invalid type: integer `1`"),
+        "{error:?}"
+    );
+    // No puzzle has so few clues.
+    let none = folder.file("none.toml", "title='a'\nseed=1\n[[puzzles]]\ngame='box:2x2'\nnumber=1\nclues='3'\n");
+    let missed = book(&none, &[&folder.path("e.pdf")]);
+    assert_eq!(missed.status.code(), Some(3));
+    assert!(
+        String::from_utf8_lossy(&missed.stderr).contains("none.toml: line 3: no puzzle of box:2x2 in 10000 attempts")
+    );
+    assert_eq!(folder.names(), ["a.pdf", "b.pdf", "bad.toml", "none.toml", "other.toml", "plan.toml"]);
+    assert_eq!(stdout(&gerechte(&["book", "--example"], b"")), EXAMPLE);
+}

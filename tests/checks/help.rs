@@ -1,0 +1,95 @@
+//! What the program says of itself: the help of each verb with examples, completions for shells, and the manual.
+
+use std::fs;
+use std::process::Command;
+
+use crate::common;
+
+use common::folder::Folder;
+use common::{gerechte, run, stdout};
+
+/// The verbs, as `--help` lists them.
+fn verbs() -> Vec<String> {
+    let help = stdout(&gerechte(&["--help"], b""));
+    let (_, list) = help.split_once("Commands:\n").expect("a list of verbs");
+    let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| {
+        // What a line goes on with is further to the right.
+        let name = line.strip_prefix("  ")?.split_whitespace().next()?;
+        (!line.starts_with("   ") && name != "help").then(|| name.to_owned())
+    });
+    names.collect()
+}
+
+/// The examples at the end of the help of a verb.
+fn examples(verb: &str) -> Vec<String> {
+    let help = stdout(&gerechte(&[verb, "--help"], b""));
+    let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_else(|| panic!("{verb} has no example"));
+    examples.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn the_readme_has_every_verb() {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README");
+    let verbs = verbs();
+    assert!(verbs.len() > 20, "{verbs:?}");
+    for verb in verbs {
+        let has = |line: &str| line.starts_with("| `") && line.contains(&format!("`{verb} "));
+        assert!(readme.lines().any(has), "{verb}");
+    }
+}
+
+/// In one folder, one after another, as a reader would try them.
+#[cfg(unix)]
+#[test]
+fn every_verb_has_examples_that_run() {
+    let folder = Folder::new("examples");
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_gerechte"));
+    let path = format!("{}:{}", program.parent().expect("a folder").display(), std::env::var("PATH").expect("a path"));
+    for verb in verbs() {
+        let examples = examples(&verb);
+        assert!(!examples.is_empty(), "{verb}");
+        for example in examples {
+            assert!(example.contains(&format!("gerechte {verb} ")), "{verb}: {example}");
+            let shell = format!("cd {} && {example}", folder.0.display());
+            let output = run(Command::new("sh").args(["-c", &shell]).env("PATH", &path), b"");
+            assert!(output.status.success(), "{example}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn shells_complete_every_verb() {
+    let verbs = verbs();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = stdout(&gerechte(&["completions", shell], b""));
+        for verb in &verbs {
+            assert!(script.contains(verb), "{shell}: {verb}");
+        }
+    }
+}
+
+/// What bash offers after some words, asked of bash itself.
+#[cfg(unix)]
+#[test]
+fn bash_completes() {
+    let script = "source /dev/stdin; COMP_WORDS=(gerechte cl); COMP_CWORD=1; _gerechte gerechte cl gerechte; echo ${COMPREPLY[@]}";
+    let completions = gerechte(&["completions", "bash"], b"").stdout;
+    let output = run(Command::new("bash").args(["-c", script]), &completions);
+    assert_eq!(stdout(&output).trim(), "classify", "{output:?}");
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_verb() {
+    let folder = Folder::new("manual");
+    let pages = folder.path("man1");
+    assert!(gerechte(&["man", "--into", &pages], b"").status.success());
+    for verb in verbs() {
+        let page = fs::read_to_string(format!("{pages}/gerechte-{verb}.1")).unwrap_or_else(|_| panic!("{verb}"));
+        assert!(page.contains(".SH SYNOPSIS") && page.contains("Examples:"), "{verb}");
+    }
+    let page = fs::read_to_string(format!("{pages}/gerechte.1")).expect("a page");
+    assert!(page.contains("gerechte\\-solve(1)") && page.contains("perfect:E"), "{page}");
+    let again = gerechte(&["man", "--into", &pages], b"");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("the folder is not empty"), "{again:?}");
+}
