@@ -1,6 +1,8 @@
 //! What is to be seen on a picture.
 
 use super::Picture;
+use crate::encodings::Relation;
+use crate::game::Mark;
 
 impl Picture {
     /// What the marks on the board mean, a sentence each.
@@ -15,6 +17,7 @@ impl Picture {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn legend(&self) -> Vec<&'static str> {
+        let has = |is: &dyn Fn(&Mark) -> bool| self.drawn.iter().any(is);
         let marks = [
             (
                 self.is_coloured,
@@ -24,6 +27,23 @@ impl Picture {
             (!self.diagonals.is_empty(), "Both grey diagonals hold each symbol once."),
             (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),
             (!self.cages.is_empty(), "The symbols within an outline with a number add up to it."),
+            (has(&|mark| matches!(mark, Mark::Thermometer(_))), "Along a thermometer the symbols rise from its bulb."),
+            (
+                has(&|mark| matches!(mark, Mark::Palindrome(_))),
+                "A broad line without a bulb reads the same from both ends.",
+            ),
+            (
+                has(&|mark| matches!(mark, Mark::Arrow { .. })),
+                "The symbols along an arrow add up to the one in its circle.",
+            ),
+            (
+                has(&|mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)))),
+                "Symbols at a white dot differ by one, or by the number in it.",
+            ),
+            (
+                has(&|mark| matches!(mark, Mark::Dot(_, _, Relation::Ratio(_)))),
+                "Of the symbols at a black dot one is twice the other, or as many times as the number in it says.",
+            ),
         ];
         marks.into_iter().filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
     }
