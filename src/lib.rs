@@ -25,7 +25,7 @@
 //! | `batsat` | the engine [`Batsat`](sat::Batsat), and full grids from a SAT solver ([`Fill::Sat`](generate::Fill::Sat)) |
 //! | `ilp` | the engine [`Ilp`](ilp::Ilp) |
 //! | `cadical` | the engine `Cadical`; needs a C++ compiler |
-//! | `print` | [PNG and PDF](print), and [books](book) |
+//! | `print` | [PNG and PDF](mod@print), and [books](book) |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
 //! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation;

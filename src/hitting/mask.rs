@@ -185,6 +185,7 @@ mod tests {
         let set = M::set([0, last, last / 2]);
         assert!(set.elements().eq([0, last / 2, last]));
         assert_eq!((set.len(), set.first(), M::EMPTY.first()), (3, Some(0), None));
+        assert!(set.without_first().elements().eq([last / 2, last]) && M::EMPTY.without_first().is_empty());
         assert_eq!(set.without(M::of(0)).and(M::set(0..last)), M::of(last / 2));
         assert!(M::of(last).is_within(set) && !set.is_within(M::of(last)) && M::EMPTY.is_empty());
         assert_eq!(M::set(0..M::BITS).len(), M::BITS);
