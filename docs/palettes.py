@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Writes docs/palettes.md: the games of all tiles of up to six cells, and of the balls of the Lee and hexagonal metrics that have up to nine cells.
+
+    python3 docs/palettes.py target/release/gerechte > docs/palettes.md
+
+Grids are counted up to relabelling by the native engine and by SAT; the script stops where they differ.
+"""
+import json
+import subprocess
+import sys
+
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "gerechte"
+LARGEST = 6
+BALLS = ["ball:lee:1", "ball:hex:1"]
+
+
+def run(*arguments):
+    done = subprocess.run([PROGRAM, *arguments, "--json", "--quiet"], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(arguments)}: {done.stderr.strip()}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def polyominoes(cells):
+    """Free polyominoes, each as its least orientation."""
+    shapes = {((0, 0),)}
+    for _ in range(1, cells):
+        shapes = {
+            least(set(shape) | {(i + di, j + dj)})
+            for shape in shapes
+            for i, j in shape
+            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            if (i + di, j + dj) not in shape
+        }
+    return sorted(shapes)
+
+
+def least(shape):
+    forms = []
+    for turn in range(8):
+        moved = [(i, j) if turn < 4 else (i, -j) for i, j in shape]
+        for _ in range(turn % 4):
+            moved = [(j, -i) for i, j in moved]
+        top, left = min(i for i, _ in moved), min(j for _, j in moved)
+        forms.append(tuple(sorted((i - top, j - left) for i, j in moved)))
+    return min(forms)
+
+
+def name(shape):
+    rows = 1 + max(i for i, _ in shape)
+    columns = 1 + max(j for _, j in shape)
+    text = ["".join("x" if (i, j) in shape else "." for j in range(columns)).rstrip(".") for i in range(rows)]
+    return "tile:" + "/".join(text)
+
+
+def count(game):
+    numbers = {run("count", game, "--up-to", "relabelling", "--engine", engine)[0]["count"] for engine in ("native", "allsat")}
+    if len(numbers) != 1:
+        sys.exit(f"{game}: {numbers}")
+    return int(numbers.pop())
+
+
+def rows(tile):
+    tilings = [tiling for tiling in run("palette", tile, "--codes") if "code" in tiling]
+    for tiling in tilings:
+        game = tiling["game"]
+        if tiling["like"] not in (None, game):
+            continue
+        alike = sum(1 for other in tilings if other["like"] == game or other["game"] == game)
+        kind = "lattice" if tiling["lattice"] else ""
+        numbers = ["0", "0"]
+        if tiling["has_grids"]:
+            numbers = [f"{count(game):,}", f"{int(run('classify', game)[0]['classes']):,}"]
+        yield game, alike, kind, tiling["automorphism_order"], *numbers
+
+
+def main():
+    print("# Palettes of tiles")
+    print()
+    print("The games of every connected tile of two to six cells, up to turning and reflecting the tile, and of the balls of the Lee and hexagonal metrics of order 5 and 7. Tilings that")
+    print("are the same game under permutations of rows, of columns, and exchange of both are one row. Grids are counted up to relabelling, natively and by SAT; classes are those under all")
+    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds.")
+    print()
+    print("| game | tilings that are this game | lattice | automorphisms | grids up to relabelling | classes |")
+    print("|---|--:|---|--:|--:|--:|")
+    none = []
+    tiles = [name(shape) for cells in range(2, LARGEST + 1) for shape in polyominoes(cells)]
+    for tile in tiles + BALLS:
+        try:
+            for row in rows(tile):
+                print("| `{}` | {} | {} | {} | {} | {} |".format(*row), flush=True)
+        except SystemExit as end:
+            if "cover a torus" not in str(end):
+                raise
+            none.append(tile)
+    print()
+    print("No copies of these cover a torus of their order: " + ", ".join(f"`{tile}`" for tile in none) + ".")
+
+
+main()
