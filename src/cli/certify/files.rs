@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use super::folder::Disk;
 use super::refused::Refused;
 
-/// The most houses and sums of a statement.
+/// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
 
 /// Opens a file for the checker.
