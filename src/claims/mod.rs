@@ -39,6 +39,7 @@ mod variants;
 use std::borrow::Cow;
 use std::time::Duration;
 
+use crate::count::up_to_relabelling;
 use crate::encodings::{Problem, ProblemError, Symbol};
 use crate::engine::EngineError;
 use crate::fewest::FewestError;
@@ -47,7 +48,7 @@ use crate::rate::HasSums;
 use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
 use crate::workers::Workers;
-use crate::{Count, Engine, GameError, PuzzleError, Stop, Stopped, unless_stopped};
+use crate::{Count, Engine, Game, GameError, PuzzleError, Stop, Stopped, unless_stopped};
 
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
@@ -279,11 +280,27 @@ fn agrees(computed: &str, published: &str) -> bool {
     matches!(numbers, [Ok(low), Ok(published), Ok(high)] if (low..=high).contains(&published))
 }
 
+/// The number, unless a stop came first.
+fn exact(count: Count) -> Result<u128, ClaimError> {
+    if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+}
+
+/// The problem of a game up to relabelling, where that is a symmetry.
+fn fixed(game: &Game) -> Problem {
+    up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone())
+}
+
 impl Lab<'_> {
     /// The number of solutions, as an engine counts it.
     fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
-        let count = (self.count)(engine, problem)?;
-        if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+        exact((self.count)(engine, problem)?)
+    }
+
+    /// The same by the engine's second method.
+    fn recount(&self, engine: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
+        let count = engine.recount(problem, self.stop);
+        let none = || EngineError::Failed { engine: engine.name(), reason: "no second method".to_owned() };
+        exact(count.ok_or_else(none)?)
     }
 
     /// What a computation gives unless it is stopped, and the time that it takes.
