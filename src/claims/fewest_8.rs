@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-
 use super::fewest::representatives;
 use super::{Claim, ClaimError, Fewest, Finding, Lab, Run, samples, sources};
 use crate::workers::each;
@@ -69,9 +66,7 @@ impl Spectrum {
                 ..Finding::new(format!("a grid that needs {published}"), published.to_string())
             });
         }
-        let mut random = ChaCha8Rng::seed_from_u64(8);
-        let grids = (0..GRIDS[usize::from(lab.deep)]).map(|_| samples::random(lab, &game, &mut random));
-        let grids = grids.collect::<Result<Vec<_>, ClaimError>>()?;
+        let grids = samples::random(lab, &game, GRIDS[usize::from(lab.deep)])?;
         let outside = |&(name, method): &Method<'_>| {
             lab.run(name, || {
                 let clues = each(lab.workers, &grids, |_, grid| clues(method, &game, grid, lab.stop))?;

@@ -18,7 +18,7 @@ mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
 mod levels;
-mod min_clues_9;
+mod min_clues;
 mod note;
 pub mod own;
 mod pairs;
@@ -105,6 +105,7 @@ pub const CLAIMS: &[Claim] = &[
     group_9::VARIANTS,
     fewest::FOUR,
     fewest::SIX,
+    min_clues::BOXES_8,
     fewest_8::CASE_I,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
@@ -116,7 +117,7 @@ pub const CLAIMS: &[Claim] = &[
     chains::CLAIM,
     pairs::CLAIM,
     levels::CLAIM,
-    min_clues_9::CLAIM,
+    min_clues::SUDOKU,
     speed_9::CLAIM,
     variants::DIAGONAL_LATIN,
     variants::PANDIAGONAL,

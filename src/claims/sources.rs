@@ -104,6 +104,13 @@ pub const A198297: Source<'_> =
 pub const FORUM: Source<'_> =
     Source { venue: "forum.enjoysudoku.com", ..Source::new("sudoku-players-forum", "The New Sudoku Players' Forum") };
 
+/// An older forum, which ended in 2013.
+pub const SUDOKU_PROGRAMMERS: Source<'_> = Source {
+    venue: "setbb.com/sudoku",
+    year: Some(2011),
+    ..Source::new("sudoku-programmers", "Sudoku Programmers")
+};
+
 /// Diagonal Latin squares.
 pub const A274171: Source<'_> =
     oeis!("A274171", "Number of diagonal Latin squares of order n with the first row in ascending order");
@@ -131,6 +138,7 @@ pub const ALL: &[Source<'_>] = &[
     WIKIPEDIA,
     A198297,
     FORUM,
+    SUDOKU_PROGRAMMERS,
     A274171,
     A338620,
     A172478,
