@@ -10,6 +10,7 @@ mod classes_9;
 mod exists;
 mod fewest;
 mod fewest_8;
+mod figure_7;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -97,6 +98,7 @@ pub const CLAIMS: &[Claim] = &[
     grids_8::CASE_II,
     tables::TABLE_4,
     table_5::CLAIM,
+    figure_7::CLAIM,
     special_8::CLAIM,
     exists::CLAIM,
     grids_9::CLAIM,

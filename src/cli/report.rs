@@ -17,7 +17,7 @@ use super::session::Session;
 use super::{chart, unless_stopped};
 
 /// The claim that has a picture.
-const PICTURED: &str = "table-5";
+const PICTURED: &str = "figure-7";
 
 /// A report that is to be written. Its place is taken before the work begins.
 pub(crate) struct ReportFile {
@@ -81,6 +81,13 @@ fn today() -> anyhow::Result<Date> {
     Ok(Date::of_unix_time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()))
 }
 
+/// The most memory that this process has held, in bytes. Returns `None` where there is no file of Linux that says so.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"))?;
+    Some(kibibytes.trim().parse::<u64>().ok()? * 1024)
+}
+
 fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
     let version = env!("CARGO_PKG_VERSION");
     let cores = std::thread::available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
@@ -99,5 +106,6 @@ fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
         threads: args.threads.number(),
         deep: args.deep,
         milliseconds: session.clock().as_millis(),
+        peak_memory: peak_memory(),
     }
 }

@@ -385,6 +385,29 @@ fn all_published_sequences_are_confirmed() {
     sequences(|_| true);
 }
 
+/// A number of the file that is changed is refuted with the one that was there.
+#[test]
+fn a_changed_sequence_is_found() {
+    let text = fs::read_to_string("claims/sequences.json").expect("the sequences");
+    let quick = ["latin-4", "reduced-5", "sudoku-2", "classes-2", "pandiagonal-7"];
+    let folder = Folder::new("changed-sequences");
+    for id in quick {
+        let mut file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let claims = file["claims"].as_array_mut().expect("claims");
+        let claim = claims.iter_mut().find(|claim| claim["id"] == id).expect("a claim of this name");
+        let right = claim["published"].as_str().expect("a number").to_owned();
+        let wrong = (right.parse::<u64>().expect("a number") + 1).to_string();
+        claim["published"] = wrong.clone().into();
+        let path = folder.path(id);
+        fs::write(&path, file.to_string()).expect("written");
+        let output = gerechte(&["verify", id, "--claims", &path, "--json", "-q", "--strict"], b"");
+        let record: serde_json::Value = serde_json::from_str(stdout(&output).trim_end()).expect("a record");
+        assert_eq!(output.status.code(), Some(1), "{record}");
+        let said = ["verdict", "published", "computed"].map(|field| record[field].as_str().unwrap_or_default());
+        assert_eq!(said, ["refuted", &wrong, &right], "{id}");
+    }
+}
+
 fn sequences(wanted: impl Fn(&str) -> bool) {
     let list = stdout(&gerechte(&["verify", "--claims", "claims/sequences.json", "--list", "--json"], b""));
     let id = |line: &str| {
