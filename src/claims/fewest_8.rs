@@ -14,8 +14,8 @@ pub(super) const CASE_I: Claim = Claim {
     check: |lab| {
         let spectrum = Spectrum {
             game: "diameter:1:0",
-            least: "1234567845138267842673513158674256712834286745137385142667423185",
-            most: "1234567845278316814367257685124338167452547238612361458767582134",
+            least: LEAST_I,
+            most: MOST_I,
             classes: &[
                 (7, 2),
                 (8, 691),
@@ -31,6 +31,10 @@ pub(super) const CASE_I: Claim = Claim {
         spectrum.check(lab)
     },
 };
+
+/// A grid of Case I that needs 7 clues, and one that needs 16.
+pub(super) const LEAST_I: &str = "1234567845138267842673513158674256712834286745137385142667423185";
+pub(super) const MOST_I: &str = "1234567845278316814367257685124338167452547238612361458767582134";
 
 /// What finds the fewest clues, and its name.
 type Method<'a> = (&'static str, Fewest<'a>);

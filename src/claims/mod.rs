@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod bands_9;
+mod certified;
 mod chains;
 mod classes_9;
 mod exists;
@@ -51,6 +52,7 @@ use crate::symmetry::GroupError;
 use crate::workers::Workers;
 use crate::{Count, Engine, Game, GameError, PuzzleError, Stop, Stopped, unless_stopped};
 
+pub use certified::{CERTIFIED, Certified, Content};
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
 pub use tally::Tally;

@@ -105,11 +105,8 @@ pub const FORUM: Source<'_> =
     Source { venue: "forum.enjoysudoku.com", ..Source::new("sudoku-players-forum", "The New Sudoku Players' Forum") };
 
 /// An older forum, which ended in 2013.
-pub const SUDOKU_PROGRAMMERS: Source<'_> = Source {
-    venue: "setbb.com/sudoku",
-    year: Some(2011),
-    ..Source::new("sudoku-programmers", "Sudoku Programmers")
-};
+pub const SUDOKU_PROGRAMMERS: Source<'_> =
+    Source { venue: "setbb.com/sudoku", year: Some(2011), ..Source::new("sudoku-programmers", "Sudoku Programmers") };
 
 /// Diagonal Latin squares.
 pub const A274171: Source<'_> =

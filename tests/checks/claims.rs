@@ -11,7 +11,7 @@ use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, DEEP_CLAIMS, Finding, Lab, Verdict, sources};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
-use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
+use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
 use gerechte::sat::{AllSat, Varisat};
 use gerechte::search::Native;
 use gerechte::workers::Serial;
@@ -185,7 +185,12 @@ fn report<'a>(own: &'a Own, svg: &str) -> Report<'a> {
     ];
     let provenance = Provenance { program: NASTY.to_owned(), date: "2026-11-22".to_owned(), ..Provenance::default() };
     let figure = Figure { claim: "a".to_owned(), caption: NASTY.to_owned(), svg: svg.to_owned() };
-    Report { provenance, entries, figures: vec![figure] }
+    let certificates = [NASTY, "0f"].map(|sha256| Certificate {
+        claim: "a".to_owned(),
+        command: NASTY.to_owned(),
+        sha256: sha256.to_owned(),
+    });
+    Report { provenance, entries, figures: vec![figure], certificates: certificates.into() }
 }
 
 fn nasty() -> Own {
@@ -350,6 +355,26 @@ fn a_report_is_written_as_files_are() {
     assert!(fs::read_to_string(folder.path("b.md")).expect("a report").contains("Not checked: a stop came first."));
     assert_eq!(verify("c.md", &["--list"]).0, Some(2));
     assert_eq!(folder.names(), ["a.html", "b.md"]);
+}
+
+/// The command that a report names makes the certificate that has its hash.
+#[test]
+fn certificates_of_a_report_can_be_made() {
+    let folder = Folder::new("report-certificates");
+    let path = folder.path("a.md");
+    let output = gerechte(&["verify", "grids-5", "fewest-4", "-q", "--report", &path], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let text = fs::read_to_string(&path).expect("a report");
+    let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("Certificate, by gerechte ")).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    for (number, line) in lines.iter().enumerate() {
+        let (command, hash) = line.split_once("; SHA-256 of its manifest: ").expect("a hash");
+        let out = folder.path(&format!("certificate-{number}"));
+        let args: Vec<_> = command.split(' ').chain(["-q", "--out", &out]).collect();
+        assert_eq!(gerechte(&args, b"").status.code(), Some(0), "{command}");
+        let manifest = fs::File::open(format!("{out}/manifest.json")).expect("a manifest");
+        assert_eq!(gerechte::sha256::of_reader(manifest).expect("read"), hash, "{command}");
+    }
 }
 
 /// The date of a report is that of the environment, if there is one.
