@@ -56,5 +56,7 @@ pub const CERTIFIED: &[Certified] = &[
     certified("fewest-2x4", "box:2x4", Content::Solution(min_clues::FOURTEEN)),
     certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::LEAST_I)),
     certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::MOST_I)),
+    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::LEAST_II)),
+    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::MOST_II)),
     certified("min-clues-9", "box:3x3", Content::Solution(min_clues::SEVENTEEN)),
 ];

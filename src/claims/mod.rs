@@ -111,6 +111,7 @@ pub const CLAIMS: &[Claim] = &[
     fewest::SIX,
     min_clues::BOXES_8,
     fewest_8::CASE_I,
+    fewest_8::CASE_II,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
     arithmetic::TIME,
