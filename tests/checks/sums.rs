@@ -88,8 +88,8 @@ fn by_brute_force(state: &Candidates<'_, SMALL>, sum: &Sum) -> Vec<Candidate> {
     let fits = |way: &&Vec<usize>| {
         let total: i64 = cells.iter().zip(*way).map(|(&(_, sign), &symbol)| sign * value(symbol)).sum();
         let clash =
-            |(one, other): (usize, usize)| way[one] == way[other] && state.layout().see(cells[one].0, cells[other].0);
-        total == sum.total && !(0..cells.len()).tuple_combinations().any(clash)
+            |[one, other]: [usize; 2]| way[one] == way[other] && state.layout().see(cells[one].0, cells[other].0);
+        total == sum.total && !(0..cells.len()).array_combinations().any(clash)
     };
     let ways: Vec<_> = ways.iter().filter(fits).collect();
     let is_used = |at: usize, symbol: usize| ways.iter().any(|way| way[at] == symbol);
