@@ -286,10 +286,18 @@ fn pictures_of_the_readme_are_drawn_by_the_program() {
         ("docs/diameter-1-1.svg", &["diameter:1:1"]),
         ("docs/hex-1.svg", &["ball:hex:1"]),
         ("docs/killer.svg", &["latin:4+killer:tests/data/killer4.txt"]),
+        ("docs/perfect-2.svg", &["perfect:2"]),
+        ("docs/diameter-2-1.svg", &["diameter:2:1"]),
+        ("docs/samurai.svg", &["samurai"]),
     ] {
         let drawn = stdout(&gerechte(&[&["show"], args, &["--form", "svg"]].concat(), b""));
         assert_eq!(fs::read_to_string(file).unwrap_or_default(), drawn, "{file}");
     }
+    let folder = Folder::new("step-of-docs");
+    let steps = folder.path("steps");
+    let puzzle = "..4.3..6.5...4..6......16...2...3...";
+    assert!(gerechte(&["show", "box:2x3", puzzle, "--steps", &steps, "-q"], b"").status.success());
+    assert_eq!(fs::read_to_string("docs/step.svg").ok(), fs::read_to_string(format!("{steps}/10.svg")).ok());
 }
 
 /// Charts are files like others: never replaced without a word, and their place is looked at before the work.
