@@ -27,7 +27,9 @@ fn labels() -> impl Iterator<Item = char> {
 pub fn cages_file(board: &Board, cages: &[(Vec<Cell>, u32)]) -> String {
     let mut label_of = vec!['.'; board.cells()];
     for (label, (cells, _)) in labels().zip(cages) {
-        cells.iter().for_each(|cell| label_of[cell.index()] = label);
+        for cell in cells {
+            label_of[cell.index()] = label;
+        }
     }
     let mut text = String::new();
     for row in 0..board.rows() {

@@ -12,7 +12,7 @@ use common::{NATIVE, SAT, gerechte, stdout};
 use gerechte::encodings::{Cell, Encoding, Sums, dimacs::Size};
 use gerechte::game::cages_file;
 use gerechte::generate::{Fill, Killer, KillerMaker, KillerTarget};
-use gerechte::{Engine, Game, GameSpec, Puzzle, Stop};
+use gerechte::{Game, GameSpec, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -229,6 +229,7 @@ fn files_of_killers_are_read_by_other_verbs() {
 }
 
 /// Median and worst of a hundred killers, or of twenty on larger boards: seconds to make one and to count its solutions, and choices of the count.
+#[allow(clippy::cast_precision_loss, reason = "choices are far below 2^52")]
 #[test]
 #[ignore = "prints the table of benches/killers.md"]
 fn times_of_a_hundred_killers() {
@@ -236,8 +237,8 @@ fn times_of_a_hundred_killers() {
         [("box:2x3", 100), ("diameter:1:0", 100), ("box:3x3", 100), ("jigsaw?9:rot180:1", 100), ("latin:9", 20)]
     {
         let game = common::game(name);
-        let mut maker =
-            KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 100, &Stop::never()).expect("cages that fit");
+        let mut maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 100, &Stop::never())
+            .expect("cages that fit");
         let (mut making, mut counting, mut choices) = (Vec::new(), Vec::new(), Vec::new());
         let mut clues = 0;
         for index in 0..number {

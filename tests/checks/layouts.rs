@@ -1,4 +1,5 @@
 //! Random layouts: regions that are what they should be, and how evenly they are drawn.
+#![allow(clippy::cast_precision_loss, reason = "numbers of layouts are far below 2^52")]
 
 use crate::common;
 

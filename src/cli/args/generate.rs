@@ -15,7 +15,7 @@ Examples:
   gerechte generate box:3x3 --difficulty medium --symmetry rot180
   gerechte generate perfect:1 --minimal --count 5 --seed 1 --rate
   gerechte generate diameter:1:0 --date today
-  gerechte generate 'jigsaw?6:rot180:1' --killer --seed 1";
+  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --into killer.txt";
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]

@@ -13,9 +13,9 @@ use crate::generate::Random;
 /// So often a division into cages is begun before the grid is given up.
 const TRIES: usize = 50;
 
-/// The cages of a grid while they are drawn and mended.
+/// The division of a board into cages, while they are drawn and mended for a grid.
 #[derive(Clone, Debug)]
-pub(super) struct Cages<'a> {
+pub(super) struct Division<'a> {
     near: &'a [Vec<usize>],
     grid: &'a [Symbol],
     sizes: RangeInclusive<usize>,
@@ -34,7 +34,7 @@ pub(super) fn neighbours(board: &Board) -> Vec<Vec<usize>> {
     near
 }
 
-impl<'a> Cages<'a> {
+impl<'a> Division<'a> {
     /// Random cages of these sizes for all cells, or for all that one can be found for. Returns `None` if they do not come out.
     pub(super) fn random(
         near: &'a [Vec<usize>],
@@ -54,7 +54,9 @@ impl<'a> Cages<'a> {
     pub(super) fn cells(&self) -> Vec<Vec<Cell>> {
         let mut cages: Vec<Vec<Cell>> =
             self.cages.iter().map(|cage| cage.iter().copied().map(Cell::new).collect()).collect();
-        cages.iter_mut().for_each(|cage| cage.sort_unstable());
+        for cage in &mut cages {
+            cage.sort_unstable();
+        }
         cages.sort_unstable();
         cages
     }
@@ -136,7 +138,9 @@ impl<'a> Cages<'a> {
                 return true;
             }
             self.leave(cell);
-            from.into_iter().for_each(|from| self.join(cell, from));
+            if let Some(from) = from {
+                self.join(cell, from);
+            }
         }
         false
     }
@@ -161,9 +165,13 @@ impl<'a> Cages<'a> {
                     && self.are_connected(&one)
                     && self.are_connected(&rest)
                 {
-                    rest.iter().for_each(|&cell| self.leave(cell));
+                    for &cell in &rest {
+                        self.leave(cell);
+                    }
                     self.cages.push(Vec::new());
-                    rest.iter().for_each(|&cell| self.join(cell, self.cages.len() - 1));
+                    for &cell in &rest {
+                        self.join(cell, self.cages.len() - 1);
+                    }
                     return true;
                 }
             }

@@ -17,7 +17,7 @@ use crate::encodings::{Cell, Problem, ProblemError, Symbol};
 use crate::search::Solver;
 use crate::{Exit, Game, GameError, Grid, Puzzle, Stop};
 
-use cages::{Cages, neighbours};
+use cages::{Division, neighbours};
 
 /// What is wanted of a killer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl KillerMaker {
         let solution = self.workshop.grid(random)?;
         let near = Arc::clone(&self.near);
         let KillerTarget { sizes, leaves_cells, clues } = self.target.clone();
-        let mut cages = Cages::random(&near, solution.symbols(), &sizes, leaves_cells, random)?;
+        let mut cages = Division::random(&near, solution.symbols(), &sizes, leaves_cells, random)?;
         let mut given = vec![None; solution.symbols().len()];
         let most = clues.as_ref().map_or(if attempt > ALONE { usize::MAX } else { 0 }, |clues| *clues.end());
         let mut number = 0;
@@ -179,7 +179,9 @@ impl KillerMaker {
             let mut blank: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_none()).collect();
             blank.shuffle(random);
             let missing = wanted.start().saturating_sub(given.len() - blank.len());
-            blank.into_iter().take(missing).for_each(|cell| given[cell] = Some(solution[cell]));
+            for cell in blank.into_iter().take(missing) {
+                given[cell] = Some(solution[cell]);
+            }
         }
         let Verdict::Unique(choices) = self.verdict(&cages, &given, &solution)? else { return None };
         let sum = |cells: &[Cell]| cells.iter().map(|cell| solution[cell.index()].value()).sum();
@@ -188,7 +190,7 @@ impl KillerMaker {
     }
 
     /// Looks for another solution. Returns `None` if a stop comes first.
-    fn verdict(&self, cages: &Cages<'_>, given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
+    fn verdict(&self, cages: &Division<'_>, given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
         let mut problem = self.workshop.game().problem().clone();
         for cells in cages.cells() {
             let sum = cells.iter().map(|cell| solution[cell.index()].value()).sum();

@@ -1,4 +1,5 @@
 //! Random numbers that are the same for ever: the words of `ChaCha` with 8 rounds, made into numbers here, so that no library can change how.
+#![allow(clippy::cast_precision_loss, reason = "53 bits are those of a number")]
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};

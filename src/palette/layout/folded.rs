@@ -57,7 +57,9 @@ impl Folded {
                 let mut orbit: Vec<usize> = motions.iter().map(|motion| motion[cell]).collect();
                 orbit.sort_unstable();
                 orbit.dedup();
-                orbit.iter().for_each(|&cell| orbit_of[cell] = orbits.len());
+                for &cell in &orbit {
+                    orbit_of[cell] = orbits.len();
+                }
                 orbits.push(orbit);
             }
         }
@@ -82,7 +84,9 @@ impl Folded {
                 pairs.sort_unstable();
                 pairs.dedup();
                 met.extend(pairs.iter().flat_map(|&[one, other]| [[one, other], [other, one]]));
-                ends.iter().for_each(|&end| self.at[end].push(self.edges.len()));
+                for &end in &ends {
+                    self.at[end].push(self.edges.len());
+                }
                 self.edges.push(Edge { ends, pairs });
             }
         }
@@ -96,11 +100,15 @@ impl Folded {
     /// Whether the cells are connected.
     pub(super) fn is_connected(&self, cells: &[usize]) -> bool {
         let mut is_left = vec![false; self.near.len()];
-        cells.iter().for_each(|&cell| is_left[cell] = true);
+        for &cell in cells {
+            is_left[cell] = true;
+        }
         let mut reached = Vec::with_capacity(cells.len());
         let start = cells.first().copied();
         reached.extend(start);
-        start.into_iter().for_each(|cell| is_left[cell] = false);
+        if let Some(cell) = start {
+            is_left[cell] = false;
+        }
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             next += 1;

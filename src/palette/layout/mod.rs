@@ -1,9 +1,16 @@
 //! Random layouts: partitions of a square, or of a torus, into connected regions, drawn by a [Markov chain](walk) whose limit is uniform.
 //!
-//! How far from uniform: chi-square over its degrees of freedom, from draws of one name each, beside the number of all layouts, which other programs list. It is 1
-//! on average if all are equally likely.
+//! How far from uniform: chi-square over its degrees of freedom, with its standard deviation, from the draws of one name, where all layouts can be listed by another program. It is 1 on average if all are equally likely.
 //!
+//! | draws of | layouts | draws | chi-square ÷ degrees of freedom |
+//! |---|--:|--:|---|
 //! TABLE
+//!
+//! (`cargo test --release --test checks -- --ignored --nocapture layouts` measures this again.) On larger boards it is known how fast the chain forgets: see how many steps are made for a layout. A game asks for a layout with a grid, and
+//! gets the first one that has one: uniform among these.
+//!
+//! Layouts with a symmetry are those that have it at least, each with the same weight. On a torus, quarter turns move every region or none but those that all of them keep: layouts with a region that
+//! only half a turn keeps (1 of 10 of order 4) are left out.
 
 mod cut;
 mod draws;
@@ -107,7 +114,9 @@ impl Layout {
     /// The kinds of steps, and how many: times the order and the number of edges. Others would be refused: in the plane half a turn keeps one region or none, and where the
     /// order is odd, a kept region has a cell that no motion moves.
     ///
-    /// Layouts so many steps apart are as good as independent: PACE
+    /// Layouts so many steps apart are as good as independent. The integrated autocorrelation times of five functions of a layout (pairs of cells side by side that are in one
+    /// region, those in rows less those in columns, whether two cells are together) and of the number of kept regions were at most, in the same unit: 1.3 for order 9
+    /// and 2.6 for 12 and 16 without motions, 1.6 with turns of orders 9 and 12, 2.8 with mirrors of orders 8 and 12, 5.2 with half turns of the torus of order 8, 73 with mirrors of orders 5, 9 and 11.
     const fn course(self) -> (&'static [Kind], usize) {
         use Kind::{Burst, Join, Merge, Recombine, Refold, Split};
         let of_even: (&[Kind], usize) = (&[Recombine, Recombine, Recombine, Recombine, Refold, Split, Merge], 40);

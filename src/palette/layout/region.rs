@@ -57,7 +57,9 @@ impl Folded {
 
     fn section(&self, orbits: Vec<usize>, cells: Vec<usize>) -> Region {
         let mut place = vec![usize::MAX; self.near.len()];
-        cells.iter().enumerate().for_each(|(vertex, &cell)| place[cell] = vertex);
+        for (vertex, &cell) in cells.iter().enumerate() {
+            place[cell] = vertex;
+        }
         let inside = |cell: usize| {
             let near = self.near[cell].iter().map(|&other| (place[other], 0));
             near.filter(|&(other, _)| other != usize::MAX).collect()
@@ -69,7 +71,9 @@ impl Folded {
     /// The folded board between some orbits.
     pub(super) fn graph(&self, orbits: &[usize]) -> Graph {
         let mut place = vec![usize::MAX; self.orbits.len()];
-        orbits.iter().enumerate().for_each(|(vertex, &orbit)| place[orbit] = vertex);
+        for (vertex, &orbit) in orbits.iter().enumerate() {
+            place[orbit] = vertex;
+        }
         let inside = |orbit: usize| {
             let edges = self.at[orbit].iter().map(|&edge| (place[self.edges[edge].other(orbit)], edge));
             edges.filter(|&(other, _)| other != usize::MAX).collect()

@@ -12,7 +12,7 @@ pub(super) fn regions(order: usize, turn: Turn) -> Option<Vec<Vec<usize>>> {
     match turn {
         Turn::None | Turn::Mirror => Some((0..order).map(row).collect()),
         Turn::Rot180 | Turn::MirrorRows => Some((0..order.div_ceil(2)).map(row).collect()),
-        Turn::Rot90 if order % 4 == 0 => Some(pieces(order, order / 2, order / 2, 0)),
+        Turn::Rot90 if order.is_multiple_of(4) => Some(pieces(order, order / 2, order / 2, 0)),
         Turn::Rot90 if order % 4 == 1 => {
             // A cross, and in each of four rectangles around it what its arm leaves.
             let (middle, arm) = (order / 2, order / 4);
@@ -61,10 +61,14 @@ mod tests {
                     assert!(folded.is_connected(&region), "{order} {turn}");
                     let mut images: Vec<Vec<usize>> =
                         folded.motions.iter().map(|motion| region.iter().map(|&cell| motion[cell]).collect()).collect();
-                    images.iter_mut().for_each(|image| image.sort_unstable());
+                    for image in &mut images {
+                        image.sort_unstable();
+                    }
                     images.sort_unstable();
                     images.dedup();
-                    images.iter().flatten().for_each(|&cell| met[cell] += 1);
+                    for &cell in images.iter().flatten() {
+                        met[cell] += 1;
+                    }
                 }
                 assert!(met.iter().all(|&times| times == 1), "{order} {turn}: {met:?}");
             }

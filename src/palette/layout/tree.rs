@@ -4,6 +4,7 @@
 //! D. B. Wilson: Generating random spanning trees more quickly than the cover time. STOC 1996.
 //! G. Kirchhoff: Ueber die Auflösung der Gleichungen, auf welche man bei der Untersuchung der linearen Vertheilung galvanischer Ströme geführt wird.
 //! Annalen der Physik und Chemie 72 (1847).
+#![allow(clippy::cast_precision_loss, reason = "degrees are small")]
 
 use super::draws::Draws;
 
@@ -69,7 +70,9 @@ pub(super) fn number(graph: &Graph) -> f64 {
         for other in below {
             let factor = other[pivot] / row[pivot];
             if factor != 0.0 {
-                (pivot..n).for_each(|column| other[column] -= factor * row[column]);
+                for column in pivot..n {
+                    other[column] -= factor * row[column];
+                }
             }
         }
     }

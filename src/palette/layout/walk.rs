@@ -33,6 +33,7 @@
 //! S. Cannon, M. Duchin, D. Randall, P. Rule: Spanning tree methods for sampling graph partitions. arXiv:2210.01401 (2022): recombination that is reversible, with the
 //! limit in which a partition has the weight of its spanning trees.
 //! J. Tucker-Foltz: Locked polyomino tilings. arXiv:2307.15996 (2023).
+#![allow(clippy::cast_precision_loss, reason = "boards have few edges")]
 
 use super::cut::most_cuts;
 use super::draws::Draws;
@@ -67,7 +68,9 @@ impl Walk {
         let regions: Vec<Region> = start.iter().map(|cells| folded.region(cells)).collect::<Option<_>>()?;
         let mut region_of = vec![0; folded.orbits.len()];
         for (number, region) in regions.iter().enumerate() {
-            region.orbits.iter().for_each(|&orbit| region_of[orbit] = number);
+            for &orbit in &region.orbits {
+                region_of[orbit] = number;
+            }
         }
         Some(Self { folded, regions, region_of, kinds })
     }
@@ -78,7 +81,9 @@ impl Walk {
         let mut images = 0;
         for region in &self.regions {
             for motion in &self.folded.motions[..region.images] {
-                region.cells.iter().for_each(|&cell| image_of[motion[cell]] = images);
+                for &cell in &region.cells {
+                    image_of[motion[cell]] = images;
+                }
                 images += 1;
             }
         }
@@ -104,7 +109,9 @@ impl Walk {
     pub(super) fn warm_up(&mut self, steps: usize, draws: &mut Draws) {
         for _ in 0..steps {
             let proposed = self.recombination(draws);
-            proposed.into_iter().for_each(|(pair, new)| self.put(&pair, new));
+            if let Some((pair, new)) = proposed {
+                self.put(&pair, new);
+            }
         }
     }
 
@@ -206,14 +213,18 @@ impl Walk {
         let mut places = old.to_vec();
         for region in new {
             let place = if places.is_empty() { self.regions.len() } else { places.remove(0) };
-            region.orbits.iter().for_each(|&orbit| self.region_of[orbit] = place);
+            for &orbit in &region.orbits {
+                self.region_of[orbit] = place;
+            }
             if place < self.regions.len() { self.regions[place] = region } else { self.regions.push(region) }
         }
         // The last regions take the places that are left, the greatest place first.
         while let Some(place) = places.pop() {
             self.regions.swap_remove(place);
             if let Some(moved) = self.regions.get(place) {
-                moved.orbits.iter().for_each(|&orbit| self.region_of[orbit] = place);
+                for &orbit in &moved.orbits {
+                    self.region_of[orbit] = place;
+                }
             }
         }
     }
