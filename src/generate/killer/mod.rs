@@ -145,14 +145,15 @@ impl KillerMaker {
         let mut cages = Division::random(&near, solution.symbols(), &sizes, leaves_cells, random)?;
         let mut given = vec![None; solution.symbols().len()];
         let most = clues.as_ref().map_or(if attempt > ALONE { usize::MAX } else { 0 }, |clues| *clues.end());
-        let mut number = 0;
-        for round in 0.. {
+        let (mut number, mut round) = (0, 0);
+        let mut choices = loop {
             let other = match self.verdict(&cages, &given, &solution)? {
-                Verdict::Unique(_) => break,
+                Verdict::Unique(choices) => break choices,
                 Verdict::Other(other) => Some(other),
                 Verdict::Open => None,
             };
-            if let Some(other) = other.as_ref().filter(|_| number == 0 && round < ROUNDS * given.len())
+            round += 1;
+            if let Some(other) = other.as_ref().filter(|_| number == 0 && round <= ROUNDS * given.len())
                 && (cages.move_against(other, random) || cages.split_against(other, random))
             {
                 continue;
@@ -166,24 +167,27 @@ impl KillerMaker {
             let &cell = blank.choose(random)?;
             given[cell] = Some(solution[cell]);
             number += 1;
-        }
+        };
         let mut clued: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_some()).collect();
         clued.shuffle(random);
         for cell in clued {
             let clue = given[cell].take();
-            if !matches!(self.verdict(&cages, &given, &solution)?, Verdict::Unique(_)) {
-                given[cell] = clue;
+            match self.verdict(&cages, &given, &solution)? {
+                Verdict::Unique(found) => choices = found,
+                _ => given[cell] = clue,
             }
         }
-        if let Some(wanted) = &clues {
-            let mut blank: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_none()).collect();
+        let mut blank: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_none()).collect();
+        let fewest = clues.map_or(0, |clues| *clues.start());
+        let missing = fewest.saturating_sub(given.len() - blank.len());
+        if missing > 0 {
             blank.shuffle(random);
-            let missing = wanted.start().saturating_sub(given.len() - blank.len());
             for cell in blank.into_iter().take(missing) {
                 given[cell] = Some(solution[cell]);
             }
+            let Verdict::Unique(found) = self.verdict(&cages, &given, &solution)? else { return None };
+            choices = found;
         }
-        let Verdict::Unique(choices) = self.verdict(&cages, &given, &solution)? else { return None };
         let sum = |cells: &[Cell]| cells.iter().map(|cell| solution[cell.index()].value()).sum();
         let cages = cages.cells().into_iter().map(|cells| Cage { sum: sum(&cells), cells }).collect();
         Some(Killer { cages, puzzle: Puzzle::from(given), solution, attempts: attempt, choices })
