@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, exact, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::palette::partitions;
@@ -56,10 +56,6 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
         runs.push(lab.run(last.name(), || by(*last, &classes))?);
     }
     Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
-}
-
-fn exact(count: crate::Count) -> Result<u128, ClaimError> {
-    if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
 }
 
 fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {

@@ -1,9 +1,9 @@
 //! `latin-9`, `ratio-9`: Latin squares of order 9, and the part of them that are sudoku grids.
 
 use super::arithmetic::leading_digits;
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, exact, sources};
+use crate::Game;
 use crate::count::by_relabelling;
-use crate::{Game, Stopped};
 
 pub(super) const LATIN: Claim = Claim {
     id: "latin-9",
@@ -17,8 +17,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let native = lab.engines[0];
     let (latin, time) = lab.timed(|| {
         let game: Game = "latin:9".parse()?;
-        let count = by_relabelling(game.problem(), None, |fixed| (lab.count)(native, fixed))?;
-        if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+        exact(by_relabelling(game.problem(), None, |fixed| (lab.count)(native, fixed))?)
     })?;
     let (sudoku, _) = lab.timed(|| lab.count(native, "box:3x3".parse::<Game>()?.problem()))?;
     let both = latin.zip(sudoku);

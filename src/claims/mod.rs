@@ -5,11 +5,13 @@
 
 mod arithmetic;
 mod bands_9;
+mod certified;
 mod chains;
 mod classes_9;
 mod exists;
 mod fewest;
 mod fewest_8;
+mod figure_7;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -18,7 +20,7 @@ mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
 mod levels;
-mod min_clues_9;
+mod min_clues;
 mod note;
 pub mod own;
 mod pairs;
@@ -39,6 +41,7 @@ mod variants;
 use std::borrow::Cow;
 use std::time::Duration;
 
+use crate::count::up_to_relabelling;
 use crate::encodings::{Problem, ProblemError, Symbol};
 use crate::engine::EngineError;
 use crate::fewest::FewestError;
@@ -47,8 +50,9 @@ use crate::rate::HasSums;
 use crate::rate::board::LayoutError;
 use crate::symmetry::GroupError;
 use crate::workers::Workers;
-use crate::{Count, Engine, GameError, PuzzleError, Stop, Stopped, unless_stopped};
+use crate::{Count, Engine, Game, GameError, PuzzleError, Stop, Stopped, unless_stopped};
 
+pub use certified::{CERTIFIED, Certified, Content};
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
 pub use tally::Tally;
@@ -96,6 +100,7 @@ pub const CLAIMS: &[Claim] = &[
     grids_8::CASE_II,
     tables::TABLE_4,
     table_5::CLAIM,
+    figure_7::CLAIM,
     special_8::CLAIM,
     exists::CLAIM,
     grids_9::CLAIM,
@@ -104,7 +109,9 @@ pub const CLAIMS: &[Claim] = &[
     group_9::VARIANTS,
     fewest::FOUR,
     fewest::SIX,
+    min_clues::BOXES_8,
     fewest_8::CASE_I,
+    fewest_8::CASE_II,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
     arithmetic::TIME,
@@ -115,7 +122,7 @@ pub const CLAIMS: &[Claim] = &[
     chains::CLAIM,
     pairs::CLAIM,
     levels::CLAIM,
-    min_clues_9::CLAIM,
+    min_clues::SUDOKU,
     speed_9::CLAIM,
     variants::DIAGONAL_LATIN,
     variants::PANDIAGONAL,
@@ -279,11 +286,27 @@ fn agrees(computed: &str, published: &str) -> bool {
     matches!(numbers, [Ok(low), Ok(published), Ok(high)] if (low..=high).contains(&published))
 }
 
+/// The number, unless a stop came first.
+fn exact(count: Count) -> Result<u128, ClaimError> {
+    if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+}
+
+/// The problem of a game up to relabelling, where that is a symmetry.
+fn fixed(game: &Game) -> Problem {
+    up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone())
+}
+
 impl Lab<'_> {
     /// The number of solutions, as an engine counts it.
     fn count(&self, engine: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
-        let count = (self.count)(engine, problem)?;
-        if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
+        exact((self.count)(engine, problem)?)
+    }
+
+    /// The same by the engine's second method.
+    fn recount(&self, engine: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
+        let count = engine.recount(problem, self.stop);
+        let none = || EngineError::Failed { engine: engine.name(), reason: "no second method".to_owned() };
+        exact(count.ok_or_else(none)?)
     }
 
     /// What a computation gives unless it is stopped, and the time that it takes.

@@ -46,8 +46,14 @@ pub(super) fn minimal(lab: &Lab<'_>, game: &Game, grid: &Grid, random: &mut ChaC
     Ok(puzzle)
 }
 
-/// A random grid of any game: cell by cell in random order, a random one of the symbols that some grid has there. Not all are equally likely.
-pub(super) fn random(lab: &Lab<'_>, game: &Game, random: &mut ChaCha8Rng) -> Result<Grid, ClaimError> {
+/// So many random grids of any game. Not all grids are equally likely.
+pub(super) fn random(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Grid>, ClaimError> {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    (0..number).map(|_| filled(lab, game, &mut random)).collect()
+}
+
+/// Cell by cell in random order, a random one of the symbols that some grid has there.
+fn filled(lab: &Lab<'_>, game: &Game, random: &mut ChaCha8Rng) -> Result<Grid, ClaimError> {
     let mut puzzle = Puzzle::empty(game);
     let mut cells: Vec<_> = (0..puzzle.len()).collect();
     cells.shuffle(random);

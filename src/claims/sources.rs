@@ -84,47 +84,43 @@ pub const WIKIPEDIA: Source<'_> = Source {
     ..Source::new("wikipedia-mathematics-of-sudoku", "Mathematics of Sudoku")
 };
 
+/// A sequence of the encyclopedia, by its number and title.
+macro_rules! oeis {
+    ($number:literal, $title:literal) => {
+        Source {
+            authors: "{OEIS Foundation Inc.}",
+            venue: concat!("The On-Line Encyclopedia of Integer Sequences, ", $number),
+            url: concat!("https://oeis.org/", $number),
+            ..Source::new(concat!("oeis-", $number), $title)
+        }
+    };
+}
+
 /// The fewest clues of n²×n² sudoku.
-pub const A198297: Source<'_> = Source {
-    authors: "{OEIS Foundation Inc.}",
-    venue: "The On-Line Encyclopedia of Integer Sequences, A198297",
-    url: "https://oeis.org/A198297",
-    ..Source::new("oeis-A198297", "Minimum number of clues needed to uniquely solve an n^2 X n^2 sudoku")
-};
+pub const A198297: Source<'_> =
+    oeis!("A198297", "Minimum number of clues needed to uniquely solve an n^2 X n^2 sudoku");
 
 /// A forum of people who study sudoku; the numbers of variants stand in several of its threads.
 pub const FORUM: Source<'_> =
     Source { venue: "forum.enjoysudoku.com", ..Source::new("sudoku-players-forum", "The New Sudoku Players' Forum") };
 
+/// An older forum, which ended in 2013.
+pub const SUDOKU_PROGRAMMERS: Source<'_> =
+    Source { venue: "setbb.com/sudoku", year: Some(2011), ..Source::new("sudoku-programmers", "Sudoku Programmers") };
+
 /// Diagonal Latin squares.
-pub const A274171: Source<'_> = Source {
-    authors: "{OEIS Foundation Inc.}",
-    venue: "The On-Line Encyclopedia of Integer Sequences, A274171",
-    url: "https://oeis.org/A274171",
-    ..Source::new("oeis-A274171", "Number of diagonal Latin squares of order n with the first row in ascending order")
-};
+pub const A274171: Source<'_> =
+    oeis!("A274171", "Number of diagonal Latin squares of order n with the first row in ascending order");
 
 /// Pandiagonal Latin squares.
-pub const A338620: Source<'_> = Source {
-    authors: "{OEIS Foundation Inc.}",
-    venue: "The On-Line Encyclopedia of Integer Sequences, A338620",
-    url: "https://oeis.org/A338620",
-    ..Source::new(
-        "oeis-A338620",
-        "Number of pandiagonal Latin squares of order 2n+1 with the first row in ascending order",
-    )
-};
+pub const A338620: Source<'_> =
+    oeis!("A338620", "Number of pandiagonal Latin squares of order 2n+1 with the first row in ascending order");
 
 /// Jigsaw sudokus.
-pub const A172478: Source<'_> = Source {
-    authors: "{OEIS Foundation Inc.}",
-    venue: "The On-Line Encyclopedia of Integer Sequences, A172478",
-    url: "https://oeis.org/A172478",
-    ..Source::new(
-        "oeis-A172478",
-        "The number of ways to dissect an n X n square into polyominoes of size n and then fill it to make it a Latin square, with the extra requirement that each number occurs within each polyomino exactly once",
-    )
-};
+pub const A172478: Source<'_> = oeis!(
+    "A172478",
+    "The number of ways to dissect an n X n square into polyominoes of size n and then fill it to make it a Latin square, with the extra requirement that each number occurs within each polyomino exactly once"
+);
 
 /// Every publication here.
 pub const ALL: &[Source<'_>] = &[
@@ -139,6 +135,7 @@ pub const ALL: &[Source<'_>] = &[
     WIKIPEDIA,
     A198297,
     FORUM,
+    SUDOKU_PROGRAMMERS,
     A274171,
     A338620,
     A172478,

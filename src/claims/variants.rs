@@ -3,12 +3,10 @@
 //! The numbers of 9×9 grids stand in a forum and in the encyclopedia without a certificate. Each is counted twice by transversals, one of each orbit
 //! of them being completed: the transversals through two different cells, or all.
 
-use super::{Citation, Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Citation, Claim, ClaimError, Finding, Lab, Run, fixed, sources};
 use crate::classify::Burnside;
-use crate::count::up_to_relabelling;
-use crate::encodings::Problem;
 use crate::symmetry::conjugacy_classes;
-use crate::{Board, Count, Engine, EngineError, Game, Stopped};
+use crate::{Board, EngineError, Game, Stopped};
 
 /// Where the encyclopedia repeats what a forum found.
 const VARIANTS: Citation<'static> = sources::WIKIPEDIA.at("sudoku with additional constraints, after the forum");
@@ -73,20 +71,8 @@ fn grids(lab: &Lab<'_>, name: &str, published: u128) -> Result<Vec<Finding>, Cla
 fn counts(lab: &Lab<'_>, game: &Game) -> Result<Vec<Run>, ClaimError> {
     let (native, problem) = (lab.engines[0], fixed(game));
     let first = lab.run("transversals", || Ok(lab.count(native, &problem)?.to_string()))?;
-    let second = lab.run("other transversals", || Ok(again(lab, native, &problem)?.to_string()))?;
+    let second = lab.run("other transversals", || Ok(lab.recount(native, &problem)?.to_string()))?;
     Ok(vec![first, second])
-}
-
-fn again(lab: &Lab<'_>, native: &dyn Engine, problem: &Problem) -> Result<u128, ClaimError> {
-    match native.recount(problem, lab.stop) {
-        Some(Count::Exactly(number)) => Ok(number),
-        Some(Count::AtLeast(_)) => Err(Stopped.into()),
-        None => Err(EngineError::Failed { engine: native.name(), reason: "no second method".to_owned() }.into()),
-    }
-}
-
-fn fixed(game: &Game) -> Problem {
-    up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone())
 }
 
 /// Classes of grids, first under the symmetries that keep the four windows, then under those that keep the nine houses that these imply.

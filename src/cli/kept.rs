@@ -25,14 +25,16 @@ pub(crate) struct Heading {
     game: String,
     formula: String,
     grids: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to: Option<usize>,
     puzzles: bool,
 }
 
 impl Heading {
-    /// Of a game, where the grids come from, and whether their puzzles are counted.
-    pub(crate) fn new(game: &Game, grids: String, puzzles: bool) -> Self {
+    /// Of a game, where the grids come from, up to how many clues are looked for, and whether their puzzles are counted.
+    pub(crate) fn new(game: &Game, grids: String, up_to: Option<usize>, puzzles: bool) -> Self {
         let formula = sha256::of_problem(game.problem());
-        Self { schema: "gerechte/scan-state/1".to_owned(), game: game.to_string(), formula, grids, puzzles }
+        Self { schema: "gerechte/scan-state/1".to_owned(), game: game.to_string(), formula, grids, up_to, puzzles }
     }
 }
 
@@ -116,7 +118,11 @@ impl Kept {
 fn judge(record: &record::Scan, index: usize, game: &Game, solver: &mut Solver) -> anyhow::Result<()> {
     let puzzle = Puzzle::parse(game, &record.puzzle)?;
     let grid = Puzzle::parse(game, &record.grid)?.grid().context("the grid has blank cells")?;
-    let has_its_clues = puzzle.clues().count() == record.fewest && puzzle.broken_by(grid.symbols()).is_none();
+    let is_told = match record.fewest {
+        Some(fewest) => fewest == record.at_least && puzzle.clues().count() == fewest,
+        None => puzzle.clues().count() > record.at_least,
+    };
+    let has_its_clues = is_told && puzzle.broken_by(grid.symbols()).is_none();
     if record.index != index as u64 || !has_its_clues || solver.count(&puzzle, 2, &Stop::never()).number() != 1 {
         bail!("the record is none of a scan");
     }

@@ -9,11 +9,13 @@ use gerechte::Game;
 use gerechte::format::record::KillerRecord;
 use gerechte::game::cages_file;
 use gerechte::generate::{Killer, KillerMaker, KillerTarget};
+use gerechte::rate::{Measures, Rater, Scores};
 
 use super::args::GenerateArgs;
 use super::files::NewFile;
 use super::output::Output;
 use super::pretty::Pretty;
+use super::raters::words;
 use super::session::Session;
 use super::{Status, batch, input, seed};
 
@@ -52,8 +54,18 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     }
     let mut made = 0;
     let mut status = Status::Done;
-    let work = |maker: &mut KillerMaker, index: u64| Ok((index, maker.make(seed, index)));
-    let emit = |(index, killer): (u64, Option<Killer>)| {
+    let work = |maker: &mut KillerMaker, index: u64| {
+        let killer = maker.make(seed, index);
+        let scores = match &killer {
+            Some(killer) if args.rate => {
+                let with_cages = killer.game(&game)?;
+                Rater::new(&with_cages, Measures::ALL).rate(&killer.puzzle, &session.stop).ok()
+            }
+            _ => None,
+        };
+        Ok((index, killer, scores))
+    };
+    let emit = |(index, killer, scores): (u64, Option<Killer>, Option<Scores>)| {
         let Some(killer) = killer.filter(|_| !session.stop.is_requested()) else {
             if session.stop.is_requested() {
                 if args.count.is_some() || made == 0 {
@@ -68,7 +80,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         };
         session.step();
         made += 1;
-        let file = file(&game, seed, index, &killer);
+        let rated = scores.as_ref().map(words);
+        let file = file(&game, seed, index, &killer, rated.as_deref());
         if let Some(places) = &places {
             let place = places.of(index);
             let mut new = NewFile::create(&place, None, args.force, &session.stop)?;
@@ -76,11 +89,17 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             new.finish()?;
         }
         let text = match (&pretty, &places) {
-            (Some(pretty), _) => pretty.puzzle(&killer.game(&game)?, &killer.puzzle, None),
-            (None, Some(places)) => format!("{game}+killer:{} {}", places.of(index).display(), killer.puzzle),
+            (Some(pretty), _) => {
+                let picture = pretty.puzzle(&killer.game(&game)?, &killer.puzzle, None);
+                rated.map_or_else(|| picture.clone(), |rated| format!("{picture}\n{rated}"))
+            }
+            (None, Some(places)) => {
+                let rated = rated.map_or_else(String::new, |rated| format!("  {rated}"));
+                format!("{game}+killer:{} {}{rated}", places.of(index).display(), killer.puzzle)
+            }
             (None, None) => file.trim_end().to_owned(),
         };
-        let record = KillerRecord::new(&game, seed, index, &killer)?;
+        let record = KillerRecord::new(&game, seed, index, &killer, scores.as_ref())?;
         output.result(text, || &record)?;
         Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
@@ -113,12 +132,13 @@ impl Places<'_> {
     }
 }
 
-/// The file of cages, and where it comes from.
-fn file(game: &Game, seed: u64, index: u64, killer: &Killer) -> String {
+/// The file of cages, where it comes from, and its scores.
+fn file(game: &Game, seed: u64, index: u64, killer: &Killer, rated: Option<&str>) -> String {
     let cages: Vec<_> = killer.cages.iter().map(|cage| (cage.cells.clone(), cage.sum)).collect();
     let clues = match killer.puzzle.clue_count() {
         0 => "no clues".to_owned(),
         _ => format!("clues {}", killer.puzzle),
     };
-    format!("# {game}, seed {seed}, number {index}: {clues}\n{}", cages_file(game.board(), &cages))
+    let rated = rated.map_or_else(String::new, |rated| format!("# {rated}\n"));
+    format!("# {game}, seed {seed}, number {index}: {clues}\n{rated}{}", cages_file(game.board(), &cages))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::{Measure, Measures, Missing, Rater, Scores, Settings, Unrated};
+use gerechte::rate::{Measure, Measures, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
 use super::batch;
@@ -26,11 +26,6 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
-    for missing in wanted.iter().filter_map(|measure| rater.require(measure).err()) {
-        if matches!(missing, Missing::HasSums(_)) {
-            return Err(missing).with_context(|| format!("game `{game}`"));
-        }
-    }
     check_options(args, wanted.contains(Measure::Naive))?;
     // Where no score is named, boards that are too large for one have the others.
     for &name in &args.scores {

@@ -4,20 +4,22 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, anyhow};
-use gerechte::Stop;
-use gerechte::claims::{Lab, naive_scores};
-use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
+use anyhow::{Context, anyhow, bail};
+use gerechte::certificate::{self, File, Means, Memory};
+use gerechte::claims::{CERTIFIED, Certified, Content, Lab, naive_scores};
+use gerechte::count::UpTo;
+use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
 use gerechte::generate::Date;
 use gerechte::sat::Varisat;
+use gerechte::{Puzzle, Stop, sha256};
 
 use super::args::VerifyArgs;
 use super::files::NewFile;
 use super::session::Session;
-use super::{chart, unless_stopped};
+use super::{chart, input, unless_stopped};
 
 /// The claim that has a picture.
-const PICTURED: &str = "table-5";
+const PICTURED: &str = "figure-7";
 
 /// A report that is to be written. Its place is taken before the work begins.
 pub(crate) struct ReportFile {
@@ -47,8 +49,9 @@ impl ReportFile {
         let is_pictured = entries.iter().any(|entry| entry.claim.id == PICTURED && !entry.findings.is_empty());
         let wants_picture = self.form == Form::Html && is_pictured && args.file.is_none();
         let figures = if wants_picture { figure_7(lab)?.into_iter().collect() } else { Vec::new() };
+        let certificates = if args.file.is_none() { certificates(&entries, lab)? } else { Vec::new() };
         let provenance = provenance(self.date, args, session);
-        let report = Report { provenance, entries, figures };
+        let report = Report { provenance, entries, figures, certificates };
         self.file.fill(|out| report.write(self.form, out))?;
         let bytes = self.file.finish()?.file.bytes;
         session.note(&format!("wrote {}: {bytes} bytes", self.path.display()));
@@ -67,6 +70,41 @@ fn figure_7(lab: &Lab<'_>) -> anyhow::Result<Option<Figure>> {
     Ok(Some(Figure { claim: PICTURED.to_owned(), caption, svg: chart::scores(&scores)? }))
 }
 
+/// The certificates of the claims that were checked, unless a stop came first: each is made, and nothing of it is kept but its hash.
+fn certificates(entries: &[Entry<'_>], lab: &Lab<'_>) -> anyhow::Result<Vec<Certificate>> {
+    let is_checked = |id: &str| entries.iter().any(|entry| entry.claim.id == id && !entry.findings.is_empty());
+    let mut certificates = Vec::new();
+    for certified in CERTIFIED.iter().filter(|certified| is_checked(certified.claim)) {
+        let Some(sha256) = unless_stopped(manifest(certified, lab.stop))? else { break };
+        let (claim, command) = (certified.claim.to_owned(), certified.command());
+        certificates.push(Certificate { claim, command, sha256 });
+    }
+    Ok(certificates)
+}
+
+/// The hash of the manifest.
+fn manifest(certified: &Certified, stop: &Stop) -> anyhow::Result<String> {
+    let (game, folder, means) = (input::game(certified.game)?, Memory::default(), Means::new(stop));
+    match certified.content {
+        Content::Grids => {
+            let subject = certificate::Subject::new(&game, None, Some(UpTo::Relabelling))?;
+            certificate::make(&subject, &folder, None, &means)?;
+        }
+        Content::Solution(line) => {
+            let subject = certificate::Subject::new(&game, Some(&Puzzle::parse(&game, line)?), None)?;
+            certificate::make(&subject, &folder, None, &means)?;
+        }
+        Content::Fewest(line) => {
+            let subject = certificate::fewest::Subject::new(&game, &input::grid(&game, &Puzzle::parse(&game, line)?)?)?;
+            certificate::fewest::make(&subject, &folder, &means)?;
+        }
+        _ => bail!("{}: there is no such certificate", certified.command()),
+    }
+    let files = folder.files();
+    let manifest = files.get(File::Manifest.name()).context("a certificate has a manifest")?;
+    Ok(sha256::of_reader(manifest.as_slice())?)
+}
+
 /// The day in UTC: of the clock, or of `SOURCE_DATE_EPOCH`, by which builds are made reproducible.
 fn today() -> anyhow::Result<Date> {
     const NAME: &str = "SOURCE_DATE_EPOCH";
@@ -79,6 +117,13 @@ fn today() -> anyhow::Result<Date> {
         ));
     }
     Ok(Date::of_unix_time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()))
+}
+
+/// The most memory that this process has held, in bytes. Returns `None` where there is no file of Linux that says so.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"))?;
+    Some(kibibytes.trim().parse::<u64>().ok()? * 1024)
 }
 
 fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
@@ -99,5 +144,6 @@ fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
         threads: args.threads.number(),
         deep: args.deep,
         milliseconds: session.clock().as_millis(),
+        peak_memory: peak_memory(),
     }
 }

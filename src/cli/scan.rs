@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
     };
-    let heading = Heading::new(&game, grids.origin, args.puzzles);
+    let heading = Heading::new(&game, grids.origin, args.up_to, args.puzzles);
     let mut kept =
         args.into.as_deref().zip(file).map(|(path, file)| Kept::read(file, path, &game, &heading)).transpose()?;
     let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
                 let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
                 Err(anyhow!("{file}: grid {index} is {}, and that of this scan is {grid}", record.grid))
             }
-            None => unless_stopped(scan(&game, index, &grid, args.puzzles, &session.stop)),
+            None => unless_stopped(scan(&game, index, &grid, args, &session.stop)),
         }
     };
     let mut spectrum = Spectrum::default();
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
             return Ok(ControlFlow::Break(()));
         };
         session.step();
-        spectrum.add(record.fewest, record.number(), &record.puzzle);
+        spectrum.add(record.at_least, record.fewest.is_some(), record.number(), &record.puzzle);
         if let Some(kept) = &mut kept
             && done >= known.len()
         {
@@ -132,34 +132,42 @@ fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Resu
     Ok(Grids { origin: format!("classes, group {name}"), grids: Box::new(forms.into_iter().map(Ok)) })
 }
 
-/// The fewest clues of a grid; a stop is an error.
-fn scan(game: &Game, index: usize, grid: &Grid, counts: bool, stop: &Stop) -> anyhow::Result<record::Scan> {
+/// The fewest clues of a grid, or that it needs more than are asked for; a stop is an error.
+fn scan(game: &Game, index: usize, grid: &Grid, args: &ScanArgs, stop: &Stop) -> anyhow::Result<record::Scan> {
     let (problem, symbols) = (game.problem(), grid.symbols());
-    let found = fewest::of_grid(problem, symbols, stop)?;
-    if !found.is_proved() {
+    let most = args.up_to.unwrap_or(symbols.len());
+    let found = fewest::up_to(problem, symbols, most, stop)?;
+    if !found.is_proved() && found.at_least <= most {
         return Err(gerechte::Stopped.into());
     }
     let mut puzzles = 0;
+    let counts = args.puzzles && found.is_proved();
     if counts {
         fewest::puzzles(problem, symbols, found.at_least, stop, |_| {
             puzzles += 1;
             ControlFlow::Continue(())
         })?;
     }
-    Ok(record::Scan::new(game, index as u64, grid, &found.cells, counts.then_some(puzzles)))
+    Ok(record::Scan::new(game, index as u64, grid, &found, counts.then_some(puzzles)))
 }
 
 fn text(record: &record::Scan) -> String {
     let puzzles = record.puzzles.as_ref().map_or_else(String::new, |puzzles| format!(" {puzzles}"));
-    format!("{} {}{puzzles} {}", record.grid, record.fewest, record.puzzle)
+    format!("{} {}{puzzles} {}", record.grid, needed(record.at_least, record.fewest.is_some()), record.puzzle)
+}
+
+/// So many clues, or at least so many.
+fn needed(clues: usize, is_proved: bool) -> String {
+    if is_proved { clues.to_string() } else { format!("{clues}+") }
 }
 
 fn write(game: &Game, spectrum: &Spectrum, output: &mut Output) -> anyhow::Result<()> {
     output.heading("fewest  grids     puzzles  example")?;
-    for (&fewest, tally) in spectrum.tallies() {
+    for (&clues, tally) in spectrum.tallies() {
+        let fewest = needed(clues, tally.is_proved);
         let puzzles = tally.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
         let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", tally.grids, tally.example);
-        output.row(text, || record::Spectrum::new(game, fewest, tally))?;
+        output.row(text, || record::Spectrum::new(game, clues, tally))?;
     }
     Ok(())
 }

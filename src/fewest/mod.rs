@@ -21,7 +21,7 @@ pub use evidence::{Evidence, evidence};
 pub use minimal::{SMALL, minimal_puzzles};
 pub use most::{Most, most};
 pub use most_by_sat::most_by_sat;
-pub use native::{MAX_CELLS, of_grid, puzzles};
+pub use native::{MAX_CELLS, of_grid, puzzles, up_to};
 pub use puzzle::{Additional, additional};
 pub use spectrum::{Spectrum, Tally};
 

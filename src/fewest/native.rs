@@ -25,7 +25,25 @@ pub const MAX_CELLS: usize = Wide::BITS;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest, FewestError> {
-    Ok(with_sets(problem, grid, stop)?.0)
+    up_to(problem, grid, problem.cells(), stop)
+}
+
+/// The same, unless the grid needs more than so many clues: then that bound, and the best puzzle on the way.
+///
+/// The larger the number, the more the search takes: that no puzzle of 13 clues is in a grid of 2×4 boxes is known in an eighth of the time in
+/// which the fewest are.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x3".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let found = fewest::up_to(game.problem(), &grid, 7, &Stop::never())?;
+/// assert_eq!((found.at_least, found.is_proved()), (8, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn up_to(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> Result<Fewest, FewestError> {
+    problem.check(grid)?;
+    Ok(masked!(grid.len(), fewest(problem, grid, most, stop)).0)
 }
 
 /// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
@@ -35,7 +53,7 @@ pub(super) fn with_sets(
     stop: &Stop,
 ) -> Result<(Fewest, Vec<Vec<Cell>>), FewestError> {
     problem.check(grid)?;
-    Ok(masked!(grid.len(), fewest(problem, grid, stop)))
+    Ok(masked!(grid.len(), fewest(problem, grid, problem.cells(), stop)))
 }
 
 /// Calls a function for the smallest type of mask that holds so many cells; returns from the caller with an error if there is none.
@@ -51,25 +69,26 @@ macro_rules! masked {
 }
 pub(super) use masked;
 
-fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
+fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
     let mut known = exchanges::<M>(problem, grid);
     let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
     // What a stop leaves are bounds.
-    let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, stop));
+    let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, most, stop));
     (best, known.sets().iter().copied().map(to_cells).collect())
 }
 
-/// Raises the bound until a puzzle is found, or it meets the one that is known.
+/// Raises the bound until a puzzle is found, or it meets the one that is known, or is above so many clues.
 fn raise<M: Mask>(
     problem: &Problem,
     grid: &[Symbol],
     known: &mut Known<M>,
     best: &mut Fewest,
+    most: usize,
     stop: &Stop,
 ) -> Result<(), Stopped> {
     best.cells = Changes::new(problem, grid, stop).reduced(&best.cells)?;
     let mut family = Unavoidable::new(problem, grid, stop);
-    while !best.is_proved() {
+    while !best.is_proved() && best.at_least <= most {
         let mut found = None;
         known.visit(best.at_least, &mut family, stop, |cells| {
             found = Some(cells);

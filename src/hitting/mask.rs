@@ -34,9 +34,7 @@ pub trait Mask: Copy + Debug + Ord + 'static {
 
     /// All but the least element.
     #[must_use]
-    fn without_first(self) -> Self {
-        self.first().map_or(self, |first| self.without(Self::of(first)))
-    }
+    fn without_first(self) -> Self;
 
     /// Whether there is no element.
     fn is_empty(self) -> bool {

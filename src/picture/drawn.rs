@@ -25,14 +25,14 @@ pub(super) enum Shape {
 pub(super) const CIRCLE: f64 = 0.4;
 
 impl Picture {
-    /// The shapes of the marks, those below others first.
-    pub(super) fn shapes(&self) -> Vec<Shape> {
+    /// The shapes of the marks: those below the lines of the board, and those above, the dots.
+    pub(super) fn shapes(&self) -> (Vec<Shape>, Vec<Shape>) {
         let centre = |cell: Cell| {
             let (row, column) = self.board.position(cell);
             [column as f64 + 0.5, row as f64 + 0.5]
         };
         let line = |cells: &[Cell]| cells.iter().map(|&cell| centre(cell)).collect::<Vec<_>>();
-        let mut shapes = Vec::new();
+        let (mut shapes, mut dots) = (Vec::new(), Vec::new());
         for mark in &self.drawn {
             match mark {
                 Mark::Thermometer(cells) => {
@@ -62,12 +62,11 @@ impl Picture {
                         Relation::Difference(by) => (false, Some(*by).filter(|&by| by != 1)),
                         _ => (false, None),
                     };
-                    shapes.push(Shape::Dot { at: [f64::midpoint(x, to_x), f64::midpoint(y, to_y)], is_black, number });
+                    dots.push(Shape::Dot { at: [f64::midpoint(x, to_x), f64::midpoint(y, to_y)], is_black, number });
                 }
             }
         }
-        shapes.sort_by_key(|shape| matches!(shape, Shape::Dot { .. }));
-        shapes
+        (shapes, dots)
     }
 }
 

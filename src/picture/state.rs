@@ -1,6 +1,7 @@
 //! What stands on a board while it is solved: entries and candidates.
 
-use crate::encodings::{Cell, Constraint, Symbol};
+use crate::encodings::{Cell, Symbol};
+use crate::hitting::Mask;
 use crate::rate::explainer::Link;
 use crate::rate::ladder::Node;
 use crate::rate::{Candidate, Taught};
@@ -41,26 +42,16 @@ impl<'a> State<'a> {
 
     /// The candidates of a cell, ascending; none of a cell that is filled.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
-        let mut left = self.candidates[cell.index()];
-        let next = || {
-            let symbol = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (symbol < 64).then(|| Symbol::new(symbol as usize))
-        };
-        std::iter::from_fn(next).collect()
+        self.candidates[cell.index()].elements().map(Symbol::new).collect()
     }
 
     /// Enters a symbol, and takes it from the candidates of the cells that share a house.
     pub fn place(&mut self, cell: Cell, symbol: Symbol) {
         self.entries[cell.index()] = Some(symbol);
         self.candidates[cell.index()] = 0;
-        for constraint in self.game.problem().constraints() {
-            if let Constraint::AllDifferent(house) = constraint
-                && house.contains(&cell)
-            {
-                for other in house {
-                    self.candidates[other.index()] &= !(1 << symbol.index());
-                }
+        for house in self.game.problem().houses().filter(|house| house.contains(&cell)) {
+            for other in house {
+                self.candidates[other.index()] &= !(1 << symbol.index());
             }
         }
     }

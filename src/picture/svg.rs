@@ -50,8 +50,7 @@ impl Picture {
     fn drawing(&self) -> String {
         let mut svg = String::new();
         self.backgrounds(&mut svg);
-        let (dots, shapes): (Vec<_>, Vec<_>) =
-            self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
+        let (shapes, dots) = self.shapes();
         for shape in &shapes {
             draw(&mut svg, shape);
         }

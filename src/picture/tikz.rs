@@ -36,8 +36,7 @@ impl Picture {
                 }
             }
         }
-        let (dots, shapes): (Vec<_>, Vec<_>) =
-            self.shapes().into_iter().partition(|shape| matches!(shape, Shape::Dot { .. }));
+        let (shapes, dots) = self.shapes();
         for shape in &shapes {
             draw(&mut tex, shape);
         }

@@ -80,15 +80,12 @@ impl Rater {
     pub fn new(game: &Game, wanted: impl Into<Measures>) -> Self {
         let (problem, wanted) = (game.problem(), wanted.into());
         let naive = Naive::new(problem, Order::Rounds).map_err(Missing::from);
-        // What people do with sums no measure knows.
-        let prepared = |measure| match &naive {
-            _ if !wanted.contains(measure) => Err(Missing::NotAsked),
-            Err(missing) => Err(*missing),
-            Ok(_) => Ok(()),
-        };
+        let asked = |measure| if wanted.contains(measure) { Ok(()) } else { Err(Missing::NotAsked) };
+        // Of sums and relations the ladder alone knows what people do with them.
+        let of_houses = naive.as_ref().map(|_| ()).map_err(|missing| *missing);
         Self {
-            guide: prepared(Measure::Ladder).and_then(|()| Ok(Guide::new(game, Ladder::hodoku())?)),
-            explainer: prepared(Measure::Explainer).and_then(|()| Ok(Explainer::new(game)?)),
+            guide: asked(Measure::Ladder).and_then(|()| Ok(Guide::new(game, Ladder::hodoku())?)),
+            explainer: asked(Measure::Explainer).and(of_houses).and_then(|()| Ok(Explainer::new(game)?)),
             naive,
             wanted,
             settings: Settings::default(),

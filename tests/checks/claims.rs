@@ -11,7 +11,7 @@ use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, DEEP_CLAIMS, Finding, Lab, Verdict, sources};
 use gerechte::count::{Plan, count};
 use gerechte::encodings::Problem;
-use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
+use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
 use gerechte::sat::{AllSat, Varisat};
 use gerechte::search::Native;
 use gerechte::workers::Serial;
@@ -185,7 +185,12 @@ fn report<'a>(own: &'a Own, svg: &str) -> Report<'a> {
     ];
     let provenance = Provenance { program: NASTY.to_owned(), date: "2026-11-22".to_owned(), ..Provenance::default() };
     let figure = Figure { claim: "a".to_owned(), caption: NASTY.to_owned(), svg: svg.to_owned() };
-    Report { provenance, entries, figures: vec![figure] }
+    let certificates = [NASTY, "0f"].map(|sha256| Certificate {
+        claim: "a".to_owned(),
+        command: NASTY.to_owned(),
+        sha256: sha256.to_owned(),
+    });
+    Report { provenance, entries, figures: vec![figure], certificates: certificates.into() }
 }
 
 fn nasty() -> Own {
@@ -352,6 +357,26 @@ fn a_report_is_written_as_files_are() {
     assert_eq!(folder.names(), ["a.html", "b.md"]);
 }
 
+/// The command that a report names makes the certificate that has its hash.
+#[test]
+fn certificates_of_a_report_can_be_made() {
+    let folder = Folder::new("report-certificates");
+    let path = folder.path("a.md");
+    let output = gerechte(&["verify", "grids-5", "fewest-4", "-q", "--report", &path], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let text = fs::read_to_string(&path).expect("a report");
+    let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("Certificate, by gerechte ")).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    for (number, line) in lines.iter().enumerate() {
+        let (command, hash) = line.split_once("; SHA-256 of its manifest: ").expect("a hash");
+        let out = folder.path(&format!("certificate-{number}"));
+        let args: Vec<_> = command.split(' ').chain(["-q", "--out", &out]).collect();
+        assert_eq!(gerechte(&args, b"").status.code(), Some(0), "{command}");
+        let manifest = fs::File::open(format!("{out}/manifest.json")).expect("a manifest");
+        assert_eq!(gerechte::sha256::of_reader(manifest).expect("read"), hash, "{command}");
+    }
+}
+
 /// The date of a report is that of the environment, if there is one.
 #[test]
 fn the_date_is_handed_in() {
@@ -383,6 +408,29 @@ fn published_sequences_are_confirmed() {
 #[ignore = "ten seconds of release build"]
 fn all_published_sequences_are_confirmed() {
     sequences(|_| true);
+}
+
+/// A number of the file that is changed is refuted with the one that was there.
+#[test]
+fn a_changed_sequence_is_found() {
+    let text = fs::read_to_string("claims/sequences.json").expect("the sequences");
+    let quick = ["latin-4", "reduced-5", "sudoku-2", "classes-2", "pandiagonal-7"];
+    let folder = Folder::new("changed-sequences");
+    for id in quick {
+        let mut file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let claims = file["claims"].as_array_mut().expect("claims");
+        let claim = claims.iter_mut().find(|claim| claim["id"] == id).expect("a claim of this name");
+        let right = claim["published"].as_str().expect("a number").to_owned();
+        let wrong = (right.parse::<u64>().expect("a number") + 1).to_string();
+        claim["published"] = wrong.clone().into();
+        let path = folder.path(id);
+        fs::write(&path, file.to_string()).expect("written");
+        let output = gerechte(&["verify", id, "--claims", &path, "--json", "-q", "--strict"], b"");
+        let record: serde_json::Value = serde_json::from_str(stdout(&output).trim_end()).expect("a record");
+        assert_eq!(output.status.code(), Some(1), "{record}");
+        let said = ["verdict", "published", "computed"].map(|field| record[field].as_str().unwrap_or_default());
+        assert_eq!(said, ["refuted", &wrong, &right], "{id}");
+    }
 }
 
 fn sequences(wanted: impl Fn(&str) -> bool) {

@@ -148,6 +148,12 @@ fn the_fewest_clues_are_those_of_sat() {
             let mut solver = Solver::new(game.problem());
             let puzzle = gerechte::Puzzle::of(&grid, native.cells.iter().copied());
             assert_eq!(solver.count(&puzzle, 2, &Stop::never()).number(), 1, "{name}: {grid}");
+            // Up to one clue less there is a bound only, and up to as many the number.
+            let most = sat.at_least;
+            let [bound, same] = [most - 1, most]
+                .map(|most| fewest::up_to(game.problem(), &grid, most, &Stop::never()).expect("a grid"));
+            assert_eq!((bound.at_least, bound.cells.len() >= most), (most, true), "{name}: {grid}");
+            assert_eq!((same.at_least, same.is_proved()), (most, true), "{name}: {grid}");
         }
     }
 }

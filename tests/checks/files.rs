@@ -217,6 +217,14 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
         let none = gerechte(&["minimal", "box:2x2", words[0], "--clues", "3"], b"");
         assert_eq!((none.status.code(), stdout(&none).as_str()), (Some(1), ""));
     }
+    // Up to 3 clues nothing is found, and 4 are known to be needed.
+    let bounds = stdout(&scan(&["--up-to", "3"]));
+    let bounds: Vec<Vec<_>> = bounds.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(bounds.iter().map(|words| words[0]).collect::<Vec<_>>()[2..], ["fewest", "4+"]);
+    for (line, words) in lines.iter().zip(&bounds[..2]) {
+        assert!(line.starts_with(words[0]) && words[1] == "4+", "{line}: {words:?}");
+    }
+    assert_eq!(stdout(&scan(&["--up-to", "4"])), expected);
     assert_eq!(stdout(&scan(&["-j", "3"])), expected);
     assert_eq!(stdout(&scan(&["--into", path])), expected);
     let whole = std::fs::read_to_string(file).expect("a file");
@@ -224,6 +232,8 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     std::fs::write(file, &whole[..whole.len() - 9]).expect("a file");
     assert_eq!(stdout(&scan(&["--into", path])), expected);
     assert_eq!(std::fs::read_to_string(file).expect("a file"), whole);
+    // A file of one bound is not taken for that of another.
+    assert!(refused(&["scan", "-q", "box:2x2", "--puzzles", "--up-to", "3", "--into", path]).contains("another scan"));
     let again = |game: &str, args: &[&str]| refused(&[&["scan", "-q", game, "--into", path], args].concat());
     let with_puzzles = &["--puzzles"];
     std::fs::write(file, whole.replacen("\"fewest\":4", "\"fewest\":5", 1)).expect("a file");

@@ -9,24 +9,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Partial, Term, implies};
+use super::{Partial, Term, implies, rests};
 use crate::{Candidates, CellVars, ClauseSink};
 
 /// Writes "the terms add up to `total`".
 pub(super) fn encode(vars: &CellVars, terms: &[Term], total: u32, left: &Candidates, sink: &mut dyn ClauseSink) {
-    let values = |term: &Term| term.values(left).map(|(_, value)| value).collect::<Vec<_>>();
-    // What the terms after each one add up to at least and at most; a cell without candidates is refuted elsewhere.
-    let mut rests = vec![(0, 0)];
-    for term in terms.iter().rev() {
-        let (least, greatest) = rests[rests.len() - 1];
-        let values = values(term);
-        let (low, high) = (values.iter().min().unwrap_or(&0), values.iter().max().unwrap_or(&0));
-        rests.push((least + low, greatest + high));
-    }
-    rests.pop();
     let mut before: BTreeMap<u32, Partial> = BTreeMap::from([(0, None)]);
-    for (position, (term, (least, greatest))) in (1..).zip(terms.iter().zip(rests.into_iter().rev())) {
-        let values = values(term);
+    for (position, (term, (least, greatest))) in (1..).zip(terms.iter().zip(rests(terms, left).into_iter().skip(1))) {
+        let values = term.values(left).map(|(_, value)| value).collect::<Vec<_>>();
         let sums = before.keys().flat_map(|&sum| values.iter().map(move |value| sum + value));
         let reaching = sums.filter(|&sum| sum + least <= total && total <= sum + greatest);
         let mut after: BTreeMap<u32, Partial> = reaching.map(|sum| (sum, None)).collect();

@@ -125,6 +125,18 @@ impl Term {
     }
 }
 
+/// What the terms from each one on add up to at least and at most, and 0 after the last. A cell without candidates, which is refuted elsewhere, adds nothing.
+fn rests(terms: &[Term], left: &Candidates) -> Vec<(u32, u32)> {
+    let mut rests = vec![(0, 0)];
+    for term in terms.iter().rev() {
+        let (least, greatest) = rests[rests.len() - 1];
+        let values = || term.values(left).map(|(_, value)| value);
+        rests.push((least + values().min().unwrap_or(0), greatest + values().max().unwrap_or(0)));
+    }
+    rests.reverse();
+    rests
+}
+
 /// What is said of a partial sum: a literal, or that it is always so.
 type Partial = Option<Lit>;
 

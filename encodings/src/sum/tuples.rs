@@ -3,7 +3,7 @@
 //! Where some first terms leave the others no way to the total, one clause excludes them together. No variable is new. A sum of k cells and n
 //! symbols takes up to n^(k − 1) clauses.
 
-use super::Term;
+use super::{Term, rests};
 use crate::{Candidates, CellVars, ClauseSink, Lit};
 
 /// Writes "the terms add up to `total`". Returns false, and writes nothing, where that takes more than so many clauses.
@@ -19,15 +19,7 @@ pub(super) fn encode(
     if sizes.fold(1_usize, usize::saturating_mul) > most {
         return false;
     }
-    // What the terms from each one on add up to at least and at most.
-    let mut rests = vec![(0, 0)];
-    for term in terms.iter().rev() {
-        let (least, greatest) = rests[rests.len() - 1];
-        let values = || term.values(left).map(|(_, value)| value);
-        rests.push((least + values().min().unwrap_or(0), greatest + values().max().unwrap_or(0)));
-    }
-    rests.reverse();
-    write(vars, terms, &rests, total, left, &mut Vec::new(), sink);
+    write(vars, terms, &rests(terms, left), total, left, &mut Vec::new(), sink);
     true
 }
 

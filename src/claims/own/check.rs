@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{OwnClaim, Quantity};
 use crate::claims::classes_9::classes_by_conjugates;
-use crate::claims::{ClaimError, Finding, Lab, Run};
+use crate::claims::{ClaimError, Finding, Lab, Run, exact, fixed};
 use crate::classify::kept_by_each;
 use crate::count::{by_relabelling, relabellings, up_to_relabelling};
 use crate::encodings::Problem;
@@ -53,10 +53,6 @@ fn runs(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
     }
 }
 
-fn fixed(game: &Game) -> Problem {
-    up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone())
-}
-
 /// The engine, other than the first, that finds so many grids one by one.
 fn other<'a>(lab: &Lab<'a>, grids: u128) -> Option<&'a dyn Engine> {
     let others = lab.engines.get(1..)?;
@@ -90,7 +86,7 @@ fn count(engine: &dyn Engine, problem: &Problem, lab: &Lab<'_>) -> Result<u128, 
         Some(count) => count,
         None => by_relabelling(problem, None, |problem| (lab.count)(engine, problem))?,
     };
-    if counted.is_exact() { Ok(counted.number()) } else { Err(Stopped.into()) }
+    exact(counted)
 }
 
 /// The number of classes: by Burnside's lemma, and by the orbits of the grids that another engine finds.

@@ -89,7 +89,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) into: Option<PathBuf>,
     /// Killers: a file of cages with sums and one solution, for GAME+killer:FILE; a clue is given only where cages alone do not do, unless --clues asks for some. --into
     /// writes it to a file, or to files with a number in their names
-    #[arg(long, conflicts_with_all = ["method", "difficulty", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date", "rate"])]
+    #[arg(long, conflicts_with_all = ["method", "difficulty", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date"])]
     pub(crate) killer: bool,
     /// Killers: the cells of a cage, 2..4 unless this says otherwise
     #[arg(long, value_name = "A..B", value_parser = range, requires = "killer")]

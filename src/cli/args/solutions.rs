@@ -188,7 +188,8 @@ pub(crate) struct MinimalArgs {
 const SCAN_EXAMPLES: &str = "\
 Examples:
   gerechte scan perfect:1 --puzzles
-  gerechte scan box:2x3 --random 5 --list";
+  gerechte scan box:2x3 --random 5 --list
+  gerechte scan box:2x4 --random 5 --up-to 13";
 
 #[derive(Debug, Args)]
 #[command(after_help = SCAN_EXAMPLES)]
@@ -206,6 +207,9 @@ pub(crate) struct ScanArgs {
     /// What random grids are drawn from: the grids of solve --seed, from this seed on
     #[arg(long, value_name = "SEED", default_value_t = 0, requires = "random")]
     pub(crate) seed: u64,
+    /// Only find out whether so many clues are enough, and the fewest of the grids for which they are
+    #[arg(long, value_name = "K")]
+    pub(crate) up_to: Option<usize>,
     /// Count the puzzles of each grid that have its fewest clues
     #[arg(long)]
     pub(crate) puzzles: bool,

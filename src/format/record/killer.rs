@@ -3,8 +3,10 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::GenerateRating;
 use crate::format::exchange::stated;
-use crate::generate::Killer;
+use crate::generate::{Cage, Killer};
+use crate::rate::Scores;
 use crate::{Game, GameError};
 
 /// What `generate --killer` says of each killer. As a file it is a game and a puzzle to all verbs.
@@ -30,6 +32,8 @@ pub struct KillerRecord {
     pub index: u64,
     /// How many attempts it took.
     pub attempts: u64,
+    /// Its scores, where these were asked.
+    pub rating: Option<GenerateRating>,
     /// The game with the cages, as a JSON game.
     pub game: Value,
 }
@@ -46,8 +50,14 @@ pub struct CageRecord {
 
 impl KillerRecord {
     /// A killer of a game.
-    pub fn new(base: &Game, seed: u64, index: u64, killer: &Killer) -> Result<Self, GameError> {
-        let cage = |cage: &crate::generate::Cage| CageRecord { cells: super::numbers(&cage.cells), sum: cage.sum };
+    pub fn new(
+        base: &Game,
+        seed: u64,
+        index: u64,
+        killer: &Killer,
+        scores: Option<&Scores>,
+    ) -> Result<Self, GameError> {
+        let cage = |cage: &Cage| CageRecord { cells: super::numbers(&cage.cells), sum: cage.sum };
         let game = stated(&killer.game(base)?);
         Ok(Self {
             base: base.to_string(),
@@ -59,6 +69,7 @@ impl KillerRecord {
             seed,
             index,
             attempts: killer.attempts,
+            rating: scores.map(GenerateRating::from),
             game: serde_json::from_str(&game).map_err(|error| GameError::Json(error.to_string()))?,
         })
     }

@@ -37,8 +37,8 @@ rows! {
     MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
     MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";
     MinimalPuzzle: "game" "puzzle" "solution" "clues";
-    Scan: "game" "index" "grid" "fewest" "puzzle" "puzzles";
-    Spectrum: "game" "fewest" "grids" "puzzles" "example";
+    Scan: "game" "index" "grid" "fewest" "at_least" "puzzle" "puzzles";
+    Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";
     Most: "game" "grid" "most" "puzzle" "proof";
     Rate: "puzzle" "solutions"

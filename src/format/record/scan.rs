@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::encodings::Cell;
-use crate::fewest::Tally;
+use crate::fewest::{Fewest, Tally};
 use crate::{Game, Grid, Puzzle};
 
-/// What `scan` says of each grid: the fewest clues that are proved.
+/// What `scan` says of each grid: the fewest clues, or that it needs more than were asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/scan/1")]
 #[non_exhaustive]
@@ -17,9 +16,11 @@ pub struct Scan {
     pub index: u64,
     /// The grid: of a class, its canonical form.
     pub grid: String,
-    /// The fewest clues.
-    pub fewest: usize,
-    /// A puzzle with so many.
+    /// The fewest clues; `null` if it was only asked whether so many are enough, and they are not.
+    pub fewest: Option<usize>,
+    /// No puzzle of the grid has fewer clues.
+    pub at_least: usize,
+    /// A puzzle with the fewest clues, or the best that is known.
     pub puzzle: String,
     /// How many puzzles of the grid have so many, where that was asked.
     pub puzzles: Option<String>,
@@ -32,8 +33,10 @@ pub struct Scan {
 pub struct Spectrum {
     /// The game.
     pub game: String,
-    /// The fewest clues.
-    pub fewest: usize,
+    /// The fewest clues; `null` if it is only known that fewer than the next number are not enough.
+    pub fewest: Option<usize>,
+    /// No puzzle of these grids has fewer clues.
+    pub at_least: usize,
     /// The grids that need so many: classes, where each stands for one.
     pub grids: String,
     /// Their puzzles with so many clues, where they were counted.
@@ -43,14 +46,15 @@ pub struct Spectrum {
 }
 
 impl Scan {
-    /// Of a grid with this number: the clues of a puzzle that has the fewest, and how many such puzzles there are.
-    pub fn new(game: &Game, index: u64, grid: &Grid, cells: &[Cell], puzzles: Option<u64>) -> Self {
+    /// Of a grid with this number: what is known of its fewest clues, and how many puzzles have so many.
+    pub fn new(game: &Game, index: u64, grid: &Grid, found: &Fewest, puzzles: Option<u64>) -> Self {
         Self {
             game: game.to_string(),
             index,
             grid: grid.to_string(),
-            fewest: cells.len(),
-            puzzle: Puzzle::of(grid, cells.iter().copied()).to_string(),
+            fewest: found.is_proved().then_some(found.at_least),
+            at_least: found.at_least,
+            puzzle: Puzzle::of(grid, found.cells.iter().copied()).to_string(),
             puzzles: puzzles.map(|puzzles| puzzles.to_string()),
         }
     }
@@ -63,10 +67,11 @@ impl Scan {
 
 impl Spectrum {
     /// The grids that need so many clues.
-    pub fn new(game: &Game, fewest: usize, tally: &Tally) -> Self {
+    pub fn new(game: &Game, at_least: usize, tally: &Tally) -> Self {
         Self {
             game: game.to_string(),
-            fewest,
+            fewest: tally.is_proved.then_some(at_least),
+            at_least,
             grids: tally.grids.to_string(),
             puzzles: tally.puzzles.map(|puzzles| puzzles.to_string()),
             example: tally.example.clone(),

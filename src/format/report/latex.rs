@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
+use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
 use crate::claims::Source;
 use crate::claims::latex::{escaped, url};
 
@@ -41,7 +41,7 @@ pub(super) fn document(report: &Report<'_>) -> String {
     }
     text += "\\end{description}\n";
     for (source, entries) in report.sources() {
-        section(&mut text, &source, &entries);
+        section(&mut text, report, &source, &entries);
     }
     text += "\n\\section*{Provenance}\n\\begin{description}\n";
     for (name, value) in report.provenance.rows() {
@@ -50,18 +50,18 @@ pub(super) fn document(report: &Report<'_>) -> String {
     text + "\\end{description}\n\\end{document}\n"
 }
 
-fn section(text: &mut String, source: &Source<'_>, entries: &[&Entry<'_>]) {
+fn section(text: &mut String, report: &Report<'_>, source: &Source<'_>, entries: &[&Entry<'_>]) {
     let _ = write!(text, "\n\\section{{{}}}\n{}", escaped(source.title), escaped(&source.to_string()));
     if !source.url.is_empty() {
         let _ = write!(text, " \\url{{{}}}", url(source.url));
     }
     let _ = write!(text, "\n\n{{\\scriptsize\n\\begin{{verbatim}}\n{}\n\\end{{verbatim}}\n}}\n", source.bibtex());
     for entry in entries {
-        claim(text, entry);
+        claim(text, report, entry);
     }
 }
 
-fn claim(text: &mut String, entry: &Entry<'_>) {
+fn claim(text: &mut String, report: &Report<'_>, entry: &Entry<'_>) {
     let claim = entry.claim;
     let _ = write!(text, "\n\\subsection{{\\texttt{{{}}}}}\n{}", escaped(claim.id), escaped(claim.statement));
     if !claim.source.place.is_empty() {
@@ -86,6 +86,11 @@ fn claim(text: &mut String, entry: &Entry<'_>) {
         let _ = writeln!(text, "{} \\\\", cells.join(" & "));
     }
     *text += "\\end{longtable}}\n";
+    for Certificate { command, sha256, .. } in report.certificates(claim.id) {
+        let [by, hash] = Certificate::WORDS;
+        let (command, sha256) = (breakable(command), breakable(sha256));
+        let _ = writeln!(text, "\n{{\\footnotesize {by} \\texttt{{{command}}}; {hash}: \\texttt{{{sha256}}}\\par}}");
+    }
 }
 
 /// The source's own form, what is printed beside what is computed.
@@ -113,6 +118,13 @@ fn grid(text: &mut String, table: &table::Table<'_>) {
         *text += " \\\\\n";
     }
     *text += "\\end{longtable}}\n";
+}
+
+/// Words of any length, which may be broken after every sixteenth character.
+fn breakable(text: &str) -> String {
+    let characters: Vec<_> = text.chars().collect();
+    let parts = characters.chunks(16).map(|part| escaped(&part.iter().collect::<String>()));
+    parts.collect::<Vec<_>>().join("\\allowbreak{}")
 }
 
 /// A number that may be broken after every sixth digit, where it is too long for its column.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
+use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
 use crate::claims::Source;
 
 pub(super) fn page(report: &Report<'_>) -> String {
@@ -11,7 +11,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
         let _ = writeln!(text, "- **{verdict}**: {meaning}");
     }
     for (source, entries) in report.sources() {
-        section(&mut text, &source, &entries);
+        section(&mut text, report, &source, &entries);
     }
     text += "\n## Provenance\n\n| | |\n|---|---|\n";
     for (name, value) in report.provenance.rows() {
@@ -28,18 +28,18 @@ fn summary(report: &Report<'_>) -> String {
     text
 }
 
-fn section(text: &mut String, source: &Source<'_>, entries: &[&Entry<'_>]) {
+fn section(text: &mut String, report: &Report<'_>, source: &Source<'_>, entries: &[&Entry<'_>]) {
     let _ = write!(text, "\n## {}\n\n{}", escaped(source.title), escaped(&source.to_string()));
     if !source.url.is_empty() {
         let _ = write!(text, " <{}>", address(source.url));
     }
     let _ = write!(text, "\n\n```bibtex\n{}\n```\n", source.bibtex());
     for entry in entries {
-        claim(text, entry);
+        claim(text, report, entry);
     }
 }
 
-fn claim(text: &mut String, entry: &Entry<'_>) {
+fn claim(text: &mut String, report: &Report<'_>, entry: &Entry<'_>) {
     let claim = entry.claim;
     let _ = write!(text, "\n### {}\n\n{}", escaped(claim.id), escaped(claim.statement));
     if !claim.source.place.is_empty() {
@@ -70,6 +70,10 @@ fn claim(text: &mut String, entry: &Entry<'_>) {
     *text += "| part | published | computed | verdict | methods | note |\n|---|--:|--:|---|---|---|\n";
     for finding in &entry.findings {
         let _ = writeln!(text, "| {} |", cells(finding).map(|cell| escaped(&cell)).join(" | "));
+    }
+    for Certificate { command, sha256, .. } in report.certificates(claim.id) {
+        let [by, hash] = Certificate::WORDS;
+        let _ = write!(text, "\n{by} {}; {hash}: {}\n", escaped(command), escaped(sha256));
     }
 }
 

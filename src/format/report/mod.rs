@@ -72,6 +72,22 @@ pub struct Figure {
     pub svg: String,
 }
 
+/// A certificate that belongs to a claim.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The claim that it belongs to.
+    pub claim: String,
+    /// The command that makes it.
+    pub command: String,
+    /// The SHA-256 of its manifest, which has those of all its files.
+    pub sha256: String,
+}
+
+impl Certificate {
+    /// How a report introduces the command and the hash.
+    const WORDS: [&'static str; 2] = ["Certificate, by", "SHA-256 of its manifest"];
+}
+
 /// What was found about claims.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
@@ -81,6 +97,8 @@ pub struct Report<'a> {
     pub entries: Vec<Entry<'a>>,
     /// Pictures.
     pub figures: Vec<Figure>,
+    /// Certificates.
+    pub certificates: Vec<Certificate>,
 }
 
 impl<'a> Report<'a> {
@@ -111,6 +129,11 @@ impl<'a> Report<'a> {
             }
         }
         sources
+    }
+
+    /// The certificates that belong to a claim.
+    fn certificates(&self, claim: &str) -> impl Iterator<Item = &Certificate> {
+        self.certificates.iter().filter(move |certificate| certificate.claim == claim)
     }
 
     /// How many claims a stop has left.

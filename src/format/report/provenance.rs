@@ -21,6 +21,8 @@ pub struct Provenance {
     pub deep: bool,
     /// The time in all, in milliseconds.
     pub milliseconds: u128,
+    /// The most memory that was held at once, in bytes, where the system tells.
+    pub peak_memory: Option<u64>,
 }
 
 impl Provenance {
@@ -29,6 +31,7 @@ impl Provenance {
         let commit = self.commit.clone().unwrap_or_else(|| "not recorded by the build".to_owned());
         let engines: Vec<_> = self.engines.iter().map(|(name, version)| format!("{name}: {version}")).collect();
         let seconds = self.milliseconds / 1000;
+        let memory = self.peak_memory.map(|bytes| format!("{} MB at most", bytes.div_ceil(1_000_000)));
         vec![
             ("program", self.program.clone()),
             ("commit", commit),
@@ -39,6 +42,7 @@ impl Provenance {
             ("threads", self.threads.to_string()),
             ("depth", if self.deep { "every method (--deep)" } else { "methods that take seconds" }.to_owned()),
             ("time", format!("{seconds}.{:03} s", self.milliseconds % 1000)),
+            ("memory", memory.unwrap_or_else(|| "not told by the system".to_owned())),
         ]
     }
 }

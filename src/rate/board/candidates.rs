@@ -1,6 +1,6 @@
 //! The candidates of a puzzle in play: which symbols each cell may still take, and what is placed.
 
-use super::{Cells, Layout};
+use super::{Cells, Layout, Sum, value};
 use crate::Puzzle;
 
 /// A set of symbols, or of positions in a house, one bit each.
@@ -207,7 +207,8 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.unsolved.is_empty()
     }
 
-    /// Whether a cell has no candidate, a full house has no place for a symbol, or two cells of a house have the same value.
+    /// Whether a cell has no candidate, a full house has no place for a symbol, two cells of a house have the same value, or what is placed
+    /// breaks a sum or a relation.
     pub fn is_contradictory(&self) -> bool {
         self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
@@ -215,5 +216,16 @@ impl<'a, const W: usize> Candidates<'a, W> {
                 self.values[cell]
                     .is_some_and(|value| self.layout.peers(cell).iter().any(|peer| self.values[peer] == Some(value)))
             })
+            || self.layout.sums.iter().any(|sum| self.breaks(sum))
+            || self.layout.related.iter().any(|related| {
+                let [first, second] = related.cells.map(|cell| self.value(cell));
+                first.zip(second).is_some_and(|(first, second)| !related.holds(first, second))
+            })
+    }
+
+    /// Whether all cells of the sum are placed, and the total is another.
+    fn breaks(&self, sum: &Sum) -> bool {
+        let values = sum.cells().map(|(cell, sign)| Some(sign * value(self.value(cell)?)));
+        values.sum::<Option<i64>>().is_some_and(|total| total != sum.total)
     }
 }

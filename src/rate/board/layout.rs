@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::Cells;
+use super::{Cells, Related, Sum, rules};
 use crate::Game;
 use crate::encodings::Cell;
 
@@ -60,6 +60,10 @@ pub struct Layout<const W: usize> {
     pub cells: usize,
     /// All houses, rows first, then columns, then regions, as the game states them.
     pub houses: Vec<House<W>>,
+    /// The sums of the game, those that it states first, then those that follow from houses.
+    pub sums: Vec<Sum>,
+    /// The relations between two cells, as the game states them.
+    pub related: Vec<Related>,
     homes: Vec<Vec<Home>>,
     peers: Vec<Cells<W>>,
     names: Vec<String>,
@@ -79,7 +83,7 @@ pub enum LayoutError {
 }
 
 impl<const W: usize> Layout<W> {
-    /// The tables of a game. Sums are left out: of a cage they hold only that its cells differ.
+    /// The tables of a game.
     ///
     /// # Panics
     /// Never: a game has no house without cells.
@@ -123,7 +127,10 @@ impl<const W: usize> Layout<W> {
             peers.remove(cell);
         }
         let names = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
-        let mut layout = Self { order, cells, houses, homes, peers, names, rectangles: Vec::new() };
+        let mut sums = rules::stated(problem);
+        sums.extend(rules::derived(&sums, &houses, order));
+        let related = rules::related(problem);
+        let mut layout = Self { order, cells, houses, sums, related, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();
         Ok(layout)
     }

@@ -3,8 +3,10 @@
 mod candidates;
 mod cells;
 mod layout;
+mod rules;
 pub(in crate::rate) mod subsets;
 
 pub use candidates::{Candidate, Candidates, Mask, bits};
 pub use cells::Cells;
 pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
+pub use rules::{Part, Related, Sum, follows, value};

@@ -59,7 +59,8 @@ impl Guide {
             _ => Size::Large(Layout::new(game)?),
         };
         let techniques = ladder.techniques();
-        let reach = Reach::within(techniques);
+        // Closures know nothing of sums and relations.
+        let reach = Reach::within(techniques).filter(|_| game.problem().is_of_houses());
         let is_closure = reach.is_some_and(|reach| reach.is_all_of(techniques));
         Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols(), reach, is_closure })
     }

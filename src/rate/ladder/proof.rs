@@ -1,12 +1,13 @@
 //! A checker of steps that does not know the techniques.
 //!
 //! A step names its premises. The checker assumes that a conclusion is false and searches for a way to satisfy all premises by the rules of the
-//! game alone: a cell takes one symbol, and cells of one house take different ones. If there is no way, the conclusion is proved.
+//! game alone: a cell takes one symbol, and cells of one house take different ones. If there is no way, the conclusion is proved. A sum that is not
+//! stated by the game has to be made of full houses and sums that are.
 
 use thiserror::Error;
 
 use super::{Premise, Step};
-use crate::rate::board::{Candidate, Candidates, Cells, bits};
+use crate::rate::board::{Candidate, Candidates, Cells, Related, Sum, bits, follows, value};
 
 /// Why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,27 +29,35 @@ const MOST_NODES: u32 = 1_000_000;
 
 /// Checks that every conclusion of the step follows from its premises. The candidates are those before the step.
 pub fn check<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> Result<(), ProofError> {
-    let clauses = step.premises.iter().map(|premise| clause(state, premise)).collect::<Result<Vec<_>, _>>()?;
+    let mut facts = Facts { state, sums: Vec::new(), related: Vec::new(), taken: vec![None; state.layout().cells] };
+    let mut clauses = Vec::new();
+    for premise in &step.premises {
+        if !facts.take(premise)? {
+            clauses.push(clause(state, premise)?);
+        }
+    }
     for &placed in &step.placements {
         let mut denied = clauses.clone();
         for clause in &mut denied {
             clause.retain(|&at| at != placed);
         }
-        decide(state, &denied, placed)?;
+        decide(facts.clone(), &denied, placed)?;
     }
     for &gone in &step.eliminations {
-        decide(state, &assume(state, &clauses, gone), gone)?;
+        let mut facts = facts.clone();
+        let clauses = facts.assume(&clauses, gone);
+        decide(facts, &clauses, gone)?;
     }
     Ok(())
 }
 
 fn decide<const W: usize>(
-    state: &Candidates<'_, W>,
+    mut facts: Facts<'_, '_, W>,
     clauses: &[Vec<Candidate>],
     conclusion: Candidate,
 ) -> Result<(), ProofError> {
     let mut nodes = 0;
-    match satisfiable(state, clauses, &mut nodes) {
+    match facts.satisfiable(clauses, &mut nodes) {
         Some(false) => Ok(()),
         Some(true) => Err(ProofError::Refuted(conclusion)),
         None => Err(ProofError::Undecided(conclusion)),
@@ -90,29 +99,95 @@ fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -
         })
 }
 
-/// The clauses that are still open once a candidate is true, without the candidates that it excludes.
-fn assume<const W: usize>(
-    state: &Candidates<'_, W>,
-    clauses: &[Vec<Candidate>],
-    taken: Candidate,
-) -> Vec<Vec<Candidate>> {
-    let excluded =
-        |at: &Candidate| at.cell == taken.cell || at.symbol == taken.symbol && state.layout().see(at.cell, taken.cell);
-    let open = clauses.iter().filter(|clause| !clause.contains(&taken));
-    open.map(|clause| clause.iter().copied().filter(|at| !excluded(at)).collect()).collect()
+/// What a search for a counterexample stands on beside clauses: the sums and relations among the premises, and what it has assumed.
+#[derive(Clone)]
+struct Facts<'s, 'a, const W: usize> {
+    state: &'s Candidates<'a, W>,
+    sums: Vec<&'a Sum>,
+    related: Vec<&'a Related>,
+    /// By cell: the symbol that is assumed.
+    taken: Vec<Option<usize>>,
 }
 
-/// Whether one candidate of each clause can be true. Returns `None` if the search takes too long.
-fn satisfiable<const W: usize>(state: &Candidates<'_, W>, clauses: &[Vec<Candidate>], nodes: &mut u32) -> Option<bool> {
-    *nodes += 1;
-    if *nodes > MOST_NODES {
-        return None;
-    }
-    let Some(shortest) = clauses.iter().min_by_key(|clause| clause.len()) else { return Some(true) };
-    for &taken in shortest {
-        if satisfiable(state, &assume(state, clauses, taken), nodes)? {
-            return Some(true);
+impl<const W: usize> Facts<'_, '_, W> {
+    /// Takes a sum or a relation of the game, or a sum that is shown to follow from it. Returns false if the premise is another one.
+    fn take(&mut self, premise: &Premise) -> Result<bool, ProofError> {
+        let layout = self.state.layout();
+        let unknown = || ProofError::Premise(premise.clone());
+        match *premise {
+            Premise::Sum(at) => {
+                let sum = layout.sums.get(at).ok_or_else(unknown)?;
+                let holds = sum.parts.is_empty() || follows(sum, &layout.sums, &layout.houses, layout.order);
+                self.sums.push(Some(sum).filter(|_| holds).ok_or_else(unknown)?);
+            }
+            Premise::Related(at) => self.related.push(layout.related.get(at).ok_or_else(unknown)?),
+            _ => return Ok(false),
         }
+        Ok(true)
     }
-    Some(false)
+
+    /// The symbol that is placed in the cell, or assumed.
+    fn symbol(&self, cell: usize) -> Option<usize> {
+        self.state.value(cell).or(self.taken[cell])
+    }
+
+    /// The clauses that are still open once a candidate is true, without the candidates that it excludes.
+    fn assume(&mut self, clauses: &[Vec<Candidate>], taken: Candidate) -> Vec<Vec<Candidate>> {
+        self.taken[taken.cell] = Some(taken.symbol);
+        let layout = self.state.layout();
+        let excluded =
+            |at: &Candidate| at.cell == taken.cell || at.symbol == taken.symbol && layout.see(at.cell, taken.cell);
+        let open = clauses.iter().filter(|clause| !clause.contains(&taken));
+        open.map(|clause| clause.iter().copied().filter(|at| !excluded(at)).collect()).collect()
+    }
+
+    /// Whether one candidate of each clause can be true. Returns `None` if the search takes too long.
+    fn satisfiable(&mut self, clauses: &[Vec<Candidate>], nodes: &mut u32) -> Option<bool> {
+        *nodes += 1;
+        if *nodes > MOST_NODES {
+            return None;
+        }
+        if !self.may_hold(clauses) {
+            return Some(false);
+        }
+        let Some(shortest) = clauses.iter().min_by_key(|clause| clause.len()) else { return Some(true) };
+        for &taken in shortest {
+            let before = self.taken[taken.cell];
+            let open = self.assume(clauses, taken);
+            let found = self.satisfiable(&open, nodes);
+            self.taken[taken.cell] = before;
+            if found? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether no relation is broken, and each total lies between what its cells add up to at least and at most.
+    fn may_hold(&self, clauses: &[Vec<Candidate>]) -> bool {
+        let of_cells = |related: &&Related| {
+            let [first, second] = related.cells.map(|cell| self.symbol(cell));
+            first.zip(second).is_none_or(|(first, second)| related.holds(first, second))
+        };
+        // The values that the cell can have: those of a clause that is about the cell alone, or any.
+        let range = |cell: usize| {
+            let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
+            let symbols = clauses.iter().find(alone).map(|clause| clause.iter().map(|at| at.symbol));
+            let ends = symbols.and_then(|symbols| Some((symbols.clone().min()?, symbols.max()?)));
+            let (least, most) = match self.symbol(cell) {
+                Some(symbol) => (symbol, symbol),
+                None => ends.unwrap_or((0, self.state.layout().order - 1)),
+            };
+            (value(least), value(most))
+        };
+        let of_sums = |sum: &&Sum| {
+            let ends = sum.cells().map(|(cell, sign)| match (range(cell), sign) {
+                ((least, most), 1) => (least, most),
+                ((least, most), _) => (-most, -least),
+            });
+            let (least, most) = ends.fold((0, 0), |(low, high), (least, most)| (low + least, high + most));
+            (least..=most).contains(&sum.total)
+        };
+        self.related.iter().all(of_cells) && self.sums.iter().all(of_sums)
+    }
 }

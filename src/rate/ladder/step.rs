@@ -14,6 +14,10 @@ pub enum Premise {
     Cell(usize),
     /// The full house has a place for the symbol.
     House(usize, usize),
+    /// The sum with this number holds.
+    Sum(usize),
+    /// The relation with this number holds.
+    Related(usize),
     /// The solution is unique, so one of the guardians is true.
     ///
     /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
@@ -141,6 +145,8 @@ impl Step {
                 Premise::House(house, symbol) => {
                     marks.extend(state.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }));
                 }
+                // The candidates of their cells are premises of their own.
+                Premise::Sum(_) | Premise::Related(_) => {}
                 Premise::Unique { ref pattern, ref guardians } => {
                     marks.extend(guardians);
                     marks.extend(pattern.iter().filter(|at| state.has(at.cell, at.symbol)));

@@ -3,11 +3,13 @@
 //! In a chain `=` joins two nodes of which at least one is true, and `-` joins two of which at least one is false. So
 //! `(5)r1c2=(5-3)r1c7=(3)r4c7` says that r1c2 is 5 or r4c7 is 3.
 
+use std::fmt::Write;
+
 use itertools::Itertools;
 
 use super::{Node, Premise, Step};
-use crate::encodings::Symbol;
-use crate::rate::board::{Candidate, Candidates, Cells, Layout, bits};
+use crate::encodings::{Relation, Symbol};
+use crate::rate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
 
 /// A step in words, and what a picture of it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +36,19 @@ impl Told {
         let mut houses: Vec<_> = step.premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         houses.sort_unstable();
         houses.dedup();
+        let sums = step.premises.iter().filter_map(|premise| match premise {
+            &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
+            Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
+            _ => None,
+        });
+        let sums: Vec<Vec<usize>> = sums.collect();
         let eureka = (!step.chain.is_empty()).then(|| words.chain(&step.chain));
         Self {
             place: words.place(&step),
             text: words.step(&step, eureka.as_deref()),
             eureka,
             marks: step.marks(state),
-            houses: houses.into_iter().map(|house| layout.houses[house].members.clone()).collect(),
+            houses: houses.into_iter().map(|house| layout.houses[house].members.clone()).chain(sums).collect(),
             step,
         }
     }
@@ -142,6 +150,16 @@ impl<const W: usize> Words<'_, '_, W> {
                     let candidates: String = bits(self.state.candidates(*cell)).map(symbol).collect();
                     facts.push(format!("{} ({candidates})", self.layout.name(*cell)));
                 }
+                &Premise::Sum(at) => facts.push(self.sum(&self.layout.sums[at])),
+                &Premise::Related(at) => {
+                    let Related { cells, relation } = &self.layout.related[at];
+                    let [first, second] = cells.map(|cell| self.layout.name(cell));
+                    facts.push(match relation {
+                        Relation::Less => format!("{first} less than {second}"),
+                        Relation::Equal => format!("{first} the same as {second}"),
+                        relation => format!("{first} and {second}: {relation}"),
+                    });
+                }
                 Premise::Unique { pattern, .. } => {
                     let cells = Cells::<W>::of(pattern.iter().map(|at| at.cell));
                     let symbols: String = pattern.iter().map(|at| at.symbol).sorted().dedup().map(symbol).collect();
@@ -159,6 +177,22 @@ impl<const W: usize> Words<'_, '_, W> {
             facts.push(format!("and {more} more"));
         }
         facts.join(", ")
+    }
+
+    /// `r1c12 + r2c1 = 14`, and of what it is made: `r1c9 = 7 (row 1 without its sums)`.
+    fn sum(&self, sum: &Sum) -> String {
+        let mut text = sum.plus.iter().map(|&cell| self.layout.name(cell)).join(" + ");
+        for &cell in &sum.minus {
+            text += if text.is_empty() { "−" } else { " − " };
+            text += self.layout.name(cell);
+        }
+        let _ = write!(text, " = {}", sum.total);
+        let house = |part: &Part| match part {
+            Part::House(house) => Some(self.house(*house)),
+            Part::Sum(_) => None,
+        };
+        let houses = sum.parts.iter().filter_map(house).join(" and ");
+        if houses.is_empty() { text } else { format!("{text} ({houses} without sums)") }
     }
 
     fn step(&self, step: &Step, eureka: Option<&str>) -> String {

@@ -30,9 +30,9 @@ pub struct Houses {
     peers: Vec<u64>,
 }
 
-/// The problem has sums or relations between cells, which no measure knows yet.
+/// The problem has sums or relations between cells, which this measure does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("puzzles with sums or with relations between cells cannot be rated")]
+#[error("not for puzzles with sums or with relations between cells")]
 pub struct HasSums;
 
 impl Houses {

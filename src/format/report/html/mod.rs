@@ -4,7 +4,7 @@ mod tables;
 
 use std::fmt::Write;
 
-use super::{ABOUT, Entry, Report, TITLE, VERDICTS, verdicts};
+use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, verdicts};
 use crate::claims::Source;
 
 const STYLE: &str = include_str!("style.css");
@@ -99,6 +99,12 @@ fn claim(text: &mut String, report: &Report<'_>, entry: &Entry<'_>) {
         );
     }
     tables::parts(text, entry);
+    for Certificate { command, sha256, .. } in report.certificates(claim.id) {
+        let [by, hash] = Certificate::WORDS;
+        let (command, sha256) = (escaped(command), escaped(sha256));
+        let _ =
+            writeln!(text, "<p class=\"certificate\">{by} <code>{command}</code>; {hash}: <code>{sha256}</code></p>");
+    }
     *text += "</article>\n";
 }
 

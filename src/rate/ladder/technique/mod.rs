@@ -17,6 +17,7 @@ mod rectangle;
 mod singles;
 mod subset;
 mod sue_de_coq;
+mod sums;
 mod table;
 mod template;
 mod tree;

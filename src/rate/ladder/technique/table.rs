@@ -15,7 +15,7 @@ use super::rectangle::{Open, Test};
 use super::template::Templates;
 use super::{
     Level, Visit, als, chain, coloring, dual, fish, forcing, locked, pair, rectangle, singles, subset, sue_de_coq,
-    template, wing,
+    sums, template, wing,
 };
 use crate::rate::board::{Candidates, Kind};
 
@@ -102,6 +102,12 @@ techniques! {
         singles::naked(state, visit);
     HiddenSingle "hidden_single" "0002" "Hidden Single" 14 Easy RUNG "a symbol has one place left in a house" =>
         singles::hidden(state, visit);
+    Relation "relation" "" "Relation" 30 Medium RUNG "the other of two related cells has no partner for the candidate" =>
+        sums::relations(state, visit);
+    Combination "combination" "" "Combination" 40 Medium RUNG "no way to reach the total uses the candidate" =>
+        sums::combinations(technique, 0, state, visit);
+    LockedCombination "locked_combination" "" "Locked Combination" 50 Medium RUNG "every way to reach the total uses the symbol, so no cell does that sees all its places" =>
+        sums::locked(state, visit);
     LockedPair "locked_pair" "0110" "Locked Pair" 40 Medium RUNG NAKED =>
         subset::locked(technique, 2, state, visit);
     LockedTriple "locked_triple" "0111" "Locked Triple" 60 Medium RUNG NAKED =>
@@ -122,6 +128,10 @@ techniques! {
         subset::naked(technique, 4, state, visit);
     HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG HIDDEN =>
         subset::hidden(technique, 4, state, visit);
+    InniesOuties "innies_outies" "" "Innies and Outies" 120 Hard RUNG "a house holds every symbol, so what its cages leave of it, or what sticks out, has a known sum" =>
+        sums::combinations(technique, 1, state, visit);
+    InniesOutiesPair "innies_outies_pair" "" "Innies and Outies of Two Houses" 180 Hard RUNG "two houses hold every symbol twice, so what their cages leave of them, or what sticks out, has a known sum" =>
+        sums::combinations(technique, 2, state, visit);
     XWing "x_wing" "0300" "X-Wing" 140 Hard RUNG FISH =>
         fish::find(technique, Fish::basic(2), state, visit);
     Swordfish "swordfish" "0301" "Swordfish" 150 Hard RUNG FISH =>

@@ -1,0 +1,62 @@
+//! Certificates that belong to claims and take a second to make: for those who trust none of the engines.
+
+use super::{fewest_8, min_clues};
+
+/// What is certified of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Content {
+    /// The grids of the game up to relabelling, and no others.
+    Grids,
+    /// The solution of a puzzle, and no other.
+    Solution(&'static str),
+    /// The fewest clues of a grid.
+    Fewest(&'static str),
+}
+
+/// A certificate that belongs to a claim.
+///
+/// ```
+/// use gerechte::claims::CERTIFIED;
+/// assert_eq!(CERTIFIED[0].claim, "grids-5");
+/// assert_eq!(CERTIFIED[0].command(), "gerechte certify perfect:1 --up-to relabelling");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Certified {
+    /// The name of the claim.
+    pub claim: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// What it says of the game.
+    pub content: Content,
+}
+
+impl Certified {
+    /// The command that makes it, but for `--out` and a folder.
+    pub fn command(&self) -> String {
+        let game = self.game;
+        match self.content {
+            Content::Grids => format!("gerechte certify {game} --up-to relabelling"),
+            Content::Solution(puzzle) => format!("gerechte certify {game} {puzzle}"),
+            Content::Fewest(grid) => format!("gerechte certify {game} {grid} --fewest"),
+        }
+    }
+}
+
+const fn certified(claim: &'static str, game: &'static str, content: Content) -> Certified {
+    Certified { claim, game, content }
+}
+
+/// The certificates.
+pub const CERTIFIED: &[Certified] = &[
+    certified("grids-5", "perfect:1", Content::Grids),
+    certified("fewest-4", "box:2x2", Content::Fewest("1234341221434321")),
+    certified("fewest-6", "box:2x3", Content::Fewest("123456456123214365635241362514541632")),
+    certified("fewest-2x4", "box:2x4", Content::Solution(min_clues::FOURTEEN)),
+    certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::LEAST_I)),
+    certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::MOST_I)),
+    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::LEAST_II)),
+    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::MOST_II)),
+    certified("min-clues-9", "box:3x3", Content::Solution(min_clues::SEVENTEEN)),
+];

@@ -1,0 +1,48 @@
+//! `min-clues-9`, `fewest-2x4`: a puzzle of the fewest clues, and that grid by grid none has fewer.
+
+use std::ops::ControlFlow;
+
+use super::{Claim, ClaimError, Finding, Lab, samples, sources};
+use crate::workers::each;
+use crate::{Exit, Game, Grid, Puzzle, fewest};
+
+pub(super) const SUDOKU: Claim = Claim {
+    id: "min-clues-9",
+    source: sources::MCGUIRE_ET_AL.at("as Puzzle Cottage repeats it"),
+    statement: "a 9×9 sudoku needs 17 clues",
+    // All classes of grids took seven million hours.
+    check: |lab| check(lab, "box:3x3", SEVENTEEN, [1, 20]),
+};
+
+pub(super) const BOXES_8: Claim = Claim {
+    id: "fewest-2x4",
+    source: sources::SUDOKU_PROGRAMMERS
+        .at("on the minimum number of clues, announced without a paper, and a puzzle of 2010"),
+    statement: "an 8×8 sudoku with boxes of 2×4 needs 14 clues",
+    check: |lab| check(lab, "box:2x4", FOURTEEN, [10, 2000]),
+};
+
+/// Of G. Royle's list.
+pub(super) const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+/// Of the forum.
+pub(super) const FOURTEEN: &str = ".......1..23..........4.56...7......65.....4.......1..2..7...6..";
+
+/// One solution of the puzzle by every engine, and no puzzle of fewer clues in random grids: so many, and so many if time does not matter.
+fn check(lab: &Lab<'_>, game: &str, puzzle: &str, grids: [usize; 2]) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = game.parse()?;
+    let clues = Puzzle::parse(&game, puzzle)?;
+    let least = clues.clue_count();
+    let mut with_least = lab.measure("", 1, |engine| lab.count(engine, &game.with_clues(&clues)))?;
+    with_least.part = format!("solutions of a puzzle of {least} clues");
+    let grids = samples::random(lab, &game, grids[usize::from(lab.deep)])?;
+    let search = lab.run("hitting sets", || {
+        let has_puzzle = |_, grid: &Grid| -> Result<_, ClaimError> {
+            let exit = fewest::puzzles(game.problem(), grid, least - 1, lab.stop, |_| ControlFlow::Break(()))?;
+            Ok(exit == Exit::Enough)
+        };
+        let found = each(lab.workers, &grids, has_puzzle)?;
+        Ok(found.into_iter().filter(|&has_puzzle| has_puzzle).count().to_string())
+    })?;
+    let part = format!("of {} random grids, with a puzzle of {}", grids.len(), least - 1);
+    Ok(vec![with_least, Finding { runs: vec![search], reading: Some("grid by grid"), ..Finding::new(part, "0") }])
+}
