@@ -3,11 +3,12 @@
 
 use crate::common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use gerechte::palette::{Layout, MAX_LAYOUT, Turn, partitions};
 use gerechte::{Game, Palette, Stop};
+use itertools::Itertools;
 
 /// The regions as sets of cells.
 type Regions = BTreeSet<BTreeSet<usize>>;
@@ -63,8 +64,7 @@ fn on_torus(order: usize) -> BTreeSet<Regions> {
             found.insert(regions.iter().cloned().collect());
             return;
         };
-        for region in itertools::Itertools::combinations(left.iter().copied().filter(|&cell| cell != first), order - 1)
-        {
+        for region in left.iter().copied().filter(|&cell| cell != first).combinations(order - 1) {
             let region: BTreeSet<usize> = region.into_iter().chain([first]).collect();
             if are_connected(&region, order, true) {
                 let rest = left - &region;
@@ -92,6 +92,7 @@ fn is_even(layout: Layout, all: &BTreeSet<Regions>, each: usize) -> f64 {
     let (even, deviation) = (chi_square / freedom, (2.0 / freedom).sqrt());
     println!("| `{layout}` | {} | {} | {even:.3} ± {deviation:.3} |", all.len(), each * all.len());
     assert!((even - 1.0).abs() < 4.0 * deviation, "{layout}: {even} ± {deviation}");
+    assert!(met.values().all(|&times| times > 0), "{layout}: not all are met");
     even
 }
 
@@ -142,6 +143,47 @@ fn layouts_of_orders_4_to_6_are_even() {
             is_even(layout(6, false, turn), &kept(6, turn), 20);
         }
     }
+}
+
+/// The layout that stands for all that one is connected with.
+fn top(root: &mut [usize], mut layout: usize) -> usize {
+    while root[layout] != layout {
+        root[layout] = root[root[layout]];
+        layout = root[layout];
+    }
+    layout
+}
+
+/// Recombinations of two regions lead from each layout to each other one: those with all regions but two in common are one step apart.
+fn all_are_reached(order: usize) {
+    let mut first_with: HashMap<Vec<u64>, usize> = HashMap::new();
+    // By layout: one that it is connected with, before it or itself.
+    let mut root: Vec<usize> = Vec::new();
+    let visit = |masks: &[u64]| {
+        let number = root.len();
+        root.push(number);
+        for others in masks.iter().copied().combinations(order - 2) {
+            let first = *first_with.entry(others).or_insert(number);
+            let [one, other] = [first, number].map(|layout| top(&mut root, layout));
+            root[one.max(other)] = one.min(other);
+        }
+        ControlFlow::Continue(())
+    };
+    assert!(partitions(order, visit).is_ok());
+    let parts = (0..root.len()).filter(|&layout| root[layout] == layout).count();
+    println!("order {order}: {} layouts, parts: {parts}", root.len());
+    assert_eq!(parts, 1, "{order}");
+}
+
+#[test]
+fn all_layouts_of_orders_2_to_5_are_reached() {
+    (2..=5).for_each(all_are_reached);
+}
+
+#[test]
+#[ignore = "takes half a minute and half a gigabyte"]
+fn all_layouts_of_order_6_are_reached() {
+    all_are_reached(6);
 }
 
 /// Whether half a turn keeps a region that a quarter turn moves.

@@ -27,7 +27,8 @@
 //! Without it, mirrors of odd orders, where each kept region has an odd number of the n cells on the axis, would keep the number of kept regions.
 //!
 //! Which layouts the chain reaches is another question: there are partitions of boards into other numbers of regions, such that no recombination of two
-//! regions changes anything (Tucker-Foltz). Of orders up to 6 all layouts are reached: as many are met as there are.
+//! regions changes anything (Tucker-Foltz). Without motions all layouts of orders 2 to 6 are reached; with them all of order 4 and 5, and of order 6 with half turns and mirrors, are met in draws
+//! (`tests/checks/layouts.rs`).
 //!
 //! # References
 //! S. Cannon, M. Duchin, D. Randall, P. Rule: Spanning tree methods for sampling graph partitions. arXiv:2210.01401 (2022): recombination that is reversible, with the
