@@ -8,7 +8,7 @@ use anyhow::bail;
 use gerechte::Game;
 use gerechte::format::record::KillerRecord;
 use gerechte::game::cages_file;
-use gerechte::generate::{Killer, KillerMaker, KillerTarget};
+use gerechte::generate::{GenerateError, Killer, KillerError, KillerMaker, KillerTarget};
 use gerechte::rate::{Measures, Rater, Scores};
 
 use super::args::GenerateArgs;
@@ -44,7 +44,13 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             }
         }
     }
-    let maker = KillerMaker::new(&game, target, args.fill, args.tries, &session.stop)?;
+    let maker = match KillerMaker::new(&game, target, args.fill, args.tries, &session.stop) {
+        Err(KillerError::Generate(GenerateError::NoGrid)) => {
+            session.note(&format!("impossible: {game} has no grid"));
+            return Ok(Status::Negative);
+        }
+        maker => maker?,
+    };
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     seed::tell(args, seed, &session);

@@ -223,6 +223,9 @@ fn files_of_killers_are_read_by_other_verbs() {
     let wide = generate(&["--cages", "7..8"]);
     let told = "error: cages of 7 to 8 cells: a cage has 1 to 6 cells, one for each symbol at most\n";
     assert_eq!((wide.status.code(), String::from_utf8_lossy(&wide.stderr).as_ref()), (Some(2), told));
+    let gridless = gerechte(&["generate", "latin:2+diagonals", "--killer", "--seed", "1"], b"");
+    let told = "impossible: latin:2+diagonals has no grid\n";
+    assert_eq!((gridless.status.code(), String::from_utf8_lossy(&gridless.stderr).as_ref()), (Some(1), told));
     let none = gerechte(&["generate", "latin:3", "--killer", "--cages", "2..2", "--seed", "1", "--tries", "3"], b"");
     let told = "killer 0 of seed 1: none in 3 attempts; what could be relaxed: --cages, --clues, --uncaged\n";
     assert_eq!((none.status.code(), String::from_utf8_lossy(&none.stderr).as_ref()), (Some(3), told));

@@ -181,7 +181,7 @@ fn all_layouts_of_orders_2_to_5_are_reached() {
 }
 
 #[test]
-#[ignore = "takes half a minute and half a gigabyte"]
+#[ignore = "takes ten seconds and half a gigabyte"]
 fn all_layouts_of_order_6_are_reached() {
     all_are_reached(6);
 }

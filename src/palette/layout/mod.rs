@@ -1,26 +1,6 @@
 //! Random layouts: partitions of a square, or of a torus, into connected regions, drawn by a [Markov chain](walk) whose limit is uniform.
 //!
-//! How far from uniform: chi-square over its degrees of freedom, with its standard deviation, from the draws of one name, where all layouts can be listed by another program. It is 1 on average if all are equally likely.
-//!
-//! | draws of | layouts | draws | chi-square ÷ degrees of freedom |
-//! |---|--:|--:|---|
-//! | `jigsaw?4:1` | 117 | 11700 | 1.193 ± 0.131 |
-//! | `jigsaw?5:1` | 4006 | 80120 | 0.957 ± 0.022 |
-//! | `jigsaw?4:torus:1` | 6190 | 123800 | 0.988 ± 0.018 |
-//! | `jigsaw?4:rot180:1` | 21 | 2100 | 0.629 ± 0.316 |
-//! | `jigsaw?5:rot180:1` | 54 | 1080 | 1.251 ± 0.194 |
-//! | `jigsaw?4:torus:rot180:1` | 162 | 3240 | 0.873 ± 0.111 |
-//! | `jigsaw?6:rot180:1` | 1534 | 30680 | 1.013 ± 0.036 |
-//! | `jigsaw?4:rot90:1` | 5 | 500 | 0.945 ± 0.707 |
-//! | `jigsaw?5:rot90:1` | 6 | 120 | 1.380 ± 0.632 |
-//! | `jigsaw?4:torus:rot90:1` | 9 | 180 | 1.900 ± 0.500 |
-//! | `jigsaw?4:mirror:1` | 13 | 1300 | 0.375 ± 0.408 |
-//! | `jigsaw?5:mirror:1` | 24 | 480 | 1.448 ± 0.295 |
-//! | `jigsaw?4:torus:mirror:1` | 64 | 1280 | 1.278 ± 0.178 |
-//! | `jigsaw?6:mirror:1` | 566 | 11320 | 0.906 ± 0.059 |
-//!
-//! (`cargo test --release --test checks -- --ignored --nocapture layouts` measures this again.) On larger boards it is known how fast the chain forgets: see how many steps are made for a layout. A game asks for a layout with a grid, and
-//! gets the first one that has one: uniform among these.
+//! [docs/layouts.md](../../../docs/layouts.md) has how far from uniform the draws are. A game asks for a layout with a grid, and gets the first one that has one: uniform among these.
 //!
 //! Layouts with a symmetry are those that have it at least, each with the same weight. On a torus, quarter turns move every region or none but those that all of them keep: layouts with a region that
 //! only half a turn keeps (1 of 10 of order 4) are left out.

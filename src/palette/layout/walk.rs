@@ -27,7 +27,7 @@
 //! Without it, mirrors of odd orders, where each kept region has an odd number of the n cells on the axis, would keep the number of kept regions.
 //!
 //! Which layouts the chain reaches is another question: there are partitions of boards into other numbers of regions, such that no recombination of two
-//! regions changes anything (Tucker-Foltz). Without motions all layouts of orders 2 to 6 are reached; with them all of order 4 and 5, and of order 6 with half turns and mirrors, are met in draws
+//! regions changes anything (Tucker-Foltz). Without motions all layouts of orders 2 to 6 are reached; with them all of orders 4 and 5 are met in draws
 //! (`tests/checks/layouts.rs`).
 //!
 //! # References
