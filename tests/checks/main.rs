@@ -44,6 +44,7 @@ mod readme;
 mod slices;
 mod strangers;
 mod suite;
+mod sums;
 mod symmetry;
 mod tiles;
 mod tutor;

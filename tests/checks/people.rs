@@ -234,8 +234,8 @@ fn ratings_are_complete_or_say_why() {
             "{record}"
         );
     }
-    let unrated = stdout(&gerechte(&["generate", killer, "--rate"], b""));
-    assert!(unrated.contains("  not rated: ") && unrated.contains("sum"), "{unrated}");
+    let rated = stdout(&gerechte(&["generate", killer, "--rate"], b""));
+    assert!(rated.contains("  ladder ") && !rated.contains("naive"), "{rated}");
     // In text, too, the scores follow, as `rate --repeat` writes them.
     let made = stdout(&gerechte(&["generate", "box:2x3", "--rate", "--seed", "5", "--count", "3"], b""));
     assert_eq!(made.lines().count(), 3);

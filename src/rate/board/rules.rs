@@ -132,7 +132,11 @@ pub(super) fn derived<const W: usize>(stated: &[Sum], houses: &[House<W>], order
                 continue;
             }
             let whole = union.iter().map(|_| of_all(order)).sum::<i64>();
-            let total = whole - chosen.iter().map(|(_, cage)| cage.total).sum::<i64>();
+            let mut total = whole - chosen.iter().map(|(_, cage)| cage.total).sum::<i64>();
+            let (mut plus, mut minus) = (plus, minus);
+            if plus.is_empty() || (total < 0 && !minus.is_empty()) {
+                (plus, minus, total) = (minus, plus, -total);
+            }
             if known.insert((plus.clone(), minus.clone())) {
                 let parts = union.iter().map(|&house| Part::House(house));
                 let parts = parts.chain(chosen.iter().map(|&&(at, _)| Part::Sum(at))).collect();
@@ -143,7 +147,7 @@ pub(super) fn derived<const W: usize>(stated: &[Sum], houses: &[House<W>], order
     sums
 }
 
-/// Whether a sum is what its parts make, where they are houses that hold every symbol once, and sums that the game states.
+/// Whether a sum is what its parts make, or the opposite of both sides, where they are houses that hold every symbol once, and sums that the game states.
 pub fn follows<const W: usize>(sum: &Sum, stated: &[Sum], houses: &[House<W>], order: usize) -> bool {
     let cells =
         1 + houses.iter().flat_map(|house| &house.members).chain(&sum.plus).chain(&sum.minus).max().unwrap_or(&0);
@@ -162,6 +166,9 @@ pub fn follows<const W: usize>(sum: &Sum, stated: &[Sum], houses: &[House<W>], o
             }
         }
     }
-    sum.cells().for_each(|(cell, sign)| signs[cell] -= sign);
-    total == sum.total && signs.iter().all(|&sign| sign == 0)
+    let mut own = vec![0; cells];
+    sum.cells().for_each(|(cell, sign)| own[cell] += sign);
+    let is_made =
+        |factor: i64| factor * total == sum.total && signs.iter().zip(&own).all(|(sign, own)| factor * sign == *own);
+    is_made(1) || is_made(-1)
 }

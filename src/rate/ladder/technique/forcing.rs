@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{Links, Sources};
 use super::literal::literal;
 use super::tree::Tree;
-use super::{Technique, Visit};
+use super::{Technique, Visit, sums};
 use crate::rate::board::{Candidate, Candidates, Mask, bits};
 use crate::rate::ladder::{Premise, Step};
 
@@ -50,7 +50,7 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
     ControlFlow::Continue(())
 }
 
-/// Forcing nets: a candidate from which singles lead to a contradiction.
+/// Forcing nets: a candidate from which singles, sums and relations lead to a contradiction.
 pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for cell in state.unsolved().iter() {
         for symbol in bits(state.candidates(cell)) {
@@ -64,7 +64,7 @@ pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) 
     ControlFlow::Continue(())
 }
 
-/// The facts by which singles lead to a contradiction. Returns `None` if they do not.
+/// The facts by which singles, sums and relations lead to a contradiction. Returns `None` if they do not.
 fn contradiction<const W: usize>(state: &mut Candidates<'_, W>) -> Option<Vec<Premise>> {
     let mut premises = Vec::new();
     loop {
@@ -94,7 +94,11 @@ fn contradiction<const W: usize>(state: &mut Candidates<'_, W>) -> Option<Vec<Pr
             }
         }
         if !moved {
-            return None;
+            match sums::narrow(state, &mut premises) {
+                None => return Some(premises),
+                Some(false) => return None,
+                Some(true) => {}
+            }
         }
     }
 }

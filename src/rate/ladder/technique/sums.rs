@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::rate::board::{Candidates, Cells, Mask, Sum, bits, value};
+use crate::rate::board::{Candidates, Cells, Mask, Related, Sum, bits, value};
 use crate::rate::ladder::{Premise, Step};
 
 /// Up to so many choices of a candidate for each cell are tried one by one.
@@ -19,6 +19,8 @@ struct Ways {
     used: Vec<Mask>,
     /// The symbols that every way uses. None are known where ways are not tried one by one.
     always: Mask,
+    /// Whether there is a way.
+    is_possible: bool,
 }
 
 /// The candidates that no way to reach a total uses, in sums that are made of so many houses.
@@ -29,7 +31,10 @@ pub(super) fn combinations<const W: usize>(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     for (at, sum) in state.layout().sums.iter().enumerate().filter(|(_, sum)| sum.houses() == houses) {
-        let Some(ways) = ways(state, sum) else { continue };
+        let ways = ways(state, sum);
+        if !ways.is_possible {
+            continue;
+        }
         let mut step =
             Step::new(technique).from([Premise::Sum(at)]).from(ways.cells.iter().copied().map(Premise::Cell));
         for (&cell, &used) in ways.cells.iter().zip(&ways.used) {
@@ -49,7 +54,10 @@ pub(super) fn combinations<const W: usize>(
 pub(super) fn locked<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     for (at, sum) in layout.sums.iter().enumerate().filter(|(_, sum)| sum.parts.is_empty()) {
-        let Some(ways) = ways(state, sum) else { continue };
+        let ways = ways(state, sum);
+        if !ways.is_possible {
+            continue;
+        }
         for symbol in bits(ways.always) {
             let places = ways.cells.iter().zip(&ways.used).filter(|(_, used)| *used >> symbol & 1 == 1);
             let places = Cells::of(places.map(|(&cell, _)| cell));
@@ -88,44 +96,86 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     ControlFlow::Continue(())
 }
 
-/// What the ways to reach the total have in common. Returns `None` if all its cells are placed, or there is no way.
-fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Option<Ways> {
+/// Takes candidates away that no way to reach a stated total uses, or that have no partner, and names the facts. Returns whether there were
+/// any, and `None` if there is no way at all.
+pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &mut Vec<Premise>) -> Option<bool> {
+    let layout = state.layout();
+    let mut is_less = false;
+    for (at, sum) in layout.sums.iter().enumerate().filter(|(_, sum)| sum.parts.is_empty()) {
+        let ways = ways(state, sum);
+        let lost = ways.cells.iter().zip(&ways.used).map(|(&cell, used)| (cell, state.candidates(cell) & !used));
+        let lost: Vec<_> = lost.filter(|(_, lost)| *lost != 0).collect();
+        if lost.is_empty() && ways.is_possible {
+            continue;
+        }
+        premises.push(Premise::Sum(at));
+        premises.extend(ways.cells.iter().copied().map(Premise::Cell));
+        if !ways.is_possible {
+            return None;
+        }
+        is_less = true;
+        for (cell, lost) in lost {
+            for symbol in bits(lost) {
+                state.eliminate(cell, symbol);
+            }
+        }
+    }
+    let mut steps = Vec::new();
+    let _ = relations(state, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in steps {
+        is_less = true;
+        step.apply(state);
+        premises.extend(step.premises);
+    }
+    let is_broken = |related: &Related| {
+        let [first, second] = related.cells.map(|cell| state.value(cell));
+        first.zip(second).is_some_and(|(first, second)| !related.holds(first, second))
+    };
+    if let Some(at) = layout.related.iter().position(is_broken) {
+        premises.push(Premise::Related(at));
+        return None;
+    }
+    Some(is_less)
+}
+
+/// What the ways to reach the total have in common.
+fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
     let placed = |(cell, sign): (usize, i64)| state.value(cell).map_or(0, |symbol| sign * value(symbol));
     let left = sum.total - sum.cells().map(placed).sum::<i64>();
     let mut open: Vec<_> = sum.cells().filter(|&(cell, _)| state.value(cell).is_none()).collect();
     open.sort_by_key(|&(cell, _)| state.candidates(cell).count_ones());
-    if open.is_empty() {
-        return None;
-    }
     // The least and the greatest that cells from each one on add up to.
     let mut rests = vec![(0, 0)];
     for &(cell, sign) in open.iter().rev() {
         let values = || bits(state.candidates(cell)).map(|symbol| sign * value(symbol));
         let (least, most) = rests[rests.len() - 1];
-        rests.push((least + values().min()?, most + values().max()?));
+        // A cell without candidates has no way, which is found below.
+        rests.push((least + values().min().unwrap_or(0), most + values().max().unwrap_or(0)));
     }
     rests.reverse();
     let choices = open.iter().map(|&(cell, _)| u64::from(state.candidates(cell).count_ones()));
-    let (used, always) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
+    let (used, always, is_possible) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
+        let used = vec![0; open.len()];
         let mut search =
-            Search { state, open: &open, rests: &rests, chosen: Vec::new(), used: vec![0; open.len()], always: !0 };
+            Search { state, open: &open, rests: &rests, chosen: Vec::new(), used, always: !0, is_possible: false };
         search.go(left);
-        (search.used, search.always)
+        (search.used, search.always, search.is_possible)
     } else {
         let (least, most) = rests[0];
         let fits = |&(cell, sign): &(usize, i64)| {
             let values = || bits(state.candidates(cell)).map(|symbol| sign * value(symbol));
             let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-            let is_used = |symbol: &usize| {
-                let others = left - sign * value(*symbol);
-                (least - low..=most - high).contains(&others)
-            };
+            let is_used = |symbol: &usize| (least - low..=most - high).contains(&(left - sign * value(*symbol)));
             bits(state.candidates(cell)).filter(is_used).fold(0, |used, symbol| used | 1 << symbol)
         };
-        (open.iter().map(fits).collect::<Vec<Mask>>(), 0)
+        let used: Vec<Mask> = open.iter().map(fits).collect();
+        let is_possible = used.iter().all(|&used| used != 0);
+        (used, 0, is_possible)
     };
-    let has_a_way = used.iter().all(|&used| used != 0);
-    has_a_way.then(|| Ways { cells: open.into_iter().map(|(cell, _)| cell).collect(), used, always })
+    Ways { cells: open.into_iter().map(|(cell, _)| cell).collect(), used, always, is_possible }
 }
 
 /// A search for all ways to reach a total, cell by cell.
@@ -139,6 +189,7 @@ struct Search<'s, 'a, const W: usize> {
     chosen: Vec<usize>,
     used: Vec<Mask>,
     always: Mask,
+    is_possible: bool,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
@@ -155,6 +206,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 all |= 1 << symbol;
             }
             self.always &= all;
+            self.is_possible = true;
             return;
         };
         for symbol in bits(self.state.candidates(cell)) {
