@@ -24,7 +24,11 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
     let default = KillerTarget::default();
     let target = KillerTarget {
-        sizes: args.cages.clone().unwrap_or(default.sizes),
+        // On the smallest boards cages are smaller.
+        sizes: args.cages.clone().unwrap_or_else(|| {
+            let [least, most] = [default.sizes.start(), default.sizes.end()].map(|&size| size.min(game.order()));
+            least..=most
+        }),
         leaves_cells: args.uncaged,
         clues: args.clues.clone(),
     };
