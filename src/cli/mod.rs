@@ -1,6 +1,7 @@
 //! The command line: one file for each verb.
 
 mod args;
+mod bars;
 mod batch;
 mod book;
 mod burnside;

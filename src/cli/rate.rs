@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::rate::{Measure, Measures, Rater, Scores, Settings, Unrated};
+use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
+use super::bars::Chart;
 use super::batch;
 use super::explain::no_solution;
 use super::lines::{BadLine, Line, Tolerance, lines};
@@ -33,6 +34,11 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
+    let chart = Chart::create(&args.chart)?;
+    if chart.is_some() {
+        rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
+    }
+    let mut paths = Paths::default();
     let mut output = Output::table(&args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();
@@ -77,6 +83,9 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if scores.is_err() {
             worst = worst.max(Status::Negative);
         }
+        if let Ok(Scores { path: Ok(path), .. }) = &scores {
+            paths.add(path);
+        }
         let text = scores.as_ref().map_or_else(Unrated::to_string, words);
         output.row(if args.repeat { format!("{puzzle}  {text}") } else { text }, || {
             record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated))
@@ -84,7 +93,42 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         Ok(ControlFlow::Continue(()))
     };
     batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
+    if let Some(chart) = chart {
+        chart.write(["score of the ladder", "puzzles"], &paths.bars())?;
+    }
     Ok(worst)
+}
+
+/// The scores of the ladder, and how many puzzles are beyond it.
+#[derive(Default)]
+struct Paths {
+    scores: Vec<u32>,
+    beyond: u64,
+}
+
+impl Paths {
+    fn add(&mut self, path: &Path) {
+        if path.solved {
+            self.scores.push(path.score());
+        } else {
+            self.beyond += 1;
+        }
+    }
+
+    /// Some fifteen bars of scores of the same width, 10, 20 or 50 times a power of ten, and one of those that have none.
+    fn bars(&self) -> Vec<(String, u64)> {
+        let most = self.scores.iter().max().copied().unwrap_or(0);
+        let widths = (1..).flat_map(|power| [1, 2, 5].map(|times| times * 10_u32.saturating_pow(power)));
+        let width = widths.into_iter().find(|width| most / width < 15).unwrap_or(u32::MAX);
+        let mut bars: Vec<_> = (0..=most / width).map(|at| (format!("{}+", at * width), 0)).collect();
+        for score in &self.scores {
+            bars[(score / width) as usize].1 += 1;
+        }
+        if self.beyond > 0 {
+            bars.push(("beyond".to_owned(), self.beyond));
+        }
+        bars
+    }
 }
 
 const fn measure(name: ScoreName) -> Measure {

@@ -13,6 +13,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::args::ScanArgs;
+use super::bars::Chart;
 use super::batch::in_order;
 use super::classify::{Walk, group_of};
 use super::kept::{self, Heading, Kept};
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     }
     // What is wrong with the file is said before the work.
     let file = args.into.as_deref().map(|path| growing::open(path, kept::BEGINNING)).transpose()?;
+    let chart = Chart::create(&args.chart)?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
@@ -77,6 +79,10 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     in_order(items, args.threads.number(), || (), work, emit)?;
     if !args.list || !args.output.csv {
         write(&game, &spectrum, &mut output)?;
+    }
+    if let Some(chart) = chart {
+        let bars = spectrum.tallies().iter().map(|(&clues, tally)| (needed(clues, tally.is_proved), tally.grids));
+        chart.write(["fewest clues", "grids"], &bars.collect::<Vec<_>>())?;
     }
     if !is_complete {
         session.note("stopped: this is what is known so far");

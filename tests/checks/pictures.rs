@@ -291,3 +291,36 @@ fn pictures_of_the_readme_are_drawn_by_the_program() {
         assert_eq!(fs::read_to_string(file).unwrap_or_default(), drawn, "{file}");
     }
 }
+
+/// Charts are files like others: never replaced without a word, and their place is looked at before the work.
+#[test]
+fn charts_have_a_bar_for_each_number() {
+    let folder = Folder::new("charts");
+    let path = folder.path("a.svg");
+    let scan = |more: &[&str]| gerechte(&[&["scan", "box:2x3", "--random", "6", "-q", "--chart"], more].concat(), b"");
+    let output = scan(&[&path]);
+    let table = stdout(&output);
+    let chart = std::fs::read_to_string(&path).expect("a chart");
+    assert!(chart.starts_with("<svg role=\"img\" aria-label=\"grids by fewest clues\""), "{chart}");
+    // The ground, and a bar for each line of the table but the heading.
+    assert_eq!(chart.matches("<rect").count(), table.lines().count(), "{table}{chart}");
+    for line in table.lines().skip(1) {
+        let words: Vec<_> = line.split_whitespace().take(2).collect();
+        assert!(words.iter().all(|word| chart.lines().any(|text| text.trim() == *word)), "{words:?} {chart}");
+    }
+    assert_eq!(scan(&[&path]).status.code(), Some(2));
+    assert_eq!(scan(&[&path, "--force"]).status.code(), Some(0));
+    let wrong = scan(&[&folder.path("a.txt")]);
+    let reason = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert_eq!((wrong.status.code(), reason.lines().count()), (Some(2), 1));
+    assert!(reason.contains("a.txt: the name of a chart ends in .svg"), "{reason}");
+    let rated = folder.path("b.svg");
+    let puzzles = stdout(&gerechte(&["generate", "box:2x3", "--count", "5", "--seed", "1"], b""));
+    let rate = |more: &[&str]| {
+        gerechte(&[&["rate", "box:2x3", "-", "-q", "--chart", &rated], more].concat(), puzzles.as_bytes())
+    };
+    assert_eq!(rate(&["--scores", "naive"]).status.code(), Some(2));
+    assert_eq!(rate(&["--scores", "ladder"]).status.code(), Some(0));
+    assert!(std::fs::read_to_string(&rated).expect("a chart").contains("score of the ladder"));
+    assert_eq!(folder.names(), ["a.svg", "b.svg"]);
+}

@@ -19,7 +19,7 @@ pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, Expor
 pub(crate) use generate::GenerateArgs;
 pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
-pub(crate) use shared::{OutputArgs, TableArgs};
+pub(crate) use shared::{ChartArgs, OutputArgs, TableArgs};
 pub(crate) use show::{PictureForm, Regions, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{LineArgs, TableArgs, ThreadArgs, seconds};
+use super::shared::{ChartArgs, LineArgs, TableArgs, ThreadArgs, seconds};
 
 /// A score of `rate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -45,6 +45,8 @@ pub(crate) struct RateArgs {
     /// Say what the scales and levels are, with a sentence each
     #[arg(long, conflicts_with = "puzzle")]
     pub(crate) list: bool,
+    #[command(flatten)]
+    pub(crate) chart: ChartArgs,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,

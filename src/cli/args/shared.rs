@@ -1,6 +1,7 @@
 //! Arguments that several verbs have.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
@@ -117,4 +118,15 @@ impl From<UpTo> for count::UpTo {
             UpTo::Relabelling => Self::Relabelling,
         }
     }
+}
+
+/// The file of a chart.
+#[derive(Debug, Args)]
+pub(crate) struct ChartArgs {
+    /// Draw what was found as bars, too, in this SVG file
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) chart: Option<PathBuf>,
+    /// Replace the file of the chart
+    #[arg(long, requires = "chart")]
+    pub(crate) force: bool,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes, seconds};
+use super::shared::{ChartArgs, EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes, seconds};
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -219,6 +219,8 @@ pub(crate) struct ScanArgs {
     /// Keep what is known of each grid in this file; a later run with the same arguments goes on where it ends
     #[arg(long, value_name = "FILE")]
     pub(crate) into: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) chart: ChartArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     /// Stop after so many seconds
