@@ -21,7 +21,7 @@ use super::pretty::Pretty;
 use super::raters::Raters;
 use super::reserve::{Classes, Reserve};
 use super::session::Session;
-use super::{Status, batch, daily, design, input, seed};
+use super::{Status, batch, daily, design, input, killers, seed};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
@@ -29,6 +29,9 @@ const REPEATS: u64 = 10_000;
 const FEW: u128 = 100;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+    if args.killer {
+        return killers::run(args);
+    }
     if args.method.as_deref() == Some(design::NAME) {
         return design::run(args);
     }

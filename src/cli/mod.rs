@@ -29,6 +29,7 @@ mod held;
 mod hint;
 mod input;
 mod kept;
+mod killers;
 mod lines;
 mod list;
 mod man;

@@ -8,8 +8,9 @@ use super::drawn::{self, Kind};
 use super::file::{self, Content};
 use super::{Base, Extra, Game, GameError, GameSpec, killer, moves, samurai};
 use crate::encodings::{Cell, Problem, Relation, special};
-use crate::palette::{boxes, jigsaw};
-use crate::{Board, Palette};
+use crate::palette::{Layout, boxes, jigsaw};
+use crate::search::Solver;
+use crate::{Board, Palette, Stop};
 
 /// How the content of a named file is got; the library itself reads none.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<String>;
@@ -38,6 +39,7 @@ impl GameSpec {
             Base::Boxes(rows, columns) => Some(boxes(*rows, *columns)?),
             Base::Latin(order) => Some(Palette::latin(*order)?),
             Base::Jigsaw(labels) => Some(jigsaw(labels)?),
+            Base::Layout(layout) => Some(with_a_grid(*layout)?),
             Base::Samurai | Base::File(_) => None,
         };
         let (board, problem) = match &palette {
@@ -91,6 +93,21 @@ impl GameSpec {
         }
         Ok(game)
     }
+}
+
+/// So many layouts are drawn; nearly all have a grid.
+const DRAWS: usize = 1000;
+
+/// The first layout of a name that has a grid. Which one it is does not depend on the solver that is asked.
+fn with_a_grid(layout: Layout) -> Result<Palette, GameError> {
+    for palette in layout.draws().take(DRAWS) {
+        let problem = square(&palette)?;
+        let grid = Solver::new(&problem).first(&vec![None; problem.cells()], &Stop::never());
+        if grid.is_ok_and(|grid| grid.is_some()) {
+            return Ok(palette);
+        }
+    }
+    Err(GameError::Gridless { name: layout.to_string(), draws: DRAWS })
 }
 
 /// Rows, columns and regions.

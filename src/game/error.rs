@@ -13,7 +13,7 @@ use crate::encodings::{ProblemError, Symbol};
 pub enum GameError {
     /// A base that is not in the grammar.
     #[error(
-        "unknown game `{0}` (one of perfect:E, diameter:E:K, ball:METRIC:E, tile:SHAPE, box:RxC, latin:N, jigsaw:LABELS, samurai, @FILE)"
+        "unknown game `{0}` (one of perfect:E, diameter:E:K, ball:METRIC:E, tile:SHAPE, box:RxC, latin:N, jigsaw:LABELS, jigsaw?ORDER, samurai, @FILE)"
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
@@ -45,6 +45,17 @@ pub enum GameError {
         what: &'static str,
         /// What stands there.
         found: String,
+    },
+    /// Something else where a seed should be.
+    #[error("`{0}` is not a seed, a number below 2^64")]
+    Seed(String),
+    /// No random layout with a grid came.
+    #[error("{draws} layouts of {name} without a grid")]
+    Gridless {
+        /// The name.
+        name: String,
+        /// How many were drawn.
+        draws: usize,
     },
     /// The palette cannot be built.
     #[error(transparent)]

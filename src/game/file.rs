@@ -43,7 +43,7 @@ pub(super) enum Content {
     Game(Game),
 }
 
-/// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, or a JSON game.
+/// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, a name or a JSON game, or a JSON game.
 /// `#` starts a comment line.
 pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
     let in_file = |error: GameError| GameError::content(file, &error.to_string());
@@ -175,6 +175,9 @@ fn json(content: &str) -> Result<Content, GameError> {
     if value.get("schema").is_none_or(|schema| schema != SCHEMA)
         && let Some(game) = value.get("game")
     {
+        if game.is_object() {
+            return json(&game.to_string());
+        }
         let name = game.as_str().ok_or_else(|| GameError::Json(format!("`game` is {game}, not a name")))?;
         return name.parse().map(Content::Spec);
     }

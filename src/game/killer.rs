@@ -3,14 +3,76 @@
 //! A cage file has n lines of n labels, `.` for a cell in no cage, and then a line `LABEL=SUM` for each label. `#` starts
 //! a comment line.
 
+use std::fmt::Write as _;
+
 use itertools::Itertools;
 
 use super::{Game, GameError};
+use crate::Board;
+use crate::encodings::Cell;
+
+/// The labels of cages, in order: letters, which are told apart on paper, then other letters of the alphabets of Latin and Greek, then Chinese characters.
+fn labels() -> impl Iterator<Item = char> {
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
+    letters.chain('\u{100}'..='\u{17f}').chain('α'..='ω').chain('\u{4e00}'..='\u{9fff}')
+}
+
+/// The content of a file of cages: cells, none in two of them, and sums. Cages have labels in the order in which they come.
+///
+/// ```
+/// use gerechte::{Board, encodings::Cell, game::cages_file};
+/// let cages = [(vec![Cell::new(0), Cell::new(1)], 3), (vec![Cell::new(2)], 1)];
+/// assert_eq!(cages_file(&Board::square(2), &cages), "aa\nb.\na=3\nb=1\n");
+/// ```
+pub fn cages_file(board: &Board, cages: &[(Vec<Cell>, u32)]) -> String {
+    let mut label_of = vec!['.'; board.cells()];
+    for (label, (cells, _)) in labels().zip(cages) {
+        for cell in cells {
+            label_of[cell.index()] = label;
+        }
+    }
+    let mut text = String::new();
+    for row in 0..board.rows() {
+        let cells = (0..board.columns()).map(|column| board.cell(row, column));
+        text.extend(cells.map(|cell| cell.map_or('.', |cell| label_of[cell.index()])));
+        text.push('\n');
+    }
+    for (label, (_, sum)) in labels().zip(cages) {
+        let _ = writeln!(text, "{label}={sum}");
+    }
+    text
+}
 
 /// The lines that are neither blank nor comments, without surrounding space.
 pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+impl Game {
+    /// Demands different symbols with a sum of some cells; the game has no name in the grammar then. Returns an error if a cell is named twice or is not there, or there are more
+    /// cells than symbols.
+    ///
+    /// ```
+    /// use gerechte::{Engine, Game, Stop, encodings::Cell, search::Native};
+    /// let mut game: Game = "latin:3".parse()?;
+    /// game.add_cage(&[Cell::new(0), Cell::new(4)], 3)?;
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_cage(&mut self, cells: &[Cell], sum: u32) -> Result<(), GameError> {
+        let name = cells.iter().min().map_or_else(String::new, |&first| format!("cage at {}", self.cell_name(first)));
+        self.demand_cage(cells.iter().map(|cell| cell.index()).collect(), sum, name)?;
+        self.spec = None;
+        Ok(())
+    }
+
+    fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {
+        self.problem.all_different(cells.iter().copied())?;
+        self.name_further_house(cells.iter().copied(), name);
+        self.problem.sum(cells, sum)?;
+        Ok(())
+    }
 }
 
 /// Adds the cages of a file to the game.
@@ -59,9 +121,7 @@ pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), Game
         if cells.len() > game.order() {
             return Err(bad(format!("cage {label:?} has {} cells, more than symbols", cells.len())));
         }
-        game.problem.all_different(cells.iter().copied())?;
-        game.name_further_house(cells.iter().copied(), format!("cage {label}"));
-        game.problem.sum(cells, total)?;
+        game.demand_cage(cells, total, format!("cage {label}"))?;
     }
     match totals.first() {
         Some((label, _)) => Err(bad(format!("sum for {label:?}, which is no cage"))),

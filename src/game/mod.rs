@@ -22,6 +22,7 @@ use crate::palette::Code;
 use crate::{Board, Palette};
 
 pub use error::GameError;
+pub use killer::cages_file;
 pub use mark::Mark;
 pub use puzzle::PuzzleError;
 pub use spec::{Base, Extra, GameSpec};

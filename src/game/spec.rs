@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::GameError;
-use crate::palette::{Diameter, Perfect, Tile, Tiled};
+use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 
 /// A game as it is written: a base, then any of the extras, each once.
 ///
@@ -16,6 +16,8 @@ use crate::palette::{Diameter, Perfect, Tile, Tiled};
 ///                                                n cells, drawn (xxx/.x) or listed (0,0;0,1;0,2;1,1); also :K, the tiling
 ///                                                of that number, and @I,J
 /// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
+/// jigsaw?ORDER[:torus][:TURN][:SEED]             a random layout: connected regions, over the border too with :torus; kept by
+///                                                TURN (rot180, rot90, mirror, mirror-rows); SEED is a number, 0 without one
 /// @FILE                                          a game in a file: this grammar, n lines of n labels, or JSON with
 ///                                                houses and cages (see [`file`](super::file))
 /// GAME+diagonals  GAME+windows                   both main diagonals; windows between the boxes
@@ -63,6 +65,8 @@ pub enum Base {
     Latin(usize),
     /// Regions by label.
     Jigsaw(String),
+    /// The first random layout of a name that has a grid.
+    Layout(Layout),
     /// Five 9×9 grids with 3×3 boxes, the middle one sharing a box with each of the others.
     Samurai,
     /// Whatever the file says.
@@ -210,6 +214,9 @@ impl FromStr for Base {
         if let Some(file) = text.strip_prefix('@') {
             return Ok(Self::File(file.to_owned()));
         }
+        if let Some(rest) = text.get(..7).filter(|name| name.eq_ignore_ascii_case("jigsaw?")).and(text.get(7..)) {
+            return layout(&rest.to_ascii_lowercase());
+        }
         // Labels of a jigsaw may be small or capital letters; names may be written either way.
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let name = name.to_ascii_lowercase();
@@ -279,6 +286,25 @@ fn tiled(text: &str, tile: impl Fn(&str) -> Result<Tile, GameError>) -> Result<B
     Ok(Base::Tiled(tiled))
 }
 
+/// An order, and maybe the torus, a symmetry and a seed, in this order.
+fn layout(text: &str) -> Result<Base, GameError> {
+    let mut parts = text.split(':').peekable();
+    let order = number("ORDER", parts.next().unwrap_or(""))?;
+    let torus = parts.next_if_eq(&"torus").is_some();
+    let is_name = |part: &&str| part.starts_with(|c: char| c.is_ascii_alphabetic());
+    let turn = parts.next_if(is_name).map_or(Ok(Turn::None), str::parse)?;
+    let seed = parts.next().map_or(Ok(0), seed)?;
+    match parts.next() {
+        None => Ok(Base::Layout(Layout::new(order, torus, turn, seed)?)),
+        Some(_) => Err(GameError::form("ORDER[:torus][:TURN][:SEED]", text)),
+    }
+}
+
+fn seed(text: &str) -> Result<u64, GameError> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number).ok_or_else(|| GameError::Seed(text.to_owned()))
+}
+
 /// Splits `…@I,J` into what stands before and the translation.
 fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
     let Some((text, shift)) = text.split_once('@') else { return Ok((text, (0, 0))) };
@@ -319,6 +345,7 @@ impl fmt::Display for Base {
             Self::Boxes(rows, columns) => return write!(f, "box:{rows}x{columns}"),
             Self::Latin(order) => return write!(f, "latin:{order}"),
             Self::Jigsaw(labels) => return write!(f, "jigsaw:{labels}"),
+            Self::Layout(layout) => return layout.fmt(f),
             Self::Samurai => return f.write_str("samurai"),
             Self::File(file) => return write!(f, "@{file}"),
         };

@@ -9,6 +9,7 @@ mod boxes;
 mod code;
 mod diameter;
 mod jigsaw;
+mod layout;
 mod lee;
 mod metric;
 mod partitions;
@@ -25,6 +26,7 @@ pub use boxes::boxes;
 pub use code::{Code, lee_distance};
 pub use diameter::Diameter;
 pub use jigsaw::jigsaw;
+pub use layout::{Layout, MAX_LAYOUT, Turn};
 pub use lee::Perfect;
 pub use metric::Metric;
 pub use partitions::{MAX_ORDER as MAX_PARTITIONED, partitions};
@@ -152,6 +154,15 @@ pub enum PaletteError {
     /// A board that is too large for all its partitions.
     #[error("order {0} is above {MAX_PARTITIONED}, the largest whose partitions are listed")]
     TooManyPartitions(usize),
+    /// A random layout of an order that none is drawn of.
+    #[error("order {0} is not between 1 and {MAX_LAYOUT}, of which layouts are drawn")]
+    LayoutOrder(usize),
+    /// A symmetry that no layout is drawn with.
+    #[error("`{0}` is no symmetry of layouts (one of none, rot180, rot90, mirror, mirror-rows)")]
+    Turn(String),
+    /// No layout of the order is kept by quarter turns.
+    #[error("no layout of order {0} is kept by rot90: four regions change places, and one or none lies in the middle")]
+    NoQuarterTurns(usize),
     /// No code of the family has that parameter.
     #[error("k = {k} is not between 0 and the radius {e}")]
     Parameter {

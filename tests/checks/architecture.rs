@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["board", "grid", "mix", "permutation", "print", "sha256", "stop", "workers"],
     &["palette", "puzzle"],
+    &["engine"],
+    &["search"],
     &["game"],
     &["symmetry"],
-    &["engine"],
-    &["answer", "classify", "count", "hitting", "ilp", "sat", "search"],
+    &["answer", "classify", "count", "hitting", "ilp", "sat"],
     &["agree", "engines", "minimal", "rate"],
     &["fewest", "generate", "picture"],
     &["book", "certificate", "claims"],

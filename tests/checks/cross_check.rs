@@ -171,6 +171,36 @@ proptest! {
     }
 }
 
+/// Puzzles of random connected layouts, in the plane and on the torus: against the reference, too.
+#[test]
+fn random_layouts_agree() {
+    let mut words = Words(21);
+    let (mut none, mut several) = (0, 0);
+    for seed in 0..60 {
+        let n = 3 + words.below(4);
+        let turn = ["", ":rot180", ":mirror"][words.below(3)];
+        let torus = ["", ":torus"][words.below(2)];
+        let game = common::game(&format!("jigsaw?{n}{torus}{turn}:{seed}"));
+        let grid = solutions(SAT, game.problem(), 1 + words.below(20)).pop().expect("layouts of names have grids");
+        let mut clues = Puzzle::blank(n * n);
+        for cell in 0..n * n {
+            if words.below(10) >= [1, 2, 4, 5][n - 3] {
+                continue;
+            }
+            let changed = usize::from(words.below(3 * n) == 0);
+            clues[cell] = Some(Symbol::new((grid[cell].index() + changed) % n));
+        }
+        let given: Vec<_> = clues.clues().collect();
+        let expected = reference::count(game.problem(), &given, 40) as u128;
+        for engine in [NATIVE, SAT, BATSAT, ALLSAT] {
+            assert_eq!(count(engine, &game, &clues, 40), expected, "{game} {clues} {}", engine.name());
+        }
+        none += usize::from(expected == 0);
+        several += usize::from(expected > 1);
+    }
+    assert!(none > 3 && several > 10, "{none} {several}");
+}
+
 /// Few solutions far apart, on boards where clauses are learnt on the way from one to the next.
 #[test]
 fn solutions_far_apart_are_found() {

@@ -1,14 +1,18 @@
-//! Killers with large cages at order 36, made from a known grid.
+//! Killers that are made; and such with large cages at order 36, from a known grid.
 
 use crate::common;
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use common::{gerechte, stdout};
-use gerechte::Puzzle;
-use gerechte::encodings::{Encoding, Sums, dimacs::Size};
+use common::folder::Folder;
+use common::{NATIVE, SAT, gerechte, stdout};
+use gerechte::encodings::{Cell, Encoding, Sums, dimacs::Size};
+use gerechte::game::cages_file;
+use gerechte::generate::{Fill, Killer, KillerMaker, KillerTarget};
+use gerechte::{Game, GameSpec, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -82,5 +86,180 @@ fn large_cages_of_order_36_are_filled_and_few_clauses() {
         let encoding = Encoding { sums: Sums::Symbols, ..Encoding::default() };
         let (size, _) = Size::of(|sink| encoding.encode(game.problem(), sink));
         assert!(size.clauses < 3_700_000, "{size:?}");
+    }
+}
+
+/// Killers of one game and seed.
+fn made(game: &Game, target: &KillerTarget, number: u64) -> Vec<Killer> {
+    let mut maker = KillerMaker::new(game, target.clone(), Fill::Native, 100, &Stop::never()).expect("cages that fit");
+    (0..number).map(|index| maker.make(1, index).expect("a killer")).collect()
+}
+
+/// Connected cages of these sizes, each cell in one at most, with different symbols and the sums of the solution; the number of cells in them.
+fn caged(game: &Game, killer: &Killer, target: &KillerTarget) -> usize {
+    let mut met = vec![false; game.board().cells()];
+    for cage in &killer.cages {
+        assert!(target.sizes.contains(&cage.cells.len()), "{game}: {cage:?}");
+        let mut symbols: Vec<_> = cage.cells.iter().map(|cell| killer.solution[cell.index()]).collect();
+        assert_eq!(symbols.iter().map(|symbol| symbol.value()).sum::<u32>(), cage.sum, "{game}: {cage:?}");
+        symbols.sort_unstable();
+        symbols.dedup();
+        assert_eq!(symbols.len(), cage.cells.len(), "{game}: {cage:?}");
+        let touch = |one: &Cell, other: &Cell| {
+            let [(row, column), (other_row, other_column)] = [one, other].map(|cell| game.board().position(*cell));
+            row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+        };
+        let mut reached = vec![cage.cells[0]];
+        while let Some(next) =
+            cage.cells.iter().find(|&cell| !reached.contains(cell) && reached.iter().any(|other| touch(cell, other)))
+        {
+            reached.push(*next);
+        }
+        assert_eq!(reached.len(), cage.cells.len(), "{game}: {cage:?}");
+        assert!(cage.cells.iter().all(|cell| !std::mem::replace(&mut met[cell.index()], true)), "{game}: {cage:?}");
+    }
+    met.into_iter().filter(|&met| met).count()
+}
+
+/// Twenty killers of orders 4 to 9, none with a clue, each with one solution by search and by SAT.
+#[test]
+fn killers_have_one_solution() {
+    let target = KillerTarget::default();
+    let games = [
+        ("box:2x2", 3),
+        ("latin:4", 2),
+        ("latin:5", 2),
+        ("perfect:1", 3),
+        ("box:2x3", 3),
+        ("jigsaw?7:torus", 2),
+        ("diameter:1:0", 2),
+        ("box:3x3", 3),
+    ];
+    assert_eq!(games.iter().map(|(_, number)| number).sum::<u64>(), 20);
+    for (name, number) in games {
+        let game = common::game(name);
+        let killers = made(&game, &target, number);
+        assert_eq!(
+            made(&game, &target, number).last().map(|killer| &killer.cages),
+            killers.last().map(|killer| &killer.cages)
+        );
+        for killer in killers {
+            assert_eq!(
+                (caged(&game, &killer, &target), killer.puzzle.clue_count()),
+                (game.board().cells(), 0),
+                "{name}"
+            );
+            let with_cages = killer.game(&game).expect("cages of the board");
+            for engine in [NATIVE, SAT] {
+                let count = engine.count(with_cages.problem(), Some(2), &Stop::never()).expect("no stop");
+                assert_eq!((count.number(), count.is_exact()), (1, true), "{name} {} {killer:?}", engine.name());
+            }
+            with_cages.problem().check(killer.solution.symbols()).expect("the solution");
+            // The same cages from a file.
+            let cages: Vec<_> = killer.cages.iter().map(|cage| (cage.cells.clone(), cage.sum)).collect();
+            let file = cages_file(game.board(), &cages);
+            let spec: GameSpec = format!("{name}+killer:f").parse().expect("a name");
+            assert_eq!(spec.build(&|_| Ok(file.clone())).expect("a file of cages").problem(), with_cages.problem());
+        }
+    }
+}
+
+/// Four cells with all four symbols say nothing by their sum, so that clues are needed; and clues are given where they are asked for.
+#[test]
+fn clues_are_given_where_cages_do_not_do() {
+    let game = common::game("box:2x2");
+    let only_fours = KillerTarget { sizes: 4..=4, leaves_cells: true, clues: None };
+    for killer in made(&game, &only_fours, 3) {
+        let caged = caged(&game, &killer, &only_fours);
+        assert!((4..=16).contains(&caged) && caged.is_multiple_of(4), "{killer:?}");
+        assert!((3..=8).contains(&killer.puzzle.clue_count()), "{killer:?}");
+        let problem = killer.game(&game).expect("cages").with_clues(&killer.puzzle);
+        assert_eq!(SAT.count(&problem, Some(2), &Stop::never()).expect("no stop").number(), 1);
+    }
+    let with_clues = KillerTarget { clues: Some(3..=5), ..KillerTarget::default() };
+    for killer in made(&game, &with_clues, 3) {
+        assert!((3..=5).contains(&killer.puzzle.clue_count()), "{killer:?}");
+    }
+    // Nine cells cannot be divided into pairs.
+    let pairs = KillerTarget { sizes: 2..=2, ..KillerTarget::default() };
+    let maker = |game: &str, target: &KillerTarget, tries| {
+        KillerMaker::new(&common::game(game), target.clone(), Fill::Native, tries, &Stop::never())
+    };
+    assert!(maker("latin:3", &pairs, 5).expect("cages that fit").make(1, 0).is_none());
+    let large = KillerTarget { sizes: 2..=5, ..KillerTarget::default() };
+    let error = maker("box:2x2", &large, 1).unwrap_err().to_string();
+    assert_eq!(error, "cages of 2 to 5 cells: a cage has 1 to 4 cells, one for each symbol at most");
+}
+
+#[test]
+fn files_of_killers_are_read_by_other_verbs() {
+    let folder = Folder::new("killers");
+    let path = |name: &str| folder.0.join(name).display().to_string();
+    let file = path("cages.txt");
+    let generate =
+        |more: &[&str]| gerechte(&[&["generate", "box:2x3", "--killer", "--seed", "1", "--quiet"], more].concat(), b"");
+    let line = stdout(&generate(&["--into", &file]));
+    let (game, puzzle) = line.trim_end().rsplit_once(' ').expect("a game and a puzzle");
+    assert_eq!((game, puzzle), (format!("box:2x3+killer:{file}").as_str(), ".".repeat(36).as_str()));
+    let solution = stdout(&gerechte(&["solve", game, puzzle], b""));
+    assert_eq!(stdout(&generate(&[])), std::fs::read_to_string(&file).expect("the file"));
+    assert!(stdout(&gerechte(&["show", game, puzzle], b"")).contains('┏'));
+    let again = generate(&["--into", &file]);
+    let told = format!("error: {file}: there is such a file, and it is not replaced without --force\n");
+    assert_eq!((again.status.code(), String::from_utf8_lossy(&again.stderr).into_owned()), (Some(2), told));
+    assert_eq!(stdout(&generate(&["--into", &file, "--force"])), line);
+    // A record is a game and a puzzle, too.
+    let record = stdout(&generate(&["--json"]));
+    assert!(record.starts_with(r#"{"schema":"gerechte/killer/1","base":"box:2x3","cages":[{"cells":["#), "{record}");
+    std::fs::write(path("killer.json"), &record).expect("a file");
+    let named = format!("@{}", path("killer.json"));
+    assert_eq!(stdout(&gerechte(&["solve", &named, &path("killer.json")], b"")), solution);
+    // Several files have numbers; the first is the only one of before.
+    let lines = stdout(&generate(&["--into", &file, "--count", "2"]));
+    assert_eq!(lines.lines().count(), 2);
+    let read = |name: &str| std::fs::read_to_string(path(name)).expect("a file");
+    assert_eq!(read("cages-0.txt"), read("cages.txt"));
+    assert!(read("cages-1.txt").starts_with("# box:2x3, seed 1, number 1: no clues\n"));
+    let wide = generate(&["--cages", "7..8"]);
+    let told = "error: cages of 7 to 8 cells: a cage has 1 to 6 cells, one for each symbol at most\n";
+    assert_eq!((wide.status.code(), String::from_utf8_lossy(&wide.stderr).as_ref()), (Some(2), told));
+    let gridless = gerechte(&["generate", "latin:2+diagonals", "--killer", "--seed", "1"], b"");
+    let told = "impossible: latin:2+diagonals has no grid\n";
+    assert_eq!((gridless.status.code(), String::from_utf8_lossy(&gridless.stderr).as_ref()), (Some(1), told));
+    let none = gerechte(&["generate", "latin:3", "--killer", "--cages", "2..2", "--seed", "1", "--tries", "3"], b"");
+    let told = "killer 0 of seed 1: none in 3 attempts; what could be relaxed: --cages, --clues, --uncaged\n";
+    assert_eq!((none.status.code(), String::from_utf8_lossy(&none.stderr).as_ref()), (Some(3), told));
+}
+
+/// Median and worst of a hundred killers, or of twenty on larger boards: seconds to make one and to count its solutions, and choices of the count.
+#[allow(clippy::cast_precision_loss, reason = "choices are far below 2^52")]
+#[test]
+#[ignore = "prints the table of benches/killers.md"]
+fn times_of_a_hundred_killers() {
+    for (name, number) in
+        [("box:2x3", 100), ("diameter:1:0", 100), ("box:3x3", 100), ("jigsaw?9:rot180:1", 100), ("latin:9", 20)]
+    {
+        let game = common::game(name);
+        let mut maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 100, &Stop::never())
+            .expect("cages that fit");
+        let (mut making, mut counting, mut choices) = (Vec::new(), Vec::new(), Vec::new());
+        let mut clues = 0;
+        for index in 0..number {
+            let start = Instant::now();
+            let killer = maker.make(1, index).expect("a killer");
+            making.push(start.elapsed().as_secs_f64());
+            let problem = killer.game(&game).expect("cages of the board").with_clues(&killer.puzzle);
+            let start = Instant::now();
+            assert_eq!(NATIVE.count(&problem, None, &Stop::never()).expect("no stop").number(), 1);
+            counting.push(start.elapsed().as_secs_f64());
+            choices.push(killer.choices as f64);
+            clues += usize::from(killer.puzzle.clue_count() > 0);
+        }
+        let told = |values: &mut Vec<f64>, digits: usize| {
+            values.sort_by(f64::total_cmp);
+            format!("{:.digits$} | {:.digits$}", values[values.len() / 2], values[values.len() - 1])
+        };
+        let (making, counting, choices) = (told(&mut making, 3), told(&mut counting, 4), told(&mut choices, 0));
+        println!("| `{name}` | {number} | {making} | {counting} | {choices} | {clues} |");
     }
 }

@@ -29,6 +29,7 @@ mod irredundant;
 mod killer;
 mod kills;
 mod ladder;
+mod layouts;
 mod marks;
 mod minimal;
 mod newcomers;

@@ -276,6 +276,15 @@ def main():
             line(game, dug(game, clues, seed))
     # The Miracle Sudoku of M. Lee (2020).
     line("box:3x3+antiknight+antiking+nonconsecutive", "." * 38 + "1" + "." * 12 + "2" + "." * 29)
+    # Random layouts, by their labels: to draw them again would be to write the same chain again. tests/checks/layouts.rs holds the names to the labels:
+    # jigsaw?4, jigsaw?5:mirror:18446744073709551615, jigsaw?6:torus:3, jigsaw?8:rot90:2, jigsaw?9:rot180:1.
+    line("jigsaw:0000111123332223", "." * 16)
+    line("jigsaw:0000012223124231444311433", "1".ljust(25, "."))
+    for game, clues in [("jigsaw:012233011200041220441144555534352533", 10),
+                        ("jigsaw:0111222200011223000412230444113344553336477536664775566677775556", 24),
+                        ("jigsaw:000011222003311122003441152603341152633444552637745582637744588667775588666778888", 30)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")

@@ -14,7 +14,8 @@ const GENERATE_EXAMPLES: &str = "\
 Examples:
   gerechte generate box:3x3 --difficulty medium --symmetry rot180
   gerechte generate perfect:1 --minimal --count 5 --seed 1 --rate
-  gerechte generate diameter:1:0 --date today";
+  gerechte generate diameter:1:0 --date today
+  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --into killer.txt";
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
@@ -86,6 +87,19 @@ pub(crate) struct GenerateArgs {
     /// Add records to this file, no two of one class; with the same seed and method the next call goes on
     #[arg(long, value_name = "FILE")]
     pub(crate) into: Option<PathBuf>,
+    /// Killers: a file of cages with sums and one solution, for GAME+killer:FILE; a clue is given only where cages alone do not do, unless --clues asks for some. --into
+    /// writes it to a file, or to files with a number in their names
+    #[arg(long, conflicts_with_all = ["method", "difficulty", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date"])]
+    pub(crate) killer: bool,
+    /// Killers: the cells of a cage, 2..4 unless this says otherwise
+    #[arg(long, value_name = "A..B", value_parser = range, requires = "killer")]
+    pub(crate) cages: Option<RangeInclusive<usize>>,
+    /// Killers: cells may be left without a cage
+    #[arg(long, requires = "killer")]
+    pub(crate) uncaged: bool,
+    /// Killers: replace the file
+    #[arg(long, requires = "killer")]
+    pub(crate) force: bool,
     /// Rate each puzzle on all scales, and write the scores after it
     #[arg(long)]
     pub(crate) rate: bool,

@@ -41,6 +41,7 @@ Games:
   ball:METRIC:E[:K][@I,J]            balls by the metric lee, hex or chebyshev; K: which tiling
   tile:SHAPE[:K][@I,J]               copies of a tile: xxx/.x or 0,0;0,1;0,2;1,1
   box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
+  jigsaw?ORDER[:torus][:TURN][:SEED] random connected regions; TURN: rot180, rot90, mirror, mirror-rows
   samurai                            five 3x3 grids
   @FILE                              a game in a file
   GAME+diagonals  +windows  +disjoint  +pandiagonal  +antiknight  +antiking  +nonconsecutive

@@ -25,6 +25,7 @@ pub fn name(data: &[u8]) {
         Base::Latin(order) => (17..=64).contains(order),
         Base::Perfect(code) => code.order() > 16,
         Base::Diameter(code) => code.order() > 16,
+        Base::Layout(layout) => layout.order() > 5,
         _ => false,
     };
     if is_large {
