@@ -58,15 +58,16 @@ pub(super) fn locked<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
         if !ways.is_possible {
             continue;
         }
+        let cells = ways.cells.iter().copied().map(Premise::Cell);
+        let mut step = Step::new(Technique::LockedCombination).from([Premise::Sum(at)]).from(cells);
         for symbol in bits(ways.always) {
             let places = ways.cells.iter().zip(&ways.used).filter(|(_, used)| *used >> symbol & 1 == 1);
-            let places = Cells::of(places.map(|(&cell, _)| cell));
-            let seen = layout.seen_by(places) & state.cells(symbol);
-            if !seen.is_empty() {
-                let cells = ways.cells.iter().copied().map(Premise::Cell);
-                let step = Step::new(Technique::LockedCombination).eliminate(seen.iter(), symbol);
-                visit(step.from([Premise::Sum(at)]).from(cells))?;
-            }
+            let seen = layout.seen_by(Cells::of(places.map(|(&cell, _)| cell))) & state.cells(symbol);
+            step = step.eliminate(seen.iter(), symbol);
+        }
+        if step.concludes() {
+            step.eliminations.sort_unstable();
+            visit(step)?;
         }
     }
     ControlFlow::Continue(())
