@@ -28,7 +28,7 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
     up_to(problem, grid, problem.cells(), stop)
 }
 
-/// The same, unless the grid needs more than so many clues: then that bound, and the best puzzle on the way.
+/// The same, unless the grid needs more than so many clues: then a bound above that, and the best puzzle on the way.
 ///
 /// The larger the number, the more the search takes: that no puzzle of 13 clues is in a grid of 2×4 boxes is known in an eighth of the time in
 /// which the fewest are.
@@ -38,7 +38,7 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
 /// let game: Game = "box:2x3".parse()?;
 /// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
 /// let found = fewest::up_to(game.problem(), &grid, 7, &Stop::never())?;
-/// assert_eq!((found.at_least, found.is_proved()), (8, false));
+/// assert!(found.at_least > 7 && !found.is_proved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn up_to(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> Result<Fewest, FewestError> {
