@@ -1,6 +1,7 @@
 //! Certificates that belong to claims and take a second to make: for those who trust none of the engines.
 
-use super::{fewest_8, min_clues};
+use super::fewest_8::{SPECTRUM_I, SPECTRUM_II};
+use super::min_clues;
 
 /// What is certified of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +55,9 @@ pub const CERTIFIED: &[Certified] = &[
     certified("fewest-4", "box:2x2", Content::Fewest("1234341221434321")),
     certified("fewest-6", "box:2x3", Content::Fewest("123456456123214365635241362514541632")),
     certified("fewest-2x4", "box:2x4", Content::Solution(min_clues::FOURTEEN)),
-    certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::LEAST_I)),
-    certified("fewest-8-I", "diameter:1:0", Content::Fewest(fewest_8::MOST_I)),
-    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::LEAST_II)),
-    certified("fewest-8-II", "diameter:1:1", Content::Fewest(fewest_8::MOST_II)),
+    certified("fewest-8-I", SPECTRUM_I.game, Content::Fewest(SPECTRUM_I.least)),
+    certified("fewest-8-I", SPECTRUM_I.game, Content::Fewest(SPECTRUM_I.most)),
+    certified("fewest-8-II", SPECTRUM_II.game, Content::Fewest(SPECTRUM_II.least)),
+    certified("fewest-8-II", SPECTRUM_II.game, Content::Fewest(SPECTRUM_II.most)),
     certified("min-clues-9", "box:3x3", Content::Solution(min_clues::SEVENTEEN)),
 ];

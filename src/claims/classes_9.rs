@@ -1,8 +1,7 @@
 //! `classes-9`: the number of essentially different sudoku grids.
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Run, fixed, sources};
 use crate::classify::Burnside;
-use crate::count::up_to_relabelling;
 use crate::symmetry::{ConjugacyClass, conjugacy_classes};
 use crate::workers::each;
 use crate::{EngineError, Game};
@@ -24,7 +23,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 /// transversals; where there is time for it, by orbits of cells, too. What the identity keeps is all grids, which are counted in one way in
 /// either case.
 pub(super) fn classes_by_conjugates(game: &Game, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
-    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let problem = fixed(game);
     let conjugates = conjugacy_classes(game, lab.stop)?;
     let native = lab.engines[0];
     let number = |burnside: &Burnside| {

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
-use crate::count::up_to_relabelling;
+use super::{Claim, ClaimError, Finding, Lab, Run, fixed, sources};
 use crate::symmetry::{Classes, GroupName, group};
 use crate::{Game, Grid};
 
@@ -47,7 +46,7 @@ fn check(lab: &Lab<'_>, game: &str, published: usize, classes: usize) -> Result<
 
 /// One grid of each class under relabelling and the full group.
 pub(super) fn representatives(lab: &Lab<'_>, game: &Game) -> Result<Vec<Grid>, ClaimError> {
-    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let problem = fixed(game);
     let group = Classes::new(group(game, GroupName::Full, lab.stop)?);
     let mut grids = Vec::new();
     lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {

@@ -11,49 +11,39 @@ pub(super) const CASE_I: Claim = Claim {
     id: "fewest-8-I",
     source: sources::AN_ET_AL.at("section 7, which leaves minimal puzzles of order 8 open"),
     statement: "Case I needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 16 (new here)",
-    check: |lab| {
-        let spectrum = Spectrum {
-            game: "diameter:1:0",
-            least: LEAST_I,
-            most: MOST_I,
-            classes: &[
-                (7, 2),
-                (8, 691),
-                (9, 25_911),
-                (10, 79_845),
-                (11, 57_208),
-                (12, 46_621),
-                (13, 8095),
-                (14, 11_612),
-                (16, 2750),
-            ],
-        };
-        spectrum.check(lab)
-    },
+    check: |lab| SPECTRUM_I.check(lab),
 };
 
 pub(super) const CASE_II: Claim = Claim {
     id: "fewest-8-II",
     source: sources::AN_ET_AL.at("section 7, which leaves minimal puzzles of order 8 open"),
     statement: "Case II needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 12 (new here)",
-    check: |lab| {
-        let spectrum = Spectrum {
-            game: "diameter:1:1",
-            least: LEAST_II,
-            most: MOST_II,
-            classes: &[(7, 32), (8, 2316), (9, 165_408), (10, 134_507), (11, 1664), (12, 87)],
-        };
-        spectrum.check(lab)
-    },
+    check: |lab| SPECTRUM_II.check(lab),
 };
 
-/// A grid of Case I that needs 7 clues, and one that needs 16.
-pub(super) const LEAST_I: &str = "1234567845138267842673513158674256712834286745137385142667423185";
-pub(super) const MOST_I: &str = "1234567845278316814367257685124338167452547238612361458767582134";
+pub(super) const SPECTRUM_I: Spectrum = Spectrum {
+    game: "diameter:1:0",
+    least: "1234567845138267842673513158674256712834286745137385142667423185",
+    most: "1234567845278316814367257685124338167452547238612361458767582134",
+    classes: &[
+        (7, 2),
+        (8, 691),
+        (9, 25_911),
+        (10, 79_845),
+        (11, 57_208),
+        (12, 46_621),
+        (13, 8095),
+        (14, 11_612),
+        (16, 2750),
+    ],
+};
 
-/// A grid of Case II that needs 7 clues, and one that needs 12.
-pub(super) const LEAST_II: &str = "1234567857128346245678136823415731786524854137627365248146871235";
-pub(super) const MOST_II: &str = "1234567845123867245671838321674556781234386745127183245667458321";
+pub(super) const SPECTRUM_II: Spectrum = Spectrum {
+    game: "diameter:1:1",
+    least: "1234567857128346245678136823415731786524854137627365248146871235",
+    most: "1234567845123867245671838321674556781234386745127183245667458321",
+    classes: &[(7, 32), (8, 2316), (9, 165_408), (10, 134_507), (11, 1664), (12, 87)],
+};
 
 /// What finds the fewest clues, and its name.
 type Method<'a> = (&'static str, Fewest<'a>);
@@ -63,11 +53,13 @@ const NEW: &str = "new, not in print";
 /// So many random grids are searched; and so many if time does not matter.
 const GRIDS: [usize; 2] = [10, 1000];
 
-/// How many classes of a game need how many clues, with a grid that needs the fewest and one that needs the most.
-struct Spectrum {
-    game: &'static str,
-    least: &'static str,
-    most: &'static str,
+/// How many classes of a game need how many clues.
+pub(super) struct Spectrum {
+    pub game: &'static str,
+    /// A grid that needs the fewest clues of all.
+    pub least: &'static str,
+    /// A grid that needs the most.
+    pub most: &'static str,
     classes: &'static [(usize, usize)],
 }
 

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, fixed, sources};
 use crate::Game;
-use crate::count::up_to_relabelling;
 
 pub(super) const CASE_I: Claim = Claim {
     id: "grids-8-I",
@@ -24,7 +23,7 @@ pub(super) const CASE_II: Claim = Claim {
 /// Counted by pairs of half grids, and by walking through every grid; by SAT, too, where there is time for it.
 fn check(lab: &Lab<'_>, game: &str, published: u128) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = game.parse()?;
-    let fixed = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let fixed = fixed(&game);
     let engines = if lab.deep { lab.engines } else { &lab.engines[..1] };
     let mut finding =
         Lab { engines, ..*lab }.measure("up to relabelling", published, |engine| lab.count(engine, &fixed))?;

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
-use crate::count::up_to_relabelling;
+use super::{Claim, ClaimError, Finding, Lab, fixed, sources};
 use crate::symmetry::{Classes, GroupName, Permutation, group};
 use crate::{Engine, Game};
 
@@ -16,7 +15,7 @@ pub(super) const CLAIM: Claim = Claim {
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let special: Game = "diameter:1:1+special".parse()?;
-    let problem = up_to_relabelling(special.problem()).unwrap_or_else(|| special.problem().clone());
+    let problem = fixed(&special);
     let of_case_two = group(&"diameter:1:1".parse()?, GroupName::Rigid, lab.stop)?;
     // Every rigid motion takes codes to codes, reflections among them.
     let all_motions = group(&special, GroupName::Rigid, lab.stop)?;

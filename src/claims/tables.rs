@@ -8,9 +8,8 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Run, fixed, sources};
 use crate::Game;
-use crate::count::up_to_relabelling;
 use crate::symmetry::{Classes, GroupName, Permutation, Subgroups, group};
 
 use GroupName::{Reflection, Rigid, Rotation, Translation};
@@ -63,7 +62,7 @@ type Column = (GroupName, u128, &'static [(usize, u128)]);
 
 fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = game.parse()?;
-    let problem = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let problem = fixed(&game);
     let groups = columns.iter().map(|(name, ..)| group(&game, *name, lab.stop)).collect::<Result<Vec<_>, _>>()?;
     // One walk through the grids serves all columns. The first engine is the one that can walk millions of them.
     let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
-use crate::count::up_to_relabelling;
+use super::{Claim, ClaimError, Finding, Lab, fixed, sources};
 use crate::encodings::Symbol;
 use crate::{Engine, Game};
 
@@ -38,7 +37,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 /// A choice falls on one of the candidates that some grid has there: those that fail are taken back, and the others stay alike. So the
 /// probability of a grid is the product, over its cells, of one divided by their number.
 fn ratio(lab: &Lab<'_>, engine: &dyn Engine, game: &Game) -> Result<String, ClaimError> {
-    let fixed = up_to_relabelling(game.problem()).unwrap_or_else(|| game.problem().clone());
+    let fixed = fixed(game);
     let mut grids: Vec<Vec<Symbol>> = Vec::new();
     engine.solutions(&fixed, lab.stop, &mut |grid| {
         grids.push(grid.to_vec());

@@ -1,7 +1,6 @@
 //! The command line: one file for each verb.
 
 mod args;
-mod bars;
 mod batch;
 mod book;
 mod burnside;

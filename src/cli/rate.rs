@@ -8,8 +8,8 @@ use gerechte::format::record;
 use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};
 
 use super::args::{RateArgs, ScoreName};
-use super::bars::Chart;
 use super::batch;
+use super::chart::Chart;
 use super::explain::no_solution;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;

@@ -13,8 +13,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::args::ScanArgs;
-use super::bars::Chart;
 use super::batch::in_order;
+use super::chart::Chart;
 use super::classify::{Walk, group_of};
 use super::kept::{self, Heading, Kept};
 use super::output::Output;

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{Game, GameError};
 use crate::Board;
-use crate::encodings::Cell;
+use crate::encodings::{Cell, Problem, ProblemError};
 
 /// The labels of cages, in order: letters, which are told apart on paper, then other letters of the alphabets of Latin and Greek, then Chinese characters.
 fn labels() -> impl Iterator<Item = char> {
@@ -68,11 +68,20 @@ impl Game {
     }
 
     fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {
-        self.problem.all_different(cells.iter().copied())?;
-        self.name_further_house(cells.iter().copied(), name);
-        self.problem.sum(cells, sum)?;
+        demand_cage(&mut self.problem, cells.iter().copied(), sum)?;
+        self.name_further_house(cells, name);
         Ok(())
     }
+}
+
+/// Demands different symbols with this sum.
+pub(crate) fn demand_cage(
+    problem: &mut Problem,
+    cells: impl Iterator<Item = usize> + Clone,
+    sum: u32,
+) -> Result<(), ProblemError> {
+    problem.all_different(cells.clone())?;
+    problem.sum(cells, sum)
 }
 
 /// Adds the cages of a file to the game.

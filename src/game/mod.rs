@@ -23,6 +23,7 @@ use crate::{Board, Palette};
 
 pub use error::GameError;
 pub use killer::cages_file;
+pub(crate) use killer::demand_cage;
 pub use mark::Mark;
 pub use puzzle::PuzzleError;
 pub use spec::{Base, Extra, GameSpec};

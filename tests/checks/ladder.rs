@@ -2,34 +2,17 @@
 
 use crate::common;
 
-use common::game;
+use common::{game, puzzle_of, puzzle_with, random_grid};
 use gerechte::encodings::Symbol;
 use gerechte::rate::board::{LARGE, Layout, SMALL};
 use gerechte::rate::ladder::proof;
 use gerechte::rate::{Candidate, Candidates, Ladder, Technique};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
-use gerechte::{Game, Grid, Puzzle, Stop};
+use gerechte::{Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-
-/// A random grid of the game and a puzzle of it: clues taken away in random order while the grid stays the only solution.
-fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> (Grid, Puzzle) {
-    let mut solver = Solver::new(game.problem());
-    let blank = Puzzle::blank(game.board().cells());
-    let grid = solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids");
-    let mut clues = Puzzle::from(&grid);
-    let mut order: Vec<_> = (0..grid.len()).collect();
-    order.shuffle(random);
-    for cell in order {
-        let clue = clues[cell].take();
-        if solver.count(&clues, 2, &Stop::never()).number() != 1 {
-            clues[cell] = clue;
-        }
-    }
-    (grid, clues)
-}
 
 /// How many proofs of one technique in one state are checked.
 const PROOFS: usize = 8;
@@ -44,7 +27,8 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
     let layout = Layout::<W>::new(&game).expect("small enough");
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..puzzles {
-        let (grid, clues) = puzzle(&game, &mut random);
+        let grid = random_grid(&game, &mut random);
+        let clues = puzzle_of(&game, &grid, 1, &mut random);
         let mut state = Candidates::new(&layout, &clues).assuming_unique();
         for round in 0.. {
             for (_, technique) in techniques.iter().enumerate().filter(|(number, _)| (round + number) % rounds == 0) {
@@ -114,7 +98,7 @@ fn scores_do_not_depend_on_labels_and_motions() {
         let mut random = ChaCha8Rng::seed_from_u64(3);
         let motions = rigid_motions(&game).expect("a square board");
         for _ in 0..puzzles {
-            let (_, clues) = puzzle(&game, &mut random);
+            let clues = puzzle_with(&game, 1, &mut random);
             let path = |clues: &Puzzle| {
                 let mut state = Candidates::new(&layout, clues).assuming_unique();
                 let path = Ladder::hodoku().run(&mut state, &Stop::never());

@@ -7,12 +7,12 @@ use gerechte::rate::board::{Candidates, Layout, Part, SMALL, Sum, follows, value
 use gerechte::rate::ladder::{Premise, proof};
 use gerechte::rate::{Candidate, Measures, Missing, Rater, Technique};
 use gerechte::search::Native;
-use gerechte::{Engine, Puzzle, Stop};
+use gerechte::{Engine, Stop};
 use itertools::Itertools;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::common::{game, gerechte, stdout};
+use crate::common::{game, gerechte, puzzle_with, random_grid, stdout};
 
 const GAMES: [&str; 5] = [
     "latin:4+killer:tests/data/killer4.txt",
@@ -110,9 +110,7 @@ fn combinations_are_those_of_brute_force() {
         let game = game(name);
         let layout = Layout::<SMALL>::new(&game).expect("small enough");
         for _ in 0..20 {
-            let mut solver = gerechte::search::Solver::new(game.problem());
-            let blank = Puzzle::blank(game.board().cells());
-            let grid = solver.random(&blank, &Stop::never(), &mut random).unwrap().expect("a grid");
+            let grid = random_grid(&game, &mut random);
             let state = state(&layout, &grid, &mut random);
             let rungs = [Technique::Combination, Technique::InniesOuties, Technique::InniesOutiesPair];
             for (houses, technique) in rungs.into_iter().enumerate() {
@@ -140,17 +138,7 @@ fn combinations_are_those_of_brute_force() {
 fn games_with_sums_are_rated() {
     for name in GAMES {
         let game = game(name);
-        let mut solver = gerechte::search::Solver::new(game.problem());
-        let mut random = ChaCha8Rng::seed_from_u64(5);
-        let blank = Puzzle::blank(game.board().cells());
-        let grid = solver.random(&blank, &Stop::never(), &mut random).unwrap().expect("a grid");
-        let mut clues = Puzzle::from(&grid);
-        for cell in 0..clues.len() {
-            let clue = clues[cell].take();
-            if solver.count(&clues, 2, &Stop::never()).number() != 1 {
-                clues[cell] = clue;
-            }
-        }
+        let clues = puzzle_with(&game, 1, &mut ChaCha8Rng::seed_from_u64(5));
         let scores = Rater::new(&game, Measures::ALL).rate(&clues, &Stop::never()).expect("one solution");
         let path = scores.path.expect("a ladder");
         assert!(path.solved, "{name} {clues}");

@@ -165,9 +165,7 @@ fn every_element_is_drawn_as_often_as_any_other() {
 
 /// A random puzzle of a game: some cells of a random grid.
 fn random_puzzle(game: &Game, density: f64, random: &mut ChaCha8Rng) -> Puzzle {
-    let mut solver = gerechte::search::Solver::new(game.problem());
-    let blank = Puzzle::blank(game.board().cells());
-    let grid = solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has a grid");
+    let grid = common::random_grid(game, random);
     let keep = |&symbol: &Symbol| random.random_bool(density).then_some(symbol);
     Puzzle::from(grid.iter().map(keep).collect::<Vec<_>>())
 }

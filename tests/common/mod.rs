@@ -13,7 +13,7 @@ use std::process::{Command, Output, Stdio};
 use gerechte::encodings::{Cell, CellVars, Cnf, Lit, Problem, Symbol, decode};
 use gerechte::sat::{AllSat, Batsat, Varisat};
 use gerechte::search::{Native, Solver};
-use gerechte::{Engine, Game, GameSpec, Puzzle, Stop, ilp::Ilp};
+use gerechte::{Engine, Game, GameSpec, Grid, Puzzle, Stop, ilp::Ilp};
 use libtest_mimic::{Failed, Trial};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -40,11 +40,22 @@ pub fn puzzle(game: &Game, text: &str) -> Puzzle {
     Puzzle::parse(game, text).unwrap_or_else(|error| panic!("{game} {text}: {error}"))
 }
 
-/// Clues taken away in random order while they leave at most `solutions` grids.
-pub fn puzzle_with(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
-    let mut solver = Solver::new(game.problem());
+/// A random grid of a game that has grids.
+pub fn random_grid(game: &Game, random: &mut ChaCha8Rng) -> Grid {
     let blank = Puzzle::blank(game.board().cells());
-    let mut clues = Puzzle::from(&solver.random(&blank, &Stop::never(), random).unwrap().expect("the game has grids"));
+    Solver::new(game.problem()).random(&blank, &Stop::never(), random).unwrap().expect("the game has grids")
+}
+
+/// A random puzzle with at most `solutions` grids, as [`puzzle_of`] makes it.
+pub fn puzzle_with(game: &Game, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
+    let grid = random_grid(game, random);
+    puzzle_of(game, &grid, solutions, random)
+}
+
+/// Clues of a grid, taken away in random order while they leave at most `solutions` grids.
+pub fn puzzle_of(game: &Game, grid: &Grid, solutions: u64, random: &mut ChaCha8Rng) -> Puzzle {
+    let mut solver = Solver::new(game.problem());
+    let mut clues = Puzzle::from(grid);
     let mut order: Vec<_> = (0..clues.len()).collect();
     order.shuffle(random);
     for cell in order {

@@ -13,7 +13,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use thiserror::Error;
 
 use super::{Fill, GenerateError, Random, Stream, Workshop};
-use crate::encodings::{Cell, Problem, ProblemError, Symbol};
+use crate::encodings::{Cell, Symbol};
+use crate::game::demand_cage;
 use crate::search::Solver;
 use crate::{Exit, Game, GameError, Grid, Puzzle, Stop};
 
@@ -188,17 +189,16 @@ impl KillerMaker {
             let Verdict::Unique(found) = self.verdict(&cages, &given, &solution)? else { return None };
             choices = found;
         }
-        let sum = |cells: &[Cell]| cells.iter().map(|cell| solution[cell.index()].value()).sum();
-        let cages = cages.cells().into_iter().map(|cells| Cage { sum: sum(&cells), cells }).collect();
+        let cages = with_sums(&cages, &solution).collect();
         Some(Killer { cages, puzzle: Puzzle::from(given), solution, attempts: attempt, choices })
     }
 
     /// Looks for another solution. Returns `None` if a stop comes first.
     fn verdict(&self, cages: &Division<'_>, given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
         let mut problem = self.workshop.game().problem().clone();
-        for cells in cages.cells() {
-            let sum = cells.iter().map(|cell| solution[cell.index()].value()).sum();
-            demand(&mut problem, &cells, sum).expect("cells of the board, no more than symbols");
+        for Cage { cells, sum } in with_sums(cages, solution) {
+            let cells = cells.iter().map(|cell| cell.index());
+            demand_cage(&mut problem, cells, sum).expect("cells of the board, no more than symbols");
         }
         // The solver looks at the stop with each choice; the same problem takes the same number of them everywhere.
         let choices = Arc::new(AtomicU64::new(0));
@@ -222,10 +222,10 @@ impl KillerMaker {
     }
 }
 
-/// States a cage.
-fn demand(problem: &mut Problem, cells: &[Cell], sum: u32) -> Result<(), ProblemError> {
-    problem.all_different(cells.iter().map(|cell| cell.index()))?;
-    problem.sum(cells.iter().map(|cell| cell.index()), sum)
+/// The cages of a division, with the sums of a grid.
+fn with_sums(cages: &Division<'_>, grid: &Grid) -> impl Iterator<Item = Cage> {
+    let sum = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()].value()).sum();
+    cages.cells().into_iter().map(move |cells| Cage { sum: sum(&cells), cells })
 }
 
 impl Killer {

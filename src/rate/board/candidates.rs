@@ -217,10 +217,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
                     .is_some_and(|value| self.layout.peers(cell).iter().any(|peer| self.values[peer] == Some(value)))
             })
             || self.layout.sums.iter().any(|sum| self.breaks(sum))
-            || self.layout.related.iter().any(|related| {
-                let [first, second] = related.cells.map(|cell| self.value(cell));
-                first.zip(second).is_some_and(|(first, second)| !related.holds(first, second))
-            })
+            || self.layout.related.iter().any(|related| related.is_broken(|cell| self.value(cell)))
     }
 
     /// Whether all cells of the sum are placed, and the total is another.

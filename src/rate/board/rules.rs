@@ -64,6 +64,12 @@ impl Related {
     pub fn holds(&self, first: usize, second: usize) -> bool {
         self.relation.holds(Symbol::new(first), Symbol::new(second))
     }
+
+    /// Whether both cells have symbols, given by cell, and the relation does not hold.
+    pub fn is_broken(&self, symbol: impl Fn(usize) -> Option<usize>) -> bool {
+        let [first, second] = self.cells.map(symbol);
+        first.zip(second).is_some_and(|(first, second)| !self.holds(first, second))
+    }
 }
 
 /// What a symbol counts in a sum.

@@ -165,10 +165,6 @@ impl<const W: usize> Facts<'_, '_, W> {
 
     /// Whether no relation is broken, and each total lies between what its cells add up to at least and at most.
     fn may_hold(&self, clauses: &[Vec<Candidate>]) -> bool {
-        let of_cells = |related: &&Related| {
-            let [first, second] = related.cells.map(|cell| self.symbol(cell));
-            first.zip(second).is_none_or(|(first, second)| related.holds(first, second))
-        };
         // The values that the cell can have: those of a clause that is about the cell alone, or any.
         let range = |cell: usize| {
             let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
@@ -188,6 +184,6 @@ impl<const W: usize> Facts<'_, '_, W> {
             let (least, most) = ends.fold((0, 0), |(low, high), (least, most)| (low + least, high + most));
             (least..=most).contains(&sum.total)
         };
-        self.related.iter().all(of_cells) && self.sums.iter().all(of_sums)
+        !self.related.iter().any(|related| related.is_broken(|cell| self.symbol(cell))) && self.sums.iter().all(of_sums)
     }
 }

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::rate::board::{Candidates, Cells, Mask, Related, Sum, bits, value};
+use crate::rate::board::{Candidates, Cells, Mask, Sum, bits, value};
 use crate::rate::ladder::{Premise, Step};
 
 /// Up to so many choices of a candidate for each cell are tried one by one.
@@ -131,11 +131,7 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
         step.apply(state);
         premises.extend(step.premises);
     }
-    let is_broken = |related: &Related| {
-        let [first, second] = related.cells.map(|cell| state.value(cell));
-        first.zip(second).is_some_and(|(first, second)| !related.holds(first, second))
-    };
-    if let Some(at) = layout.related.iter().position(is_broken) {
+    if let Some(at) = layout.related.iter().position(|related| related.is_broken(|cell| state.value(cell))) {
         premises.push(Premise::Related(at));
         return None;
     }

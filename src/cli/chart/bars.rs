@@ -2,16 +2,14 @@
 
 use std::error::Error;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use gerechte::Stop;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::args::ChartArgs;
-use super::files::NewFile;
-
-const SIZE: (u32, u32) = (720, 420);
-const BLUE: RGBColor = RGBColor(0, 90, 160);
+use super::{Area, BLUE, element};
+use crate::cli::args::ChartArgs;
+use crate::cli::files::NewFile;
 
 /// A chart that is to be written. Its place is taken before the work begins.
 pub(crate) struct Chart(NewFile);
@@ -29,22 +27,21 @@ impl Chart {
 
     /// Draws bars with these labels and heights, and writes the file.
     pub(crate) fn write(mut self, [across, up]: [&str; 2], bars: &[(String, u64)]) -> anyhow::Result<()> {
-        let mut svg = String::new();
-        draw(&mut svg, [across, up], bars).map_err(|error| anyhow!("the chart is not drawn: {error}"))?;
-        let label = format!("<svg role=\"img\" aria-label=\"{up} by {across}\"");
-        let svg = svg.replacen("<svg", &label, 1);
+        let svg = drawn([across, up], bars)?;
         self.0.fill(|out| out.write_all(svg.as_bytes()))?;
         self.0.finish().map(drop).context("the chart")
     }
 }
 
+fn drawn([across, up]: [&str; 2], bars: &[(String, u64)]) -> anyhow::Result<String> {
+    element(&format!("{up} by {across}"), |area| draw(area, [across, up], bars))
+}
+
 #[allow(clippy::cast_precision_loss, reason = "heights are drawn; their numbers are written beside them")]
-fn draw(svg: &mut String, [across, up]: [&str; 2], bars: &[(String, u64)]) -> Result<(), Box<dyn Error>> {
+fn draw(area: &Area<'_>, [across, up]: [&str; 2], bars: &[(String, u64)]) -> Result<(), Box<dyn Error>> {
     let number = bars.len().max(1);
     let most = bars.iter().map(|(_, height)| *height).max().unwrap_or(0).max(1) as f64;
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
+    let mut chart = ChartBuilder::on(area)
         .margin(12)
         .x_label_area_size(44)
         .y_label_area_size(70)
@@ -70,8 +67,6 @@ fn draw(svg: &mut String, [across, up]: [&str; 2], bars: &[(String, u64)]) -> Re
             area.draw(&Text::new(label.clone(), (x, y + 5), below.clone()))?;
         }
     }
-    area.present()?;
-    drop(chart);
     Ok(())
 }
 
@@ -81,15 +76,14 @@ mod tests {
 
     #[test]
     fn each_bar_has_its_label_and_its_number() {
-        let mut svg = String::new();
         let bars = [("7".to_owned(), 32), ("8".to_owned(), 2316), ("9+".to_owned(), 0)];
-        draw(&mut svg, ["fewest clues", "classes"], &bars).expect("a chart");
+        let svg = drawn(["fewest clues", "classes"], &bars).expect("a chart");
         for text in ["2316", "32", "9+", "fewest clues", "classes"] {
             assert!(svg.lines().any(|line| line.trim() == text), "{text}: {svg}");
         }
         // The ground and three bars.
         assert_eq!(svg.matches("<rect").count(), 4, "{svg}");
         // Of nothing there is a chart, too.
-        draw(&mut String::new(), ["x", "y"], &[]).expect("a chart");
+        drawn(["x", "y"], &[]).expect("a chart");
     }
 }

@@ -1,21 +1,17 @@
-//! Charts of reports.
+//! Naive scores, as lines.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use anyhow::anyhow;
 use plotters::prelude::*;
 
-const SIZE: (u32, u32) = (720, 420);
+use super::{Area, BLUE, element};
+
 const STEPS: u32 = 200;
 
 /// For each number of clues a line: the share of puzzles whose score is not above x. The scores are ascending.
 pub(crate) fn scores(by_clues: &BTreeMap<usize, Vec<f64>>) -> anyhow::Result<String> {
-    let mut svg = String::new();
-    draw(&mut svg, by_clues).map_err(|error| anyhow!("the chart is not drawn: {error}"))?;
-    // The element alone: what stands before it belongs to files.
-    let element = svg.split_once("<svg").map(|(_, element)| element).unwrap_or_default();
-    Ok(format!("<svg role=\"img\" aria-label=\"share of puzzles by naive score, for each number of clues\"{element}"))
+    element("share of puzzles by naive score, for each number of clues", |area| draw(area, by_clues))
 }
 
 /// A number of puzzles on an axis.
@@ -23,11 +19,9 @@ fn number(puzzles: usize) -> f64 {
     f64::from(puzzles as u32)
 }
 
-fn draw(svg: &mut String, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Box<dyn Error>> {
+fn draw(area: &Area<'_>, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Box<dyn Error>> {
     let greatest = by_clues.values().flatten().copied().fold(1.0, f64::max).ceil();
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
+    let mut chart = ChartBuilder::on(area)
         .margin(12)
         .x_label_area_size(40)
         .y_label_area_size(52)
@@ -40,7 +34,7 @@ fn draw(svg: &mut String, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Bo
         .y_label_formatter(&|share: &f64| format!("{:.0} %", share * 100.0))
         .draw()?;
     for (at, (clues, scores)) in by_clues.iter().enumerate() {
-        let color = [RGBColor(0, 90, 160), RGBColor(190, 80, 0), RGBColor(0, 120, 80), RGBColor(140, 50, 130)][at % 4];
+        let color = [BLUE, RGBColor(190, 80, 0), RGBColor(0, 120, 80), RGBColor(140, 50, 130)][at % 4];
         let share = |x: f64| number(scores.partition_point(|&score| score <= x)) / number(scores.len().max(1));
         let points = (0..=STEPS).map(|step| greatest * f64::from(step) / f64::from(STEPS)).map(|x| (x, share(x)));
         let line = chart.draw_series(LineSeries::new(points, color.stroke_width(2)))?;
@@ -53,8 +47,6 @@ fn draw(svg: &mut String, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Bo
         .background_style(WHITE)
         .border_style(BLACK.mix(0.3))
         .draw()?;
-    area.present()?;
-    drop(chart);
     Ok(())
 }
 

@@ -1,0 +1,33 @@
+//! Charts, as elements of SVG.
+
+mod bars;
+mod scores;
+
+use std::error::Error;
+
+use anyhow::anyhow;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+pub(super) use bars::Chart;
+pub(super) use scores::scores;
+
+const SIZE: (u32, u32) = (720, 420);
+const BLUE: RGBColor = RGBColor(0, 90, 160);
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+/// Draws on a white ground. The label says in words what is seen.
+fn element(label: &str, draw: impl FnOnce(&Area<'_>) -> Result<(), Box<dyn Error>>) -> anyhow::Result<String> {
+    let mut svg = String::new();
+    let on_white = |area: &Area<'_>| {
+        area.fill(&WHITE)?;
+        draw(area)?;
+        Ok::<_, Box<dyn Error>>(area.present()?)
+    };
+    on_white(&SVGBackend::with_string(&mut svg, SIZE).into_drawing_area())
+        .map_err(|error| anyhow!("the chart is not drawn: {error}"))?;
+    // What stands before the element belongs to files.
+    let rest = svg.split_once("<svg").map(|(_, rest)| rest).unwrap_or_default();
+    Ok(format!("<svg role=\"img\" aria-label=\"{label}\"{rest}"))
+}
