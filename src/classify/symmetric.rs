@@ -105,7 +105,7 @@ fn is_of_prime_order(permutation: &[Cell]) -> bool {
     let mut power = permutation.to_vec();
     let mut order = 1_usize;
     while !is_identity(&power) {
-        power = then(&power, &permutation.to_vec());
+        power = then(&power, permutation);
         order += 1;
     }
     order > 1 && (2..order).all(|divisor| !order.is_multiple_of(divisor))

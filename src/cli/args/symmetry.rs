@@ -35,6 +35,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = CLASSIFY_EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
