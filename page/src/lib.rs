@@ -1,7 +1,7 @@
 //! The library as a WebAssembly module: it is handed a request in a buffer, and leaves its answer there.
 //!
 //! ```sh
-//! cargo build -p gerechte-page --release --target wasm32-unknown-unknown
+//! cargo build -p gerechte-page --profile page --target wasm32-unknown-unknown
 //! ```
 //!
 //! The module imports nothing, so a page needs no glue: a host writes a [`Request`] as JSON into memory at `room(length)`, calls `answer()`, and reads so
