@@ -225,10 +225,12 @@ fn census(
     Ok(match census {
         Ok(FewGrids::Census(census)) if census.puzzles() > 0 => ControlFlow::Continue(Some(census)),
         Ok(FewGrids::Census(_) | FewGrids::Impossible) => {
-            session.note(&format!(
-                "impossible: no {}puzzle of {game} meets the target",
-                if is_asked || target.minimal { "minimal " } else { "" }
-            ));
+            let reason = if is_asked || target.minimal {
+                format!("no minimal puzzle of {game} meets the target")
+            } else {
+                format!("no puzzle of {game} has so few clues")
+            };
+            session.note(&format!("impossible: {reason}"));
             ControlFlow::Break(Status::Negative)
         }
         Ok(FewGrids::No) => ControlFlow::Continue(None),
