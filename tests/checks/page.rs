@@ -102,7 +102,7 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
 
 fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut seen = [0; 4];
+    let mut statuses = [0; 4];
     for _ in 0..requests {
         let (request, args) = request(&mut random);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -110,9 +110,9 @@ fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
         assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{args:?} {:?}", answer.error);
         assert_eq!(Some(i32::from(answer.status)), output.status.code(), "{args:?}");
         assert_eq!(answer.error.is_some(), answer.status == 2, "{args:?}");
-        seen[usize::from(answer.status)] += 1;
+        statuses[usize::from(answer.status)] += 1;
     }
-    assert!(seen.iter().all(|&seen| seen > 0), "{seen:?}");
+    assert!(statuses.iter().all(|&statuses| statuses > 0), "{statuses:?}");
 }
 
 #[test]
