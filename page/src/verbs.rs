@@ -44,6 +44,7 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         "enumerate" => enumerate,
         "transform" => transform,
         "show" => show,
+        "palette" => palette,
         other => return Err(format!("no verb `{other}`").into()),
     };
     verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
@@ -341,6 +342,12 @@ fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
         Some(other) => return Err(format!("form `{other}` is none of text, svg, html and tex").into()),
     };
     out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form, &text))?;
+    Ok(Status::Done)
+}
+
+fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let group = automorphisms(&asked.game, &asked.stop)?;
+    out.add(&record::Palette::new(&asked.game, &group, false))?;
     Ok(Status::Done)
 }
 

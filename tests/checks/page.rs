@@ -23,8 +23,8 @@ const GAMES: [&str; 12] = [
     "box:2x3+arrow:tests/data/arrow6.txt",
 ];
 
-const VERBS: [&str; 10] =
-    ["solve", "check", "rate", "explain", "hint", "generate", "count", "enumerate", "transform", "show"];
+const VERBS: [&str; 11] =
+    ["solve", "check", "rate", "explain", "hint", "generate", "count", "enumerate", "transform", "show", "palette"];
 
 fn ask(request: &Request) -> Answer {
     let answer = answer_to(&serde_json::to_string(request).expect("JSON"));
@@ -51,7 +51,7 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
     let files = game.spec().into_iter().flat_map(|spec| spec.files().map(str::to_owned).collect::<Vec<_>>());
     let content = |file: String| (file.clone(), std::fs::read_to_string(&file).expect("a file of the tests"));
     let (mut options, mut args) = (Options::default(), vec![verb.to_owned(), name.to_owned()]);
-    let puzzle = (verb != "generate").then(|| line(&game, random));
+    let puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
     args.extend(puzzle.clone());
     let mut option = |words: &[&str]| args.extend(words.iter().map(|&word| word.to_owned()));
     match verb {
