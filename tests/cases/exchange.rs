@@ -93,8 +93,8 @@ fn lz_string_unpacks() {
         let plain = Format::Fpuzzles.write(item).unwrap();
         assert_eq!(answers[0], plain);
         let scl: Value = serde_json::from_str(&answers[1]).unwrap_or_else(|error| panic!("{}: {error}", answers[1]));
-        let cells = scl["cells"].as_array().expect("rows").iter().flat_map(|row| row.as_array().expect("a row"));
-        let values: Vec<_> = cells.map(|cell| cell["value"].as_str().map(str::to_owned)).collect();
+        let places = scl["cells"].as_array().expect("rows").iter().flat_map(|row| row.as_array().expect("a row"));
+        let values: Vec<_> = places.map(|cell| cell["value"].as_str().map(str::to_owned)).collect();
         let clues: Vec<_> = item.puzzle.iter().map(|clue| clue.map(|symbol| symbol.value().to_string())).collect();
         assert_eq!((values, scl["metadata"]["title"].as_str()), (clues, item.title.as_deref()));
         for packed in &answers[2..] {
@@ -125,7 +125,7 @@ fn centred(page: &str) -> Vec<Symbol> {
 fn solo_solves() {
     // Dominoes with sums, which fill the board.
     let domino = |n: usize| {
-        let total = if (n / 2 + n) % 2 == 0 { 3 } else { 7 };
+        let total = if (n / 2 + n).is_multiple_of(2) { 3 } else { 7 };
         format!("{{\"cells\":[{},{}],\"sum\":{total}}}", 2 * n, 2 * n + 1)
     };
     let killer = format!(

@@ -35,6 +35,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = CLASSIFY_EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -44,6 +45,9 @@ pub(crate) struct ClassifyArgs {
     /// Count, too, the grids that each element of the group keeps, and compare the number of classes
     #[arg(long)]
     pub(crate) burnside: bool,
+    /// Only count the classes whose grids have symmetries under the full group, by the number of these: boxes up to order 9
+    #[arg(long, conflicts_with_all = ["burnside", "representatives", "special"])]
+    pub(crate) symmetric: bool,
     /// List one grid of each class, its canonical form, with the size of the class and the order of the stabiliser
     #[arg(long)]
     pub(crate) representatives: bool,
