@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
+use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
 
 const PALETTE_EXAMPLES: &str = "\
 Examples:
@@ -95,6 +95,8 @@ pub(crate) struct TransformArgs {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
