@@ -20,7 +20,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     if !lab.deep {
         return Ok(vec![classes]);
     }
-    let (symmetric, time) = lab.timed(|| Ok(Symmetric::of(&game, lab.workers, lab.stop)?))?;
+    let (symmetric, time) = lab.timed(|| Ok(Symmetric::of(&game, &fixed(&game), lab.workers, lab.stop)?))?;
     let symmetric = symmetric.as_ref();
     classes.runs.push(lab.run("symmetric grids", || {
         let grids = lab.recount(lab.engines[0], &fixed(&game))?;

@@ -7,7 +7,6 @@ use super::{Claim, ClaimError, Finding, Lab, exact, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::palette::partitions;
-use crate::sat::AllSat;
 use crate::workers::each;
 use crate::{Engine, Stopped};
 
@@ -53,11 +52,8 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
     };
     let singly: Vec<(Regions, u128)> = all.into_iter().map(|regions| (regions, 1)).collect();
     let native = lab.engines[0];
-    let runs = vec![
-        lab.run(native.name(), || by(native, &singly))?,
-        // Millions of models are too many for blocking clauses.
-        lab.run(AllSat.name(), || by(&AllSat, &classes))?,
-    ];
+    let runs =
+        vec![lab.run(native.name(), || by(native, &singly))?, lab.run(lab.walker.name(), || by(lab.walker, &classes))?];
     Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
 }
 

@@ -144,6 +144,8 @@ pub type Fewest<'a> = &'a (dyn Fn(&Problem, &[Symbol], &Stop) -> Result<crate::f
 pub struct Lab<'a> {
     /// The engines that take part.
     pub engines: &'a [&'a dyn Engine],
+    /// An engine for millions of grids that shares nothing with the first one.
+    pub walker: &'a dyn Engine,
     /// Whether engines that take minutes or more are asked, too.
     pub deep: bool,
     /// Asks to stop.

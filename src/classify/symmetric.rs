@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use thiserror::Error;
 
-use crate::count::up_to_relabelling;
-use crate::encodings::Cell;
+use crate::encodings::{Cell, Problem};
 use crate::search::orbits;
 use crate::symmetry::{CanonicalForms, GroupError, Permutation, automorphisms, conjugacy_classes, then};
 use crate::workers::{Workers, each};
@@ -31,8 +30,8 @@ pub enum SymmetricError {
     /// The group cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
-    /// Symbols cannot be renamed, or there are more than 16 symbols or 128 cells.
-    #[error("grids with symmetries are found where symbols can be renamed, up to 16 symbols and 128 cells")]
+    /// There are more than 16 symbols or 128 cells, or no full house.
+    #[error("grids with symmetries are found on boards with up to 16 symbols and 128 cells")]
     Unsuited,
     /// A stop was requested.
     #[error("{0}")]
@@ -40,18 +39,18 @@ pub enum SymmetricError {
 }
 
 impl Symmetric {
-    /// Finds them. Takes memory for one grid of each class.
+    /// Finds them. The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). Takes memory for one grid of each class.
     ///
     /// ```
-    /// use gerechte::{Game, Stop, classify::Symmetric, workers::Serial};
+    /// use gerechte::{Game, Stop, classify::Symmetric, count::up_to_relabelling, workers::Serial};
     /// let game: Game = "box:2x3".parse()?;
-    /// let symmetric = Symmetric::of(&game, &Serial, &Stop::never())?;
+    /// let problem = up_to_relabelling(game.problem()).unwrap();
+    /// let symmetric = Symmetric::of(&game, &problem, &Serial, &Stop::never())?;
     /// // Of 49 classes. There are 39,168 grids up to relabelling.
     /// assert_eq!((symmetric.number(), symmetric.all(39_168)), (38, Some(49)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(game: &Game, workers: &dyn Workers, stop: &Stop) -> Result<Self, SymmetricError> {
-        let problem = up_to_relabelling(game.problem()).ok_or(SymmetricError::Unsuited)?;
+    pub fn of(game: &Game, problem: &Problem, workers: &dyn Workers, stop: &Stop) -> Result<Self, SymmetricError> {
         let group = automorphisms(game, stop)?;
         let group_order = group.order().ok_or(SymmetricError::Unsuited)?;
         let elements = conjugacy_classes(game, stop)?.into_iter().map(|class| class.element);
@@ -59,14 +58,14 @@ impl Symmetric {
         let forms = CanonicalForms::new(game, stop)?;
         let find = |_: usize, element: &Permutation| {
             let mut found = HashSet::new();
-            if !orbits::may_keep(&problem, element).ok_or(SymmetricError::Unsuited)? {
+            if !orbits::may_keep(problem, element).ok_or(SymmetricError::Unsuited)? {
                 return Ok(found);
             }
             let commutes = |other: &Permutation| {
                 (0..other.len()).all(|cell| element[other[cell].index()] == other[element[cell].index()])
             };
             let commuting: Vec<_> = group.elements().take_while(|_| !stop.is_requested()).filter(commutes).collect();
-            let visited = orbits::representatives(&problem, element, &commuting, stop, &mut |grid| {
+            let visited = orbits::representatives(problem, element, &commuting, stop, &mut |grid| {
                 found.insert(forms.form(&Puzzle::from(&Grid::from(grid.to_vec())), stop)?);
                 Ok(())
             });

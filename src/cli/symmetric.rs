@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anyhow::bail;
 use gerechte::Game;
 use gerechte::classify::Symmetric;
+use gerechte::count::up_to_relabelling;
 use gerechte::format::record;
 use gerechte::symmetry::GroupName;
 
@@ -18,7 +19,10 @@ pub(super) fn run(args: &ClassifyArgs, game: &Game, output: &mut Output, session
         bail!("--symmetric is about the full group, not --group {group}");
     }
     session.working_on(format!("{game}: grids with symmetries"));
-    let found = Symmetric::of(game, &args.threads.workers(), &session.stop);
+    let Some(problem) = up_to_relabelling(game.problem()) else {
+        bail!("relabelling is no symmetry of {game} with sums or relations");
+    };
+    let found = Symmetric::of(game, &problem, &args.threads.workers(), &session.stop);
     let Some(symmetric) = unless_stopped(found.map_err(anyhow::Error::from))? else {
         session.note("stopped: the classes found so far would mean nothing");
         return Ok(Status::Limit);

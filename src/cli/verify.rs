@@ -62,7 +62,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     ];
     let engines: &[&dyn Engine] = if own.is_some() { &OWN_ENGINES } else { &ENGINES };
     let (deep, stop) = (args.deep, &session.stop);
-    let lab = Lab { engines, deep, stop, count: &count, fewest: &fewest, workers: &workers, clock: &clock };
+    let lab =
+        Lab { engines, walker: &AllSat, deep, stop, count: &count, fewest: &fewest, workers: &workers, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
     let mut entries = Vec::new();

@@ -25,6 +25,7 @@ fn findings(check: impl Fn(&Lab<'_>) -> Vec<Finding>) -> Vec<Finding> {
     let by_sat = |problem: &_, grid: &[_], stop: &_| fewest::by_sat(problem, grid, &Varisat, stop);
     check(&Lab {
         engines: &[&Native, &Varisat, &AllSat],
+        walker: &AllSat,
         deep: false,
         stop: &stop,
         count: &count,
