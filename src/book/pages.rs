@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
+use itertools::Itertools;
+
 use super::{Chosen, Paper, Plan};
+use crate::GameSpec;
 use crate::picture::{Picture, escaped};
 
 /// Round the page, between pictures, and above each picture, where its caption stands.
@@ -149,14 +152,15 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
         y += 17.0;
     }
     y += 30.0;
-    let mut rules = vec!["Every row, every column and every region holds each symbol once."];
-    for legend in plan.sections.iter().flat_map(|section| Picture::of(&section.game).legend()) {
-        if !rules.contains(&legend) {
-            rules.push(legend);
-        }
-    }
-    for rule in rules {
-        text(&mut svg, (middle, y), (11.0, "middle", ""), rule);
+    let of_all = "Every row, every column and every region holds each symbol once.";
+    let drawn = plan.sections.iter().flat_map(|section| Picture::of(&section.game).legend());
+    let undrawn = plan.sections.iter().flat_map(|section| {
+        let rules = section.game.spec().into_iter().flat_map(GameSpec::undrawn_rules);
+        rules.map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
+    });
+    let rules = std::iter::once(of_all).chain(drawn).map(str::to_owned).chain(undrawn);
+    for rule in rules.unique() {
+        text(&mut svg, (middle, y), (11.0, "middle", ""), &rule);
         y += 17.0;
     }
     let seed = format!("seed {}", plan.seed);

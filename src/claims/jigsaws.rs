@@ -7,6 +7,7 @@ use super::{Claim, ClaimError, Finding, Lab, exact, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::palette::partitions;
+use crate::sat::AllSat;
 use crate::workers::each;
 use crate::{Engine, Stopped};
 
@@ -51,10 +52,12 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
         Ok((counts.iter().sum::<u128>() * relabellings(order).unwrap_or(1)).to_string())
     };
     let singly: Vec<(Regions, u128)> = all.into_iter().map(|regions| (regions, 1)).collect();
-    let mut runs = vec![lab.run(lab.engines[0].name(), || by(lab.engines[0], &singly))?];
-    if let [_, .., last] = lab.engines {
-        runs.push(lab.run(last.name(), || by(*last, &classes))?);
-    }
+    let native = lab.engines[0];
+    let runs = vec![
+        lab.run(native.name(), || by(native, &singly))?,
+        // Millions of models are too many for blocking clauses.
+        lab.run(AllSat.name(), || by(&AllSat, &classes))?,
+    ];
     Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
 }
 

@@ -41,6 +41,7 @@ mod variants;
 use std::borrow::Cow;
 use std::time::Duration;
 
+use crate::classify::SymmetricError;
 use crate::count::up_to_relabelling;
 use crate::encodings::{Problem, ProblemError, Symbol};
 use crate::engine::EngineError;
@@ -182,6 +183,9 @@ pub enum ClaimError {
     /// A group cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
+    /// Grids with symmetries cannot be found.
+    #[error(transparent)]
+    Symmetric(#[from] SymmetricError),
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),

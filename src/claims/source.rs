@@ -4,6 +4,9 @@ use std::fmt::{self, Write};
 
 use super::latex;
 
+/// Characters of a value of BibTeX on a line.
+const VALUE: usize = 80;
+
 /// A publication.
 ///
 /// ```
@@ -84,7 +87,7 @@ impl<'a> Source<'a> {
         let mut entry = format!("@{}{{{}", if is_article { "article" } else { "misc" }, self.key);
         let mut field = |name: &str, value: &str| {
             if !value.is_empty() {
-                let _ = write!(entry, ",\n  {name:<12} = {{{value}}}");
+                let _ = write!(entry, ",\n  {name:<12} = {{{}}}", wrapped(value));
             }
         };
         let authors = self.authors.split(" and ").map(|name| match name.strip_prefix('{') {
@@ -103,6 +106,25 @@ impl<'a> Source<'a> {
         field("url", &latex::url(self.url));
         entry + "\n}"
     }
+}
+
+/// A value in lines that a page holds; line breaks are spaces to BibTeX.
+fn wrapped(value: &str) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in value.split(' ') {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > VALUE {
+            let _ = write!(text, "\n{:18}", "");
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text
 }
 
 impl fmt::Display for Source<'_> {

@@ -22,7 +22,7 @@ use super::args::ClassifyArgs;
 use super::batch::in_order;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, burnside, input, unless_stopped};
+use super::{Status, burnside, input, symmetric, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
 const LISTED: usize = 64;
@@ -33,6 +33,9 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::table(&args.output);
+    if args.symmetric {
+        return symmetric::run(args, &game, &mut output, &session);
+    }
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
     if args.burnside && !args.representatives && args.group == Some(GroupName::Full) {

@@ -4,16 +4,12 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use gerechte::count::up_to_relabelling;
-use gerechte::encodings::Problem;
 use gerechte::format::record;
 use gerechte::generate::{
-    Census, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
+    Census, FewGrids, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome, Symmetry, Target, Workshop, methods,
 };
-use gerechte::minimal::MAX_CELLS;
-use gerechte::search::Native;
 use gerechte::symmetry::CanonicalForms;
-use gerechte::{Engine, Game, Puzzle};
+use gerechte::{Game, Puzzle};
 
 use super::args::GenerateArgs;
 use super::output::Output;
@@ -25,8 +21,6 @@ use super::{Status, batch, daily, design, input, killers, seed};
 
 /// Puzzles of known classes in a row before it is taken that there are no others.
 const REPEATS: u64 = 10_000;
-/// So many grids, up to relabelling, are few.
-const FEW: u128 = 100;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if args.killer {
@@ -200,15 +194,6 @@ fn nearly(nearest: &Nearest) -> String {
     format!("nearest: {} ({})", nearest.draft, nearest.miss)
 }
 
-/// Whether all minimal puzzles of the game are known in no time.
-fn has_few_grids(game: &Game, session: &Session) -> bool {
-    let known = game.board().cells() <= MAX_CELLS && game.problem().is_symmetric_in_symbols();
-    let count = |problem: Problem| Native.count(&problem, Some(FEW + 1), &session.stop);
-    known
-        && up_to_relabelling(game.problem())
-            .is_some_and(|problem| count(problem).is_ok_and(|count| (1..=FEW).contains(&count.number())))
-}
-
 fn method(name: &str) -> anyhow::Result<&'static dyn Method> {
     methods().into_iter().find(|method| method.name() == name).ok_or_else(|| {
         let names = methods().map(Method::name).join(", ");
@@ -224,30 +209,31 @@ fn census(
     session: &Session,
 ) -> anyhow::Result<ControlFlow<Status, Option<Census>>> {
     let is_asked = args.method.as_deref() == Some(Census::NAME);
-    if !is_asked && (args.method.is_some() || args.fill != Fill::Native || !has_few_grids(game, session)) {
+    if !is_asked && (args.method.is_some() || args.fill != Fill::Native) {
         return Ok(ControlFlow::Continue(None));
     }
     if args.fill != Fill::Native {
         bail!("--method census knows all grids; it goes without --fill");
     }
-    if !is_asked && !target.minimal && *target != Target::default() {
-        // A puzzle has the clues of a minimal one, and maybe more.
-        let fewer = Target { clues: (0..=*target.clues.number.end()).into(), ..Target::default() };
-        return Ok(match Census::new(game, &fewer, &session.stop) {
-            Ok(census) if census.puzzles() == 0 => {
-                session.note(&format!("impossible: no puzzle of {game} has so few clues"));
-                ControlFlow::Break(Status::Negative)
-            }
-            _ => ControlFlow::Continue(None),
-        });
-    }
-    let census = session.timed(Census::NAME, || Census::new(game, target, &session.stop));
+    let census = session.timed(Census::NAME, || {
+        if is_asked {
+            Census::new(game, target, &session.stop).map(FewGrids::Census)
+        } else {
+            FewGrids::of(game, target, &session.stop)
+        }
+    });
     Ok(match census {
-        Ok(census) if census.puzzles() > 0 => ControlFlow::Continue(Some(census)),
-        Ok(_) => {
-            session.note(&format!("impossible: no minimal puzzle of {game} meets the target"));
+        Ok(FewGrids::Census(census)) if census.puzzles() > 0 => ControlFlow::Continue(Some(census)),
+        Ok(FewGrids::Census(_) | FewGrids::Impossible) => {
+            let reason = if is_asked || target.minimal {
+                format!("no minimal puzzle of {game} meets the target")
+            } else {
+                format!("no puzzle of {game} has so few clues")
+            };
+            session.note(&format!("impossible: {reason}"));
             ControlFlow::Break(Status::Negative)
         }
+        Ok(FewGrids::No) => ControlFlow::Continue(None),
         Err(_) if session.stop.is_requested() => {
             session.note("stopped before all minimal puzzles were known");
             ControlFlow::Break(Status::Limit)

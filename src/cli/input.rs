@@ -201,7 +201,8 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
     if argument == "-" {
         return source_of(game, "standard input", files::buffered(io::stdin()));
     }
-    match Puzzle::parse(game, argument) {
+    // A shell that reads lines of Windows leaves the carriage return.
+    match Puzzle::parse(game, argument.strip_suffix('\r').unwrap_or(argument)) {
         Ok(puzzle) => Ok(Source::One(puzzle)),
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))

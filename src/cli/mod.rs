@@ -51,6 +51,7 @@ mod show;
 mod solve;
 mod state;
 mod suite;
+mod symmetric;
 mod threads;
 mod transform;
 mod verify;

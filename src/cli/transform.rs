@@ -13,6 +13,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::args::TransformArgs;
 use super::batch;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
@@ -22,32 +23,53 @@ const PART: usize = 256;
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
-    transform(args, &session).map(|()| Status::Done)
+    transform(args, &session)
 }
 
-fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
+fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> {
     let game = input::game(&args.game)?;
-    let puzzles = input::puzzles(&game, input::wanted(args.puzzle.as_deref())?)?;
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
+    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles transformed");
     let way = Way::of(args, &game, session)?;
-    let work = |(): &mut (), (number, puzzle, part): (usize, Puzzle, usize)| {
+    let work = |(): &mut (), (number, line, part): (usize, Line, usize)| {
+        let puzzle = match line {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
         let images = way.from(args, &game, number, &puzzle, part, session)?;
         let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop)).transpose()?;
-        Ok((puzzle, images, group))
+        Ok(Ok((puzzle, images, group)))
     };
     let parts = if matches!(way, Way::Random(_) | Way::KeepPattern) { args.count.div_ceil(PART) } else { 1 };
-    let numbered = puzzles.enumerate().flat_map(|(number, puzzle)| {
-        let (puzzle, error) = puzzle.map_or_else(|error| (None, Some(Err(error))), |puzzle| (Some(puzzle), None));
-        let in_parts = move |puzzle: Puzzle| (0..parts).map(move |part| Ok((number, puzzle.clone(), part)));
-        puzzle.into_iter().flat_map(in_parts).chain(error)
+    let mut number = 0;
+    let numbered = puzzles.flat_map(|line| {
+        // A line that is passed over has no number, so that the images of the others do not depend on it.
+        let (puzzle, other) = match line {
+            Ok(Ok(puzzle)) => (Some((number, puzzle)), None),
+            Ok(Err(bad)) => (None, Some(Ok((number, Err(bad), 0)))),
+            Err(error) => (None, Some(Err(error))),
+        };
+        number += usize::from(puzzle.is_some());
+        let in_parts =
+            move |(number, puzzle): (usize, Puzzle)| (0..parts).map(move |part| Ok((number, Ok(puzzle.clone()), part)));
+        puzzle.into_iter().flat_map(in_parts).chain(other)
     });
+    let mut worst = Status::Done;
     batch::in_order(
         numbered,
         args.threads.number(),
         || (),
         work,
-        |(puzzle, images, group)| {
+        |found: Result<_, BadLine>| {
+            let (puzzle, images, group) = match found {
+                Ok(found) => found,
+                Err(bad) => {
+                    worst = worst.max(bad.write(&mut output)?);
+                    return Ok(ControlFlow::Continue(()));
+                }
+            };
             for equivalence in images {
                 let record = record::Transform::new(&game, &puzzle, &equivalence, group.as_ref());
                 let stabiliser = record.stabiliser.as_ref().map(|order| format!(" {order}")).unwrap_or_default();
@@ -56,7 +78,8 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<()> {
             }
             Ok(ControlFlow::Continue(()))
         },
-    )
+    )?;
+    Ok(worst)
 }
 
 /// Where the images come from.

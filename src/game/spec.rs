@@ -145,9 +145,34 @@ impl GameSpec {
         };
         base.into_iter().chain(self.extras.iter().filter_map(Extra::file))
     }
+
+    /// The rules that no drawing of the board shows, each a sentence.
+    ///
+    /// ```
+    /// use gerechte::GameSpec;
+    /// let spec: GameSpec = "box:3x3+diagonals+antiknight".parse()?;
+    /// assert_eq!(spec.undrawn_rules().collect::<Vec<_>>(), ["Cells a knight's move apart hold different symbols."]);
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn undrawn_rules(&self) -> impl Iterator<Item = &'static str> {
+        self.extras.iter().filter_map(Extra::undrawn_rule)
+    }
 }
 
 impl Extra {
+    /// What it demands, where no drawing shows it.
+    const fn undrawn_rule(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Disjoint => "Cells at the same place of all boxes hold each symbol once.",
+            Self::Pandiagonal => "All broken diagonals, which go on at the opposite side, hold each symbol once.",
+            Self::Antiknight => "Cells a knight's move apart hold different symbols.",
+            Self::Antiking => "Cells a king's move apart, also diagonally, hold different symbols.",
+            Self::Nonconsecutive => "Cells side by side do not hold symbols that differ by one.",
+            Self::Special => "Every code of this kind has regions that hold each symbol once.",
+            _ => return None,
+        })
+    }
+
     /// The file that it names.
     const fn file(&self) -> Option<&str> {
         match self {

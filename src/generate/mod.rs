@@ -37,7 +37,7 @@ pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};
 pub use killer::{ALONE, Cage, Killer, KillerError, KillerMaker, KillerTarget};
 pub use maker::{Made, Maker, Nearest, Outcome};
-pub use method::{Census, Chain, Dig, Heuristic, Inverse, Method, Mutate, Reduce, methods};
+pub use method::{Census, Chain, Dig, FewGrids, Heuristic, Inverse, Method, Mutate, Reduce, methods};
 pub use player::Player;
 pub use stream::Stream;
 pub use target::{

@@ -16,10 +16,10 @@ const HEAD: (f64, f64) = (5.0, 2.2);
 /// One candidate follows from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Link {
-    from: Candidate,
-    to: Candidate,
+    pub(super) from: Candidate,
+    pub(super) to: Candidate,
     /// Whether the candidate that follows is true.
-    holds: bool,
+    pub(super) holds: bool,
 }
 
 impl Picture {

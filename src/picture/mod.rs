@@ -8,6 +8,7 @@ mod drawn;
 mod html;
 mod legend;
 mod links;
+mod listed;
 mod outline;
 mod state;
 mod svg;

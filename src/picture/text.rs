@@ -23,6 +23,21 @@ pub enum Colours {
 
 impl Picture {
     /// The picture in characters, three columns for a cell, with borders. Candidates are left out: of a cell with marks of a step, the mark is shown.
+    /// White (○) and black (●) dots stand on borders; below the board, thermometers, arrows, palindromes and dots of other numbers have a line each.
+    ///
+    /// ```
+    /// use gerechte::encodings::{Cell, Relation};
+    /// use gerechte::game::Mark;
+    /// use gerechte::picture::{Colours, Picture};
+    /// let mut game: gerechte::Game = "latin:2".parse()?;
+    /// let cells = [0, 1].map(Cell::new);
+    /// game.add_mark(Mark::Dot(cells[0], cells[1], Relation::Ratio(2)))?;
+    /// game.add_mark(Mark::Thermometer(cells.to_vec()))?;
+    /// let text = Picture::of(&game).text(Colours::None);
+    /// assert!(text.lines().any(|line| line == "┃   ●   ┃"));
+    /// assert!(text.ends_with("┛\nthermometer r1c1 < r1c2\n"));
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
     pub fn text(&self, colours: Colours) -> String {
         let boxes: Vec<char> = BOX.chars().collect();
         let hues = self.colours(BACKGROUNDS.len());
@@ -42,7 +57,7 @@ impl Picture {
                 line.push(boxes[arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm))]);
                 if column < columns {
                     let side = boxes[[' ', '─', '━'].len().min(usize::from(self.line(above, here))) * 10];
-                    line.extend([side; 3]);
+                    line.extend([side, self.dot_between(above, here).unwrap_or(side), side]);
                 }
             }
             text += line.trim_end();
@@ -53,7 +68,8 @@ impl Picture {
             let mut line = String::new();
             for column in 0..=columns {
                 let strength = usize::from(self.line((row, column - 1), (row, column)));
-                line.push([' ', '│', '┃'][strength]);
+                let dot = self.dot_between((row, column - 1), (row, column));
+                line.push(dot.unwrap_or([' ', '│', '┃'][strength]));
                 match self.cell_at(row, column) {
                     Some(cell) => self.cell_text(&mut line, cell, colours, &hues),
                     None if column < columns => line += "   ",
@@ -63,10 +79,18 @@ impl Picture {
             text += line.trim_end();
             text.push('\n');
         }
+        for words in self.listed() {
+            text += &words;
+            text.push('\n');
+        }
         text
     }
 
-    /// The columns that the [text](Self::text) takes.
+    fn dot_between(&self, one: (isize, isize), other: (isize, isize)) -> Option<char> {
+        self.dot(self.cell_at(one.0, one.1)?, self.cell_at(other.0, other.1)?)
+    }
+
+    /// The columns that the board takes in [text](Self::text).
     pub const fn text_width(&self) -> usize {
         4 * self.board.columns() + 1
     }

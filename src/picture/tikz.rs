@@ -6,9 +6,13 @@ use itertools::Itertools;
 
 use super::drawn::{CIRCLE, Shape, head};
 use super::outline::outline;
-use super::{Content, Picture};
+use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
+use crate::rate::Candidate;
 
+/// The names and the values of the colours of [`svg`](super::svg) that steps have: houses, reasons, what is placed and taken away, links.
+const COLOURS: [(&str, &str); 5] =
+    [("house", "123A7A"), ("reason", "FFF3B0"), ("placed", "0A7A2F"), ("eliminated", "B3001B"), ("link", "6A3D9A")];
 /// The tints of [`svg`](super::svg) as LaTeX has colours.
 const TINTS: [&str; 9] = ["77AADD", "EEDD88", "44BB99", "FFAABB", "DDDDDD", "99DDFF", "EE8866", "BBCC33", "AAAA00"];
 
@@ -21,6 +25,11 @@ impl Picture {
         if self.is_coloured {
             for (at, tint) in TINTS.iter().enumerate() {
                 let _ = writeln!(tex, "\\definecolor{{tint{at}}}{{HTML}}{{{tint}}}");
+            }
+        }
+        if self.has_step() {
+            for (name, colour) in COLOURS {
+                let _ = writeln!(tex, "\\definecolor{{{name}}}{{HTML}}{{{colour}}}");
             }
         }
         for index in 0..self.regions.len() {
@@ -44,13 +53,19 @@ impl Picture {
         for dot in &dots {
             draw(&mut tex, dot);
         }
+        self.tikz_named_houses(&mut tex);
+        self.tikz_links(&mut tex);
         for index in 0..self.regions.len() {
             let (row, column) = self.board.position(Cell::new(index));
             match &self.contents[index] {
-                Content::Nothing => {}
+                Content::Nothing => {
+                    let marked = self.marks.iter().filter(|(at, _)| at.cell == index);
+                    let symbols: Vec<_> = marked.map(|(at, _)| Symbol::new(at.symbol)).collect();
+                    self.tikz_candidates(&mut tex, Cell::new(index), &symbols);
+                }
                 Content::Given(symbol) => node(&mut tex, (row, column), "\\Large\\bfseries\\sffamily", *symbol),
                 Content::Entry(symbol) => node(&mut tex, (row, column), "\\Large\\itshape", *symbol),
-                Content::Candidates(symbols) => self.tikz_candidates(&mut tex, (row, column), symbols),
+                Content::Candidates(symbols) => self.tikz_candidates(&mut tex, Cell::new(index), symbols),
             }
         }
         tex + "\\end{tikzpicture}\n\\end{document}\n"
@@ -94,13 +109,89 @@ impl Picture {
         }
     }
 
-    fn tikz_candidates(&self, tex: &mut String, (row, column): (usize, usize), symbols: &[Symbol]) {
+    /// Whether it is of a step.
+    const fn has_step(&self) -> bool {
+        !self.named.is_empty() || !self.marks.is_empty() || !self.links.is_empty()
+    }
+
+    /// The houses that a step names, framed.
+    fn tikz_named_houses(&self, tex: &mut String) {
+        for house in &self.named {
+            for [x, y, to_x, to_y] in outline(&self.board, house, 0.06) {
+                let _ = writeln!(tex, "\\draw[house,line width=0.06cm] ({x:.2},{y:.2}) -- ({to_x:.2},{to_y:.2});");
+            }
+        }
+    }
+
+    /// The links of a chain, from the edge of one candidate's place to that of the other's; dashed to what is false.
+    fn tikz_links(&self, tex: &mut String) {
+        for link in &self.links {
+            let place = |at: Candidate| self.tikz_place(Cell::new(at.cell), Symbol::new(at.symbol));
+            let (from, to) = (place(link.from), place(link.to));
+            let (right, down) = (to[0] - from[0], to[1] - from[1]);
+            let length = right.hypot(down);
+            if length <= 0.0 {
+                continue;
+            }
+            let radius = self.tikz_radius();
+            let (right, down) = (radius * right / length, radius * down / length);
+            let dashes = if link.holds { "" } else { ",densely dashed" };
+            let _ = writeln!(
+                tex,
+                "\\draw[link,line width=0.025cm,-latex{dashes}] ({:.3},{:.3}) -- ({:.3},{:.3});",
+                from[0] + right,
+                from[1] + down,
+                to[0] - right,
+                to[1] - down
+            );
+        }
+    }
+
+    /// Half of the side of a candidate's place, nearly.
+    fn tikz_radius(&self) -> f64 {
+        0.46 / self.candidates_a_row() as f64
+    }
+
+    /// The middle of the place of a candidate.
+    fn tikz_place(&self, cell: Cell, symbol: Symbol) -> [f64; 2] {
+        let (row, column) = self.board.position(cell);
         let side = self.candidates_a_row();
+        let place = |at: usize| (at as f64 + 0.5) / side as f64;
+        [column as f64 + place(symbol.index() % side), row as f64 + place(symbol.index() / side)]
+    }
+
+    /// Candidates in a square of places, with their marks: in a disc where they are reasons, in a full one where they are placed, struck through
+    /// where they are taken away.
+    fn tikz_candidates(&self, tex: &mut String, cell: Cell, symbols: &[Symbol]) {
         for &symbol in symbols {
-            let place = |at: usize| (at as f64 + 0.5) / side as f64;
-            let (x, y) = (column as f64 + place(symbol.index() % side), row as f64 + place(symbol.index() / side));
+            let [x, y] = self.tikz_place(cell, symbol);
+            let is_meant = |at: &Candidate| at.cell == cell.index() && at.symbol == symbol.index();
+            let mark = self.marks.iter().find(|(at, _)| is_meant(at)).map(|(_, mark)| *mark);
+            let (disc, ink) = match mark {
+                None => (None, ""),
+                Some(Mark::Reason) => (Some("reason"), ""),
+                Some(Mark::Placed) => (Some("placed"), ",text=white"),
+                Some(Mark::Eliminated) => (None, ",text=eliminated"),
+            };
+            let radius = self.tikz_radius();
+            if let Some(disc) = disc {
+                let _ = writeln!(
+                    tex,
+                    "\\filldraw[fill={disc},draw=black,very thin] ({x:.3},{y:.3}) circle[radius={radius:.3}];"
+                );
+            }
             let symbol = escaped(symbol.to_char());
-            let _ = writeln!(tex, "\\node[inner sep=0pt,font=\\tiny\\sffamily] at ({x:.3},{y:.3}) {{{symbol}}};");
+            let _ = writeln!(tex, "\\node[inner sep=0pt,font=\\tiny\\sffamily{ink}] at ({x:.3},{y:.3}) {{{symbol}}};");
+            if mark == Some(Mark::Eliminated) {
+                let _ = writeln!(
+                    tex,
+                    "\\draw[eliminated,thick] ({:.3},{:.3}) -- ({:.3},{:.3});",
+                    x - radius,
+                    y + radius,
+                    x + radius,
+                    y - radius
+                );
+            }
         }
     }
 }

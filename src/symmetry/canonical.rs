@@ -1,6 +1,6 @@
 //! Canonical forms: one puzzle for each class under relabelling and the full group of the game.
 
-use super::automorphisms::{automorphisms, isomorphism};
+use super::automorphisms::{automorphisms, isomorphism, of_graph};
 use super::graph::Graph;
 use super::labelling::canonical_labelling;
 use super::minlex::Minlex;
@@ -73,6 +73,26 @@ impl CanonicalForms {
             Some(boxes) if boxes.suits(puzzle.clue_count()) => Ok(boxes.least(puzzle)),
             _ if self.elements.is_empty() => self.by_labelling(puzzle, stop),
             _ => Ok(self.least_of_few(puzzle)),
+        }
+    }
+
+    /// How many automorphisms of the game map the puzzle to itself with some renaming of the symbols: the order of its
+    /// [`stabiliser`](super::stabiliser). For full grids on boxes this takes as long as [`form`](Self::form).
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle, Stop, symmetry::CanonicalForms};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let forms = CanonicalForms::new(&game, &Stop::never()).unwrap();
+    /// let grid = Puzzle::parse(&game, "1234341221434321")?;
+    /// assert_eq!(forms.symmetries(&grid, &Stop::never()), Ok(Some(32)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Returns `None` if the number does not fit.
+    pub fn symmetries(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Option<u128>, Stopped> {
+        match self.boxes.as_ref().and_then(|boxes| boxes.symmetries(puzzle)) {
+            Some(symmetries) => Ok(Some(symmetries)),
+            None => Ok(of_graph(&self.graph.with_clues(puzzle, self.may_rename), stop)?.order()),
         }
     }
 

@@ -5,6 +5,7 @@ mod common;
 
 mod data_sets;
 mod designs;
+mod exchange;
 mod exports;
 mod external;
 mod families;
@@ -18,6 +19,7 @@ fn main() {
     let trials = [
         data_sets::trials(),
         designs::trials(),
+        exchange::trials(),
         exports::trials(),
         external::trials(),
         families::trials(),

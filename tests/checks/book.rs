@@ -114,6 +114,15 @@ fn pages_show_every_puzzle_and_solution() {
 
 const BOLD: &str = "xml:space=\"preserve\" font-weight=\"bold\"";
 
+/// Rules that no picture shows are said, with the title of the puzzles that they are for.
+#[test]
+fn the_cover_says_rules_that_are_not_drawn() {
+    let text = "title = 'T'\nseed = 1\n[[puzzles]]\ngame = 'box:2x2+antiknight'\ntitle = 'Knights & co.'\nnumber = 1\n";
+    let plan = plan(text);
+    let cover = &pages(&plan, &chosen(&plan).expect("puzzles"))[0];
+    assert!(cover.contains("Knights &amp; co.: Cells a knight"), "{cover}");
+}
+
 #[test]
 fn faults_of_plans_have_their_lines() {
     let head = "title = 'a'\nseed = 1\n";

@@ -1,12 +1,14 @@
 //! Counts: what a limit and a stop leave of them.
 
+use std::ops::ControlFlow;
+
 use crate::common;
 
 use common::{NATIVE, game};
-use gerechte::classify::Burnside;
+use gerechte::classify::{self, Burnside, Symmetric};
 use gerechte::count::{self, Estimate, Ledger, Plan, Sampling, up_to_relabelling};
 use gerechte::encodings::Problem;
-use gerechte::symmetry::conjugacy_classes;
+use gerechte::symmetry::{GroupName, conjugacy_classes, group};
 use gerechte::workers::{Serial, Workers};
 use gerechte::{Count, EngineError, Game, Puzzle, Stop};
 
@@ -89,6 +91,37 @@ fn classes_under_groups_too_large_to_be_listed() {
     for (name, number) in published {
         assert_eq!(classes(name), Some(number), "{name}");
     }
+}
+
+/// Walking through all grids, and the published numbers of types, tell what grids with symmetries give.
+#[test]
+fn classes_with_symmetries() {
+    let stop = Stop::never();
+    for name in ["box:2x2", "box:2x3", "latin:4", "latin:5", "perfect:1", "box:2x2+diagonals", "box:2x3+disjoint"] {
+        let game = game(name);
+        let problem = up_to_relabelling(game.problem()).unwrap();
+        let elements = group(&game, GroupName::Full, &stop).unwrap();
+        let order = elements.len();
+        let visit = &mut |_: &_, _: &[_], _| ControlFlow::Continue(());
+        let blank = Puzzle::empty(&game);
+        let all = classify::classes(NATIVE.prepare(&problem).as_mut(), &blank, &elements.into(), &stop, visit).unwrap();
+        let found = Symmetric::of(&game, &Serial, &stop).unwrap();
+        let walked = all.sizes().into_iter().filter(|(size, _)| *size < order);
+        let walked = walked.map(|(size, number)| ((order / size) as u128, number)).collect();
+        assert_eq!(found.classes, walked, "{name}");
+        assert_eq!(found.all(all.grids()), Some(all.number()), "{name}");
+        assert_eq!(found.all(all.grids() + 1), if order == 1 { Some(all.number() + 1) } else { None }, "{name}");
+    }
+}
+
+/// Russell and Jarvis 2006; the 17 types of Latin squares of order 6.
+#[test]
+#[ignore = "takes minutes in the dev profile"]
+fn classes_with_symmetries_of_large_groups() {
+    let symmetric = Symmetric::of(&game("latin:6"), &Serial, &Stop::never()).unwrap();
+    assert_eq!(symmetric.all(1_128_960), Some(17));
+    let symmetric = Symmetric::of(&game("box:3x3"), &Serial, &Stop::never()).unwrap();
+    assert_eq!((symmetric.number(), symmetric.all(18_383_222_420_692_992)), (560_151, Some(5_472_730_538)));
 }
 
 #[test]

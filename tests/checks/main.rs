@@ -34,6 +34,7 @@ mod marks;
 mod minimal;
 mod newcomers;
 mod order_64;
+mod page;
 mod palettes;
 mod people;
 mod pictures;

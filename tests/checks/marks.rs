@@ -6,7 +6,7 @@ use common::folder::Folder;
 use common::{ALLSAT, ILP, NATIVE, SAT, game, gerechte, stdout, symbols};
 use gerechte::encodings::{Cell, Constraint, Encoding, Relation, Sums, dimacs};
 use gerechte::game::{Mark, file};
-use gerechte::picture::Picture;
+use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, Stop};
 
 const THERMO: &str = "box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt";
@@ -215,6 +215,32 @@ fn pictures_have_marks() {
     assert_eq!(svg.matches("<circle").count(), thermometers + arrows + dots);
     assert_eq!(tikz.matches("circle[radius").count(), thermometers + arrows);
     assert_eq!(tikz.matches("\\node[circle").count(), dots);
+    // On a terminal the usual dots stand on borders, and what cannot stand there has a line below.
+    let text = picture.text(Colours::None);
+    assert_eq!(text.matches(['○', '●']).count(), dots);
+    let lines: Vec<&str> = text.lines().collect();
+    let at = |line: usize, column: usize| lines[line].chars().nth(column);
+    // `white r1c1 r2c1`, `white r4c4 r4c5` and `black r5c2 r6c2`; nothing between r1c1 and r1c2.
+    assert_eq!([at(2, 2), at(7, 16), at(10, 6), at(1, 4)], ['○', '○', '●', '│'].map(Some), "{text}");
+    assert_eq!(lines.len(), 13 + game.marks().len() - dots, "{text}");
+    assert!(lines[13..].contains(&"arrow r4c5 = r3c5 + r4c4"), "{text}");
+    for (name, wanted) in [("thermometer ", thermometers), ("arrow ", arrows), ("palindrome ", 2)] {
+        assert_eq!(lines.iter().filter(|line| line.starts_with(name)).count(), wanted, "{text}");
+    }
+}
+
+/// A dot of another number says it below the board.
+#[test]
+fn dots_of_other_numbers_have_a_line() {
+    let mut game = game("latin:5");
+    let mut add = |one, other, relation| game.add_mark(Mark::Dot(Cell::new(one), Cell::new(other), relation)).unwrap();
+    add(0, 1, Relation::Difference(3));
+    add(1, 6, Relation::Ratio(4));
+    let text = Picture::of(&game).text(Colours::None);
+    assert!(
+        text.ends_with("┛\ndot r1c1 r1c2: difference 3\ndot r1c2 r2c2: ratio 4\n") && !text.contains('○'),
+        "{text}"
+    );
 }
 
 /// All ways to write equations as clauses have the same models, and how large they are is printed.

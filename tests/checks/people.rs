@@ -171,6 +171,7 @@ fn bad_lines_are_passed_over_where_that_is_wanted() {
         ("hint", [2, 0]),
         ("explain", [2, 0]),
         ("check", [2, 0]),
+        ("transform", [2, 3]),
     ] {
         let output = gerechte(&[verb, "box:2x2", "-", "--json"], input.as_bytes());
         assert_eq!((status(&output), stdout(&output).lines().count()), (2, 1), "{verb}");
@@ -195,8 +196,27 @@ fn bad_lines_are_passed_over_where_that_is_wanted() {
         let text = gerechte(&[verb, "box:2x2", "-", "--keep-going"], input.as_bytes());
         assert!(stdout(&text).contains("error: standard input: line 2: 3 characters instead of 16"), "{verb}");
     }
+    // The images of the others do not depend on it.
+    let images = |input: &str| {
+        let output =
+            gerechte(&["transform", "box:2x2", "-", "--seed", "5", "--count", "300", "--keep-going"], input.as_bytes());
+        stdout(&output).lines().filter(|line| !line.starts_with("error")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(images(&input), images(&format!("{PUZZLE}\n{PUZZLE}\n")));
     // What cannot be read is the end all the same, and so is an argument that is no puzzle.
     assert_eq!(status(&gerechte(&["solve", "box:2x2", "bad", "--keep-going"], b"")), 2);
+}
+
+#[test]
+fn a_carriage_return_after_an_argument_is_no_cell() {
+    for verb in ["solve", "check", "rate", "hint", "transform", "count"] {
+        let [plain, returned] = ["", "\r"].map(|end| gerechte(&[verb, "box:2x2", &format!("{PUZZLE}{end}")], b""));
+        assert_eq!((status(&returned), stdout(&returned)), (status(&plain), stdout(&plain)), "{verb}");
+        assert!(!plain.stdout.is_empty(), "{verb}");
+    }
+    // One within is a character like any other.
+    let within = gerechte(&["solve", "box:2x2", &format!("{}\r{}", &PUZZLE[..4], &PUZZLE[5..])], b"");
+    assert_eq!(status(&within), 2);
 }
 
 #[test]

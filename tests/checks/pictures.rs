@@ -8,6 +8,7 @@ use crate::common;
 use common::folder::Folder;
 use common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
+use gerechte::game::Mark;
 use gerechte::picture::{Colours, Picture, State, html};
 use gerechte::print::{self, PrintError};
 use gerechte::rate::{Taught, Tutor};
@@ -42,7 +43,9 @@ fn clues_are_where_they_belong() {
         let puzzle = puzzle(&game);
         let text = Picture::of(&game).with_puzzle(&puzzle).text(Colours::None);
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-        assert_eq!(lines.len(), 2 * game.board().rows() + 1, "{name}");
+        // The dots of these games stand on borders.
+        let listed = game.marks().iter().filter(|mark| !matches!(mark, Mark::Dot(..))).count();
+        assert_eq!(lines.len(), 2 * game.board().rows() + 1 + listed, "{name}");
         for (cell, clue) in puzzle.iter().enumerate() {
             let (row, column) = game.board().position(Cell::new(cell));
             let shown = lines[2 * row + 1].get(4 * column + 2).copied();
@@ -126,6 +129,42 @@ fn steps_are_drawn_as_they_are_told() {
         }
         assert!((0..game.board().cells()).all(|cell| state.candidates(Cell::new(cell)).is_empty()));
     }
+}
+
+/// LaTeX gets of a step what SVG has: what is done, what it stands on, links, and the sides of frames.
+#[test]
+fn steps_are_the_same_for_latex() {
+    let mut seen = [0; 6];
+    for (name, line) in [
+        ("perfect:1", "1.....5............4...3."),
+        // With chains.
+        ("box:3x3", "...7.4..5.2..1..7.....8...2.9...625.6...7...8.532...1.4...9.....3..6..9.2..4.7..."),
+    ] {
+        let game = game(name);
+        let puzzle = Puzzle::parse(&game, line).expect("a puzzle");
+        let mut state = State::new(&game, &puzzle);
+        for step in &Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never()).steps {
+            let picture = state.picture_of(step);
+            let (svg, tikz) = (picture.svg(), picture.tikz());
+            let is_frame = |line: &&str| line.contains("stroke=\"#123a7a\" stroke-width=\"3\"");
+            let sides = svg.lines().filter(is_frame).map(|line| line.matches('M').count()).sum();
+            let in_svg = |what: &str| svg.matches(what).count();
+            let both = [
+                (in_svg("stroke=\"#b3001b\""), "\\draw[eliminated,"),
+                (in_svg("fill=\"#0a7a2f\""), "\\filldraw[fill=placed,"),
+                (in_svg("fill=\"#fff3b0\""), "\\filldraw[fill=reason,"),
+                (in_svg("stroke=\"#6a3d9a\""), "\\draw[link,"),
+                (in_svg("stroke-width=\"1.2\" stroke-dasharray"), "-latex,densely dashed]"),
+                (sides, "\\draw[house,"),
+            ];
+            for (seen, (number, what)) in seen.iter_mut().zip(both) {
+                assert_eq!(tikz.matches(what).count(), number, "{what}: {}", step.text());
+                *seen += number;
+            }
+            state.follow(step);
+        }
+    }
+    assert!(!seen.contains(&0), "{seen:?}");
 }
 
 #[test]

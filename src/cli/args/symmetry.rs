@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
+use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
 
 const PALETTE_EXAMPLES: &str = "\
 Examples:
@@ -35,6 +35,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = CLASSIFY_EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -44,6 +45,9 @@ pub(crate) struct ClassifyArgs {
     /// Count, too, the grids that each element of the group keeps, and compare the number of classes
     #[arg(long)]
     pub(crate) burnside: bool,
+    /// Only count the classes whose grids have symmetries under the full group, by the number of these: boxes up to order 9
+    #[arg(long, conflicts_with_all = ["burnside", "representatives", "special"])]
+    pub(crate) symmetric: bool,
     /// List one grid of each class, its canonical form, with the size of the class and the order of the stabiliser
     #[arg(long)]
     pub(crate) representatives: bool,
@@ -91,6 +95,8 @@ pub(crate) struct TransformArgs {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

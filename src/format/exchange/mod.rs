@@ -10,7 +10,7 @@
 //! | `json` | a record with `puzzle` and `game`, as this program writes them | all |
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
 //! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
-//! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses |
+//! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
 //! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |

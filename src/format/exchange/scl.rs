@@ -148,6 +148,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::OtherBoxes,
             Kind::Diagonal,
             Kind::Windows,
+            Kind::Knight,
+            Kind::King,
             Kind::Disjoint,
             Kind::House,
             Kind::Cage,
@@ -187,8 +189,17 @@ fn object(item: &Item, rules: &Rules) -> Value {
         "regions": rules.regions.iter().map(|region| pairs(region)).collect::<Value>(),
         "cages": cages,
     });
+    let mut metadata = Map::new();
     if let Some(title) = &item.title {
-        object["metadata"] = json!({"title": title});
+        metadata.insert("title".to_owned(), title.as_str().into());
+    }
+    for (field, is_there) in [("antiknight", rules.knight), ("antiking", rules.king)] {
+        if is_there {
+            metadata.insert(field.to_owned(), true.into());
+        }
+    }
+    if !metadata.is_empty() {
+        object["metadata"] = Value::Object(metadata);
     }
     object
 }

@@ -34,6 +34,7 @@ mod scan;
 mod show;
 mod solve;
 mod suite;
+mod symmetric;
 mod transform;
 mod verify;
 
@@ -60,6 +61,7 @@ pub use scan::{Scan, Spectrum};
 pub use show::Show;
 pub use solve::{Decode, Enumerate, Solve};
 pub use suite::{Family, Run};
+pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass, MinimalEstimate,
-    MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
+    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass,
+    MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -33,6 +33,7 @@ rows! {
     ClassSize: "game" "group" "group_order" "grids" "size" "classes";
     Class: "game" "grid" "size" "stabiliser";
     Kept: "elements" "grids";
+    BySymmetries: "symmetries" "classes";
     Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits";
     MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
     MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";

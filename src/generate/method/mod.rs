@@ -3,6 +3,7 @@
 pub mod census;
 pub mod chain;
 pub mod dig;
+mod few;
 pub mod inverse;
 pub mod mutate;
 mod pattern;
@@ -15,6 +16,7 @@ use super::{Draft, Judge, Random, Workshop};
 pub use census::Census;
 pub use chain::Chain;
 pub use dig::Dig;
+pub use few::FewGrids;
 pub use inverse::{Heuristic, Inverse};
 pub use mutate::Mutate;
 pub use reduce::Reduce;

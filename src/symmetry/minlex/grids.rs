@@ -7,10 +7,10 @@ use super::second::Seconds;
 use super::{Arrangement, Boxes, NONE, View};
 use crate::encodings::MAX_SYMBOLS;
 
-/// The arrangement with the least image.
-pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> Arrangement {
+/// The arrangement with the least image, and how many arrangements have that image: as many as the grid has symmetries.
+pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> (Arrangement, u128) {
     let n = boxes.order();
-    let mut search = Search { boxes, best: vec![NONE; n * n], arrangement: None };
+    let mut search = Search { boxes, best: vec![NONE; n * n], arrangement: None, ties: 0 };
     for view in views {
         for first in 0..n {
             let mut of_symbol = [0; MAX_SYMBOLS];
@@ -30,6 +30,7 @@ pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> Arrangem
                         Ordering::Less => {
                             search.best[n..2 * n].copy_from_slice(&least.names);
                             search.best[2 * n..].fill(NONE);
+                            search.ties = 0;
                         }
                     }
                     for columns in least.columns.chunks_exact(n) {
@@ -43,7 +44,7 @@ pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> Arrangem
             }
         }
     }
-    search.arrangement.expect("a grid has an image")
+    (search.arrangement.expect("a grid has an image"), search.ties)
 }
 
 /// An image whose first two rows are known.
@@ -66,6 +67,8 @@ struct Search {
     /// The least image so far, row by row, in names from 0; `NONE` where it is still open. Row 0 is not looked at.
     best: Vec<u8>,
     arrangement: Option<Arrangement>,
+    /// How many arrangements have that image.
+    ties: u128,
 }
 
 impl Search {
@@ -74,6 +77,7 @@ impl Search {
         if name < self.best[place] {
             self.best[place] = name;
             self.best[place + 1..].fill(NONE);
+            self.ties = 0;
         }
         name == self.best[place]
     }
@@ -117,6 +121,7 @@ impl Search {
             *label = name + 1;
         }
         self.arrangement = Some(arrangement);
+        self.ties += 1;
     }
 
     /// Takes these rows from that one on; false if the image is not the least.

@@ -95,18 +95,34 @@ impl Minlex {
 
     /// What takes the puzzle to its least image.
     pub(super) fn least(&self, puzzle: &Puzzle) -> Equivalence {
-        let boxes = self.boxes;
-        let n = boxes.order();
+        let (boxes, views) = (self.boxes, self.views(puzzle));
+        let least = if self.is_full(puzzle) { self.least_of_grid(&views).0 } else { puzzles::least(boxes, &views) };
+        least.equivalence(boxes.order())
+    }
+
+    /// How many symmetries a full grid has. Returns `None` if there are blanks.
+    pub(super) fn symmetries(&self, puzzle: &Puzzle) -> Option<u128> {
+        self.is_full(puzzle).then(|| self.least_of_grid(&self.views(puzzle)).1)
+    }
+
+    fn is_full(&self, puzzle: &Puzzle) -> bool {
+        puzzle.clue_count() == self.boxes.order() * self.boxes.order()
+    }
+
+    fn least_of_grid(&self, views: &[View]) -> (Arrangement, u128) {
+        grids::least(self.boxes, self.seconds.get_or_init(|| Seconds::new(self.boxes)), views)
+    }
+
+    /// The board as it is and, where that is a symmetry, transposed.
+    fn views(&self, puzzle: &Puzzle) -> Vec<View> {
+        let (boxes, n) = (self.boxes, self.boxes.order());
         let symbols: Vec<u8> = puzzle.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)).collect();
-        let is_full = symbols.iter().all(|&symbol| symbol > 0);
         let mut views = Vec::with_capacity(2);
         views.push(View { is_transposed: false, order: n, symbols });
         if boxes.rows == boxes.columns {
             views.push(views[0].transposed());
         }
-        let seconds = || self.seconds.get_or_init(|| Seconds::new(boxes));
-        let least = if is_full { grids::least(boxes, seconds(), &views) } else { puzzles::least(boxes, &views) };
-        least.equivalence(n)
+        views
     }
 }
 

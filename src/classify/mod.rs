@@ -1,5 +1,7 @@
 //! Classification of the grids that an engine finds: their classes under a group, and the grids that each element keeps.
 
+mod symmetric;
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,6 +11,8 @@ use crate::engine::{Clues, Prepared};
 use crate::symmetry::{Classes, ConjugacyClass, Permutation};
 use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Stop};
+
+pub use symmetric::{Symmetric, SymmetricError};
 
 /// A function that is called with each grid after it has been classified. Its arguments are the classes so far, the grid, and the order of
 /// the grid's stabiliser: the number of group elements that only rename its symbols.

@@ -1,0 +1,81 @@
+//! What a page is answered.
+
+use std::error::Error;
+
+use gerechte::Stopped;
+use serde::{Deserialize, Serialize};
+
+use crate::request::Request;
+use crate::verbs;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The exit status that the command line has: 0 done, 1 a negative answer, 2 input that is wrong, 3 a limit was reached.
+    pub status: u8,
+    /// JSON Lines: the records that the command line writes.
+    pub records: String,
+    /// What is wrong with the input.
+    pub error: Option<String>,
+}
+
+/// Answers a request. Both are JSON; a request that cannot be read is answered, too.
+///
+/// ```
+/// use gerechte_page::{Answer, answer_to};
+/// let request = r#"{"verb":"count","game":"perfect:1","options":{"up_to":"relabelling"}}"#;
+/// let answer: Answer = serde_json::from_str(&answer_to(request)).unwrap();
+/// assert!(answer.records.contains(r#""count":"17""#));
+/// let answer: Answer = serde_json::from_str(&answer_to(r#"{"verb":"sing","game":"perfect:1"}"#)).unwrap();
+/// assert_eq!((answer.status, answer.error.as_deref()), (2, Some("no verb `sing`")));
+/// ```
+pub fn answer_to(request: &str) -> String {
+    let answered = serde_json::from_str(request).map_err(Into::into).and_then(|request: Request| {
+        let mut written = Written::default();
+        let status = verbs::answer(&request, &mut written)?;
+        Ok(Answer { status: status as u8, records: written.records, error: None })
+    });
+    let answer = answered.unwrap_or_else(|error: Box<dyn Error>| {
+        let status = if Stopped::is_behind(error.as_ref()) { Status::Limit } else { Status::Input };
+        Answer { status: status as u8, records: String::new(), error: Some(said(error.as_ref())) }
+    });
+    serde_json::to_string(&answer).unwrap_or_default()
+}
+
+/// An error with what is behind it, where it does not say that itself.
+fn said(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text = format!("{text}: {cause_text}");
+        }
+        source = cause.source();
+    }
+    text
+}
+
+/// As the command line ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    #[default]
+    Done = 0,
+    Negative = 1,
+    Input = 2,
+    Limit = 3,
+}
+
+/// Records, one a line.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    records: String,
+}
+
+impl Written {
+    pub(crate) fn add(&mut self, record: &impl Serialize) -> Result<(), Box<dyn Error>> {
+        self.records.push_str(&serde_json::to_string(record)?);
+        self.records.push('\n');
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! What a page asks.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A request: a verb of the command line, and what it is about.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette` or `convert`.
+    pub verb: String,
+    /// The game, as the command line names it. Only `convert` goes without.
+    #[serde(default)]
+    pub game: String,
+    /// The files that the game names, by name.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
+    /// The puzzle, in any format that the command line reads.
+    #[serde(default)]
+    pub puzzle: Option<String>,
+    /// What else is asked.
+    #[serde(default)]
+    pub options: Options,
+}
+
+/// Options of the verbs, named as those of the command line are; each verb looks at its own.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// `solve`: whether there is another solution, too.
+    pub unique: bool,
+    /// `solve` and `count`: `native` (the default), `sat` or `allsat`.
+    pub engine: Option<String>,
+    /// `hint`: 1 where to look (the default), 2 the technique, too, 3 the step.
+    pub degree: Option<u8>,
+    /// `hint`: the puzzle as it was at first; entries that are wrong are found.
+    pub givens: Option<String>,
+    /// `count`: `relabelling`.
+    pub up_to: Option<String>,
+    /// `count` and `enumerate`: stop at so many.
+    pub limit: Option<u64>,
+    /// `generate` and `transform`.
+    pub seed: u64,
+    /// `generate` and `transform`: so many; one if this is 0.
+    pub count: u64,
+    /// `generate`: the puzzles of a day, as 2026-11-20.
+    pub date: Option<String>,
+    /// `generate`: a level, a technique, a score of the ladder, or a range of these.
+    pub difficulty: Option<String>,
+    /// `generate`: no clue can be removed.
+    pub minimal: bool,
+    /// `generate`: `rot180`, `mirror` and the like.
+    pub symmetry: Option<String>,
+    /// `generate`: the fewest and the most clues.
+    pub clues: Option<[usize; 2]>,
+    /// `transform`: the canonical form instead of random images.
+    pub canonical: bool,
+    /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
+    pub form: Option<String>,
+}

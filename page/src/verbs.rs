@@ -1,0 +1,362 @@
+//! The verbs, each as the command line answers it with `--json`.
+
+use std::error::Error;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use gerechte::agree::{Listing, checked, reconciled};
+use gerechte::answer::Answer;
+use gerechte::count::{self, Plan, UpTo, problem};
+use gerechte::engines::{EngineChoice, Task};
+use gerechte::format::exchange::{Format, Items};
+use gerechte::format::puzzles::{LineError, LineFault};
+use gerechte::format::record;
+use gerechte::generate::{
+    Clues, Daily, Date, Difficulty, Dig, FewGrids, Maker, Method, Outcome, Random, Symmetry, Target,
+};
+use gerechte::picture::{Colours, Picture, html};
+use gerechte::rate::{Lesson, Measures, Rater, Tutor, Unrated};
+use gerechte::search::Solver;
+use gerechte::symmetry::{CanonicalForms, Equivalence, automorphisms};
+use gerechte::{Exit, Game, GameSpec, Puzzle, PuzzleError, Stop};
+use rand::SeedableRng;
+
+use crate::answer::{Status, Written};
+use crate::request::Request;
+
+/// Random images of a puzzle, at most.
+const MOST_IMAGES: u64 = 256;
+
+type Answered = Result<Status, Box<dyn Error>>;
+
+/// Answers a request.
+pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
+    let verb = match request.verb.as_str() {
+        "convert" => return convert(request, out),
+        "solve" => solve,
+        "check" => check,
+        "rate" => rate,
+        "explain" => explain,
+        "hint" => hint,
+        "generate" => generate,
+        "count" => count,
+        "enumerate" => enumerate,
+        "transform" => transform,
+        "show" => show,
+        "palette" => palette,
+        other => return Err(format!("no verb `{other}`").into()),
+    };
+    verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
+}
+
+/// What is asked of a game.
+struct Asked<'a> {
+    request: &'a Request,
+    game: Game,
+    stop: Stop,
+}
+
+fn game(request: &Request) -> Result<Game, Box<dyn Error>> {
+    let read = |name: &str| request.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
+    Ok(request.game.parse::<GameSpec>()?.build(&read)?)
+}
+
+/// A puzzle, or clues that contradict each other, and how.
+type Read = Result<Puzzle, (Puzzle, String)>;
+
+/// The puzzle of a text in any format.
+fn read(game: &Game, text: &str) -> Result<Read, Box<dyn Error>> {
+    let clash = |error: &PuzzleError| match error {
+        PuzzleError::Clash { clues, .. } => Some((clues.clone(), error.to_string())),
+        _ => None,
+    };
+    match Puzzle::parse(game, text) {
+        Ok(puzzle) => return Ok(Ok(puzzle)),
+        Err(error) => {
+            if let Some(clash) = clash(&error) {
+                return Ok(Err(clash));
+            }
+        }
+    }
+    let items = Items::new(Some(Arc::new(game.clone())), text.as_bytes());
+    let puzzles = items.map(|item| match item {
+        Ok(item) => Ok(Ok(item.puzzle)),
+        Err(LineError { fault: LineFault::Misread(misread), .. }) if misread.clash.is_some() => {
+            Ok(Err(misread.clash.as_deref().and_then(clash).ok_or("clues contradict each other")?))
+        }
+        Err(error) => Err(error.into()),
+    });
+    let puzzles = puzzles.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
+    match <[Read; 1]>::try_from(puzzles) {
+        Ok([puzzle]) => Ok(puzzle),
+        Err(puzzles) => Err(format!("{} puzzles, and one is wanted here", puzzles.len()).into()),
+    }
+}
+
+impl Asked<'_> {
+    /// The puzzle that is asked about.
+    fn read(&self) -> Result<Read, Box<dyn Error>> {
+        read(&self.game, self.request.puzzle.as_deref().ok_or("no puzzle")?)
+    }
+
+    /// The same, where clues that contradict each other are an error.
+    fn puzzle(&self) -> Result<Puzzle, Box<dyn Error>> {
+        self.read()?.map_err(|(_, clash)| clash.into())
+    }
+
+    /// The puzzle if there is one.
+    fn any_puzzle(&self) -> Result<Option<Puzzle>, Box<dyn Error>> {
+        self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
+    }
+
+    fn engine(&self) -> Result<EngineChoice, Box<dyn Error>> {
+        Ok(self.request.options.engine.as_deref().map_or(Ok(EngineChoice::default()), str::parse)?)
+    }
+
+    /// The number of solutions, 2 for two or more.
+    fn solutions(&self, solver: &mut Solver, puzzle: &Puzzle) -> u8 {
+        solver.count(puzzle, 2, &self.stop).number() as u8
+    }
+}
+
+fn solve(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, .. } = asked;
+    let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
+    let mut worst = Status::Done;
+    for engine in asked.engine()?.engines(game.problem(), Task::Complete) {
+        let found = Answer::find(engine.prepare(game.problem()).as_mut(), &puzzle, asked.request.options.unique, stop)?;
+        if let Some(grid) = found.grid() {
+            checked(engine.name(), game.problem(), &puzzle, grid.symbols())?;
+        }
+        out.add(&record::Solve::new(game, &puzzle, engine.name(), &found))?;
+        worst = worst.max(match &found {
+            Answer::Solved { unique: Some(false), .. } | Answer::Unsatisfiable => Status::Negative,
+            Answer::Solved { .. } => Status::Done,
+            _ => Status::Limit,
+        });
+    }
+    Ok(worst)
+}
+
+fn check(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let puzzle = match asked.read()? {
+        Ok(puzzle) => puzzle,
+        Err((clues, clash)) => {
+            out.add(&record::Check::contradiction(&clues, &clash))?;
+            return Ok(Status::Negative);
+        }
+    };
+    let mut worst = Status::Done;
+    for engine in asked.engine()?.engines(asked.game.problem(), Task::Complete) {
+        let found = engine.prepare(asked.game.problem()).check(&puzzle, &asked.stop)?;
+        out.add(&record::Check::new(&puzzle, &found, None))?;
+        worst = if found.solutions == 1 { worst } else { Status::Negative };
+    }
+    Ok(worst)
+}
+
+fn rate(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let (puzzle, scores) = match asked.read()? {
+        Ok(puzzle) => {
+            let scores = Rater::new(&asked.game, Measures::ALL).rate(&puzzle, &asked.stop);
+            (puzzle, scores)
+        }
+        Err((clues, _)) => (clues, Err(Unrated::NoSolution)),
+    };
+    out.add(&record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated)))?;
+    Ok(if scores.is_ok() { Status::Done } else { Status::Negative })
+}
+
+fn explain(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, .. } = asked;
+    let (puzzle, solutions) = match asked.read()? {
+        Ok(puzzle) => {
+            let solutions = asked.solutions(&mut Solver::new(game.problem()), &puzzle);
+            (puzzle, solutions)
+        }
+        Err((clues, _)) => (clues, 0),
+    };
+    let lesson = if solutions == 1 { Tutor::new(game)?.explain(&puzzle, stop) } else { Lesson::default() };
+    out.add(&record::Explain::new(game, &puzzle, solutions, &lesson))?;
+    Ok(match solutions {
+        1 if lesson.solved => Status::Done,
+        1 => Status::Limit,
+        _ => Status::Negative,
+    })
+}
+
+fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, request } = asked;
+    let mut solver = Solver::new(game.problem());
+    let degree = request.options.degree.unwrap_or(1);
+    if !(1..=3).contains(&degree) {
+        return Err(format!("degree {degree} is none of 1, 2 and 3").into());
+    }
+    let givens = match &request.options.givens {
+        None => None,
+        Some(text) => {
+            let givens = read(game, text)?.map_err(|(_, clash)| format!("givens: {clash}"))?;
+            let solution = solver.first(&givens, stop)?.filter(|_| asked.solutions(&mut solver, &givens) == 1);
+            Some((givens, solution.ok_or("givens: they have not exactly one solution")?))
+        }
+    };
+    let puzzle = match (asked.read()?, &givens) {
+        (Ok(puzzle), _) | (Err((puzzle, _)), Some(_)) => puzzle,
+        (Err((clues, _)), None) => {
+            out.add(&record::Hint::new(game, &clues, 0, None, degree))?;
+            return Ok(Status::Negative);
+        }
+    };
+    let mut state = puzzle.clone();
+    if let Some((givens, solution)) = &givens {
+        let wrong: Vec<_> = puzzle.clues().filter(|&(cell, symbol)| solution[cell.index()] != symbol).collect();
+        if !wrong.is_empty() {
+            out.add(&record::Hint::wrong(game, &puzzle, &wrong))?;
+            return Ok(Status::Negative);
+        }
+        state = givens.clone().with(&puzzle.clues().collect::<Vec<_>>());
+    }
+    let solutions = asked.solutions(&mut solver, &state);
+    let taught = if solutions == 1 { Tutor::new(game)?.hint(&state, stop) } else { None };
+    out.add(&record::Hint::new(game, &puzzle, solutions, taught.as_ref(), degree))?;
+    Ok(match taught {
+        Some(_) => Status::Done,
+        None if solutions != 1 => Status::Negative,
+        None if puzzle.clue_count() == game.board().cells() => Status::Done,
+        None => Status::Limit,
+    })
+}
+
+fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, request } = asked;
+    let options = &request.options;
+    let difficulty = options.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?;
+    if let Some(date) = &options.date {
+        let date: Date = date.parse()?;
+        let seed = date.to_string().replace('-', "").parse()?;
+        let puzzles = if difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
+        for index in 0..puzzles {
+            let made = match &difficulty {
+                Some(wanted) => Daily(date).puzzle_of(game, wanted.clone(), stop)?,
+                None => Daily(date).puzzle(game, index, stop)?,
+            };
+            let Outcome::Made(made) = made else { return Ok(Status::Limit) };
+            out.add(&record::Generate::made(game, "daily", seed, index as u64, &made))?;
+        }
+        return Ok(Status::Done);
+    }
+    let any = Clues::default();
+    let clues = Clues {
+        number: options.clues.map_or(any.number, |[least, most]| least..=most),
+        symmetry: options.symmetry.as_deref().map_or(Ok(Symmetry::default()), str::parse)?,
+        pattern: any.pattern,
+    };
+    let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
+    let census = match FewGrids::of(game, &target, stop)? {
+        FewGrids::No => None,
+        FewGrids::Impossible => return Ok(Status::Negative),
+        FewGrids::Census(census) => Some(census),
+    };
+    let method: &dyn Method = match &census {
+        Some(census) => census,
+        None => &Dig,
+    };
+    let mut maker = Maker::new(game, method, target, stop)?;
+    for index in 0..options.count.max(1) {
+        let Outcome::Made(made) = maker.make(options.seed, index) else { return Ok(Status::Limit) };
+        out.add(&record::Generate::made(game, method.name(), options.seed, index, &made))?;
+    }
+    Ok(Status::Done)
+}
+
+fn count(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, request } = asked;
+    let options = &request.options;
+    let puzzle = asked.any_puzzle()?;
+    let up_to = options.up_to.as_deref().map(str::parse::<UpTo>).transpose()?;
+    let problem = problem(game, puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), up_to)?;
+    let mut plan = Plan::new(stop);
+    plan.limit = options.limit;
+    let mut answers = Vec::new();
+    for engine in asked.engine()?.engines(&problem, Task::Enumerate) {
+        let one = |problem: &_| count::count(engine.as_ref(), problem, &plan);
+        answers.push((engine.name(), count::by_relabelling(&problem, options.limit.map(u128::from), one)?));
+    }
+    let counted = reconciled(game, &answers, false)?;
+    out.add(&record::Count::new(game, puzzle.as_ref(), up_to, counted, &answers))?;
+    Ok(if counted.is_exact() { Status::Done } else { Status::Limit })
+}
+
+fn enumerate(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, request } = asked;
+    let puzzle = asked.any_puzzle()?;
+    let clues = puzzle.clone().unwrap_or_else(|| Puzzle::empty(game));
+    let up_to = request.options.up_to.as_deref().map(str::parse::<UpTo>).transpose()?;
+    let problem = problem(game, &clues, up_to)?;
+    let engines = asked.engine()?.engines(&problem, Task::Enumerate);
+    let what = game.to_string();
+    let listing = Listing { what: &what, problem: &problem, puzzle: &clues, limit: request.options.limit };
+    let mut written = Ok(());
+    let exit = listing.visit(&engines, stop, |grid| {
+        written = out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid));
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    written?;
+    Ok(if exit? == Some(Exit::Complete) { Status::Done } else { Status::Limit })
+}
+
+fn transform(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let Asked { game, stop, request } = asked;
+    let puzzle = asked.puzzle()?;
+    if request.options.canonical {
+        let form = CanonicalForms::new(game, stop)?.equivalence(&puzzle, stop)?;
+        out.add(&record::Transform::new(game, &puzzle, &form, None))?;
+        return Ok(Status::Done);
+    }
+    let group = automorphisms(game, stop)?;
+    // The command line starts another stream of random words after so many.
+    if request.options.count > MOST_IMAGES {
+        return Err(format!("{} images, more than {MOST_IMAGES}", request.options.count).into());
+    }
+    let mut random = Random::seed_from_u64(request.options.seed);
+    for _ in 0..request.options.count.max(1) {
+        let image = Equivalence::random(game, &group, &mut random);
+        out.add(&record::Transform::new(game, &puzzle, &image, None))?;
+    }
+    Ok(Status::Done)
+}
+
+fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let puzzle = asked.any_puzzle()?;
+    let picture = Picture::of(&asked.game);
+    let picture = match &puzzle {
+        Some(puzzle) => picture.with_puzzle(puzzle),
+        None => picture,
+    };
+    let (form, text) = match asked.request.options.form.as_deref() {
+        None | Some("text") => ("text", picture.text(Colours::None)),
+        Some("svg") => ("svg", picture.svg()),
+        Some("html") => ("html", html(&[picture])),
+        Some("tex") => ("tex", picture.tikz()),
+        Some(other) => return Err(format!("form `{other}` is none of text, svg, html and tex").into()),
+    };
+    out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form, &text))?;
+    Ok(Status::Done)
+}
+
+fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
+    let group = automorphisms(&asked.game, &asked.stop)?;
+    out.add(&record::Palette::new(&asked.game, &group, false))?;
+    Ok(Status::Done)
+}
+
+/// Puzzles of any format in another.
+fn convert(request: &Request, out: &mut Written) -> Answered {
+    let game = if request.game.is_empty() { None } else { Some(Arc::new(game(request)?)) };
+    let to: Format = request.options.form.as_deref().unwrap_or("json").parse()?;
+    for item in Items::new(game, request.puzzle.as_deref().unwrap_or_default().as_bytes()) {
+        out.add(&to.write(&item?)?)?;
+    }
+    Ok(Status::Done)
+}

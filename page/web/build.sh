@@ -1,0 +1,18 @@
+#!/bin/sh
+# Builds the page into dist/: the module, the scripts and what they show. Files only; any web server will do.
+set -eu
+cd "$(dirname "$0")"
+[ -d node_modules ] || npm ci --silent
+# WASM names a module that is there already.
+if [ -z "${WASM:-}" ]; then
+    rustup target add wasm32-unknown-unknown 2>/dev/null
+    cargo build --manifest-path ../Cargo.toml --profile page --target wasm32-unknown-unknown --quiet
+    WASM="${CARGO_TARGET_DIR:-../../target}/wasm32-unknown-unknown/page/gerechte_page.wasm"
+fi
+rm -rf dist
+npx tsc
+cp "$WASM" index.html style.css icon.svg manifest.webmanifest dist/
+# What the service worker keeps: all of it, under a name that changes with any of it.
+version=$(cat dist/* | sha256sum | cut -c1-16)
+files=$(cd dist && ls | grep -v '^sw.js$' | sed 's/.*/"&"/' | paste -sd, -)
+sed -e "s/VERSION/$version/" -e "s/\"FILES\"/$files/" src/sw.txt > dist/sw.js

@@ -1,0 +1,178 @@
+// The page in a browser: as people use it by keyboard and by touch, and what strangers send.
+// CHROMIUM names the browser; dist/ has been built.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../dist/", import.meta.url));
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server, browser, address;
+
+before(async () => {
+  server = http.createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname;
+    const file = path.join(root, name === "/" ? "index.html" : path.basename(name));
+    fs.readFile(file, (error, content) => {
+      response.writeHead(error ? 404 : 200, { "content-type": types[path.extname(file)] ?? "text/plain" });
+      response.end(content);
+    });
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  address = `http://localhost:${server.address().port}/`;
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+});
+
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** A page that must not fail. */
+async function open(hash = "", options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  page.on("dialog", () => page.faults.push("a script ran"));
+  await page.goto(address + hash);
+  return page;
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const said = (page) => page.textContent("#said");
+const waitFor = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
+const label = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+const PUZZLE = "1.....5............4...3.";
+const SOLUTION = "1234535421241535321441532";
+const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
+
+test("a puzzle is solved by keyboard alone, and what happens is said", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  // By tabs from the start of the page: the fields, the buttons, and one stop for all cells.
+  for (let tabs = 0; tabs < 10 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
+  assert.equal(await label(page), "row 1 column 1, region 0, given 1");
+  await page.keyboard.press("Alt+r");
+  assert.equal(await said(page), "row 1: 1, blank, blank, blank, blank");
+  await page.keyboard.press("Alt+g");
+  assert.equal(await said(page), "region 0: 1, blank, blank, blank, blank");
+  await page.keyboard.press("Alt+h");
+  await waitFor(page, "look at");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("1");
+  assert.match(await label(page), /entered 1, conflict/);
+  await page.keyboard.press("Alt+h");
+  await waitFor(page, "first mend what is wrong: 1 in row 1 column 2");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Home");
+  for (let cell = 0; cell < 25; cell++) {
+    if (PUZZLE[cell] === ".") await page.keyboard.press(SOLUTION[cell]);
+    await page.keyboard.press("ArrowRight");
+    if (cell % 5 === 4) await page.keyboard.press("ArrowDown");
+  }
+  assert.equal(await said(page), "solved");
+  await close(page);
+});
+
+test("notes, undo and redo, and a game that is taken up again", async () => {
+  const page = await open(HASH);
+  await page.click('[data-cell="1"]');
+  await page.keyboard.press("x");
+  await page.keyboard.press("3");
+  await page.keyboard.press("2");
+  assert.equal(await page.textContent('[data-cell="1"] .corner'), "23");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.textContent('[data-cell="1"] .corner'), "3");
+  await page.keyboard.press("Control+y");
+  await page.reload();
+  await page.waitForSelector(".cell");
+  assert.equal(await page.textContent('[data-cell="1"] .corner'), "23");
+  await close(page);
+});
+
+test("by touch on a telephone", async () => {
+  const page = await open(HASH, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.tap('[data-cell="1"]');
+  await page.tap("#keypad button:nth-child(4)");
+  assert.equal(await page.textContent('[data-cell="1"] .symbol'), "4");
+  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(needed <= there, `${needed} > ${there}`);
+  await close(page);
+});
+
+test("axe finds nothing, light and dark, wide and narrow", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [320, 1280]) {
+      const page = await open(HASH, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      await page.waitForSelector(".cell");
+      await page.evaluate(axe);
+      for (const next of ["#keys", "#help-close"]) {
+        const found = await page.evaluate(async () => (await axe.run()).violations.map((found) => `${found.id}: ${found.nodes[0].html}`));
+        assert.deepEqual(found, []);
+        await page.click(next);
+      }
+      await close(page);
+    }
+  }
+});
+
+test("addresses of strangers are answered with a message", async () => {
+  const wrong = [
+    ["#game=box:3x3&puzzle=1", "1 characters instead of 81"],
+    ["#game=<img src=x onerror=alert(1)>&puzzle=1", "<img src=x onerror=alert(1)>"],
+    [`#game=box:3x3&puzzle=${"1".repeat(100_000)}`, "100000 characters instead of 81"],
+    ["#game=box:3x3%2Bkiller:secret.txt&puzzle=1", "secret.txt"],
+  ];
+  for (const [hash, message] of wrong) {
+    const page = await open(hash);
+    await page.waitForFunction(() => document.getElementById("said").textContent !== "");
+    assert.ok((await said(page)).includes(message), await said(page));
+    assert.equal(await page.locator("img").count(), 0);
+    await close(page);
+  }
+});
+
+test("a computation is stopped, and the next one is answered", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  await page.fill("#game", "box:5x5");
+  await page.click("#random");
+  await page.click("#stop");
+  await waitFor(page, "stopped");
+  await page.click('[data-cell="1"]');
+  await page.click("#hint");
+  await waitFor(page, "look at");
+  await close(page);
+});
+
+test("the page is there without the network", async () => {
+  const page = await open(HASH);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.click("#hint");
+  await waitFor(page, "look at");
+  await close(page);
+});

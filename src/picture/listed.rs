@@ -1,0 +1,46 @@
+//! What setters draw, in words, for pictures that cannot draw it.
+
+use itertools::Itertools;
+
+use super::Picture;
+use crate::encodings::{Cell, Relation};
+use crate::game::Mark;
+
+impl Picture {
+    /// A line for each mark that has no sign in [text](Self::text): all but the usual dots between neighbours.
+    pub(super) fn listed(&self) -> Vec<String> {
+        let line = |cells: &[Cell], sign: &str| cells.iter().map(|&cell| self.board.name(cell)).join(sign);
+        let words = |mark: &Mark| match mark {
+            Mark::Thermometer(cells) => Some(format!("thermometer {}", line(cells, " < "))),
+            Mark::Palindrome(cells) => Some(format!("palindrome {}", line(cells, " "))),
+            Mark::Arrow { circle, shaft } => Some(format!("arrow {} = {}", line(circle, " + "), line(shaft, " + "))),
+            Mark::Dot(one, other, _) if self.dot(*one, *other).is_some() => None,
+            Mark::Dot(one, other, relation) => {
+                let ends = line(&[*one, *other], " ");
+                Some(match relation {
+                    Relation::Difference(by) => format!("dot {ends}: difference {by}"),
+                    Relation::Ratio(times) => format!("dot {ends}: ratio {times}"),
+                    _ => format!("dot {ends}"),
+                })
+            }
+        };
+        self.drawn.iter().filter_map(words).collect()
+    }
+
+    /// The sign of the usual dot between two neighbours: white for a difference of 1, black for a ratio of 2. Returns `None` if there is none,
+    /// or if the cells share no side.
+    pub(super) fn dot(&self, one: Cell, other: Cell) -> Option<char> {
+        let ((row, column), (other_row, other_column)) = (self.board.position(one), self.board.position(other));
+        if row.abs_diff(other_row) + column.abs_diff(other_column) != 1 {
+            return None;
+        }
+        self.drawn.iter().find_map(|mark| match mark {
+            Mark::Dot(a, b, relation) if [*a, *b] == [one, other] || [*b, *a] == [one, other] => match relation {
+                Relation::Difference(1) => Some('○'),
+                Relation::Ratio(2) => Some('●'),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! Puzzles that we write for other programs, in the hands of programs that nobody here wrote.
+//!
+//! Programs are looked for on the path, packages of node where `NODE_PATH` says.
+
+use crate::common;
+
+use std::process::Command;
+
+use common::{game, is_missing, needing, puzzle_with, run, stdout};
+use gerechte::encodings::Symbol;
+use gerechte::format::exchange::{Format, Item, Items};
+use gerechte::search::Solver;
+use gerechte::{Game, Grid, Stop};
+use itertools::Itertools;
+use libtest_mimic::Trial;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde_json::Value;
+
+pub fn trials() -> Vec<Trial> {
+    let no_package = || no_node_package("lz-string").then(|| "the package lz-string of node".to_owned());
+    let done = |test: fn()| {
+        move || {
+            test();
+            Ok(())
+        }
+    };
+    vec![
+        needing("exchange::lz-string".to_owned(), is_missing("node").or_else(no_package), done(lz_string_unpacks)),
+        needing("exchange::sgt-solo".to_owned(), is_missing("sgt-solo"), done(solo_solves)),
+    ]
+}
+
+/// Items with one solution, two of each game, and the solutions.
+fn items(games: impl IntoIterator<Item = Game>) -> Vec<(Item, Grid)> {
+    let mut random = ChaCha8Rng::seed_from_u64(17);
+    let mut items = Vec::new();
+    for game in games {
+        for _ in 0..2 {
+            let puzzle = puzzle_with(&game, 1, &mut random);
+            let grid = Solver::new(game.problem()).first(&puzzle, &Stop::never()).unwrap().expect("a solution");
+            let mut item = Item::new(Game::clone(&game).into(), puzzle);
+            item.is_given = false;
+            item.title = Some("ünïcode, \"quotes\" & signs".to_owned());
+            items.push((item, grid));
+        }
+    }
+    items
+}
+
+fn no_node_package(package: &str) -> bool {
+    !run(Command::new("node").args(["-e", "require.resolve(process.argv[1])", package]), b"").status.success()
+}
+
+/// For each line `name of a function, TAB, JSON string`, a JSON string: what the function makes of it.
+const NODE: &str = "
+const packer = require('lz-string');
+for (const line of require('fs').readFileSync(0, 'utf8').split('\\n').filter(line => line)) {
+    const [name, text] = line.split('\\t');
+    console.log(JSON.stringify(packer[name](JSON.parse(text))));
+}
+";
+
+/// What lz-string makes of texts.
+fn lz_string(calls: &[(&str, String)]) -> Vec<String> {
+    let lines = calls.iter().map(|(name, text)| format!("{name}\t{}", Value::from(text.as_str())));
+    let output = run(Command::new("node").args(["-e", NODE]), lines.map(|line| line + "\n").join("").as_bytes());
+    assert!(output.status.success(), "{output:?}");
+    let answers: Vec<_> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect();
+    assert_eq!(answers.len(), calls.len());
+    answers
+}
+
+/// What we pack lz-string unpacks, and what it packs, in both alphabets, we read.
+fn lz_string_unpacks() {
+    let items = items(["box:3x3", "box:2x3+diagonals", "latin:5", "jigsaw:aabb/aacb/dccb/dddc", "box:3x4"].map(game));
+    let unescaped = |text: &str| text.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+    let mut calls = Vec::new();
+    for (item, _) in &items {
+        let write = |format: Format| format.write(item).unwrap_or_else(|error| panic!("{}: {error}", item.game));
+        let (address, scl, plain) = (write(Format::FpuzzlesUrl), write(Format::Scl), write(Format::Fpuzzles));
+        let packed = address.split_once("load=").expect("an address").1;
+        calls.push(("decompressFromBase64", unescaped(packed)));
+        calls.push(("decompressFromBase64", scl.strip_prefix("scl").expect("a prefix").to_owned()));
+        calls.push(("compressToBase64", plain.clone()));
+        calls.push(("compressToEncodedURIComponent", plain));
+    }
+    let answers = lz_string(&calls);
+    for ((item, _), answers) in items.iter().zip(answers.chunks(4)) {
+        let plain = Format::Fpuzzles.write(item).unwrap();
+        assert_eq!(answers[0], plain);
+        let scl: Value = serde_json::from_str(&answers[1]).unwrap_or_else(|error| panic!("{}: {error}", answers[1]));
+        let places = scl["cells"].as_array().expect("rows").iter().flat_map(|row| row.as_array().expect("a row"));
+        let values: Vec<_> = places.map(|cell| cell["value"].as_str().map(str::to_owned)).collect();
+        let clues: Vec<_> = item.puzzle.iter().map(|clue| clue.map(|symbol| symbol.value().to_string())).collect();
+        assert_eq!((values, scl["metadata"]["title"].as_str()), (clues, item.title.as_deref()));
+        for packed in &answers[2..] {
+            let address = format!("https://www.f-puzzles.com/?load={packed}");
+            let again = Items::new(None, address.as_bytes()).next().expect("a puzzle").expect("it is read");
+            assert_eq!((&again.puzzle, &again.title), (&item.puzzle, &item.title), "{address}");
+        }
+    }
+}
+
+/// What Solo prints of the puzzle and its solution, or its error. It needs no display for that.
+fn solo(id: &str) -> Result<String, String> {
+    let output =
+        run(Command::new("sgt-solo").args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());
+    if output.status.success() { Ok(stdout(&output)) } else { Err(String::from_utf8_lossy(&output.stderr).into()) }
+}
+
+/// The symbols that `PostScript` of Solo centres in cells: those of the puzzle, then those of its solution.
+fn centred(page: &str) -> Vec<Symbol> {
+    let texts = page.lines().filter_map(|line| {
+        let text = line.trim().strip_prefix('(')?;
+        text.strip_suffix(") dup stringwidth pop 2 div neg 0 rmoveto show")
+    });
+    texts.filter_map(|text| Symbol::from_char(text.chars().next()?.to_ascii_uppercase())).collect()
+}
+
+/// Solo reads the clues that we wrote, and by its own solver has our solution, which is the only one to it, too.
+fn solo_solves() {
+    // Dominoes with sums, which fill the board.
+    let domino = |n: usize| {
+        let total = if (n / 2 + n).is_multiple_of(2) { 3 } else { 7 };
+        format!("{{\"cells\":[{},{}],\"sum\":{total}}}", 2 * n, 2 * n + 1)
+    };
+    let killer = format!(
+        r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,
+        "houses":[[0,1,4,5],[2,3,6,7],[8,9,12,13],[10,11,14,15]],"cages":[{}]}}"#,
+        (0..8).map(domino).join(",")
+    );
+    let named = ["box:3x3", "box:2x3", "box:3x2", "box:3x3+diagonals", "box:3x4", "jigsaw?7:1"];
+    let items = items(named.map(game).into_iter().chain([gerechte::game::file::stated(&killer).unwrap()]));
+    for (item, grid) in &items {
+        let id = Format::Tatham.write(item).unwrap_or_else(|error| panic!("{}: {error}", item.game));
+        let page = solo(&id).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let clues = item.puzzle.clues().map(|(_, symbol)| symbol);
+        let expected: Vec<_> = clues.chain(grid.symbols().iter().copied()).collect();
+        assert_eq!(centred(&page), expected, "{id}");
+    }
+    // It does refuse what is wrong.
+    let error = |id: &str| solo(id).expect_err(id);
+    assert!(error("2x2:1b2i3a9").contains("Out-of-range number"));
+    assert!(error("2x2:1b2i3a1").contains("Multiple solutions"));
+}

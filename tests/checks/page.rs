@@ -1,0 +1,151 @@
+//! What a page is answered is what the command line writes.
+
+use gerechte::{Game, Puzzle};
+use gerechte_page::{Answer, Options, Request, answer_to};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::common::{game, gerechte, puzzle_with};
+
+const GAMES: [&str; 12] = [
+    "perfect:1",
+    "perfect:1+special",
+    "box:2x2",
+    "box:2x3",
+    "box:3x3",
+    "diameter:1:0",
+    "ball:hex:1",
+    "latin:5+diagonals",
+    "box:2x2+antiknight",
+    "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
+    "latin:4+killer:tests/data/killer4.txt",
+    "box:2x3+arrow:tests/data/arrow6.txt",
+];
+
+const VERBS: [&str; 11] =
+    ["solve", "check", "rate", "explain", "hint", "generate", "count", "enumerate", "transform", "show", "palette"];
+
+fn ask(request: &Request) -> Answer {
+    let answer = answer_to(&serde_json::to_string(request).expect("JSON"));
+    serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer}"))
+}
+
+/// A puzzle with one solution or some, entries that clash, or a line that is too short.
+fn line(game: &Game, random: &mut ChaCha8Rng) -> String {
+    let puzzle = puzzle_with(game, [1, 1, 1, 3].choose(random).copied().expect("some"), random);
+    let mut line = puzzle.to_string();
+    match random.random_range(0..12) {
+        0 => line = Puzzle::empty(game).to_string().replacen("..", "11", 1),
+        1 => drop(line.pop()),
+        _ => {}
+    }
+    line
+}
+
+/// A random request, and the arguments of the command line that ask the same.
+fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
+    let name = *GAMES.choose(random).expect("some");
+    let verb = *VERBS.choose(random).expect("some");
+    let game = game(name);
+    let files = game.spec().into_iter().flat_map(|spec| spec.files().map(str::to_owned).collect::<Vec<_>>());
+    let content = |file: String| (file.clone(), std::fs::read_to_string(&file).expect("a file of the tests"));
+    let (mut options, mut args) = (Options::default(), vec![verb.to_owned(), name.to_owned()]);
+    let puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
+    args.extend(puzzle.clone());
+    let mut option = |words: &[&str]| args.extend(words.iter().map(|&word| word.to_owned()));
+    match verb {
+        "solve" => {
+            options.unique = random.random_bool(0.5);
+            options.engine = Some((*["native", "sat", "allsat"].choose(random).expect("some")).to_owned());
+            option(&["--engine", options.engine.as_deref().unwrap_or_default()]);
+            if options.unique {
+                option(&["--unique"]);
+            }
+        }
+        "hint" => {
+            let degree = random.random_range(1..=3);
+            options.degree = Some(degree);
+            option(&["--degree", &degree.to_string()]);
+        }
+        "generate" => {
+            (options.seed, options.count) = (random.random_range(0..1000), random.random_range(1..3));
+            options.minimal = random.random_bool(0.5);
+            option(&["--seed", &options.seed.to_string(), "--count", &options.count.to_string()]);
+            if options.minimal {
+                option(&["--minimal"]);
+            }
+        }
+        "count" | "enumerate" => {
+            options.limit = Some(random.random_range(1..5));
+            option(&["--limit", &options.limit.unwrap_or(1).to_string()]);
+        }
+        "transform" if random.random_bool(0.5) => {
+            options.canonical = true;
+            option(&["--canonical"]);
+        }
+        "transform" => {
+            (options.seed, options.count) = (random.random_range(0..1000), 3);
+            option(&["--seed", &options.seed.to_string(), "--count", "3"]);
+        }
+        "show" => {
+            options.form = Some((*["text", "svg", "html", "tex"].choose(random).expect("some")).to_owned());
+            option(&["--form", options.form.as_deref().unwrap_or_default()]);
+        }
+        _ => {}
+    }
+    option(&["--json", "-q"]);
+    let request =
+        Request { verb: verb.to_owned(), game: name.to_owned(), files: files.map(content).collect(), puzzle, options };
+    (request, args)
+}
+
+fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut statuses = [0; 4];
+    for _ in 0..requests {
+        let (request, args) = request(&mut random);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let (answer, output) = (ask(&request), gerechte(&args, b""));
+        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{args:?} {:?}", answer.error);
+        assert_eq!(Some(i32::from(answer.status)), output.status.code(), "{args:?}");
+        assert_eq!(answer.error.is_some(), answer.status == 2, "{args:?}");
+        statuses[usize::from(answer.status)] += 1;
+    }
+    assert!(statuses.iter().all(|&statuses| statuses > 0), "{statuses:?}");
+}
+
+#[test]
+fn answers_are_records_of_the_command_line() {
+    answers_are_those_of_the_command_line(1, 80);
+}
+
+#[test]
+#[ignore = "the same for more requests"]
+fn five_hundred_answers_are_records_of_the_command_line() {
+    answers_are_those_of_the_command_line(2, 500);
+}
+
+/// A page is handed what strangers write.
+#[test]
+fn requests_that_are_wrong_are_answered() {
+    let wrong = [
+        ("", "EOF while parsing"),
+        ("[]", "invalid length 0"),
+        (r#"{"verb":"solve"}"#, "``"),
+        (r#"{"verb":"solve","game":"box:3x3","colour":1}"#, "unknown field `colour`"),
+        (r#"{"verb":"solve","game":"box:99x99"}"#, "9801"),
+        (r#"{"verb":"solve","game":"box:3x3+killer:x.txt"}"#, "x.txt"),
+        (r#"{"verb":"hint","game":"box:2x2","puzzle":"................","options":{"degree":4}}"#, "degree 4"),
+        (r#"{"verb":"check","game":"box:2x2"}"#, "no puzzle"),
+        (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
+        (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
+        (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),
+    ];
+    for (request, said) in wrong {
+        let answer: Answer = serde_json::from_str(&answer_to(request)).expect("an answer");
+        let error = answer.error.expect("an error");
+        assert!(answer.status == 2 && answer.records.is_empty() && error.contains(said), "{request}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
