@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Writes docs/palettes.md: the games of all tiles of up to six cells, and of the balls of the Lee and hexagonal metrics that have up to nine cells.
+"""Writes docs/palettes.md: the games of all tiles of up to six cells, and of the balls of the Lee and hexagonal metrics that have up to nine cells; docs/palettes-7.md: those of
+seven cells; and, as lines of JSON, the tilings of each tile of eight or nine cells, whose sums are in docs/palettes-7.md.
 
     python3 docs/palettes.py target/release/gerechte > docs/palettes.md
+    python3 docs/palettes.py target/release/gerechte 7
+    python3 docs/palettes.py target/release/gerechte 8
 
-Grids are counted up to relabelling by the native engine and by SAT; the script stops where they differ.
+Grids are counted up to relabelling by the native engine and, up to a million, by SAT; the script stops where they differ.
 """
 import json
 import subprocess
 import sys
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "gerechte"
+CELLS = int(sys.argv[2]) if len(sys.argv) > 2 else None
 LARGEST = 6
 BALLS = ["ball:lee:1", "ball:hex:1"]
 
@@ -54,10 +58,12 @@ def name(shape):
 
 
 def count(game):
-    numbers = {run("count", game, "--up-to", "relabelling", "--engine", engine)[0]["count"] for engine in ("native", "allsat")}
-    if len(numbers) != 1:
-        sys.exit(f"{game}: {numbers}")
-    return int(numbers.pop())
+    number = int(run("count", game, "--up-to", "relabelling")[0]["count"])
+    if number < 1_000_000 or CELLS is None:
+        other = int(run("count", game, "--up-to", "relabelling", "--engine", "allsat")[0]["count"])
+        if other != number:
+            sys.exit(f"{game}: {number}, {other}")
+    return number
 
 
 def rows(tile):
@@ -70,8 +76,35 @@ def rows(tile):
         kind = "lattice" if tiling["lattice"] else ""
         numbers = ["0", "0"]
         if tiling["has_grids"]:
-            numbers = [f"{count(game):,}", f"{int(run('classify', game)[0]['classes']):,}"]
+            grids = count(game)
+            # Those of millions are too many to classify.
+            classes = "" if CELLS and grids > 1_000_000 else f"{int(run('classify', game)[0]['classes']):,}"
+            numbers = [f"{grids:,}", classes]
         yield game, alike, kind, tiling["automorphism_order"], *numbers
+
+
+def summary(tile):
+    """How many tilings, games, games of lattices and games without grids a tile has."""
+    done = subprocess.run([PROGRAM, "palette", tile, "--codes", "--json"], capture_output=True, text=True)
+    if done.returncode:
+        return None
+    tilings = [tiling for tiling in map(json.loads, done.stdout.splitlines()) if "code" in tiling]
+    games = [tiling for tiling in tilings if tiling["like"] in (None, tiling["game"])]
+    lattices, gridless = (sum(map(test, games)) for test in (lambda game: game["lattice"], lambda game: not game["has_grids"]))
+    return {"tilings": len(tilings), "games": len(games), "lattices": lattices, "gridless": gridless}
+
+
+def larger():
+    for tile in map(name, polyominoes(CELLS)):
+        if CELLS == 7:
+            try:
+                for row in rows(tile):
+                    print("| `{}` | {} | {} | {} | {} | {} |".format(*row), flush=True)
+            except SystemExit as end:
+                if "cover a torus" not in str(end):
+                    raise
+        else:
+            print(json.dumps({"tile": tile, "of": summary(tile)}), flush=True)
 
 
 def main():
@@ -79,7 +112,7 @@ def main():
     print()
     print("The games of every connected tile of two to six cells, up to turning and reflecting the tile, and of the balls of the Lee and hexagonal metrics of order 5 and 7. Tilings that")
     print("are the same game under permutations of rows, of columns, and exchange of both are one row. Grids are counted up to relabelling, natively and by SAT; classes are those under all")
-    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds.")
+    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. [Those of seven cells, and a summary of eight and nine](palettes-7.md); [the hexagonal ball in full](hex-7.md).")
     print()
     print("| game | tilings that are this game | lattice | automorphisms | grids up to relabelling | classes |")
     print("|---|--:|---|--:|--:|--:|")
@@ -97,4 +130,8 @@ def main():
     print("No copies of these cover a torus of their order: " + ", ".join(f"`{tile}`" for tile in none) + ".")
 
 
-main()
+
+if CELLS is None:
+    main()
+else:
+    larger()

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use gerechte::Game;
 use gerechte::format::record::KillerRecord;
 use gerechte::game::cages_file;
@@ -55,6 +55,10 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         }
         maker => maker?,
     };
+    let maker = match &args.difficulty {
+        Some(wanted) => maker.of_difficulty(wanted.clone()).with_context(|| format!("--difficulty {wanted}"))?,
+        None => maker,
+    };
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     seed::tell(args, seed, &session);
@@ -83,7 +87,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
                     status = Status::Limit;
                 }
             } else {
-                session.note(&format!("killer {index} of seed {seed}: none in {} attempts; what could be relaxed: --cages, --clues, --uncaged", args.tries));
+                session.note(&format!("killer {index} of seed {seed}: none in {} attempts; what could be relaxed: --cages, --clues, --uncaged{}", args.tries, if args.difficulty.is_some() { ", --difficulty" } else { "" }));
                 status = Status::Limit;
             }
             return Ok(ControlFlow::Break(()));

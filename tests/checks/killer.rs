@@ -12,6 +12,7 @@ use common::{NATIVE, SAT, gerechte, stdout};
 use gerechte::encodings::{Cell, Encoding, Sums, dimacs::Size};
 use gerechte::game::cages_file;
 use gerechte::generate::{Fill, Killer, KillerMaker, KillerTarget};
+use gerechte::rate::{Guide, Ladder, Level};
 use gerechte::{Game, GameSpec, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -189,6 +190,29 @@ fn clues_are_given_where_cages_do_not_do() {
     let large = KillerTarget { sizes: 2..=5, ..KillerTarget::default() };
     let error = maker("box:2x2", &large, 1).unwrap_err().to_string();
     assert_eq!(error, "cages of 2 to 5 cells: a cage has 1 to 4 cells, one for each symbol at most");
+}
+
+/// The ladder alone, asked again, gives the level that was wanted; and there is one solution.
+#[test]
+fn killers_have_the_wanted_difficulty() {
+    let game = common::game("box:2x3");
+    for (name, level) in [("easy", Level::Easy), ("medium", Level::Medium)] {
+        let maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 100, &Stop::never());
+        let mut maker = maker.expect("cages that fit").of_difficulty(name.parse().unwrap()).expect("a level");
+        for index in 0..2 {
+            let killer = maker.make(1, index).expect("a killer");
+            let with_cages = killer.game(&game).expect("cages");
+            let path = Guide::new(&with_cages, Ladder::hodoku()).unwrap().path(&killer.puzzle, &Stop::never());
+            assert!(path.solved, "{killer:?}");
+            assert_eq!(path.level(), level, "{killer:?}");
+            let problem = with_cages.with_clues(&killer.puzzle);
+            assert_eq!(SAT.count(&problem, Some(2), &Stop::never()).expect("no stop").number(), 1);
+        }
+    }
+    let asked = ["generate", "box:2x3", "--killer", "--seed", "1", "--difficulty", "naive:easy"];
+    let refused = gerechte(&asked, b"");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("scale `naive`"), "{refused:?}");
 }
 
 #[test]

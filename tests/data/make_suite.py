@@ -32,6 +32,18 @@ def span(n, *gens):
     return sorted(words)
 
 
+def tiled(text):
+    """Copies of a tile that cover the torus and whose origins are a group, where just one group does."""
+    tile = [(i, j) for i, row in enumerate(text.split("/")) for j, mark in enumerate(row) if mark == "x"]
+    n = len(tile)
+    cells = [(i, j) for i in range(n) for j in range(n)]
+    groups = {tuple(span(n, a, b)) for a in cells for b in cells}
+    copies = lambda words: [[((w[0] + p) % n, (w[1] + q) % n) for p, q in tile] for w in words]
+    found = [copies(words) for words in groups if len(words) == n and len(set(sum(copies(words), []))) == n * n]
+    (regions,) = found
+    return n, regions
+
+
 def near(n, moves):
     """All pairs of cells of the board that one of the moves joins."""
     return [((i, j), (i + p, j + q)) for i in range(n) for j in range(n) for p, q in moves
@@ -58,6 +70,8 @@ def houses(game):
         return sorted({cell for house in found for cell in house}), n, found, cages, conditions
     if name == "latin":
         n, regions = int(rest), []
+    elif name == "tile":
+        n, regions = tiled(rest)
     elif name == "box":
         r, c = map(int, rest.split("x"))
         n = r * c
@@ -272,6 +286,14 @@ def main():
         for seed in range(2):
             line("box:3x3" + marks(9, *names), kept("tests/data/%s9.txt" % names[0], clues, seed, 2))
     for game, clues in [("box:3x3+antiknight", 20), ("box:3x3+antiking", 20), ("box:2x3+antiknight", 6), ("box:2x3+antiking", 6)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
+    # Tiles with one tiling, the first row fixed: grids up to relabelling.
+    for tile in ["xxxx/x", "xxxx/.x", "xxx/xx", "xxx/x/x", "xxx/..xx", "xx/.xx/..x", "xxx/.x/xx"]:
+        n = tile.count("x")
+        line("tile:" + tile, "1234567"[:n].ljust(n * n, "."))
+    for game, clues in [("tile:xxxx/xxx", 16), ("tile:xx/.x/xxx/.x", 16), ("tile:xxxxx/xx+diagonals", 20),
+                        ("tile:xxx/xx+antiking", 4)]:
         for seed in range(2):
             line(game, dug(game, clues, seed))
     # The Miracle Sudoku of M. Lee (2020).

@@ -87,9 +87,9 @@ pub(crate) struct GenerateArgs {
     /// Add records to this file, no two of one class; with the same seed and method the next call goes on
     #[arg(long, value_name = "FILE")]
     pub(crate) into: Option<PathBuf>,
-    /// Killers: a file of cages with sums and one solution, for GAME+killer:FILE; a clue is given only where cages alone do not do, unless --clues asks for some. --into
-    /// writes it to a file, or to files with a number in their names
-    #[arg(long, conflicts_with_all = ["method", "difficulty", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date"])]
+    /// Killers: a file of cages with sums and one solution, for GAME+killer:FILE; a clue is given only where cages alone do not do, unless --clues asks for some; with --difficulty, also
+    /// where they are too hard without. --into writes it to a file, or to files with a number in their names
+    #[arg(long, conflicts_with_all = ["method", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date"])]
     pub(crate) killer: bool,
     /// Killers: the cells of a cage, 2..4 unless this says otherwise
     #[arg(long, value_name = "A..B", value_parser = range, requires = "killer")]

@@ -1,9 +1,10 @@
 //! Killers: cages over a board, with the sums of a random grid, that have no other solution.
 //!
 //! A random grid is divided into random cages. As long as there is another solution, a cell is moved from cage to cage so that this solution has a wrong sum, or a cage is
-//! cut; where that does not end, a clue is given.
+//! cut; where that does not end, a clue is given. Of a wanted difficulty, an attempt that is too easy is given up, and one that is too hard gets clues.
 
 mod cages;
+mod graded;
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -12,9 +13,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rand::seq::{IndexedRandom, SliceRandom};
 use thiserror::Error;
 
-use super::{Fill, GenerateError, Random, Stream, Workshop};
+use super::{Difficulty, Fill, GenerateError, Random, Stream, Workshop};
 use crate::encodings::{Cell, Symbol};
 use crate::game::demand_cage;
+use crate::rate::{LayoutError, Scale};
 use crate::search::Solver;
 use crate::{Exit, Game, GameError, Grid, Puzzle, Stop};
 
@@ -54,6 +56,12 @@ pub enum KillerError {
         /// The symbols of the game.
         order: usize,
     },
+    /// A difficulty that killers do not have.
+    #[error("scale `{}`: killers have a difficulty on the scales of the ladder", .0.name())]
+    Scale(Scale),
+    /// The board is too large for the ladder.
+    #[error(transparent)]
+    TooLarge(#[from] LayoutError),
     /// The grids cannot be made.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -92,6 +100,7 @@ pub struct KillerMaker {
     stream: Stream,
     near: Arc<Vec<Vec<usize>>>,
     tries: u64,
+    difficulty: Option<Difficulty>,
 }
 
 /// A search for another solution may make so many choices for each cell; cages that need more are too loose to be proved.
@@ -129,7 +138,7 @@ impl KillerMaker {
         }
         let stream = Stream::new(game, &target);
         let near = Arc::new(neighbours(game.board()));
-        Ok(Self { workshop: Workshop::new(game, fill, stop)?, target, stream, near, tries })
+        Ok(Self { workshop: Workshop::new(game, fill, stop)?, target, stream, near, tries, difficulty: None })
     }
 
     /// Killer number `index` of a seed. Returns `None` if no attempt comes out, or a stop comes first.
@@ -190,15 +199,25 @@ impl KillerMaker {
             choices = found;
         }
         let cages = with_sums(&cages, &solution).collect();
-        Some(Killer { cages, puzzle: Puzzle::from(given), solution, attempts: attempt, choices })
+        let killer = Killer { cages, puzzle: Puzzle::from(given), solution, attempts: attempt, choices };
+        match &self.difficulty {
+            Some(wanted) => self.graded(killer, wanted, most, random),
+            None => Some(killer),
+        }
     }
 
     /// Looks for another solution. Returns `None` if a stop comes first.
     fn verdict(&self, cages: &Division<'_>, given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
+        let cages: Vec<Cage> = with_sums(cages, solution).collect();
+        self.verdict_of(&cages, given, solution)
+    }
+
+    /// The same for cages with their sums.
+    fn verdict_of(&self, cages: &[Cage], given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
         let mut problem = self.workshop.game().problem().clone();
-        for Cage { cells, sum } in with_sums(cages, solution) {
+        for Cage { cells, sum } in cages {
             let cells = cells.iter().map(|cell| cell.index());
-            demand_cage(&mut problem, cells, sum).expect("cells of the board, no more than symbols");
+            demand_cage(&mut problem, cells, *sum).expect("cells of the board, no more than symbols");
         }
         // The solver looks at the stop with each choice; the same problem takes the same number of them everywhere.
         let choices = Arc::new(AtomicU64::new(0));
