@@ -72,6 +72,10 @@ def houses(game):
         n, regions = int(rest), []
     elif name == "tile":
         n, regions = tiled(rest)
+    elif base == "ball:hex:1":
+        # A cell and its six neighbours in a triangular lattice; their centres are the multiples of (1, 2).
+        n, ball = 7, [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)]
+        regions = [[((k + p) % 7, (2 * k + q) % 7) for p, q in ball] for k in range(7)]
     elif name == "box":
         r, c = map(int, rest.split("x"))
         n = r * c
@@ -293,9 +297,10 @@ def main():
         n = tile.count("x")
         line("tile:" + tile, "1234567"[:n].ljust(n * n, "."))
     for game, clues in [("tile:xxxx/xxx", 16), ("tile:xx/.x/xxx/.x", 16), ("tile:xxxxx/xx+diagonals", 20),
-                        ("tile:xxx/xx+antiking", 4)]:
+                        ("tile:xxx/xx+antiking", 4), ("ball:hex:1", 14), ("ball:hex:1+antiking", 6)]:
         for seed in range(2):
             line(game, dug(game, clues, seed))
+    line("ball:hex:1", "1234567" + "." * 42)
     # The Miracle Sudoku of M. Lee (2020).
     line("box:3x3+antiknight+antiking+nonconsecutive", "." * 38 + "1" + "." * 12 + "2" + "." * 29)
     # Random layouts, by their labels: to draw them again would be to write the same chain again. tests/checks/layouts.rs holds the names to the labels:

@@ -172,6 +172,7 @@ test("the page is there without the network", async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
   await page.reload();
+  await page.waitForSelector(".cell");
   await page.click("#hint");
   await waitFor(page, "look at");
   await close(page);
