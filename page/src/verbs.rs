@@ -13,7 +13,7 @@ use gerechte::format::exchange::{Format, Items};
 use gerechte::format::puzzles::{LineError, LineFault};
 use gerechte::format::record;
 use gerechte::generate::{
-    Clues, Daily, Date, Difficulty, Dig, FewGrids, Maker, Method, Outcome, Random, Symmetry, Target,
+    Clues, Daily, Date, Difficulty, Dig, FewGrids, GenerateError, Maker, Method, Outcome, Random, Symmetry, Target,
 };
 use gerechte::picture::{Colours, Picture, html};
 use gerechte::rate::{Lesson, Measures, Rater, Tutor, Unrated};
@@ -39,7 +39,11 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         "rate" => rate,
         "explain" => explain,
         "hint" => hint,
-        "generate" => generate,
+        "generate" => |asked: &Asked<'_>, out: &mut Written| match generate(asked, out) {
+            // That a game has no grid is an answer, too.
+            Err(error) if matches!(error.downcast_ref(), Some(GenerateError::NoGrid)) => Ok(Status::Negative),
+            made => made,
+        },
         "count" => count,
         "enumerate" => enumerate,
         "transform" => transform,
@@ -111,7 +115,11 @@ impl Asked<'_> {
     }
 
     fn engine(&self) -> Result<EngineChoice, Box<dyn Error>> {
-        Ok(self.request.options.engine.as_deref().map_or(Ok(EngineChoice::default()), str::parse)?)
+        let name = self.request.options.engine.as_deref();
+        if name == Some("all") {
+            return Err("one engine answers: native, sat or allsat".into());
+        }
+        Ok(name.map_or(Ok(EngineChoice::default()), str::parse)?)
     }
 
     /// The number of solutions, 2 for two or more.
@@ -245,6 +253,11 @@ fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
             out.add(&record::Generate::made(game, "daily", seed, index as u64, &made))?;
         }
         return Ok(Status::Done);
+    }
+    if let Some([least, most]) = options.clues
+        && (least > most || least > game.board().cells())
+    {
+        return Err(format!("{least} to {most} clues: {game} has {} cells", game.board().cells()).into());
     }
     let any = Clues::default();
     let clues = Clues {

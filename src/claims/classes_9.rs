@@ -24,7 +24,8 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let symmetric = symmetric.as_ref();
     classes.runs.push(lab.run("symmetric grids", || {
         let grids = lab.recount(lab.engines[0], &fixed(&game))?;
-        Ok(symmetric.and_then(|symmetric| symmetric.all(grids)).ok_or(Stopped)?.to_string())
+        let classes = symmetric.ok_or(Stopped)?.all(grids);
+        Ok(classes.map_or_else(|| "no whole number".to_owned(), |classes| classes.to_string()))
     })?);
     let computed = symmetric.map(|symmetric| symmetric.number().to_string());
     let with_symmetries = Finding {

@@ -98,7 +98,7 @@ impl Symmetric {
     }
 }
 
-/// Whether some power, whose exponent is a prime number, is the identity, but not the permutation itself.
+/// Whether the order of the permutation is a prime number.
 fn is_of_prime_order(permutation: &[Cell]) -> bool {
     let is_identity = |permutation: &[Cell]| permutation.iter().enumerate().all(|(at, cell)| cell.index() == at);
     let mut power = permutation.to_vec();

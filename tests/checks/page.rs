@@ -126,6 +126,14 @@ fn five_hundred_answers_are_records_of_the_command_line() {
     answers_are_those_of_the_command_line(2, 500);
 }
 
+#[test]
+fn a_game_without_grids_is_a_negative_answer() {
+    let game = "tile:xxx/.x".to_owned();
+    let answer = ask(&Request { verb: "generate".to_owned(), game: game.clone(), ..Request::default() });
+    let output = gerechte(&["generate", &game, "--seed", "0", "--json", "-q"], b"");
+    assert_eq!((answer.status, answer.records.as_str(), output.status.code()), (1, "", Some(1)));
+}
+
 /// A page is handed what strangers write.
 #[test]
 fn requests_that_are_wrong_are_answered() {
@@ -138,6 +146,8 @@ fn requests_that_are_wrong_are_answered() {
         (r#"{"verb":"solve","game":"box:3x3+killer:x.txt"}"#, "x.txt"),
         (r#"{"verb":"hint","game":"box:2x2","puzzle":"................","options":{"degree":4}}"#, "degree 4"),
         (r#"{"verb":"check","game":"box:2x2"}"#, "no puzzle"),
+        (r#"{"verb":"solve","game":"box:2x2","options":{"engine":"all"}}"#, "native, sat or allsat"),
+        (r#"{"verb":"generate","game":"box:2x2","options":{"clues":[5,3]}}"#, "5 to 3 clues"),
         (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
         (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
         (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),

@@ -88,9 +88,13 @@ async function open(game: string, puzzle: string): Promise<void> {
     say(`${puzzle.length} characters instead of ${board.order ** 2}, one for each cell`);
     return;
   }
-  play = new Play(board, puzzle);
+  // The line as the library writes it: a blank has more than one sign.
+  const shown = await ask<{ puzzle: string }>({ verb: "show", game, puzzle });
+  const givens = shown?.records[0]?.puzzle;
+  if (!givens) return;
+  play = new Play(board, givens);
   try {
-    const saved = localStorage.getItem(`play:${game}:${puzzle}`);
+    const saved = localStorage.getItem(`play:${board.game}:${givens}`);
     if (saved) play.restore(JSON.parse(saved) as ReturnType<Play["save"]>);
   } catch {
     // What was stored is not ours: the puzzle begins anew.
@@ -128,8 +132,14 @@ function changed(): void {
   degree = 0;
   view.draw();
   remember();
-  if (!play?.isFull) return;
-  say(play.conflicts().size === 0 ? "solved" : "the board is full, and some symbols are in conflict");
+  if (play?.isFull) void judge(play);
+}
+
+/** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
+async function judge(full: Play): Promise<void> {
+  const found = await ask<Hint>({ verb: "hint", game: full.board.game, puzzle: full.line(), options: { givens: full.givens } });
+  const record = found?.records[0];
+  if (record) say(record.wrong.length === 0 ? "solved" : "the board is full, and some symbols are wrong");
 }
 
 function enter(symbol: string): void {

@@ -16,13 +16,16 @@ async function load(): Promise<Exports> {
 const loaded = load();
 
 self.onmessage = async (event: MessageEvent<{ number: number; request: string }>) => {
-  const module = await loaded;
-  const request = new TextEncoder().encode(event.data.request);
-  const room = module.room(request.length);
-  new Uint8Array(module.memory.buffer, room, request.length).set(request);
-  const length = module.answer();
-  const answer = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.text(), length));
-  self.postMessage({ number: event.data.number, answer });
+  try {
+    const module = await loaded;
+    const request = new TextEncoder().encode(event.data.request);
+    const room = module.room(request.length);
+    new Uint8Array(module.memory.buffer, room, request.length).set(request);
+    const length = module.answer();
+    const answer = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.text(), length));
+    self.postMessage({ number: event.data.number, answer });
+  } catch (error) {
+    // A module that cannot be loaded, or that fails, is an error of the worker; one of a promise is none.
+    setTimeout(() => { throw error; });
+  }
 };
-// A module that cannot be loaded is an error of the worker.
-loaded.catch((error: unknown) => setTimeout(() => { throw error; }));

@@ -166,6 +166,22 @@ test("a computation is stopped, and the next one is answered", async () => {
   await close(page);
 });
 
+test("a module that fails is started anew", async () => {
+  const page = await open(HASH, { serviceWorkers: "block" });
+  await page.waitForSelector(".cell");
+  // The module of the next worker is none.
+  await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), { times: 1 });
+  await page.fill("#game", "box:5x5");
+  await page.click("#random");
+  await page.click("#stop");
+  await page.click('[data-cell="1"]');
+  await page.click("#hint");
+  await waitFor(page, "the computation failed; ask again");
+  await page.click("#hint");
+  await waitFor(page, "look at");
+  await page.context().close();
+});
+
 test("the page is there without the network", async () => {
   const page = await open(HASH);
   await page.evaluate(() => navigator.serviceWorker.ready);

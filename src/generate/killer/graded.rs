@@ -89,9 +89,8 @@ fn value(guide: &Guide, puzzle: &Puzzle, wanted: &Difficulty, stop: &Stop) -> Op
         score += round.technique.cost() * round.weight();
         wanted.scale != Scale::Score || f64::from(score) <= end
     });
-    // Where no technique is too hard, a puzzle beyond the ladder has the level of those, too.
-    let is_open = wanted.is_open_above();
-    let is_in = path.solved || (is_open && !stop.is_requested());
+    // Without an upper bound, a puzzle that the ladder does not solve counts as hard enough where what it found is in the range.
+    let (is_solved, is_open) = (path.solved, wanted.is_open_above() && !stop.is_requested());
     let value = Scores::from(path).value(wanted.scale);
-    (is_in && value <= end).then_some(value)
+    (value <= end && (is_solved || is_open && wanted.range.contains(&value))).then_some(value)
 }

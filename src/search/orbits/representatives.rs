@@ -1,4 +1,4 @@
-//! One grid at least of each orbit of those that a permutation only relabels.
+//! Of the grids that a permutation only relabels, at least one of each orbit under the permutations that commute with it.
 //!
 //! A permutation h that commutes with g takes grids that g relabels to such grids. So a part of the cells is filled first, a part that
 //! many such h keep: of the fillings that these h and renamings take into each other, one is enough, and only that is completed. Of its completions
@@ -41,6 +41,7 @@ pub fn representatives(
     stop: &Stop,
     visit: &mut dyn FnMut(&[Symbol]) -> Result<(), Stopped>,
 ) -> Option<Result<(), Stopped>> {
+    let mut searches = searches(problem, permutation)?;
     let part = Part::of(problem, permutation, commuting);
     let mut grid = vec![0; problem.cells()];
     let mut symbols = Vec::with_capacity(grid.len());
@@ -64,7 +65,7 @@ pub fn representatives(
             })
         })
     };
-    Some(searches(problem, permutation)?.try_for_each(each))
+    Some(searches.try_for_each(each))
 }
 
 /// The cells that are filled first: some full houses.
@@ -100,7 +101,7 @@ impl Part {
             |house: &BTreeSet<usize>| commuting.iter().flat_map(|by| image(house, by)).collect::<BTreeSet<usize>>();
         let parts: BTreeSet<Vec<usize>> = houses
             .iter()
-            .flat_map(|house| [with_images(near(house)), everywhere(house)])
+            .flat_map(|house| [near(house), everywhere(house)].map(with_images))
             .filter(|cells| cells.len() <= (problem.cells() / 3).max(problem.symbols()))
             .map(|cells| cells.into_iter().collect())
             .collect();
