@@ -23,6 +23,11 @@ export class BoardView {
     root.addEventListener("dblclick", () => this.#selectEqual());
   }
 
+  /** Whether another view is shown. */
+  get isHidden(): boolean {
+    return this.#root.closest("[hidden]") !== null;
+  }
+
   get at(): number {
     return this.#at;
   }

@@ -1,68 +1,11 @@
-// The page in a browser: as people use it by keyboard and by touch, and what strangers send.
-// CHROMIUM names the browser; dist/ has been built.
+// Play, as people do it by keyboard and by touch, and what strangers send.
 
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import http from "node:http";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-
-const root = fileURLToPath(new URL("../dist/", import.meta.url));
-const types = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".wasm": "application/wasm",
-  ".svg": "image/svg+xml",
-  ".webmanifest": "application/manifest+json",
-};
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let server, browser, address;
-
-before(async () => {
-  server = http.createServer((request, response) => {
-    const name = new URL(request.url, "http://localhost").pathname;
-    const file = path.join(root, name === "/" ? "index.html" : path.basename(name));
-    fs.readFile(file, (error, content) => {
-      response.writeHead(error ? 404 : 200, { "content-type": types[path.extname(file)] ?? "text/plain" });
-      response.end(content);
-    });
-  });
-  await new Promise((resolve) => server.listen(0, resolve));
-  address = `http://localhost:${server.address().port}/`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-});
-
-after(async () => {
-  await browser.close();
-  server.close();
-});
-
-/** A page that must not fail. */
-async function open(hash = "", options = {}) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.faults = [];
-  page.on("pageerror", (error) => page.faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
-  page.on("dialog", () => page.faults.push("a script ran"));
-  await page.goto(address + hash);
-  return page;
-}
-
-async function close(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
+import { test } from "node:test";
+import { close, label, open, violations } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
 const waitFor = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
-const label = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";
 const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
@@ -71,7 +14,7 @@ test("a puzzle is solved by keyboard alone, and what happens is said", async () 
   const page = await open(HASH);
   await page.waitForSelector(".cell");
   // By tabs from the start of the page: the fields, the buttons, and one stop for all cells.
-  for (let tabs = 0; tabs < 10 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
+  for (let tabs = 0; tabs < 12 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
   assert.equal(await label(page), "row 1 column 1, region 0, given 1");
   await page.keyboard.press("Alt+r");
   assert.equal(await said(page), "row 1: 1, blank, blank, blank, blank");
@@ -126,10 +69,8 @@ test("axe finds nothing, light and dark, wide and narrow", async () => {
     for (const width of [320, 1280]) {
       const page = await open(HASH, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
       await page.waitForSelector(".cell");
-      await page.evaluate(axe);
       for (const next of ["#keys", "#help-close"]) {
-        const found = await page.evaluate(async () => (await axe.run()).violations.map((found) => `${found.id}: ${found.nodes[0].html}`));
-        assert.deepEqual(found, []);
+        assert.deepEqual(await violations(page), []);
         await page.click(next);
       }
       await close(page);

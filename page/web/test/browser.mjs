@@ -1,0 +1,71 @@
+// A browser for the tests of the page. CHROMIUM names it; dist/ has been built.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../dist/", import.meta.url));
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+/** The text of axe-core. */
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server, browser, address;
+
+before(async () => {
+  server = http.createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname;
+    const file = path.join(root, name === "/" ? "index.html" : path.basename(name));
+    fs.readFile(file, (error, content) => {
+      response.writeHead(error ? 404 : 200, { "content-type": types[path.extname(file)] ?? "text/plain" });
+      response.end(content);
+    });
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  address = `http://localhost:${server.address().port}/`;
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+});
+
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** A page that must not fail. */
+export async function open(hash = "", options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  page.on("dialog", () => page.faults.push("a script ran"));
+  await page.goto(address + hash);
+  return page;
+}
+
+/** Closes a page, on which nothing must have failed. */
+export async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+/** What has the focus is called. */
+export const label = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+
+/** What is wrong with the page as it is, by axe-core; its context must have `bypassCSP`. */
+export async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return page.evaluate(async () => (await axe.run()).violations.map((found) => `${found.id}: ${found.nodes[0].html}`));
+}
