@@ -56,6 +56,8 @@ pub struct Options {
     pub clues: Option<[usize; 2]>,
     /// `transform`: the canonical form instead of random images.
     pub canonical: bool,
+    /// `palette`: what is drawn of the board, too.
+    pub drawn: bool,
     /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
     pub form: Option<String>,
 }

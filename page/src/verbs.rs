@@ -360,7 +360,11 @@ fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
 
 fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let group = automorphisms(&asked.game, &asked.stop)?;
-    out.add(&record::Palette::new(&asked.game, &group, false))?;
+    let mut record = record::Palette::new(&asked.game, &group, false);
+    if asked.request.options.drawn {
+        record = record.with_drawing(&asked.game);
+    }
+    out.add(&record)?;
     Ok(Status::Done)
 }
 

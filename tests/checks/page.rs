@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::common::{game, gerechte, puzzle_with};
 
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 13] = [
     "perfect:1",
     "perfect:1+special",
     "box:2x2",
@@ -21,6 +21,7 @@ const GAMES: [&str; 12] = [
     "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
     "latin:4+killer:tests/data/killer4.txt",
     "box:2x3+arrow:tests/data/arrow6.txt",
+    "box:2x2+kropki:tests/data/kropki4.txt+thermo:tests/data/thermo4.txt",
 ];
 
 const VERBS: [&str; 11] =
@@ -79,6 +80,12 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         "count" | "enumerate" => {
             options.limit = Some(random.random_range(1..5));
             option(&["--limit", &options.limit.unwrap_or(1).to_string()]);
+        }
+        "palette" => {
+            options.drawn = random.random_bool(0.5);
+            if options.drawn {
+                option(&["--drawn"]);
+            }
         }
         "transform" if random.random_bool(0.5) => {
             options.canonical = true;
