@@ -139,8 +139,7 @@ fn miracle_grids_are_those_that_were_published() {
     let game = game("box:3x3+antiknight+antiking+nonconsecutive");
     let grids = common::solutions(NATIVE, game.problem(), 1000);
     assert_eq!(ALLSAT.count(game.problem(), None, &Stop::never()).unwrap().number(), grids.len() as u128);
-    let grids: Vec<Vec<u32>> =
-        grids.iter().map(|grid| grid.iter().map(|symbol| symbol.value()).collect()).collect();
+    let grids: Vec<Vec<u32>> = grids.iter().map(|grid| grid.iter().map(|symbol| symbol.value()).collect()).collect();
     let moved = |grid: &Vec<u32>, motion: usize| -> Vec<u32> {
         let at = |cell: usize| {
             let [row, column] = [cell / 9, cell % 9];
@@ -152,7 +151,8 @@ fn miracle_grids_are_those_that_were_published() {
     };
     let least = |shifts: u32| {
         let shifted = |grid: &Vec<u32>, by| grid.iter().map(|value| (value + by - 1) % 9 + 1).collect();
-        let images = |grid| (0..shifts).flat_map(move |by| (0..16).map(move |motion| moved(&shifted(grid, by), motion)));
+        let images =
+            |grid| (0..shifts).flat_map(move |by| (0..16).map(move |motion| moved(&shifted(grid, by), motion)));
         grids.iter().map(|grid| images(grid).min()).collect::<BTreeSet<_>>().len()
     };
     assert_eq!([grids.len(), least(1), least(9)], [72, 5, 1]);
