@@ -94,6 +94,16 @@ export class Play {
     return open.length === 0 ? 1 : open.filter((cell) => this.symbol(cell)).length / open.length;
   }
 
+  /** Whether anything has been entered, or was. */
+  get isBegun(): boolean {
+    return this.#past.length > 0 || this.#entries.some((entry) => entry !== NOTHING);
+  }
+
+  /** How often a symbol stands on a full board: once in each row, on boards whose rows hold all symbols. */
+  places(): number {
+    return this.cells / this.board.order;
+  }
+
   get isFull(): boolean {
     return !this.line().includes(".");
   }
@@ -237,10 +247,13 @@ export class Play {
     this.checkpoints.splice(0, Infinity, ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read));
   }
 
-  /** Takes over the symbols of a line. */
-  take(line: string): void {
+  /** Takes over what was entered elsewhere, by cell; this can be undone. */
+  take(entered: Map<number, Entry>): void {
     const own = symbols(this.board.order);
-    this.#set(this.#entries.map((entry, cell) => cleaned({ ...entry, symbol: this.given(cell) ? "" : (line[cell] ?? "") }, own)));
+    this.#set(this.#entries.map((_, cell) => {
+      const entry = cleaned(entered.get(cell) ?? null, own);
+      return this.given(cell) ? { ...NOTHING, colours: entry.colours } : entry;
+    }));
   }
 
   #go(from: Entry[][], to: Entry[][]): boolean {
