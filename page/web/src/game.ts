@@ -162,12 +162,18 @@ export class Play {
     return found;
   }
 
-  /** Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. */
-  enter(cells: Iterable<number>, mode: Mode, key: string): void {
+  /**
+   * Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. If `removesNotes`, a symbol is taken out of
+   * the notes of the cells that must differ.
+   */
+  enter(cells: Iterable<number>, mode: Mode, key: string, removesNotes = false): void {
     if (mode === "digit") {
       const open = [...cells].filter((cell) => !this.given(cell));
       const isEverywhere = open.every((cell) => this.entry(cell).symbol === key);
-      this.#change(open, (entry) => ({ ...entry, symbol: isEverywhere ? "" : key }));
+      const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.houses(cell).flat()) : [];
+      const without = (notes: string) => notes.replace(key, "");
+      this.#change(new Set([...open, ...others]), (entry, cell) =>
+        open.includes(cell) ? { ...entry, symbol: isEverywhere ? "" : key } : { ...entry, corner: without(entry.corner), centre: without(entry.centre) });
       return;
     }
     const field = mode === "colour" ? "colours" : mode;

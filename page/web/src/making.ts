@@ -60,7 +60,8 @@ export class Making {
   /** The puzzle of a day; without a date, of this one. */
   async daily(): Promise<void> {
     const date = this.#date.value || today();
-    await this.#make({ date }, Number(date.replaceAll("-", "")), date);
+    const day = new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+    await this.#make({ date }, Number(date.replaceAll("-", "")), day);
   }
 
   /** A puzzle of the seed that is asked for, or of a random one. */

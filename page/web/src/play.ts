@@ -141,7 +141,7 @@ export class Desk implements View {
     if (!play || this.#isPaused) return;
     const isColour = Number(key) >= 1 && Number(key) <= 9;
     if (mode === "colour" ? !isColour : !symbols(play.board.order).includes(key)) return;
-    play.enter(view.selected, mode, key);
+    play.enter(view.selected, mode, key, likes("removes"));
     this.changed();
     this.tellCell();
   }
