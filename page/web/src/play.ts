@@ -1,10 +1,12 @@
 // Play: what is pressed, asked and said.
 
 import { BoardView } from "./board.js";
-import { button, element, place } from "./dom.js";
+import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
 import { type Board, type Mode, Play, symbols } from "./game.js";
+import { boardRequest } from "./records.js";
 import { remember as write, type View } from "./view.js";
+import { contents } from "./words.js";
 
 interface Generated {
   game: string;
@@ -25,7 +27,7 @@ const levelField = element("level", HTMLSelectElement);
 const keypad = element("keypad", HTMLDivElement);
 const help = element("help", HTMLDialogElement);
 const engine = new Engine();
-const view = new BoardView(element("board", HTMLDivElement), () => (degree = 0));
+const view = new BoardView(element("board", HTMLDivElement), { changed: () => (degree = 0) });
 
 let play: Play | null = null;
 /** How far the hint for this position has gone. */
@@ -75,11 +77,12 @@ function remember(): void {
 }
 
 async function open(game: string, puzzle: string): Promise<void> {
-  const found = await ask<Board>({ verb: "palette", game });
+  const found = await ask<Board>(boardRequest(game));
   const board = found?.records[0];
   if (!board) return;
-  if (puzzle.length !== board.order ** 2) {
-    say(`${puzzle.length} characters instead of ${board.order ** 2}, one for each cell`);
+  const cells = board.drawn?.positions.length ?? board.order ** 2;
+  if (puzzle.length !== cells) {
+    say(`${puzzle.length} characters instead of ${cells}, one for each cell`);
     return;
   }
   // The line as the library writes it: a blank has more than one sign.
@@ -122,9 +125,16 @@ async function make(options: { [name: string]: unknown }, wanted: string): Promi
   view.focus();
 }
 
+/** Marks cells until something is entered. */
+function mark(cells: Iterable<number>): void {
+  const marked = new Set(cells);
+  view.extra = (cell) => (marked.has(cell) ? { className: "named" } : null);
+  view.draw();
+}
+
 function changed(): void {
   degree = 0;
-  view.draw();
+  mark([]);
   remember();
   if (play?.isFull) void judge(play);
 }
@@ -146,12 +156,12 @@ async function check(): Promise<void> {
   const found = await ask<Hint>({ verb: "hint", game: play.board.game, puzzle: play.line(), options: { givens: play.givens } });
   const wrong = found?.records[0]?.wrong;
   if (!wrong) return;
-  view.draw({ cells: new Set(wrong.map(([cell]) => cell)) });
+  mark(wrong.map(([cell]) => cell));
   say(wrong.length === 0 ? "no entry is wrong" : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${name(cell)}`).join(", ")}`);
 }
 
 function name(cell: number): string {
-  return place(cell, play?.width ?? 1);
+  return play?.place(cell) ?? "";
 }
 
 async function hint(): Promise<void> {
@@ -172,18 +182,18 @@ async function hint(): Promise<void> {
   }
   const step = record.step;
   const cells = new Set([...(step?.houses.flat() ?? []), ...(step?.candidates.map(([cell]) => cell) ?? []), ...(step?.placements.map(([cell]) => cell) ?? [])]);
-  view.draw({ cells });
+  mark(cells);
   say(step ? step.text : [record.technique?.replaceAll("_", " "), record.place].filter(Boolean).join("; "));
 }
 
 function read(which: string): void {
   if (!play) return;
   const cell = view.at;
-  const [row, column] = [Math.floor(cell / play.width), cell % play.width];
-  const label = play.board.labels?.[cell];
-  if (which === "r") say(`row ${row + 1}: ${view.words(play.row(row))}`);
-  if (which === "c") say(`column ${column + 1}: ${view.words(play.column(column))}`);
-  if (which === "g") say(`region${label ? ` ${label}` : ""}: ${view.words(play.region(cell))}`);
+  const [row, column] = play.position(cell);
+  if (which === "r") say(`row ${row + 1}: ${contents(play, play.row(row))}`);
+  if (which === "c") say(`column ${column + 1}: ${contents(play, play.column(column))}`);
+  const region = play.region(cell);
+  if (which === "g") say(region.length ? `region ${play.regionName(cell)}: ${contents(play, region)}` : "no region");
 }
 
 document.addEventListener("keydown", (event) => {
