@@ -92,7 +92,7 @@ const HINT_EXAMPLES: &str = "\
 Examples:
   gerechte hint perfect:1 1.....5............4...3.
   gerechte hint perfect:1 1.....5............4...3. --degree 3
-  gerechte hint perfect:1 1.....5............4...3. --why r2c1=3";
+  gerechte hint perfect:1 1.....5............4...3. --why r2c1=4";
 
 #[derive(Debug, Args)]
 #[command(after_help = HINT_EXAMPLES)]
