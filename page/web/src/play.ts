@@ -1,10 +1,11 @@
 // Play: what is pressed, asked and said.
 
 import { BoardView } from "./board.js";
+import { Coach } from "./coach.js";
 import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
 import { type Board, type Mode, Play, symbols } from "./game.js";
-import { boardRequest } from "./records.js";
+import { boardRequest, type Hint } from "./records.js";
 import { remember as write, type View } from "./view.js";
 import { contents } from "./words.js";
 
@@ -13,25 +14,16 @@ interface Generated {
   puzzle: string;
 }
 
-interface Hint {
-  solutions: number;
-  wrong: [number, string][];
-  place: string | null;
-  technique: string | null;
-  step: { text: string; candidates: [number, string][]; eliminations: [number, string][]; placements: [number, string][]; houses: number[][] } | null;
-}
-
 const said = element("said", HTMLParagraphElement);
 const gameField = element("game", HTMLInputElement);
 const levelField = element("level", HTMLSelectElement);
 const keypad = element("keypad", HTMLDivElement);
 const help = element("help", HTMLDialogElement);
 const engine = new Engine();
-const view = new BoardView(element("board", HTMLDivElement), { changed: () => (degree = 0) });
+const view = new BoardView(element("board", HTMLDivElement));
+const coach = new Coach({ view, play: () => play, ask, say, legend: element("legend", HTMLDivElement) });
 
 let play: Play | null = null;
-/** How far the hint for this position has gone. */
-let degree = 0;
 
 function say(text: string): void {
   said.textContent = text;
@@ -106,6 +98,7 @@ async function open(game: string, puzzle: string): Promise<void> {
       return key;
     }),
   );
+  coach.clear();
   view.show(play);
   remember();
 }
@@ -133,7 +126,7 @@ function mark(cells: Iterable<number>): void {
 }
 
 function changed(): void {
-  degree = 0;
+  coach.clear();
   mark([]);
   remember();
   if (play?.isFull) void judge(play);
@@ -164,28 +157,6 @@ function name(cell: number): string {
   return play?.place(cell) ?? "";
 }
 
-async function hint(): Promise<void> {
-  if (!play) return;
-  degree = Math.min(degree + 1, 3);
-  const options = { givens: play.givens, degree };
-  const found = await ask<Hint>({ verb: "hint", game: play.board.game, puzzle: play.line(), options });
-  const record = found?.records[0];
-  if (!record) return;
-  if (record.wrong.length > 0) {
-    degree = 0;
-    say(`first mend what is wrong: ${record.wrong.map(([cell, symbol]) => `${symbol} in ${name(cell)}`).join(", ")}`);
-    return;
-  }
-  if (record.place === null) {
-    say(play.isFull ? "solved" : "beyond the ladder, and no chain within the limit on work");
-    return;
-  }
-  const step = record.step;
-  const cells = new Set([...(step?.houses.flat() ?? []), ...(step?.candidates.map(([cell]) => cell) ?? []), ...(step?.placements.map(([cell]) => cell) ?? [])]);
-  mark(cells);
-  say(step ? step.text : [record.technique?.replaceAll("_", " "), record.place].filter(Boolean).join("; "));
-}
-
 function read(which: string): void {
   if (!play) return;
   const cell = view.at;
@@ -208,7 +179,9 @@ document.addEventListener("keydown", (event) => {
   if (isCommand && key === "z") return act(() => button(event.shiftKey ? "redo" : "undo").click());
   if (isCommand && key === "y") return act(() => button("redo").click());
   if (event.altKey && ["r", "c", "g"].includes(key)) return act(() => read(key));
-  if (event.altKey && key === "h") return act(() => void hint());
+  if (event.altKey && key === "h") return act(() => void coach.hint());
+  if (event.altKey && key === "w") return act(() => void coach.why());
+  if (event.altKey && key === "x") return act(() => void coach.explain());
   if (isCommand || event.altKey) return;
   if (event.key === "?") return act(() => help.showModal());
   if (event.key === "Backspace" || event.key === "Delete") return act(() => button("erase").click());
@@ -236,7 +209,6 @@ button("erase").addEventListener("click", () => {
   changed();
 });
 button("check").addEventListener("click", () => void check());
-button("hint").addEventListener("click", () => void hint());
 button("keys").addEventListener("click", () => help.showModal());
 button("help-close").addEventListener("click", () => help.close());
 
