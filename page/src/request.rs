@@ -36,6 +36,8 @@ pub struct Options {
     pub degree: Option<u8>,
     /// `hint`: the puzzle as it was at first; entries that are wrong are found.
     pub givens: Option<String>,
+    /// `hint`: why this symbol cannot stand in this cell, as `r1c2=5`.
+    pub why: Option<String>,
     /// `count`: `relabelling`.
     pub up_to: Option<String>,
     /// `count` and `enumerate`: stop at so many.

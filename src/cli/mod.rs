@@ -55,6 +55,7 @@ mod symmetric;
 mod threads;
 mod transform;
 mod verify;
+mod why;
 
 use std::io;
 use std::process::ExitCode;

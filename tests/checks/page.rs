@@ -1,5 +1,6 @@
 //! What a page is answered is what the command line writes.
 
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, Puzzle};
 use gerechte_page::{Answer, Options, Request, answer_to};
 use rand::rngs::ChaCha8Rng;
@@ -67,7 +68,14 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         "hint" => {
             let degree = random.random_range(1..=3);
             options.degree = Some(degree);
-            option(&["--degree", &degree.to_string()]);
+            if random.random_bool(0.5) {
+                option(&["--degree", &degree.to_string()]);
+            } else {
+                let name = game.cell_name(Cell::new(random.random_range(0..game.board().cells())));
+                let why = format!("{name}={}", Symbol::new(random.random_range(0..game.order() + 1)));
+                option(&["--why", &why]);
+                options.why = Some(why);
+            }
         }
         "generate" => {
             (options.seed, options.count) = (random.random_range(0..1000), random.random_range(1..3));

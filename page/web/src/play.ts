@@ -2,12 +2,12 @@
 
 import { BoardView } from "./board.js";
 import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
 import { Commands } from "./commands.js";
 import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
 import { type Mode, Play, symbols } from "./game.js";
 import { type Asked, fields, readEntries, readFields } from "./games.js";
-import { Hints } from "./hint.js";
 import { List } from "./list.js";
 import { Making } from "./making.js";
 import { Pad } from "./pad.js";
@@ -20,11 +20,17 @@ import { cellName } from "./words.js";
 /** What parts of this view share. */
 export class Desk implements View {
   play: Play | null = null;
-  readonly view = new BoardView(element("board", HTMLDivElement), { changed: () => this.hints.reset() });
+  readonly view = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
-  readonly hints = new Hints(this);
   readonly making = new Making(this);
+  readonly coach = new Coach({
+    view: this.view,
+    play: () => this.play,
+    ask: (request) => this.ask(request),
+    say: (text) => this.say(text),
+    legend: element("legend", HTMLDivElement),
+  });
   readonly #engine = new Engine();
   readonly #commands = new Commands(this);
   readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title));
@@ -107,10 +113,12 @@ export class Desk implements View {
     const play = new Play({ ...board, game }, givens, files);
     const kept = recall(game, givens, files);
     if (kept) play.restore(kept);
+    this.coach.clear();
+    this.view.extra = null;
     this.play = play;
     this.#isSolved = kept?.isSolved ?? false;
     this.#title = title || kept?.title || this.making.nameOf(game, files);
-    if (entered) play.take(readEntries(entered));
+    if (entered) play.takeEntries(readEntries(entered));
     this.clock.start(kept?.seconds ?? 0);
     if (this.#isSolved) this.clock.stop();
     this.making.showGame(game, files);
@@ -128,8 +136,7 @@ export class Desk implements View {
 
   /** Draws, keeps and judges what has changed. */
   changed(): void {
-    this.hints.reset();
-    this.view.overlay.replaceChildren();
+    this.coach.clear();
     this.view.extra = null;
     this.#refresh();
     this.save();

@@ -53,7 +53,18 @@ export interface Hint {
   wrong: Candidate[];
   place: string | null;
   technique: string | null;
+  /** What the technique is called and why it works. */
+  lesson: string | null;
   step: Step | null;
+}
+
+/** What `hint --why` says. */
+export interface Why {
+  cell: number;
+  symbol: string;
+  possible: boolean;
+  /** If not possible: what rules it out. */
+  clues: Candidate[];
 }
 
 export interface Explain {

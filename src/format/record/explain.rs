@@ -48,6 +48,8 @@ pub struct Hint {
     pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,
+    /// What the technique is called and why it works, in a sentence, from the second degree on.
+    pub lesson: Option<String>,
     /// The step, in the third degree.
     pub step: Option<Step>,
 }
@@ -130,6 +132,7 @@ impl Hint {
             wrong: Vec::new(),
             place: taught.map(|taught| taught.place().to_owned()),
             technique: step.as_ref().filter(|_| degree > 1).map(|step| step.technique.clone()),
+            lesson: taught.filter(|_| degree > 1).map(|taught| format!("{}: {}", taught.words(), taught.lesson())),
             step: step.filter(|_| degree > 2),
         }
     }

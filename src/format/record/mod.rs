@@ -38,6 +38,7 @@ mod suite;
 mod symmetric;
 mod transform;
 mod verify;
+mod why;
 
 use crate::encodings::Cell;
 
@@ -66,6 +67,7 @@ pub use suite::{Family, Run};
 pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
+pub use why::Why;
 
 /// Cells as records number them.
 fn numbers(cells: &[Cell]) -> Vec<usize> {
