@@ -910,6 +910,13 @@ fn tilings_whose_grids_are_not_found_in_time_are_a_limit() {
 }
 
 #[test]
+fn where_one_puzzle_is_wanted_none_is_one_error() {
+    let output = gerechte(&["minimal", "box:2x2", "-"], b"");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((status(&output), said.as_str()), (2, "error: standard input: no puzzle\n"));
+}
+
+#[test]
 fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
     let two = b"1...............\n12..............\n";
     let lines = |args: &[&str], input: &[u8]| stdout(&gerechte(args, input)).lines().count();
