@@ -56,6 +56,8 @@ pub struct Options {
     pub symmetry: Option<String>,
     /// `generate`: the fewest and the most clues.
     pub clues: Option<[usize; 2]>,
+    /// `generate`: cages with sums for the game.
+    pub killer: bool,
     /// `transform`: the canonical form instead of random images.
     pub canonical: bool,
     /// `palette`: what is drawn of the board, too.

@@ -24,12 +24,13 @@ use gerechte::{Engine, Exit, Game, GameSpec, Grid, Puzzle, PuzzleError, Stop};
 use rand::SeedableRng;
 
 use crate::answer::{Status, Written};
+use crate::killers;
 use crate::request::Request;
 
 /// Random images of a puzzle, at most.
 const MOST_IMAGES: u64 = 256;
 
-type Answered = Result<Status, Box<dyn Error>>;
+pub(crate) type Answered = Result<Status, Box<dyn Error>>;
 
 /// Answers a request.
 pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
@@ -279,6 +280,9 @@ fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
         && (least > most || least > game.board().cells())
     {
         return Err(format!("{least} to {most} clues: {game} has {} cells", game.board().cells()).into());
+    }
+    if options.killer {
+        return killers::generate(game, options, difficulty, stop, out);
     }
     let any = Clues::default();
     let clues = Clues {

@@ -42,6 +42,8 @@ export class BoardView {
   #isTinted = false;
   #cells: HTMLElement[] = [];
   #ghosts: [SVGTextElement, number][] = [];
+  /** The cells in whose corner the sum of a cage stands. */
+  #sums = new Set<number>();
   #at = 0;
   #drag: { pointer: number; adds: boolean } | null = null;
 
@@ -70,6 +72,7 @@ export class BoardView {
     const isSame = this.#play?.board.game === play.board.game && this.#play.givens === play.givens;
     this.#play = play;
     this.#isTinted = isTinted(play);
+    this.#sums = new Set(play.drawn.cages.map(({ cells }) => Math.min(...cells)));
     if (!isSame) this.select([0]);
     const hasRing = this.hasRing && this.#isTinted;
     const edge = hasRing ? RING : 2;
@@ -94,7 +97,7 @@ export class BoardView {
     this.#cells.forEach((element, cell) => {
       const extra = this.extra?.(cell);
       const isSelected = this.selected.has(cell);
-      const states = [play.given(cell) && "given", conflicts.has(cell) && "conflict", isSelected && !this.use.isReadOnly && "selected", extra?.className];
+      const states = [play.given(cell) && "given", conflicts.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isSelected && !this.use.isReadOnly && "selected", extra?.className];
       element.className = ["cell", ...states].filter(Boolean).join(" ");
       element.replaceChildren(...this.#parts(play, cell), ...(extra?.parts ?? []));
       if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);

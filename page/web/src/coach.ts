@@ -46,6 +46,7 @@ export class Coach {
     if (explained.steps.length === 0) return;
     element("table", HTMLDivElement).hidden = true;
     this.#player.show(play, explained);
+    element("explanation", HTMLDivElement).scrollIntoView({ block: "start" });
     this.#player.focus();
   }
 

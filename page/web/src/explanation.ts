@@ -82,7 +82,7 @@ export class ExplanationPlayer {
   }
 
   focus(): void {
-    this.#moves[2]?.focus();
+    this.#moves[2]?.focus({ preventScroll: true });
   }
 
   /** The step that is shown, from 0; as many as there are steps where the end is shown. */

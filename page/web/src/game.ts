@@ -94,6 +94,16 @@ export class Play {
     return open.length === 0 ? 1 : open.filter((cell) => this.symbol(cell)).length / open.length;
   }
 
+  /** Whether anything has been entered, or was. */
+  get isBegun(): boolean {
+    return this.#past.length > 0 || this.#entries.some((entry) => entry !== NOTHING);
+  }
+
+  /** How often a symbol stands on a full board: once in each row, on boards whose rows hold all symbols. */
+  places(): number {
+    return this.cells / this.board.order;
+  }
+
   get isFull(): boolean {
     return !this.line().includes(".");
   }
@@ -152,12 +162,18 @@ export class Play {
     return found;
   }
 
-  /** Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. */
-  enter(cells: Iterable<number>, mode: Mode, key: string): void {
+  /**
+   * Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. If `removesNotes`, a symbol is taken out of
+   * the notes of the cells that must differ.
+   */
+  enter(cells: Iterable<number>, mode: Mode, key: string, removesNotes = false): void {
     if (mode === "digit") {
       const open = [...cells].filter((cell) => !this.given(cell));
       const isEverywhere = open.every((cell) => this.entry(cell).symbol === key);
-      this.#change(open, (entry) => ({ ...entry, symbol: isEverywhere ? "" : key }));
+      const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.houses(cell).flat()) : [];
+      const without = (notes: string) => notes.replace(key, "");
+      this.#change(new Set([...open, ...others]), (entry, cell) =>
+        open.includes(cell) ? { ...entry, symbol: isEverywhere ? "" : key } : { ...entry, corner: without(entry.corner), centre: without(entry.centre) });
       return;
     }
     const field = mode === "colour" ? "colours" : mode;
@@ -237,10 +253,13 @@ export class Play {
     this.checkpoints.splice(0, Infinity, ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read));
   }
 
-  /** Takes over the symbols of a line. */
-  take(line: string): void {
+  /** Takes over what was entered elsewhere, by cell; this can be undone. */
+  take(entered: Map<number, Entry>): void {
     const own = symbols(this.board.order);
-    this.#set(this.#entries.map((entry, cell) => cleaned({ ...entry, symbol: this.given(cell) ? "" : (line[cell] ?? "") }, own)));
+    this.#set(this.#entries.map((_, cell) => {
+      const entry = cleaned(entered.get(cell) ?? null, own);
+      return this.given(cell) ? { ...NOTHING, colours: entry.colours } : entry;
+    }));
   }
 
   #go(from: Entry[][], to: Entry[][]): boolean {

@@ -1,6 +1,7 @@
-// Play: what is pressed, asked and said.
+// Play: the puzzle on the table, what is asked of it, and what is kept of it.
 
 import { BoardView } from "./board.js";
+<<<<<<< HEAD
 import { Coach } from "./coach.js";
 import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
@@ -8,12 +9,41 @@ import { type Board, type Mode, Play, symbols } from "./game.js";
 import { boardRequest, type Hint } from "./records.js";
 import { remember as write, type View } from "./view.js";
 import { contents } from "./words.js";
+=======
+import { Clock } from "./clock.js";
+import { Commands } from "./commands.js";
+import { button, element } from "./dom.js";
+import { Engine, NoAnswer, type Request } from "./engine.js";
+import { type Mode, Play, symbols } from "./game.js";
+import { type Asked, fields, readEntries, readFields } from "./games.js";
+import { Hints } from "./hint.js";
+import { List } from "./list.js";
+import { Making } from "./making.js";
+import { Pad } from "./pad.js";
+import { type Board, boardRequest, type Hint } from "./records.js";
+import { likes, listen } from "./settings.js";
+import { keep, recall } from "./store.js";
+import { remember, type View } from "./view.js";
+import { cellName } from "./words.js";
+>>>>>>> 65ad18a0bf6807f9238f6141b1cd0a454f2b2cb8
 
-interface Generated {
-  game: string;
-  puzzle: string;
-}
+/** What parts of this view share. */
+export class Desk implements View {
+  play: Play | null = null;
+  readonly view = new BoardView(element("board", HTMLDivElement), { changed: () => this.hints.reset() });
+  readonly clock = new Clock(element("clock", HTMLSpanElement));
+  readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly hints = new Hints(this);
+  readonly making = new Making(this);
+  readonly #engine = new Engine();
+  readonly #commands = new Commands(this);
+  readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title));
+  #title = "";
+  #isSolved = false;
+  #isPaused = false;
+  #busySince = 0;
 
+<<<<<<< HEAD
 const said = element("said", HTMLParagraphElement);
 const gameField = element("game", HTMLInputElement);
 const levelField = element("level", HTMLSelectElement);
@@ -24,34 +54,186 @@ const view = new BoardView(element("board", HTMLDivElement));
 const coach = new Coach({ view, play: () => play, ask, say, legend: element("legend", HTMLDivElement) });
 
 let play: Play | null = null;
+=======
+  constructor() {
+    listen(() => this.applySettings());
+    this.applySettings();
+    button("stop").addEventListener("click", () => this.#engine.stop());
+    button("list").addEventListener("click", () => this.#list.show());
+    setInterval(() => this.#showBusy(), 500);
+    addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
+    void this.#commands;
+  }
 
-function say(text: string): void {
-  said.textContent = text;
-}
+  /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
+  open(address: URLSearchParams): void {
+    const asked = readFields(address);
+    if (asked) void this.openPuzzle(asked);
+    else if (this.play) remember("play", fields(this.play));
+    else void this.making.daily();
+  }
 
-function mode(): Mode {
-  const checked = document.querySelector<HTMLInputElement>("input[name=mode]:checked");
-  return (checked?.value ?? "digit") as Mode;
-}
+  /** Says something to all: it is seen, and read aloud. */
+  say(text: string): void {
+    element("said", HTMLParagraphElement).textContent = text;
+  }
+>>>>>>> 65ad18a0bf6807f9238f6141b1cd0a454f2b2cb8
 
-function setMode(value: Mode): void {
-  const radio = document.querySelector<HTMLInputElement>(`input[name=mode][value=${value}]`);
-  if (radio) radio.checked = true;
-}
+  /** Says what is seen anyway to those who do not see it. */
+  tell(text: string): void {
+    element("heard", HTMLParagraphElement).textContent = text;
+  }
 
-async function ask<Record>(request: Request): Promise<{ status: number; records: Record[] } | null> {
-  button("stop").hidden = false;
-  try {
-    return await engine.ask<Record>(request);
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    say(error.message);
-    return null;
-  } finally {
-    button("stop").hidden = !engine.isBusy;
+  /** Marks cells until something is entered. */
+  mark(cells: Iterable<number>, words = "marked"): void {
+    const marked = new Set(cells);
+    this.view.extra = (cell) => (marked.has(cell) ? { className: "named", words } : null);
+    this.view.draw();
+  }
+
+  /** Asks, and says why there is no answer. */
+  async ask<Record>(request: Request): Promise<{ status: number; records: Record[] } | null> {
+    if (!this.#engine.isBusy) this.#busySince = performance.now();
+    button("stop").hidden = false;
+    try {
+      return await this.#engine.ask<Record>(request);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.say(error.message);
+      return null;
+    } finally {
+      button("stop").hidden = !this.#engine.isBusy;
+      this.#showBusy();
+    }
+  }
+
+  /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
+  async askOf<Record>(play: Play, verb: string, options: { [name: string]: unknown } = {}, line = play.line()): Promise<Record | null> {
+    const found = await this.ask<Record>({ verb, game: play.board.game, files: play.files, puzzle: line, options });
+    return this.play === play ? (found?.records[0] ?? null) : null;
+  }
+
+  /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
+  async openPuzzle({ game, puzzle, files, entered }: Asked, title = ""): Promise<boolean> {
+    const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
+    if (!board) return false;
+    const cells = board.drawn?.positions.length ?? board.order ** 2;
+    if (puzzle.length !== cells) {
+      this.say(`${puzzle.length} characters instead of ${cells}, one for each cell`);
+      return false;
+    }
+    // The line as the library writes it: a blank has more than one sign.
+    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle }))?.records[0]?.puzzle;
+    if (!givens) return false;
+    this.save();
+    const play = new Play({ ...board, game }, givens, files);
+    const kept = recall(game, givens, files);
+    if (kept) play.restore(kept);
+    this.play = play;
+    this.#isSolved = kept?.isSolved ?? false;
+    this.#title = title || kept?.title || this.making.nameOf(game, files);
+    if (entered) play.take(readEntries(entered));
+    this.clock.start(kept?.seconds ?? 0);
+    if (this.#isSolved) this.clock.stop();
+    this.making.showGame(game, files);
+    this.say("");
+    this.tell("");
+    element("title", HTMLHeadingElement).textContent = this.#title;
+    element("rules", HTMLParagraphElement).textContent = play.drawn.rules.join(" ");
+    this.pad.show(symbols(board.order));
+    this.pause(false);
+    this.view.show(play);
+    this.#refresh();
+    remember("play", fields(play));
+    return true;
+  }
+
+  /** Draws, keeps and judges what has changed. */
+  changed(): void {
+    this.hints.reset();
+    this.view.overlay.replaceChildren();
+    this.view.extra = null;
+    this.#refresh();
+    this.save();
+    if (this.play?.isFull) void this.#judge(this.play);
+  }
+
+  enter(key: string, mode: Mode): void {
+    const { play, view } = this;
+    if (!play || this.#isPaused) return;
+    const isColour = Number(key) >= 1 && Number(key) <= 9;
+    if (mode === "colour" ? !isColour : !symbols(play.board.order).includes(key)) return;
+    play.enter(view.selected, mode, key, likes("removes"));
+    this.changed();
+    this.tellCell();
+  }
+
+  /** Tells what stands in the cell now. */
+  tellCell(): void {
+    const { play, view } = this;
+    if (play) this.tell(cellName(play, view.at, view.marksConflicts && play.conflicts().has(view.at)));
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Hides the board, and stops the clock. */
+  pause(isPaused: boolean): void {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    element("board", HTMLDivElement).hidden = isPaused;
+    element("paused", HTMLDivElement).hidden = !isPaused;
+    button("pause").textContent = isPaused ? "Go on" : "Pause";
+    if (isPaused) this.clock.stop();
+    else if (!this.#isSolved) this.clock.start(this.clock.seconds);
+    if (isPaused) button("go-on").focus();
+    else this.view.focus();
+  }
+
+  /** Keeps the game, if it was begun. */
+  save(): void {
+    const { play, clock } = this;
+    if (!play || (!play.isBegun && !recall(play.board.game, play.givens, play.files))) return;
+    const { files, progress } = play;
+    keep({ ...play.save(), game: play.board.game, files, title: this.#title, seconds: Math.floor(clock.seconds), progress, isSolved: this.#isSolved, changed: Date.now() });
+  }
+
+  applySettings(): void {
+    this.view.marksConflicts = likes("conflicts");
+    this.view.hasRing = likes("ring");
+    element("clock", HTMLSpanElement).hidden = !likes("timer");
+    if (this.play) this.view.show(this.play);
+  }
+
+  #refresh(): void {
+    const { play } = this;
+    this.view.draw();
+    this.pad.count((symbol) => (play ? [...play.line()].filter((one) => one === symbol).length >= play.places() : false));
+    this.#commands.refresh();
+  }
+
+  /** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
+  async #judge(full: Play): Promise<void> {
+    const line = full.line();
+    const record = await this.askOf<Hint>(full, "hint", { givens: full.givens }, line);
+    if (!record || full.line() !== line) return;
+    if (record.wrong.length > 0) return this.say("the board is full, and some symbols are wrong");
+    if (this.#isSolved) return this.say("solved");
+    this.#isSolved = true;
+    this.clock.stop();
+    this.save();
+    this.say(likes("timer") ? `solved in ${element("clock", HTMLSpanElement).textContent}` : "solved");
+  }
+
+  #showBusy(): void {
+    const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
+    element("busy", HTMLSpanElement).textContent = this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
   }
 }
 
+<<<<<<< HEAD
 /** Today, as the day begins everywhere at once. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
@@ -221,3 +403,6 @@ export const playing: View = {
     else void make({ date: today(), difficulty: "easy" }, "easy");
   },
 };
+=======
+export const playing = new Desk();
+>>>>>>> 65ad18a0bf6807f9238f6141b1cd0a454f2b2cb8

@@ -14,7 +14,7 @@ test("a puzzle is solved by keyboard alone, and what happens is said", async () 
   const page = await open(HASH);
   await page.waitForSelector(".cell");
   // By tabs from the start of the page: the fields, the buttons, and one stop for all cells.
-  for (let tabs = 0; tabs < 12 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
+  for (let tabs = 0; tabs < 20 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
   assert.equal(await label(page), "row 1 column 1, region 0, given 1");
   await page.keyboard.press("Alt+r");
   assert.equal(await said(page), "row 1: 1, blank, blank, blank, blank");
@@ -97,6 +97,7 @@ test("addresses of strangers are answered with a message", async () => {
 test("a computation is stopped, and the next one is answered", async () => {
   const page = await open(HASH);
   await page.waitForSelector(".cell");
+  await page.selectOption("#preset", "other");
   await page.fill("#game", "box:5x5");
   await page.click("#random");
   await page.click("#stop");
@@ -112,6 +113,7 @@ test("a module that fails is started anew", async () => {
   await page.waitForSelector(".cell");
   // The module of the next worker is none.
   await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), { times: 1 });
+  await page.selectOption("#preset", "other");
   await page.fill("#game", "box:5x5");
   await page.click("#random");
   await page.click("#stop");
