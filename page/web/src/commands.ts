@@ -30,6 +30,8 @@ export class Commands {
       { press: ["Alt+B"], words: "back to the last checkpoint", run: click("return") },
       { press: ["Alt+K"], words: "check what has been entered", run: click("check") },
       { press: ["Alt+H"], words: "hint: once where to look, again the technique, again the step", run: click("hint") },
+      { press: ["Alt+Y"], words: "why not: what contradicts the entry in the cell, or a symbol that you name", run: click("why") },
+      { press: ["Alt+E"], words: "explain the puzzle step by step; there N or → shows the next step, B or ← the one before", run: click("explain") },
       { press: ["Alt+N"], words: "write all candidates as centre notes", run: click("candidates") },
       { press: ["Alt+Q"], words: "select all cells with the same symbol, as a double click does", run: () => desk.view.selectEqual() },
       { press: ["Alt+R"], words: "read the row", run: read(() => this.#line("row")) },
@@ -48,7 +50,6 @@ export class Commands {
       redo: () => (desk.play?.redo() ? this.#went("redone") : desk.say("nothing to redo")),
       erase: () => this.#erase(),
       check: () => void this.#check(),
-      hint: () => void desk.hints.next(),
       candidates: () => this.#candidates(),
       checkpoint: () => this.#checkpoint(),
       return: () => this.#return(),
@@ -77,7 +78,7 @@ export class Commands {
     const { desk } = this;
     const { target } = event;
     const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
-    if (!desk.play || event.defaultPrevented || element("play", HTMLElement).hidden || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    if (!desk.play || event.defaultPrevented || element("play", HTMLElement).hidden || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]") || desk.coach.isExplaining) return;
     if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
     if (desk.isPaused) {
       follow(this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")), event);
