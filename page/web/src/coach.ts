@@ -43,7 +43,7 @@ export class Coach {
     if (!explained || play.line() !== line) return;
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
-    element("desk", HTMLDivElement).hidden = true;
+    element("table", HTMLDivElement).hidden = true;
     this.#player.show(play, explained);
     this.#root.scrollIntoView({ block: "start" });
     this.#player.focus();
@@ -59,7 +59,7 @@ export class Coach {
 
   #close(): void {
     this.#player.hide();
-    element("desk", HTMLDivElement).hidden = false;
+    element("table", HTMLDivElement).hidden = false;
     button("explain").focus();
   }
 }

@@ -20,7 +20,7 @@ import { cellName } from "./words.js";
 /** What parts of this view share. */
 export class Desk implements View {
   play: Play | null = null;
-  readonly view = new BoardView(element("board", HTMLDivElement), { changed: () => this.coach.hints.reset() });
+  readonly view = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
   readonly coach = new Coach(this);
