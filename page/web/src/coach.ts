@@ -2,58 +2,59 @@
 
 import { button, element } from "./dom.js";
 import { ExplanationPlayer } from "./explanation.js";
-import { askOf, type Helped } from "./helped.js";
 import { Hints } from "./hint.js";
+import { drawNothingOver } from "./over.js";
+import type { Desk } from "./play.js";
 import type { Explain, Hint } from "./records.js";
 import { ending, inWords } from "./steps.js";
 import { WhyNot } from "./why.js";
 
 export class Coach {
-  readonly #hints: Hints;
+  readonly hints: Hints;
   readonly #why: WhyNot;
+  readonly #root = element("explanation", HTMLDivElement);
   readonly #player: ExplanationPlayer;
 
-  constructor(private readonly helped: Helped) {
-    this.#hints = new Hints(helped);
-    this.#why = new WhyNot(helped, element("why-panel", HTMLDivElement));
-    const close = { name: "Back to the puzzle", act: () => this.#close() };
-    this.#player = new ExplanationPlayer(element("explanation", HTMLDivElement), { close });
-    button("hint").addEventListener("click", () => void this.hint());
-    button("why").addEventListener("click", () => void this.why());
+  constructor(private readonly desk: Desk) {
+    this.hints = new Hints(desk);
+    this.#why = new WhyNot(desk);
+    this.#player = new ExplanationPlayer(this.#root, { close: { name: "Back to the puzzle", act: () => this.#close() } });
+    button("hint").addEventListener("click", () => void this.hints.next());
+    button("why").addEventListener("click", () => void this.#why.ask());
     button("explain").addEventListener("click", () => void this.explain());
   }
 
-  hint(): Promise<void> {
-    return this.#hints.next();
-  }
-
-  why(): Promise<void> {
-    return this.#why.ask();
+  /** Whether an explanation is shown instead of the puzzle. */
+  get isExplaining(): boolean {
+    return !this.#root.hidden;
   }
 
   /** Plays the way from where the game stands to the solution. */
   async explain(): Promise<void> {
-    const { say } = this.helped;
-    const play = this.helped.play();
+    const { desk } = this;
+    const { play } = desk;
     if (!play) return;
-    const hint = await askOf<Hint>(this.helped, { verb: "hint", options: { givens: play.givens } });
+    const hint = await desk.askOf<Hint>(play, "hint", { givens: play.givens });
     if (!hint) return;
-    if (hint.wrong.length > 0) return say(`first mend what is wrong: ${inWords(play, hint.wrong)}`);
-    say("looking for the way to the solution …");
-    const explained = await askOf<Explain>(this.helped, { verb: "explain" });
-    if (!explained) return;
-    say(ending(explained));
+    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(play, hint.wrong)}`);
+    desk.say("looking for the way to the solution …");
+    const line = play.line();
+    const explained = await desk.askOf<Explain>(play, "explain");
+    if (!explained || play.line() !== line) return;
+    desk.say(ending(explained));
     if (explained.steps.length === 0) return;
     element("table", HTMLDivElement).hidden = true;
     this.#player.show(play, explained);
+    this.#root.scrollIntoView({ block: "start" });
     this.#player.focus();
   }
 
   /** Takes away what was said of another position. */
   clear(): void {
-    this.#hints.clear();
+    this.hints.reset();
+    drawNothingOver(this.desk);
     this.#why.close();
-    if (!element("explanation", HTMLDivElement).hidden) this.#close();
+    if (this.isExplaining) this.#close();
   }
 
   #close(): void {

@@ -78,7 +78,7 @@ export class Commands {
     const { desk } = this;
     const { target } = event;
     const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
-    if (!desk.play || event.defaultPrevented || element("play", HTMLElement).hidden || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    if (!desk.play || event.defaultPrevented || element("play", HTMLElement).hidden || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]") || desk.coach.isExplaining) return;
     if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
     if (desk.isPaused) {
       follow(this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")), event);

@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
 import { silent } from "./dom.js";
-import { Play } from "./game.js";
+import { type Entry, Play } from "./game.js";
 import { Overlay } from "./overlay.js";
 import type { Explain, Step } from "./records.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
@@ -22,7 +22,8 @@ export class ExplanationPlayer {
   readonly #legend = make("div", "");
   readonly #list = make("ul", "steps");
   #play: Play | null = null;
-  #start = "";
+  /** The game as it stood at first. */
+  #start: Play | null = null;
   #explained: Explain | null = null;
   #at = 0;
 
@@ -67,8 +68,9 @@ export class ExplanationPlayer {
 
   /** Shows an explanation from its first step on. It explains what stands on the board of the game, entries too. */
   show(play: Play, explained: Explain): void {
-    this.#start = play.line();
     this.#play = new Play(play.board, play.givens, play.files);
+    this.#start = new Play(play.board, play.givens, play.files);
+    this.#start.take(entries(play, (cell) => play.symbol(cell), () => ""));
     this.#explained = explained;
     this.#list.replaceChildren(...explained.steps.map((step, index) => this.#line(play, step, index)), this.#end(explained));
     this.root.hidden = false;
@@ -82,7 +84,7 @@ export class ExplanationPlayer {
   }
 
   focus(): void {
-    this.#moves[2]?.focus();
+    this.#moves[2]?.focus({ preventScroll: true });
   }
 
   /** The step that is shown, from 0; as many as there are steps where the end is shown. */
@@ -109,12 +111,9 @@ export class ExplanationPlayer {
 
   /** The candidates after some steps; the board shows the symbols that they have placed. */
   #candidates(play: Play, steps: Step[]): Candidates {
-    play.take(this.#start);
-    const candidates = new Candidates(play);
+    const candidates = new Candidates(this.#start ?? play);
     for (const step of steps) candidates.follow(step);
-    const cells = [...play.drawn.positions.keys()];
-    play.take(cells.map((cell) => candidates.symbol(cell) ?? ".").join(""));
-    play.note(cells.map((cell) => candidates.of(cell)));
+    play.take(entries(play, (cell) => candidates.symbol(cell), (cell) => candidates.of(cell).join("")));
     return candidates;
   }
 
@@ -192,6 +191,12 @@ export class ExplanationPlayer {
     this.go(to);
     if (isInList) (this.#list.children[this.#at] as HTMLElement | undefined)?.focus();
   }
+}
+
+/** Symbols and notes for all cells. */
+function entries(play: Play, symbol: (cell: number) => string | null, centre: (cell: number) => string): Map<number, Entry> {
+  const cells = [...play.drawn.positions.keys()];
+  return new Map(cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]));
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {

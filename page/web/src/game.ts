@@ -253,14 +253,8 @@ export class Play {
     this.checkpoints.splice(0, Infinity, ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read));
   }
 
-  /** Takes over the symbols of a line. */
-  take(line: string): void {
-    const own = symbols(this.board.order);
-    this.#set(this.#entries.map((entry, cell) => cleaned({ ...entry, symbol: this.given(cell) ? "" : (line[cell] ?? "") }, own)));
-  }
-
   /** Takes over what was entered elsewhere, by cell; this can be undone. */
-  takeEntries(entered: Map<number, Entry>): void {
+  take(entered: Map<number, Entry>): void {
     const own = symbols(this.board.order);
     this.#set(this.#entries.map((_, cell) => {
       const entry = cleaned(entered.get(cell) ?? null, own);

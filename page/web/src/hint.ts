@@ -1,8 +1,9 @@
 // Hints in three degrees: where to look, the technique, the step.
 
 import { Candidates } from "./candidates.js";
-import { askOf, drawNothingOver, drawOver, type Helped } from "./helped.js";
+import { drawNothingOver, drawOver } from "./over.js";
 import { cellsOf } from "./overlay.js";
+import type { Desk } from "./play.js";
 import type { Hint } from "./records.js";
 import { inWords, sentence } from "./steps.js";
 
@@ -10,38 +11,36 @@ export class Hints {
   /** How far the hint for this position has gone. */
   #degree = 0;
 
-  constructor(private readonly helped: Helped) {}
+  constructor(private readonly desk: Desk) {}
 
-  /** Forgets the hint, and takes it off the board: something was entered. */
-  clear(): void {
+  /** Another position begins with the first degree. */
+  reset(): void {
     this.#degree = 0;
-    drawNothingOver(this.helped);
   }
 
   /** Says a little more of the next step. */
   async next(): Promise<void> {
-    const { say } = this.helped;
-    const play = this.helped.play();
+    const { desk } = this;
+    const { play } = desk;
     if (!play) return;
     const degree = Math.min(this.#degree + 1, 3);
-    const record = await askOf<Hint>(this.helped, { verb: "hint", options: { givens: play.givens, degree } });
+    const record = await desk.askOf<Hint>(play, "hint", { givens: play.givens, degree });
     if (!record) return;
-    drawNothingOver(this.helped);
+    drawNothingOver(desk);
     this.#degree = degree;
+    const { step } = record;
     if (record.wrong.length > 0) {
-      this.#degree = 0;
-      say(`first mend what is wrong: ${inWords(play, record.wrong)}`);
+      this.reset();
+      desk.say(`first mend what is wrong: ${inWords(play, record.wrong)}`);
     } else if (record.place === null) {
-      say(play.isFull ? "solved" : "no further step was found: it would be a very long chain");
-    } else if (record.step) {
-      const { step } = record;
+      desk.say(play.isFull ? "solved" : "no further step was found: it would be a very long chain");
+    } else if (step) {
       const candidates = new Candidates(play);
       const cells = new Set([...cellsOf(step)].filter((cell) => !play.symbol(cell)));
-      drawOver(this.helped, play, (overlay) => overlay.step(step, candidates, cells), cells);
-      say(sentence(play, step));
+      drawOver(desk, (overlay) => overlay.step(step, candidates, cells), { notes: cells });
+      desk.say(sentence(play, step));
     } else {
-      say([record.lesson, record.place].filter(Boolean).join("; "));
+      desk.say([record.lesson, record.place].filter(Boolean).join("; "));
     }
-    this.helped.view.draw();
   }
 }

@@ -11,7 +11,7 @@ type Point = [x: number, y: number];
 
 /** What is drawn, with what it means. */
 const MEANINGS = {
-  house: "a house that the step looks at",
+  house: "where the step looks",
   on: "what the step stands on",
   off: "false, as it follows",
   yes: "if this, then that is true",
@@ -41,9 +41,9 @@ export class Overlay {
     this.#across = Math.ceil(Math.sqrt(order));
     const down = Math.ceil(order / this.#across);
     // Sums of cages stand at the top of their cells, letters of regions at the bottom.
-    const [top, bottom] = [play.drawn.cages.length > 0 ? 26 : 5, labels ? 82 : 95];
-    this.#start = [5, top];
-    this.#pitch = [90 / this.#across, (bottom - top) / down];
+    const [top, bottom] = [play.drawn.cages.length > 0 ? 30 : 6, labels ? 82 : 94];
+    this.#start = [7, top];
+    this.#pitch = [86 / this.#across, (bottom - top) / down];
     this.#radius = Math.min(15, 0.5 * Math.min(...this.#pitch));
     layer.replaceChildren();
   }
@@ -57,8 +57,8 @@ export class Overlay {
     const off = new Map(step.arrows.flatMap(([from, to, isTrue]) => [[String(from), from], ...(isTrue ? [] : [[String(to), to]])] as [string, Candidate][]));
     for (const [name, candidate] of off) if (!held.has(name) && !step.eliminations.map(String).includes(name)) this.#disc(candidate, "off");
     for (const candidate of step.candidates) if (!placed.has(candidate[0])) this.#disc(candidate, "on");
-    this.state(candidates, [...cells].filter((cell) => !placed.has(cell)), held);
     for (const candidate of step.eliminations) this.#cross(candidate);
+    this.state(candidates, [...cells].filter((cell) => !placed.has(cell)), held);
     for (const candidate of step.placements) this.#frame(candidate);
   }
 
@@ -125,7 +125,7 @@ export class Overlay {
   /** Houses that overlap have frames of different widths. */
   #house(house: number[], index: number): void {
     this.#use("house");
-    const d = outline(house, (cell) => this.play.position(cell), 5 + 5 * (index % 3));
+    const d = outline(house, (cell) => this.play.position(cell), 4 + 4 * (index % 3));
     this.layer.append(svg("path", { d, class: "step-house" }));
   }
 
@@ -140,7 +140,7 @@ export class Overlay {
     const [x, y] = this.#at(candidate);
     const r = this.#radius;
     this.layer.append(svg("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, class: "out-box" }));
-    this.layer.append(svg("path", { d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`, class: "out" }));
+    this.layer.append(svg("path", { d: `M${x + r} ${y - r}L${x - r} ${y + r}`, class: "out" }));
   }
 
   #frame([cell, symbol]: Candidate): void {
@@ -195,7 +195,7 @@ function bow([x, y]: Point, [toX, toY]: Point, radius: number): { line: string; 
 function sample(kind: Kind): SVGElement[] {
   if (kind === "house") return [svg("rect", { x: 5, y: 5, width: 30, height: 30, class: "step-house" })];
   if (kind === "on" || kind === "off") return [svg("circle", { cx: 20, cy: 20, r: 14, class: `disc-${kind}` })];
-  if (kind === "out") return [svg("rect", { x: 6, y: 6, width: 28, height: 28, class: "out-box" }), svg("path", { d: "M6 6L34 34M34 6L6 34", class: "out" })];
+  if (kind === "out") return [svg("rect", { x: 6, y: 6, width: 28, height: 28, class: "out-box" }), svg("path", { d: "M34 6L6 34", class: "out" })];
   if (kind === "placed") return [4, 10].map((at) => svg("rect", { x: at, y: at, width: 40 - 2 * at, height: 40 - 2 * at, class: "placed" }));
   if (kind === "given") return [svg("rect", { x: 5, y: 5, width: 30, height: 30, class: "clue" })];
   if (kind === "entered") return [svg("circle", { cx: 20, cy: 20, r: 15, class: "clue" })];

@@ -23,14 +23,8 @@ export class Desk implements View {
   readonly view = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly coach = new Coach(this);
   readonly making = new Making(this);
-  readonly coach = new Coach({
-    view: this.view,
-    play: () => this.play,
-    ask: (request) => this.ask(request),
-    say: (text) => this.say(text),
-    legend: element("legend", HTMLDivElement),
-  });
   readonly #engine = new Engine();
   readonly #commands = new Commands(this);
   readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title));
@@ -113,12 +107,10 @@ export class Desk implements View {
     const play = new Play({ ...board, game }, givens, files);
     const kept = recall(game, givens, files);
     if (kept) play.restore(kept);
-    this.coach.clear();
-    this.view.extra = null;
     this.play = play;
     this.#isSolved = kept?.isSolved ?? false;
     this.#title = title || kept?.title || this.making.nameOf(game, files);
-    if (entered) play.takeEntries(readEntries(entered));
+    if (entered) play.take(readEntries(entered));
     this.clock.start(kept?.seconds ?? 0);
     if (this.#isSolved) this.clock.stop();
     this.making.showGame(game, files);
@@ -128,6 +120,7 @@ export class Desk implements View {
     element("rules", HTMLParagraphElement).textContent = play.drawn.rules.join(" ");
     this.pad.show(symbols(board.order));
     this.pause(false);
+    this.coach.clear();
     this.view.show(play);
     this.#refresh();
     remember("play", fields(play));
@@ -137,7 +130,6 @@ export class Desk implements View {
   /** Draws, keeps and judges what has changed. */
   changed(): void {
     this.coach.clear();
-    this.view.extra = null;
     this.#refresh();
     this.save();
     if (this.play?.isFull) void this.#judge(this.play);

@@ -1,15 +1,19 @@
 // "Why not this digit?": the givens and entries that contradict a symbol in a cell.
 
-import { symbols, type Play } from "./game.js";
-import { askOf, drawOver, type Helped } from "./helped.js";
+import { element } from "./dom.js";
+import { type Play, symbols } from "./game.js";
+import { drawOver } from "./over.js";
+import type { Desk } from "./play.js";
 import type { Candidate, Why } from "./records.js";
 import { listed, short } from "./steps.js";
 
 export class WhyNot {
   #cell = 0;
+  /** Where symbols are asked for. */
+  readonly #panel = element("why-panel", HTMLDivElement);
 
-  /** Symbols are asked for in `panel`. */
-  constructor(private readonly helped: Helped, private readonly panel: HTMLElement) {
+  constructor(private readonly desk: Desk) {
+    const panel = this.#panel;
     panel.classList.add("why-symbols");
     panel.role = "group";
     panel.ariaLabel = "Why not which symbol?";
@@ -19,28 +23,27 @@ export class WhyNot {
 
   /** Asks about the entry of the cell that is selected, or which symbol is meant. */
   async ask(): Promise<void> {
-    const { view, say } = this.helped;
-    const play = this.helped.play();
+    const { play, view } = this.desk;
     if (!play) return;
     this.close();
     this.#cell = view.at;
-    if (play.given(this.#cell)) return say(`${play.place(this.#cell)} is a given: select another cell, and ask again`);
+    if (play.given(this.#cell)) return this.desk.say(`${play.place(this.#cell)} is a given: select another cell, and ask again`);
     const entered = play.entry(this.#cell).symbol;
     if (entered) return this.#answer(entered);
     const question = document.createElement("p");
     question.textContent = `Why is ${play.place(this.#cell)} not …`;
-    this.panel.replaceChildren(question, ...symbols(play.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))), this.#button("Close", () => this.#leave()));
-    this.panel.hidden = false;
-    this.panel.querySelector("button")?.focus();
+    this.#panel.replaceChildren(question, ...symbols(play.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))), this.#button("Close", () => this.#leave()));
+    this.#panel.hidden = false;
+    this.#panel.querySelector("button")?.focus();
   }
 
   close(): void {
-    this.panel.hidden = true;
+    this.#panel.hidden = true;
   }
 
   #leave(): void {
     this.close();
-    this.helped.view.focus();
+    this.desk.view.focus();
   }
 
   #button(text: string, act: () => void): HTMLButtonElement {
@@ -54,7 +57,7 @@ export class WhyNot {
   /** Symbols are chosen by their keys, too, which must enter nothing. */
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const play = this.helped.play();
+    const { play } = this.desk;
     const symbol = play && symbols(play.board.order).find((own) => own === event.key || own === event.key.toUpperCase());
     if (!symbol && event.key !== "Escape") return;
     event.preventDefault();
@@ -64,20 +67,18 @@ export class WhyNot {
   }
 
   async #answer(symbol: string): Promise<void> {
-    const { view, say, play } = this.helped;
-    const asked = play();
-    if (!asked) return;
-    if (!this.panel.hidden) this.#leave();
-    const why = await askOf<Why>(this.helped, { verb: "hint", options: { givens: asked.givens, why: `${short(asked, this.#cell)}=${symbol}` } });
+    const { desk } = this;
+    const { play } = desk;
+    if (!play) return;
+    if (!this.#panel.hidden) this.#leave();
+    const why = await desk.askOf<Why>(play, "hint", { givens: play.givens, why: `${short(play, this.#cell)}=${symbol}` });
     if (!why) return;
-    const isOther = asked.symbol(why.cell) !== symbol;
-    const covered = new Set([why.cell]);
-    drawOver(this.helped, asked, (overlay) => overlay.reason([why.cell, symbol], why.clues), covered, isOther ? covered : new Set());
-    const named = new Set([why.cell, ...why.clues.map(([cell]) => cell)]);
-    const drawn = view.extra;
-    view.extra = (cell) => (named.has(cell) ? { ...drawn?.(cell), words: cell === why.cell ? "asked about" : "contradicts" } : null);
-    view.draw();
-    say(answer(asked, why));
+    const { cell, clues } = why;
+    const named = new Set(clues.map(([at]) => at));
+    const words = (at: number) => (at === cell ? `${symbol} asked about` : named.has(at) ? "contradicts" : undefined);
+    const symbolsCovered = new Set(play.symbol(cell) === symbol ? [] : [cell]);
+    drawOver(desk, (overlay) => overlay.reason([cell, symbol], clues), { notes: new Set([cell]), symbols: symbolsCovered, words });
+    desk.say(answer(play, why));
   }
 }
 
