@@ -118,7 +118,7 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
     for (let cells = 0; cells < 9; cells++) for (const key of ["ArrowRight", String(cells + 1)]) await page.keyboard.press(key);
     await fits(page);
     assert.deepEqual(await violations(page), []);
-    for (const [opener, dialog] of [["#list", "#games"], ["#preferences", "#settings"], ["#share", "#shared"]]) {
+    for (const [opener, dialog] of [["#keys", "#help"], ["#list", "#games"], ["#preferences", "#settings"], ["#share", "#shared"]]) {
       await page.click(opener);
       await fits(page);
       assert.deepEqual(await violations(page), []);

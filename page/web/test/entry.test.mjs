@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, label, open } from "./browser.mjs";
+import { close, fits, label, open } from "./browser.mjs";
 
 const HASH = "#game=perfect:1&puzzle=1.....5............4...3.";
 const cell = (number) => `#board [data-cell="${number}"]`;
@@ -95,6 +95,7 @@ test("by touch on a telephone: the keypad, colours, and a drag", async () => {
   // All of the board and the keys are there without scrolling.
   const bottom = await page.$eval("#keypad", (keypad) => keypad.getBoundingClientRect().bottom);
   assert.ok(bottom <= 844, String(bottom));
+  await fits(page);
   const client = await page.context().newCDPSession(page);
   const points = await Promise.all([1, 2, 3].map((number) => page.locator(cell(number)).boundingBox()));
   const touch = (type, box) => client.send("Input.dispatchTouchEvent", { type, touchPoints: box ? [{ x: box.x + 20, y: box.y + 20 }] : [] });
