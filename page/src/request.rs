@@ -27,6 +27,7 @@ pub struct Request {
 /// Options of the verbs, named as those of the command line are; each verb looks at its own.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Options {
     /// `solve`: whether there is another solution, too.
     pub unique: bool,

@@ -142,6 +142,28 @@ fn five_hundred_answers_are_records_of_the_command_line() {
 }
 
 #[test]
+fn killers_are_those_of_the_command_line() {
+    for (game, difficulty, status) in
+        [("box:2x2", None, 0), ("perfect:1", None, 0), ("box:2x3", Some("medium"), 0), ("tile:xxx/.x", None, 1)]
+    {
+        let options = Options {
+            killer: true,
+            seed: 7,
+            count: 2,
+            difficulty: difficulty.map(str::to_owned),
+            ..Options::default()
+        };
+        let answer =
+            ask(&Request { verb: "generate".to_owned(), game: game.to_owned(), options, ..Request::default() });
+        let mut args = vec!["generate", game, "--killer", "--seed", "7", "--count", "2", "--json", "-q"];
+        args.extend(difficulty.into_iter().flat_map(|level| ["--difficulty", level]));
+        let output = gerechte(&args, b"");
+        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{game}");
+        assert_eq!([Some(i32::from(answer.status)), output.status.code()], [Some(status); 2], "{game}");
+    }
+}
+
+#[test]
 fn a_game_without_grids_is_a_negative_answer() {
     let game = "tile:xxx/.x".to_owned();
     let answer = ask(&Request { verb: "generate".to_owned(), game: game.clone(), ..Request::default() });

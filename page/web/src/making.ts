@@ -91,20 +91,25 @@ export class Making {
     return this.#preset.value === OTHER ? this.#game.value.trim() : (PRESETS[Number(this.#preset.value)]?.game ?? "");
   }
 
+  get #isKiller(): boolean {
+    return this.#preset.value !== OTHER && PRESETS[Number(this.#preset.value)]?.isKiller === true;
+  }
+
   #chosen(): void {
     const isOther = this.#preset.value === OTHER;
     element("other", HTMLElement).hidden = !isOther;
     if (isOther) this.#game.focus();
     else this.#game.value = this.#name();
+    // An easy killer is nearly full of givens; one of any level has none.
+    if (this.#isKiller && this.#level.value === "easy") this.#level.value = "any";
   }
 
   async #make(options: { [name: string]: unknown }, seed: number, from: string): Promise<void> {
     const { desk } = this;
     const [game, level] = [this.#name(), this.#level.value];
-    const isKiller = this.#preset.value !== OTHER && PRESETS[Number(this.#preset.value)]?.isKiller === true;
     const difficulty = level === "any" ? {} : { difficulty: level };
     // Killers have no puzzles of the day: the date is their seed.
-    const all = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
+    const all = this.#isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level === "any" ? "" : level, from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
     const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });

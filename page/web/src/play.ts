@@ -171,7 +171,7 @@ export class Desk implements View {
   /** Keeps the game, if it was begun. */
   save(): void {
     const { play, clock } = this;
-    if (!play || (!play.isBegun && !recall(play.board.game, play.givens, play.files))) return;
+    if (!play?.isBegun) return;
     const { files, progress } = play;
     keep({ ...play.save(), game: play.board.game, files, title: this.#title, seconds: Math.floor(clock.seconds), progress, isSolved: this.#isSolved, changed: Date.now() });
   }

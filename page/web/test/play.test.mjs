@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, label, open, violations } from "./browser.mjs";
+import { close, label, open } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
 const waitFor = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
@@ -54,30 +54,6 @@ test("notes, undo and redo, and a game that is taken up again", async () => {
   await close(page);
 });
 
-test("by touch on a telephone", async () => {
-  const page = await open(HASH, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await page.tap('[data-cell="1"]');
-  await page.tap("#keypad button:nth-child(4)");
-  assert.equal(await page.textContent('[data-cell="1"] .symbol'), "4");
-  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  assert.ok(needed <= there, `${needed} > ${there}`);
-  await close(page);
-});
-
-test("axe finds nothing, light and dark, wide and narrow", async () => {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const width of [320, 1280]) {
-      const page = await open(HASH, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
-      await page.waitForSelector(".cell");
-      for (const next of ["#keys", "#help-close"]) {
-        assert.deepEqual(await violations(page), []);
-        await page.click(next);
-      }
-      await close(page);
-    }
-  }
-});
-
 test("addresses of strangers are answered with a message", async () => {
   const wrong = [
     ["#game=box:3x3&puzzle=1", "1 characters instead of 81"],
@@ -85,13 +61,17 @@ test("addresses of strangers are answered with a message", async () => {
     [`#game=box:3x3&puzzle=${"1".repeat(100_000)}`, "100000 characters instead of 81"],
     ["#game=box:3x3%2Bkiller:secret.txt&puzzle=1", "secret.txt"],
   ];
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
   for (const [hash, message] of wrong) {
-    const page = await open(hash);
-    await page.waitForFunction(() => document.getElementById("said").textContent !== "");
-    assert.ok((await said(page)).includes(message), await said(page));
+    await page.evaluate((hash) => {
+      document.getElementById("said").textContent = "";
+      location.hash = hash;
+    }, hash);
+    await waitFor(page, message);
     assert.equal(await page.locator("img").count(), 0);
-    await close(page);
   }
+  await close(page);
 });
 
 test("a computation is stopped, and the next one is answered", async () => {
