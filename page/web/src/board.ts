@@ -41,6 +41,8 @@ export class BoardView {
   #play: Play | null = null;
   #isTinted = false;
   #cells: HTMLElement[] = [];
+  /** By cell, what was drawn last. */
+  #drawn: (string | null)[] = [];
   #ghosts: [SVGTextElement, number][] = [];
   /** The cells in whose corner the sum of a cage stands. */
   #sums = new Set<number>();
@@ -97,13 +99,18 @@ export class BoardView {
     this.#cells.forEach((element, cell) => {
       const extra = this.extra?.(cell);
       const isSelected = this.selected.has(cell);
-      const states = [play.given(cell) && "given", conflicts.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isSelected && !this.use.isReadOnly && "selected", extra?.className];
+      const isChosen = isSelected && !this.use.isReadOnly;
+      const states = [play.given(cell) && "given", conflicts.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isChosen && "selected", extra?.className];
+      const name = [cellName(play, cell, conflicts.has(cell)), extra?.words].filter(Boolean).join(", ");
+      element.tabIndex = cell === this.#at ? 0 : -1;
+      // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
+      const drawn = extra?.parts ? null : [name, ...states].join("|");
+      if (drawn !== null && this.#drawn[cell] === drawn) return;
+      this.#drawn[cell] = drawn;
       element.className = ["cell", ...states].filter(Boolean).join(" ");
       element.replaceChildren(...this.#parts(play, cell), ...(extra?.parts ?? []));
       if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);
-      const name = cellName(play, cell, conflicts.has(cell));
-      element.ariaLabel = extra?.words ? `${name}, ${extra.words}` : name;
-      element.tabIndex = cell === this.#at ? 0 : -1;
+      element.ariaLabel = name;
     });
     for (const [text, cell] of this.#ghosts) text.textContent = play.symbol(cell);
   }
@@ -139,6 +146,7 @@ export class BoardView {
     else grid.ariaMultiSelectable = "true";
     grid.className = "grid";
     this.#cells = [];
+    this.#drawn = [];
     for (let row = 0; row < play.rows; row++) {
       const line = document.createElement("div");
       line.role = "row";

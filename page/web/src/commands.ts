@@ -85,10 +85,9 @@ export class Commands {
       return;
     }
     const found = symbolOf(event, symbols(desk.play.board.order));
-    const key = /^[1-9]$/.test(event.key) && desk.pad.mode === "colour" ? event.key : null;
-    if (found || key) {
+    if (found) {
       event.preventDefault();
-      desk.enter(found?.symbol ?? key ?? "", found?.mode ?? desk.pad.mode);
+      desk.enter(found.symbol, found.mode ?? desk.pad.mode);
     } else follow(this.#shortcuts, event);
   }
 
@@ -195,7 +194,9 @@ export class Commands {
 
   async #copy(): Promise<void> {
     const link = element("link", HTMLInputElement);
-    const isCopied = await navigator.clipboard.writeText(link.value).then(() => true, () => false);
+    // Without https a browser has no clipboard.
+    const copying = navigator.clipboard as Clipboard | undefined;
+    const isCopied = (await copying?.writeText(link.value).then(() => true, () => false)) ?? false;
     link.select();
     element("copied", HTMLParagraphElement).textContent = isCopied ? "copied" : "the browser did not allow it: copy the address from the field";
   }

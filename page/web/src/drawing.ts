@@ -103,7 +103,20 @@ export class Ground {
         }
       }
     }
-    return Object.entries(paths).map(([name, d]) => svg("path", { d, class: `line-${name}` }));
+    return Object.entries({ ring: this.#ringLines(), ...paths }).map(([name, d]) => svg("path", { d, class: `line-${name}` }));
+  }
+
+  /** Where regions end beyond the border. */
+  #ringLines(): string {
+    if (!this.hasRing) return "";
+    const region = (row: number, column: number) => this.play.regionOf[wrapped(this.play, row, column) ?? -1];
+    const isEnd = (row: number, column: number, down: number, right: number) =>
+      this.play.cellAt(row + down, column + right) === null && region(row, column) !== region(row + down, column + right);
+    const lines = ring(this.play).flatMap(([row, column]) => [
+      isEnd(row, column, 1, 0) ? `M${column * UNIT} ${(row + 1) * UNIT}h${UNIT}` : "",
+      isEnd(row, column, 0, 1) ? `M${(column + 1) * UNIT} ${row * UNIT}v${UNIT}` : "",
+    ]);
+    return lines.join("");
   }
 
   /** Diagonals as lines, other houses with names as frames. */

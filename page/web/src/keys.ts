@@ -70,9 +70,12 @@ export function fillHelp(shortcuts: Shortcut[]): void {
 export function symbolOf(event: KeyboardEvent, own: string[]): { symbol: string; mode: "corner" | "centre" | "colour" | null } | null {
   if (event.altKey) return null;
   const isCommand = event.ctrlKey || event.metaKey;
+  // The place of a key tells its digit, whatever else is written there; on some keyboards digits need Shift themselves.
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  if (digit && (event.shiftKey || isCommand)) return { symbol: digit, mode: event.shiftKey ? (isCommand ? "colour" : "corner") : "centre" };
+  const isShifted = event.shiftKey && event.key !== digit;
+  if (digit && (isShifted || isCommand)) return { symbol: digit, mode: event.shiftKey ? (isCommand ? "colour" : "corner") : "centre" };
   if (isCommand) return null;
+  if (digit && (event.key === digit || event.code.startsWith("Digit"))) return { symbol: digit, mode: null };
   const exact = own.find((symbol) => symbol === event.key);
   // Where small and capital letters are two symbols, Shift is part of the letter.
   if (own.length > 35) return exact ? { symbol: exact, mode: null } : null;

@@ -47,8 +47,10 @@ export class Desk implements View {
   /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
-    if (asked) void this.openPuzzle(asked);
-    else if (this.play) remember("play", fields(this.play));
+    const { play } = this;
+    const isThere = play && asked?.game === play.board.game && asked.puzzle === play.givens && JSON.stringify(asked.files) === JSON.stringify(play.files);
+    if (asked && !(isThere && !asked.entered)) void this.openPuzzle(asked);
+    else if (play) remember("play", fields(play));
     else void this.making.daily();
   }
 

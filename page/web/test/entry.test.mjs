@@ -32,6 +32,12 @@ test("digits, notes and colours, by modes and by Shift and Ctrl", async () => {
   await page.keyboard.press("Delete");
   await page.keyboard.press("Delete");
   assert.equal(await label(page), "row 1 column 3, region 1, blank");
+  // A French keyboard: digits with Shift, and another character without.
+  const french = (init) => page.evaluate((init) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })), init);
+  await french({ key: "'", code: "Digit4" });
+  assert.equal(await text(page, 2, "symbol"), "4");
+  await french({ key: "3", code: "Digit3", shiftKey: true });
+  assert.equal(await text(page, 2, "symbol"), "3");
   await page.keyboard.press("Space");
   assert.equal(await page.inputValue("input[name=mode]:checked"), "corner");
   await close(page);
