@@ -10,16 +10,16 @@ import { ending, inWords } from "./steps.js";
 import { WhyNot } from "./why.js";
 
 export class Coach {
-  readonly hints: Hints;
+  readonly #hints: Hints;
   readonly #why: WhyNot;
   readonly #root = element("explanation", HTMLDivElement);
   readonly #player: ExplanationPlayer;
 
   constructor(private readonly desk: Desk) {
-    this.hints = new Hints(desk);
+    this.#hints = new Hints(desk);
     this.#why = new WhyNot(desk);
     this.#player = new ExplanationPlayer(this.#root, { close: { name: "Back to the puzzle", act: () => this.#close() } });
-    button("hint").addEventListener("click", () => void this.hints.next());
+    button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
     button("explain").addEventListener("click", () => void this.explain());
   }
@@ -51,7 +51,7 @@ export class Coach {
 
   /** Takes away what was said of another position. */
   clear(): void {
-    this.hints.reset();
+    this.#hints.reset();
     drawNothingOver(this.desk);
     this.#why.close();
     if (this.isExplaining) this.#close();

@@ -56,7 +56,9 @@ export class Overlay {
     const held = new Set(step.candidates.map(String));
     const off = new Map(step.arrows.flatMap(([from, to, isTrue]) => [[String(from), from], ...(isTrue ? [] : [[String(to), to]])] as [string, Candidate][]));
     for (const [name, candidate] of off) if (!held.has(name) && !step.eliminations.map(String).includes(name)) this.#disc(candidate, "off");
-    for (const candidate of step.candidates) if (!placed.has(candidate[0])) this.#disc(candidate, "on");
+    // What a step was found with may be gone by now.
+    const isLeft = ([cell, symbol]: Candidate) => candidates.of(cell).includes(symbol);
+    for (const candidate of step.candidates) if (!placed.has(candidate[0]) && isLeft(candidate)) this.#disc(candidate, "on");
     for (const candidate of step.eliminations) this.#cross(candidate);
     this.state(candidates, [...cells].filter((cell) => !placed.has(cell)), held);
     for (const candidate of step.placements) this.#frame(candidate);

@@ -7,6 +7,9 @@ import type { Desk } from "./play.js";
 import type { Candidate, Why } from "./records.js";
 import { listed, short } from "./steps.js";
 
+/** More clues than these are counted instead of named. */
+const MANY = 8;
+
 export class WhyNot {
   #cell = 0;
   /** Where symbols are asked for. */
@@ -91,8 +94,16 @@ export function answer(play: Play, { cell, symbol, possible, clues }: Why): stri
   if (first && clues.length === 1) return `${what} contradicts the ${kind(play, first)} ${first[1]} in ${play.place(first[0])}${shared(play, cell, first[0])}`;
   const of = (wanted: string) => clues.filter((clue) => kind(play, clue) === wanted).map(([at, value]) => `${value} in ${short(play, at)}`);
   const [givens, entries] = [of("given"), of("entry")];
+  if (clues.length > MANY) {
+    const counted = [count(givens.length, "given", "givens"), count(entries.length, "entry", "entries")].filter(Boolean);
+    return `${what} contradicts ${listed(counted)} together, which are marked. There is no solution with all of them`;
+  }
   const named = [givens.length > 0 && `given ${listed(givens)}`, entries.length > 0 && `entered ${listed(entries)}`].filter(Boolean).join("; ");
   return `${what} contradicts these ${clues.length} together: ${named}. There is no solution with all of them`;
+}
+
+function count(number: number, one: string, more: string): string {
+  return number === 0 ? "" : `${number} ${number === 1 ? one : more}`;
 }
 
 function kind(play: Play, [cell]: Candidate): "given" | "entry" {
