@@ -54,6 +54,7 @@ pub mod hitting;
 pub mod ilp;
 pub mod minimal;
 mod mix;
+pub mod job;
 pub mod palette;
 pub mod permutation;
 pub mod picture;
