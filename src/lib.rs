@@ -52,9 +52,9 @@ pub mod grid;
 pub mod hitting;
 #[cfg(feature = "ilp")]
 pub mod ilp;
+pub mod job;
 pub mod minimal;
 mod mix;
-pub mod job;
 pub mod palette;
 pub mod permutation;
 pub mod picture;

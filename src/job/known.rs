@@ -154,7 +154,8 @@ mod tests {
 
     #[test]
     fn an_answer_ends_an_error() {
-        let failed = |error: &str| Line { unit: 0, milliseconds: 1, outcome: Outcome::Failed { error: error.to_owned() } };
+        let failed =
+            |error: &str| Line { unit: 0, milliseconds: 1, outcome: Outcome::Failed { error: error.to_owned() } };
         let done = Line { unit: 0, milliseconds: 5, outcome: Outcome::Done { status: 1, answer: String::new() } };
         let at = At { offset: 0, length: 0, hash: [1; 32] };
         let mut known = Known::new(1);

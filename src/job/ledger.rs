@@ -143,8 +143,14 @@ impl<W: Write> Ledger<W> {
 
     /// Writes what is known of a unit, and returns the length of the line.
     pub fn write(&mut self, line: &Line) -> io::Result<u64> {
-        let mut written =
-            Written { unit: line.unit, milliseconds: line.milliseconds, status: None, answer: None, hash: None, error: None };
+        let mut written = Written {
+            unit: line.unit,
+            milliseconds: line.milliseconds,
+            status: None,
+            answer: None,
+            hash: None,
+            error: None,
+        };
         match &line.outcome {
             Outcome::Done { status, answer } => {
                 written.status = Some(*status);
@@ -156,7 +162,10 @@ impl<W: Write> Ledger<W> {
         let body = serde_json::to_string(&written)?;
         let text = checked(&body, &self.chain.link(&body));
         if text.len() as u64 >= LONGEST_LINE {
-            return Err(io::Error::other(format!("unit {}: its answer is longer than {LONGEST_LINE} bytes; cut it into more units", line.unit)));
+            return Err(io::Error::other(format!(
+                "unit {}: its answer is longer than {LONGEST_LINE} bytes; cut it into more units",
+                line.unit
+            )));
         }
         self.out.write_all(text.as_bytes())?;
         Ok(text.len() as u64)
@@ -275,10 +284,16 @@ mod tests {
 
     fn found(bytes: &[u8]) -> Result<Vec<Line>, LedgerError> {
         let mut found = Vec::new();
-        read(bytes, "plan", 9, |_| true, |at, line| {
-            assert_eq!(bytes[(at.offset + at.length) as usize - 1], b'\n');
-            found.push(line);
-        })?;
+        read(
+            bytes,
+            "plan",
+            9,
+            |_| true,
+            |at, line| {
+                assert_eq!(bytes[(at.offset + at.length) as usize - 1], b'\n');
+                found.push(line);
+            },
+        )?;
         Ok(found)
     }
 

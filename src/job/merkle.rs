@@ -73,8 +73,12 @@ mod tests {
     #[test]
     fn a_leaf_says_all_that_is_known_of_a_unit() {
         let first = leaf("plan", 7, 0, "answer");
-        let others =
-            [leaf("plot", 7, 0, "answer"), leaf("plan", 8, 0, "answer"), leaf("plan", 7, 1, "answer"), leaf("plan", 7, 0, "")];
+        let others = [
+            leaf("plot", 7, 0, "answer"),
+            leaf("plan", 8, 0, "answer"),
+            leaf("plan", 7, 1, "answer"),
+            leaf("plan", 7, 0, ""),
+        ];
         assert!(others.iter().all(|other| *other != first));
     }
 }

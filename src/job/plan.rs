@@ -27,7 +27,7 @@ use crate::sha256;
 /// # Ok::<(), gerechte::job::PlanError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "schema", rename = "gerechte/job-plan/1", deny_unknown_fields)]
+#[serde(tag = "schema", rename = "gerechte/job-plan/1")]
 pub struct Plan {
     /// The version of the program that made it, which alone computes it.
     pub version: String,
@@ -49,7 +49,6 @@ pub struct Plan {
 
 /// A file in the folder of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Content {
     /// What the arguments call it.
     pub name: String,
