@@ -46,9 +46,7 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     }
     let (name, elements) = group_of(&game, args.group, &session)?;
     let elements: Arc<[_]> = elements.into();
-    let Some(problem) = up_to_relabelling(grids.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums or relations");
-    };
+    let problem = relabelled(&grids)?;
     session.working_on(format!("{game}: grids"));
     let engines = args.engine.engines(&problem, Task::Enumerate);
     let mut walks = Vec::new();
@@ -101,6 +99,18 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
         bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
     }
     Ok(Status::Done)
+}
+
+/// The problem whose solutions are the grids up to relabelling.
+pub(super) fn relabelled(game: &Game) -> anyhow::Result<Problem> {
+    up_to_relabelling(game.problem()).with_context(|| {
+        let reason = if game.problem().is_symmetric_in_symbols() {
+            "without a house of all symbols"
+        } else {
+            "with sums or relations"
+        };
+        format!("relabelling is no symmetry of {game} {reason}")
+    })
 }
 
 /// The group that is asked for, or the largest that is small enough, which is then said.

@@ -236,18 +236,36 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
     }
 }
 
-/// The puzzles that an argument names.
-pub(crate) fn puzzles<'a>(
-    game: &'a Game,
-    argument: Option<&str>,
-) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
-    match source(game, argument)? {
-        Source::One(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
-        Source::Lines(Named { name, reader, before }) => {
-            Ok(Box::new(lines(name, Puzzles::new(game, reader).after(before))))
+type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+
+/// The puzzles that an argument names. If there is none, that is said.
+pub(crate) fn puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+    let (name, mut puzzles) = named_puzzles(game, argument)?;
+    let mut is_empty = true;
+    Ok(Box::new(std::iter::from_fn(move || {
+        let puzzle = puzzles.next();
+        if puzzle.is_none() && std::mem::take(&mut is_empty) {
+            no_puzzle(&name);
         }
-        Source::Items(Named { name, reader, .. }) => Ok(Box::new(lines(name, items(game, reader)))),
-    }
+        is_empty = false;
+        puzzle
+    })))
+}
+
+/// The puzzles that an argument names, and what their place is called.
+fn named_puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+    Ok(match source(game, argument)? {
+        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
+        Source::Lines(Named { name, reader, before }) => {
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
+        }
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(game, reader))),
+    })
+}
+
+/// Puzzles with the name of their place in errors.
+fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> Lines<'a> {
+    Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
 }
 
 /// The puzzles of a game in whatever format a reader holds them.
@@ -271,8 +289,8 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
-    let mut puzzles = puzzles(game, argument)?;
-    let Some(puzzle) = puzzles.next() else { bail!("no puzzle in {}", argument.unwrap_or_default()) };
+    let (name, mut puzzles) = named_puzzles(game, argument)?;
+    let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {
         bail!("{} holds more than one puzzle, and one is wanted here", shortened(argument.unwrap_or_default()));
@@ -283,20 +301,4 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
 /// Says that there is none.
 pub(crate) fn no_puzzle(name: &str) {
     output::message(&format!("{name}: no puzzle"));
-}
-
-/// The puzzles of a reader that has a name.
-fn lines<'a>(
-    name: String,
-    mut puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a,
-) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
-    let mut is_empty = true;
-    std::iter::from_fn(move || {
-        let puzzle = puzzles.next();
-        if puzzle.is_none() && std::mem::take(&mut is_empty) {
-            no_puzzle(&name);
-        }
-        is_empty = false;
-        puzzle.map(|puzzle| puzzle.with_context(|| name.clone()))
-    })
 }

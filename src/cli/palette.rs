@@ -51,6 +51,7 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
 fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
     let tile = tiled.tile();
     let mut kinds: Vec<Game> = Vec::new();
+    let mut unknown = false;
     for tiled in Tiled::all(tile) {
         let game = GameSpec { base: Base::Tiled(tiled.clone()), extras: Vec::new() };
         let game = game.build(&|_| Err(std::io::ErrorKind::NotFound.into()))?;
@@ -69,13 +70,14 @@ fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Res
         let group = automorphisms(&game, &session.stop)?;
         let has_grids =
             unless_stopped(Native.first(game.problem(), &session.stop).map_err(Into::into))?.map(|grid| grid.is_some());
+        unknown |= has_grids.is_none();
         let record = record::Tiling::new(&tiled, &like, &group, has_grids);
         output.result(tiling(&record), || &record)?;
     }
     if tile.all_codes().is_none() {
         session.note(&format!("{}: there may be many more tilings, which are no lattices", tile.name()));
     }
-    Ok(Status::Done)
+    Ok(if unknown { Status::Limit } else { Status::Done })
 }
 
 fn tiling(record: &record::Tiling) -> String {
