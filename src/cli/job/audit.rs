@@ -33,7 +33,8 @@ pub(super) fn run(
     session: &Session,
 ) -> anyhow::Result<usize> {
     let units = folder.plan.units as usize;
-    let number = ((units as f64 * share).ceil() as usize).min(units);
+    #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a share from 0 to 1 of some millions")]
+    let number = ((units as f64 * share).ceil() as usize).clamp(1, units);
     let mut desk = Desk::new(folder)?;
     let is_other = second_engine(&mut desk.work.verb);
     let by_sat =
@@ -91,7 +92,9 @@ fn essence(answer: &str) -> Vec<Value> {
                 _ => true,
             };
             let dropped: Vec<_> = record.keys().filter(|name| !kept(name)).cloned().collect();
-            dropped.iter().for_each(|name| drop(record.remove(name)));
+            for name in dropped {
+                record.remove(&name);
+            }
             if let Some(Value::Object(engines)) = record.remove("engines") {
                 record.insert("engines".to_owned(), engines.values().cloned().collect());
             }

@@ -82,6 +82,13 @@ pub(super) fn listed(numbers: &[u64], most: usize) -> String {
     format!("{}{more}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))
 }
 
+/// What a line of a ledger says of the answer.
+#[derive(serde::Deserialize)]
+struct Answer {
+    status: u8,
+    answer: String,
+}
+
 /// The answers of units, read again where they were found.
 pub(super) struct Answers<'a> {
     folder: &'a Folder,
@@ -99,11 +106,6 @@ impl<'a> Answers<'a> {
         let place = self.survey.known.place(unit).context("all units are there")?;
         let path = &self.survey.ledgers[place.ledger as usize];
         let bytes = self.read(place).with_context(|| format!("cannot read {}", shown(path)))?;
-        #[derive(serde::Deserialize)]
-        struct Answer {
-            status: u8,
-            answer: String,
-        }
         let read = serde_json::from_slice::<Answer>(&bytes).ok();
         let read =
             read.filter(|read| merkle::leaf(&self.folder.hash, unit, read.status, &read.answer) == place.at.hash);

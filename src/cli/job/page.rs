@@ -1,5 +1,7 @@
 //! The state of a plan as a page, without scripts and without anything from elsewhere.
 
+#![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
+
 use std::fmt::Write;
 
 use gerechte::format::record;
@@ -11,11 +13,14 @@ use super::survey::Survey;
 /// Units are drawn in so many fields at most.
 const FIELDS: u64 = 1000;
 
+/// What pages of this program begin with.
+pub(super) const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"generator\" content=\"gerechte job status\">\n";
+
 /// A page that a browser loads again now and then.
 pub(super) fn html(folder: &Folder, survey: &Survey, record: &record::Job) -> String {
     let title = escaped(&record.arguments.join(" "));
     let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"10\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<h1>{title}</h1>\n"
+        "{BEGINNING}<meta http-equiv=\"refresh\" content=\"10\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<h1>{title}</h1>\n"
     );
     let _ = writeln!(
         page,
@@ -86,8 +91,8 @@ fn table<const N: usize>(page: &mut String, title: &str, heading: [&str; N], row
         return;
     }
     let line = |cells: &[String], tag: &str| {
-        let cells: String = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect();
-        format!("<tr>{cells}</tr>\n")
+        let cells: Vec<_> = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect();
+        format!("<tr>{}</tr>\n", cells.concat())
     };
     let _ = write!(page, "<h2>{title}</h2>\n<table>\n{}", line(&heading.map(str::to_owned), "th"));
     rows.for_each(|row| *page += &line(&row, "td"));

@@ -88,12 +88,11 @@ impl Asked {
                 Some(value) => value.to_owned(),
                 None => words.next().with_context(|| format!("{name}: a value is wanted"))?.clone(),
             };
-            match name {
-                "--into" => into = Some(value.into()),
-                _ => {
-                    let number = value.parse().ok().filter(|units| (1..=10_000_000).contains(units));
-                    units = Some(number.with_context(|| format!("--units {value}: not from 1 to 10000000"))?);
-                }
+            if name == "--into" {
+                into = Some(value.into());
+            } else {
+                let number = value.parse().ok().filter(|units| (1..=10_000_000).contains(units));
+                units = Some(number.with_context(|| format!("--units {value}: not from 1 to 10000000"))?);
             }
         }
         let into = into.context("--into DIR: the folder of the plan is wanted")?;

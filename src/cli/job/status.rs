@@ -1,9 +1,15 @@
 //! `job status`: what is done, running, failed and missing.
 
+#![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gerechte::format::record::{self, JobFailure, JobRun};
 use gerechte::job::Stripe;
 
@@ -31,6 +37,9 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
         let record = record(&folder, &survey)?;
         if let Some(path) = &args.html {
             let html = page::html(&folder, &survey, &record);
+            if !is_page(path) {
+                bail!("{}: exists, and is no such page", path.display());
+            }
             folder::write(path, &html).with_context(|| format!("cannot write {}", path.display()))?;
         }
         let text = text(&folder, &record);
@@ -50,6 +59,12 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
             }
         }
     }
+}
+
+/// Whether nothing is lost where a page is written: there is one, or nothing.
+fn is_page(path: &Path) -> bool {
+    fs::read(path)
+        .map_or_else(|error| error.kind() == ErrorKind::NotFound, |bytes| bytes.starts_with(page::BEGINNING.as_bytes()))
 }
 
 /// What is known at this moment.
@@ -88,7 +103,7 @@ fn text(folder: &Folder, record: &record::Job) -> String {
     let alive = record.running.iter().filter(|run| !run.stale).count();
     let mut line = format!("{done} of {units} units done in {}, {missing} missing", time(record.work_seconds));
     if !record.failed.is_empty() {
-        line += &format!(", {} of them failed", record.failed.len());
+        let _ = write!(line, ", {} of them failed", record.failed.len());
     }
     lines.push(line);
     if let Some(left) = record.work_left_seconds.filter(|_| *missing > 0) {

@@ -91,13 +91,8 @@ fn array(stripes: &BTreeSet<u64>) -> Option<String> {
 
 /// A script of bash with options of sbatch; those of the user come last, and hold.
 fn script(ours: &[String], options: &[String], command: &str) -> String {
-    let lines = ["--job-name=gerechte".to_owned()]
-        .iter()
-        .chain(ours)
-        .chain(options)
-        .map(|option| format!("#SBATCH {option}\n"))
-        .collect::<String>();
-    format!("#!/bin/bash\n{lines}{command}\n")
+    let ours = ["--job-name=gerechte".to_owned()].iter().chain(ours).chain(options).cloned().collect::<Vec<_>>();
+    format!("#!/bin/bash\n#SBATCH {}\n{command}\n", ours.join("\n#SBATCH "))
 }
 
 /// The options of the user as lines of a script take them.

@@ -63,9 +63,12 @@ pub(super) struct Work {
 /// The verb that arguments name.
 pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
     let words = iter::once("gerechte").chain(arguments.iter().map(String::as_str));
-    let cli = Cli::try_parse_from(words).map_err(|error| match error.use_stderr() {
-        true => anyhow!("{}", in_a_line(&error).trim_start_matches("error: ")),
-        false => anyhow!("{}: no work to be planned", arguments.join(" ")),
+    let cli = Cli::try_parse_from(words).map_err(|error| {
+        if error.use_stderr() {
+            anyhow!("{}", in_a_line(&error).trim_start_matches("error: "))
+        } else {
+            anyhow!("{}: no work to be planned", arguments.join(" "))
+        }
     })?;
     Ok(cli.verb)
 }
