@@ -8,7 +8,7 @@ use super::Stripe;
 ///
 /// ```
 /// use gerechte::job::{Lease, Stripe};
-/// let lease = Lease { host: "node1".to_owned(), pid: 7, stripe: Stripe::ALL, unit: 3, done: 3, begun: 100, renewed: 160 };
+/// let lease = Lease { host: "node1".to_owned(), pid: 7, task: None, stripe: Stripe::ALL, unit: 3, done: 3, begun: 100, renewed: 160 };
 /// assert!(!lease.is_stale(160 + Lease::RENEWAL) && lease.is_stale(160 + 5 * Lease::RENEWAL));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +18,9 @@ pub struct Lease {
     pub host: String,
     /// The process.
     pub pid: u32,
+    /// What the scheduler calls the task, if it says so.
+    #[serde(default)]
+    pub task: Option<String>,
     /// The units that it does.
     pub stripe: Stripe,
     /// The unit that it is at.

@@ -11,7 +11,7 @@ use crate::common::folder::Folder;
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gerechte"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).stdin(Stdio::null());
-    for name in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"] {
+    for name in ["SLURM_JOB_ID", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"] {
         command.env_remove(name);
     }
     command
@@ -50,23 +50,31 @@ fn ledgers(path: &str) -> Vec<PathBuf> {
 const PUZZLES: &str =
     "1...............\n12..............\n11..............\n1234341221434321\n12..34..........\n.1............2.\n";
 
+/// A text without times: `verify` says how long each engine took, and in a job that is left out.
+fn untimed(text: &str) -> String {
+    let is_time = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
+    let line =
+        |line: &str| line.split(' ').map(|word| if is_time(word) { "?" } else { word }).collect::<Vec<_>>().join(" ");
+    text.lines().map(|text| line(text) + "\n").collect()
+}
+
 #[test]
 fn stripes_answer_as_one_process() {
     let folder = Folder::new("job-verbs");
     let (puzzles, grids) = (folder.file("puzzles.txt", PUZZLES), folder.path("grids.txt"));
-    let shapes = folder.file("shapes.txt", "aabb\naabb\nccdd\nccdd\n");
+    let cages = folder.file("cages.txt", "aabb\naabb\nccdd\nccdd\na=10\nb=10\nc=10\nd=10\n");
     fs::write(&grids, run(&["generate", "box:2x2", "--seed", "3", "--count", "9"]).stdout).unwrap();
     let listed = run(&["enumerate", "perfect:1", "--up-to", "relabelling", "--limit", "5"]);
     let five = folder.file("five.txt", str::from_utf8(&listed.stdout).unwrap());
-    let jigsaw = format!("jigsaw:@{shapes}");
+    let killer = format!("box:2x2+killer:{cages}");
     let cases: &[&[&str]] = &[
         &["check", "box:2x2", &puzzles],
         &["check", "box:2x2", &puzzles, "--json"],
         &["check", "box:2x2", &puzzles, "--csv", "--keep-going"],
-        &["solve", &jigsaw, &grids, "--unique", "--json"],
+        &["solve", &killer, &grids, "--unique", "--json"],
         &["rate", "box:2x2", &grids],
         &["rate", "box:2x2", &grids, "--csv"],
-        &["count", "box:2x2", &puzzles, "--json"],
+        &["count", "box:2x2", &grids, "--json"],
         &["count", "box:2x2", "1..............."],
         &["count", "latin:5", "--json"],
         &["minimal", "perfect:1", &five, "--fewest", "--json"],
@@ -79,7 +87,7 @@ fn stripes_answer_as_one_process() {
     for (number, case) in cases.iter().enumerate() {
         let whole = run(case);
         assert!(!whole.stdout.is_empty(), "{case:?}: {whole:?}");
-        for units in ["1", "3", "1000"] {
+        for units in ["3", "1000"] {
             let plan = planned(&folder, &format!("{number}-{units}"), units, case);
             assert!(said(2, &merged(&plan)).contains("units are missing: 0"), "{case:?}");
             for stripe in ["2/3", "0/3", "1/3"] {
@@ -87,7 +95,7 @@ fn stripes_answer_as_one_process() {
                 assert!(done.status.success(), "{case:?}: {done:?}");
             }
             let answer = merged(&plan);
-            let texts = [&answer.stdout, &whole.stdout].map(|bytes| String::from_utf8_lossy(bytes));
+            let texts = [&answer.stdout, &whole.stdout].map(|bytes| untimed(str::from_utf8(bytes).expect("text")));
             assert_eq!(texts[0], texts[1], "{case:?} in {units} units");
             assert_eq!(answer.status.code(), whole.status.code(), "{case:?}: {answer:?}");
             assert!(said(0, &run(&["job", "status", &plan])).is_empty());

@@ -25,6 +25,9 @@ const SYNC: Duration = Duration::from_secs(1);
 /// Where the number of a task of an array is: of Slurm, Kubernetes, and AWS Batch.
 const TASKS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
+/// What Slurm calls a task; each of an array has a number of its own.
+pub(super) const TASK: &str = "SLURM_JOB_ID";
+
 pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let folder = Folder::open(&args.folder)?;
@@ -120,6 +123,7 @@ impl AtWork {
         let lease = Lease {
             host: folder::host(),
             pid: std::process::id(),
+            task: env::var(TASK).ok(),
             stripe,
             unit,
             done: 0,

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, bail};
-use gerechte::job::Stripe;
+use gerechte::job::{Lease, Stripe};
 
 use super::folder::{self, Folder};
 use super::merge::listed;
@@ -34,7 +34,11 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     let of = args.stripes.min(folder.plan.units);
     let mut stripes: BTreeSet<u64> = survey.known.missing().map(|unit| Stripe::of_unit(unit, of).index()).collect();
     let all = stripes.len();
-    for lease in folder.leases()?.into_iter().filter(|lease| !lease.is_stale(now())) {
+    let running = running();
+    // One that Slurm does not know any more has died, and need not be waited for until its silence says so.
+    let has_ended =
+        |lease: &Lease| running.as_ref().zip(lease.task.as_ref()).is_some_and(|(all, task)| !all.contains(task));
+    for lease in folder.leases()?.into_iter().filter(|lease| !lease.is_stale(now()) && !has_ended(lease)) {
         stripes.retain(|&index| Stripe::new(index, of).is_some_and(|stripe| !stripe.meets(lease.stripe)));
     }
     if all > stripes.len() {
@@ -114,6 +118,13 @@ fn options(words: &[String]) -> anyhow::Result<Vec<String>> {
 fn quoted(path: &Path) -> anyhow::Result<String> {
     let text = path.to_str().with_context(|| format!("{}: a path for scripts is text", path.display()))?;
     Ok(shlex::try_quote(text)?.into_owned())
+}
+
+/// The tasks of this user that Slurm has. Returns `None` if it cannot be asked.
+fn running() -> Option<BTreeSet<String>> {
+    let output = Command::new("squeue").args(["--me", "--noheader", "--array", "--format=%A"]).output().ok()?;
+    let tasks = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| tasks.lines().map(|task| task.trim().to_owned()).collect())
 }
 
 /// Submits a script and returns the number of the job.
