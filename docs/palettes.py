@@ -118,7 +118,7 @@ def main():
     print()
     print("The games of every connected tile of two to six cells, up to turning and reflecting the tile, and of the balls of the Lee and hexagonal metrics of order 5 and 7. Tilings that")
     print("are the same game under permutations of rows, of columns, and exchange of both are one row. Grids are counted up to relabelling, natively and by SAT; classes are those under all")
-    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. Tiles of [seven](palettes-7.md) and [eight](palettes-8.md) cells; [the hexagonal ball in full](hex-7.md).")
+    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. Tiles of [seven](palettes-7.md), [eight](palettes-8.md) and [nine](palettes-9.md) cells; [the hexagonal ball in full](hex-7.md).")
     print()
     print("| game | tilings that are this game | lattice | automorphisms | grids up to relabelling | classes |")
     print("|---|--:|---|--:|--:|--:|")
