@@ -66,7 +66,6 @@ class Member:
         done = self.units_done()
         if self.process.poll() is None:
             if self.ledger is not None and done >= self.life:
-                time.sleep(draw.random() * 0.02)
                 self.process.send_signal(signal.SIGKILL)
                 if self.process.wait() == -signal.SIGKILL:
                     self.kills += 1
@@ -80,7 +79,7 @@ class Member:
 
 
 with tempfile.TemporaryDirectory(prefix="gerechte-fleet-") as beside:
-    words = ["generate", "box:3x3", "--seed", "19", "--count", str(units)]
+    words = ["generate", "box:3x3", "--seed", "19", "--count", str(40 * units), "--minimal"]
     alone, fleet = (str(Path(beside) / name) for name in ("alone", "fleet"))
     for folder in (alone, fleet):
         call("job", "plan", "--units", str(units), "--into", folder, *words)
