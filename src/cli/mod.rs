@@ -58,6 +58,7 @@ mod symmetric;
 mod threads;
 mod transform;
 mod verify;
+mod walk;
 
 use std::io;
 use std::process::ExitCode;

@@ -15,10 +15,11 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::chart::Chart;
-use super::classify::{Walk, group_of};
+use super::classify::group_of;
 use super::kept::{self, Heading, Kept};
 use super::session::Session;
 use super::spectrum::Report;
+use super::walk::Walk;
 use super::{Status, growing, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {

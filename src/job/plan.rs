@@ -78,11 +78,17 @@ pub enum PlanError {
         /// The items.
         items: u64,
     },
+    /// It has more units than are kept in memory.
+    #[error("{0} units are more than {most}", most = Plan::MOST_UNITS)]
+    TooMany(u64),
 }
 
 impl Plan {
     /// The file in the folder.
     pub const FILE: &'static str = "plan.json";
+
+    /// The most units: what is known of each is held in memory.
+    pub const MOST_UNITS: u64 = 10_000_000;
 
     /// The text of the file.
     #[allow(clippy::missing_panics_doc, reason = "strings and numbers can be written")]
@@ -102,6 +108,9 @@ impl Plan {
     /// The plan, if its units can be.
     pub fn checked(self) -> Result<Self, PlanError> {
         let (units, items) = (self.units, self.items);
+        if units > Self::MOST_UNITS {
+            return Err(PlanError::TooMany(units));
+        }
         if (1..=items).contains(&units) { Ok(self) } else { Err(PlanError::Units { units, items }) }
     }
 
@@ -159,6 +168,8 @@ mod tests {
         assert!(matches!(Plan::read(&text.replace("  ", " ")), Err(PlanError::Changed)));
         assert!(matches!(Plan::read(&text.replace("\"units\": 2", "\"units\": 4")), Err(PlanError::Units { .. })));
         assert!(matches!(Plan::read(&text.replace("\"units\": 2", "\"units\": 0")), Err(PlanError::Units { .. })));
+        let many = plan(u64::MAX, u64::MAX).text();
+        assert!(matches!(Plan::read(&many), Err(PlanError::TooMany(u64::MAX))));
         assert!(matches!(Plan::read(&text.replace("items", "itemz")), Err(PlanError::NoPlan(_))));
         assert_ne!(plan(3, 2).hash(), plan(3, 1).hash());
     }

@@ -78,6 +78,9 @@ fn stripes_answer_as_one_process() {
         &["count", "box:2x2", "1..............."],
         &["count", "latin:5", "--json"],
         &["minimal", "perfect:1", &five, "--fewest", "--json"],
+        &["minimal", "perfect:1", &five, "--most"],
+        &["classify", "perfect:1", "--engine", "all", "--json"],
+        &["classify", "box:2x2", "--group", "rigid", "--representatives", "--csv"],
         &["scan", "perfect:1", "--list"],
         &["scan", "perfect:1", "--up-to", "3", "--json"],
         &["scan", "box:2x3", "--random", "4", "--seed", "7", "--list", "--csv"],
@@ -100,6 +103,55 @@ fn stripes_answer_as_one_process() {
             assert_eq!(answer.status.code(), whole.status.code(), "{case:?}: {answer:?}");
             assert!(said(0, &run(&["job", "status", &plan])).is_empty());
         }
+    }
+}
+
+/// A certificate whose cubes were made apart is, file by file, one that was made at once; a checker that shares nothing with it accepts it.
+#[test]
+fn cubes_of_a_certificate_are_put_together() {
+    let folder = Folder::new("job-certify");
+    let [whole, other] = ["whole", "other"].map(|name| folder.path(name));
+    let words = |out: &str| ["certify", "box:2x2", "--cubes", "5", "--out", out].map(str::to_owned);
+    let certify = |out: &str| run(&words(out).each_ref().map(String::as_str));
+    let expected = certify(&whole);
+    let plan = planned(&folder, "plan", "4", &words(&other).each_ref().map(String::as_str));
+    for stripe in ["1/2", "0/2"] {
+        said(0, &run(&["job", "run", &plan, "--stripe", stripe]));
+    }
+    assert!(!Path::new(&other).exists(), "what is missing is no certificate");
+    assert_eq!(merged(&plan).stdout, expected.stdout);
+    let same = Command::new("diff").args(["-r", &whole, &other]).status().expect("diff");
+    assert!(same.success());
+    said(0, &run(&["certify", "--check", &other, "box:2x2"]));
+    // The same command finds it, and so does merging again; the folder of something else is not touched.
+    assert_eq!(merged(&plan).stdout, certify(&whole).stdout);
+    fs::remove_dir_all(&other).unwrap();
+    fs::create_dir(&other).unwrap();
+    let mine = Path::new(&other).join("mine.txt");
+    fs::write(&mine, "mine").unwrap();
+    let text = said(2, &merged(&plan));
+    assert!(text.contains("mine.txt"), "{text}");
+    assert_eq!(fs::read_dir(&other).unwrap().count(), 1);
+}
+
+/// A plan with more items than there are: its units fail, and say why.
+#[test]
+fn items_that_there_are_not_fail() {
+    let folder = Folder::new("job-items");
+    let out = folder.path("certificate");
+    let cases: [(&[&str], &str); 3] = [
+        (&["classify", "box:2x2"], "there is no cube"),
+        (&["certify", "box:2x2", "--cubes", "5", "--out", &out], "there is no cube"),
+        (&["verify", "fewest-4"], "there is no claim"),
+    ];
+    for (number, (words, expected)) in cases.into_iter().enumerate() {
+        let plan = planned(&folder, &number.to_string(), "1", words);
+        let file = Path::new(&plan).join("plan.json");
+        let text = fs::read_to_string(&file).unwrap();
+        let items = text.lines().find(|line| line.contains("\"items\"")).expect("items");
+        fs::write(&file, text.replace(items, "  \"items\": 1000000,")).unwrap();
+        let text = said(1, &run(&["job", "run", &plan]));
+        assert!(text.contains("unit 0 failed") && text.contains(expected), "{text}");
     }
 }
 
@@ -132,6 +184,9 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["check", "box:2x2", "nosuch.txt"], "nosuch.txt"),
         (&["check", "box:2x2", &puzzles, "--timeout", "3"], "--timeout does not go with a plan"),
         (&["generate", "box:2x2"], "--seed and --count"),
+        (&["classify", "box:2x2", "--burnside"], "--burnside does not go with a plan"),
+        (&["certify", "box:2x2", "--out", "certificate"], "certify is planned with --cubes"),
+        (&["minimal", "box:2x2", &puzzles], "--fewest or --most"),
         (&["job", "run", "."], "a plan is made of"),
     ] {
         let path = folder.path("refused");

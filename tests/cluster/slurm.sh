@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Jobs on a real Slurm: a controller and two nodes on this machine, in a folder of their own, started and ended here.
 #
-#   tests/cluster/slurm.sh PROGRAM
+#   tests/cluster/slurm.sh PROGRAM [VERB ARGUMENTS…]
 #
 # An array of 40 stripes is run; one node is killed in the middle of it, later a worker; then GNU parallel runs the plan. Each merged answer is that of
-# one process. Needs root, as slurmd does, and Debian's slurmctld, slurmd, munge and parallel.
+# one process. The work is puzzles of `generate`, or a verb with arguments, in UNITS units (400). Needs root, as slurmd does, and Debian's slurmctld, slurmd, munge and parallel.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -120,12 +120,16 @@ ended() { [ -z "$(squeue -h -j "$1" -o %i 2>/dev/null)" ]; }
 job_of() { sed -n 's/^job \([0-9]*\):.*/\1/p' <<<"$1"; }
 last_of() { sed -n 's/.*then job \([0-9]*\) .*/\1/p' <<<"$1"; }
 
-# The work: puzzles, which one process makes first.
-words=(generate box:3x3 --seed 1 --count "${PUZZLES:-2000}" --minimal)
+# The work, which one process does first.
+units="${UNITS:-400}"
+# Tenths of a second that a job may take.
+patience="${PATIENCE:-600}"
+words=("${@:2}")
+[ "${#words[@]}" -gt 0 ] || words=(generate box:3x3 --seed 1 --count 2000 --minimal)
 say "one process"
 "$program" "${words[@]}" >"$folder/one.txt"
 job="$folder/job"
-"$program" job plan --units 400 --into "$job" "${words[@]}"
+"$program" job plan --units "$units" --into "$job" "${words[@]}"
 
 say "an array of 40 stripes, and node b is killed in the middle"
 submitted=$("$program" job submit "$job" --slurm --stripes 40 -- --cpus-per-task=1 --chdir="$folder")
@@ -154,8 +158,8 @@ say "$lost tasks died with it"
 is_down() { [ "$(sinfo -h -n b -o %T | tr -d '*')" = down ]; }
 wait_for 300 is_down
 say "node b is down"
-wait_for 600 ended "$first"
-wait_for 300 ended "$merge"
+wait_for "$patience" ended "$first"
+wait_for "$patience" ended "$merge"
 cmp "$folder/one.txt" "$job/answer.txt"
 requeued=$(grep -ci "requeue.*job\|job.*requeue" "$folder/slurmctld.log" || true)
 [ "$requeued" -gt 0 ] || { echo "slurm.sh: no task was requeued" >&2; exit 1; }
@@ -165,27 +169,27 @@ say "an array of which one worker is killed"
 start_node b
 wait_for 200 both_idle
 job="$folder/second"
-"$program" job plan --units 400 --into "$job" "${words[@]}"
+"$program" job plan --units "$units" --into "$job" "${words[@]}"
 submitted=$("$program" job submit "$job" --slurm --stripes 8 -- --chdir="$folder")
 first=$(job_of "$submitted")
 merge=$(last_of "$submitted")
 wait_for 300 halted a
 kill -KILL "${workers[0]}"
 for worker in "${workers[@]:1}"; do kill -CONT "$worker"; done
-wait_for 600 ended "$first"
-wait_for 300 ended "$merge"
+wait_for "$patience" ended "$first"
+wait_for "$patience" ended "$merge"
 [ ! -e "$job/answer.txt" ] || { echo "slurm.sh: what is not whole was merged" >&2; exit 1; }
 "$program" job status "$job" && { echo "slurm.sh: nothing is missing" >&2; exit 1; }
 submitted=$("$program" job submit "$job" --slurm --stripes 8 -- --chdir="$folder")
 say "again: $submitted"
-wait_for 600 ended "$(job_of "$submitted")"
-wait_for 300 ended "$(last_of "$submitted")"
+wait_for "$patience" ended "$(job_of "$submitted")"
+wait_for "$patience" ended "$(last_of "$submitted")"
 cmp "$folder/one.txt" "$job/answer.txt"
 say "the merged answer is that of one process"
 
 say "the same plan with GNU parallel"
 job="$folder/third"
-"$program" job plan --units 400 --into "$job" "${words[@]}" --quiet
+"$program" job plan --units "$units" --into "$job" "${words[@]}" --quiet
 parallel --will-cite -j 4 "$program" job run "$job" --quiet --stripe {}/40 ::: {0..39}
 "$program" job merge "$job" --quiet >"$folder/third.txt"
 cmp "$folder/one.txt" "$folder/third.txt"

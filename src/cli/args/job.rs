@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use gerechte::job::Stripe;
+use gerechte::job::{Plan, Stripe};
 
 use super::shared::{OutputArgs, seconds};
 
@@ -40,12 +40,12 @@ pub(crate) enum JobStep {
 #[derive(Debug, Args)]
 pub(crate) struct JobPlanArgs {
     /// So many units, if there is so much to do; 1000, if this says nothing else (also after the verb)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Plan::MOST_UNITS))]
     pub(crate) units: Option<u64>,
     /// The new or empty folder (also after the verb)
     #[arg(long, value_name = "DIR")]
     pub(crate) into: Option<PathBuf>,
-    /// A verb with its arguments: check, rate, solve, count or minimal --fewest with a file; scan; generate --count --seed; count of one problem; verify
+    /// A verb with its arguments: check, rate, solve, count or minimal --fewest with a file; scan; classify; generate --count --seed; count of one problem; certify --cubes; verify
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "VERB ARGUMENTS")]
     pub(crate) verb: Vec<String>,
 }

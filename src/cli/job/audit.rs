@@ -71,15 +71,20 @@ fn second_engine(verb: &mut Verb) -> bool {
         Verb::Check(args) => &mut args.engine.engine,
         Verb::Solve(args) if args.seed.is_none() => &mut args.engine.engine,
         Verb::Count(args) => &mut args.engine.engine,
+        Verb::Classify(args) => &mut args.engine.engine,
         Verb::Minimal(args) => &mut args.engine.engine,
         _ => return false,
     };
+    // All engines have agreed.
+    if *engine == EngineArg::Ours(EngineChoice::All) {
+        return false;
+    }
     let is_native = matches!(engine, EngineArg::Ours(EngineChoice::Native));
     *engine = EngineArg::Ours(if is_native { EngineChoice::Varisat } else { EngineChoice::Native });
     true
 }
 
-/// What engines have to agree on: not which puzzle or grid is found first, nor who found it.
+/// What engines have to agree on: not which puzzle or grid is found first, nor in which order, nor who found it.
 fn essence(answer: &str) -> Vec<Value> {
     let line = |line: &str| match serde_json::from_str(line) {
         Ok(Value::Object(mut record)) => {
@@ -97,6 +102,9 @@ fn essence(answer: &str) -> Vec<Value> {
             }
             if let Some(Value::Object(engines)) = record.remove("engines") {
                 record.insert("engines".to_owned(), engines.values().cloned().collect());
+            }
+            if let Some(Value::Array(forms)) = record.get_mut("forms") {
+                forms.sort_by_cached_key(Value::to_string);
             }
             Value::Object(record)
         }
@@ -140,6 +148,10 @@ mod tests {
             (
                 r#"{"fewest":3,"puzzle":"1..","proof":"exhaustive"}"#,
                 r#"{"fewest":3,"puzzle":".1.","proof":"exhaustive"}"#,
+            ),
+            (
+                r#"{"engine":"native","cube":3,"forms":[["12",1],["21",2]]}"#,
+                r#"{"engine":"sat","cube":3,"forms":[["21",2],["12",1]]}"#,
             ),
             ("5 clues, and not with fewer: 12..\n1234", "5 clues, and not with fewer: .2.3\n4321"),
         ];

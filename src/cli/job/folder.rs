@@ -35,11 +35,16 @@ pub(super) struct Folder {
 
 /// The hash of what answers look like: the columns of all records that units have.
 pub(super) fn answers() -> String {
-    use gerechte::format::record::{Check, Count, Fewest, Rate, Row, Scan, Solve, Spectrum, Verify};
+    use gerechte::format::record::{
+        Check, Class, ClassSize, Count, Fewest, Most, Rate, Row, Scan, Solve, Spectrum, Verify,
+    };
     let records = [
         Check::COLUMNS,
+        Class::COLUMNS,
+        ClassSize::COLUMNS,
         Count::COLUMNS,
         Fewest::COLUMNS,
+        Most::COLUMNS,
         Rate::COLUMNS,
         Scan::COLUMNS,
         Solve::COLUMNS,

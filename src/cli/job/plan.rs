@@ -91,8 +91,9 @@ impl Asked {
             if name == "--into" {
                 into = Some(value.into());
             } else {
-                let number = value.parse().ok().filter(|units| (1..=10_000_000).contains(units));
-                units = Some(number.with_context(|| format!("--units {value}: not from 1 to 10000000"))?);
+                let number = value.parse().ok().filter(|units| (1..=Plan::MOST_UNITS).contains(units));
+                let wanted = || format!("--units {value}: not from 1 to {}", Plan::MOST_UNITS);
+                units = Some(number.with_context(wanted)?);
             }
         }
         let into = into.context("--into DIR: the folder of the plan is wanted")?;
@@ -108,6 +109,7 @@ fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
         Verb::Scan(_) => (Items::Grids, None),
         Verb::Generate(_) => (Items::Puzzles, None),
         Verb::Verify(_) => (Items::Claims, None),
+        Verb::Classify(_) | Verb::Certify(_) => (Items::Cubes, None),
         Verb::Count(args) => match input::or_piped(args.puzzle.as_deref()) {
             None => (Items::Cubes, None),
             argument => match source(argument)? {

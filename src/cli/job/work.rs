@@ -8,11 +8,12 @@ use clap::Parser;
 use gerechte::Game;
 use gerechte::format::record;
 use gerechte::job::Plan;
+use serde::de::DeserializeOwned;
 
 use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb};
 use crate::cli::count::{self, Share};
 use crate::cli::spectrum::Report;
-use crate::cli::{Status, generate, in_a_line, input, scan, verify};
+use crate::cli::{Status, certify, classify, generate, in_a_line, input, scan, verify};
 
 /// What the items of a verb are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub(super) enum Items {
     Seeds,
     /// The puzzles of a seed.
     Puzzles,
-    /// The cubes of a count.
+    /// The cubes of a count, of classes or of a certificate.
     Cubes,
     /// Claims.
     Claims,
@@ -97,6 +98,8 @@ impl Work {
             (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),
             (Verb::Generate(args), Items::Puzzles) => Ok(args.count.unwrap_or(1)),
             (Verb::Count(args), Items::Cubes) => count::cubes(args),
+            (Verb::Classify(args), Items::Cubes) => classify::cubes(args),
+            (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args),
             (_, Items::Claims) => Ok(self.claims.len() as u64),
             _ => bail!("no items"),
         }
@@ -111,7 +114,8 @@ impl Work {
                 scan::run_from(args, Some(items.start))
             }
             (Verb::Scan(args), Items::Seeds) => {
-                (args.random, args.seed) = (Some(length), self.seed + items.start);
+                let seed = self.seed.checked_add(items.start).context("there is no such seed")?;
+                (args.random, args.seed) = (Some(length), seed);
                 scan::run_from(args, Some(items.start))
             }
             (Verb::Generate(args), Items::Puzzles) => {
@@ -121,8 +125,13 @@ impl Work {
             (Verb::Count(args), Items::Cubes) => {
                 count::share(args, &Share::Of(items.start as usize..items.end as usize))
             }
+            (Verb::Classify(args), Items::Cubes) => {
+                classify::share(args, classify::Share::Of(items.start as usize..items.end as usize))
+            }
+            (Verb::Certify(args), Items::Cubes) => certify::apart::some(args, items.start as usize..items.end as usize),
             (Verb::Verify(args), Items::Claims) => {
-                args.claims = self.claims[items.start as usize..items.end as usize].to_vec();
+                let claims = self.claims.get(items.start as usize..items.end as usize);
+                args.claims = claims.with_context(|| format!("there is no claim {}", items.end - 1))?.to_vec();
                 verify::run(args)
             }
             (verb, _) => {
@@ -177,6 +186,11 @@ impl Work {
                 }
                 count::share(args, &Share::Known(&parts))
             }
+            Verb::Classify(args) => {
+                let mut parts = lines(answers, "classes", flush);
+                classify::share(args, classify::Share::Known(&mut parts))
+            }
+            Verb::Certify(args) => certify::apart::together(args, lines(answers, "a certificate", flush)),
             _ => bail!("the answers are the answer"),
         }
     }
@@ -185,6 +199,22 @@ impl Work {
     pub(super) const fn is_folded(&self) -> bool {
         matches!(self.items, Items::Grids | Items::Seeds | Items::Cubes)
     }
+}
+
+/// The parts of something, one a line of the answers of units; what was said so far is sent off before each unit.
+fn lines<P: DeserializeOwned>(
+    answers: impl Iterator<Item = anyhow::Result<String>>,
+    whole: &str,
+    mut flush: impl FnMut() -> anyhow::Result<()>,
+) -> impl Iterator<Item = anyhow::Result<P>> {
+    answers.flat_map(move |answer| {
+        let answer = flush().and(answer);
+        let read = |line: &str| serde_json::from_str(line).with_context(|| format!("no part of {whole}"));
+        match answer {
+            Ok(answer) => answer.lines().map(read).collect(),
+            Err(error) => vec![Err(error)],
+        }
+    })
 }
 
 /// The argument of a verb that names its lines. Returns `None` if it has none.
@@ -209,6 +239,8 @@ pub(super) fn game(verb: &Verb) -> anyhow::Result<Game> {
         Verb::Minimal(args) => input::game(&args.game),
         Verb::Generate(args) => input::game(&args.game),
         Verb::Scan(args) => scan::game(args),
+        Verb::Classify(args) => input::game(&args.game),
+        Verb::Certify(args) => input::game(args.game.as_deref().unwrap_or_default()),
         _ => bail!("no game"),
     }
 }
@@ -233,8 +265,8 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
         ]),
         Verb::Count(args) => refuse_count(args, never),
         Verb::Minimal(args) => {
-            if !args.fewest {
-                bail!("minimal is planned with --fewest and a file of grids");
+            if !args.fewest && !args.most {
+                bail!("minimal is planned with --fewest or --most and a file of grids");
             }
             never(&[("--timeout", args.engine.timeout.is_some())])
         }
@@ -247,7 +279,28 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
         Verb::Verify(args) => {
             never(&[("--timeout", args.timeout.is_some()), ("--report", args.report.is_some()), ("--list", args.list)])
         }
-        _ => bail!("a plan is made of check, rate, solve, count, minimal --fewest, scan, generate or verify"),
+        Verb::Classify(args) => never(&[
+            ("--timeout", args.engine.timeout.is_some()),
+            ("--symmetric", args.symmetric),
+            ("--burnside", args.burnside),
+        ]),
+        Verb::Certify(args) => {
+            never(&[
+                ("--timeout", args.timeout.is_some()),
+                ("--fewest", args.fewest),
+                ("--check", args.check.is_some()),
+            ])?;
+            if args.cubes.is_none() {
+                bail!("certify is planned with --cubes");
+            }
+            if args.puzzle.is_none() && input::or_piped(None).is_some() {
+                bail!("certify: a puzzle that is piped in does not go with a plan; name it");
+            }
+            Ok(())
+        }
+        _ => bail!(
+            "a plan is made of check, rate, solve, count, classify, minimal --fewest or --most, scan, generate, verify or certify --cubes"
+        ),
     }
 }
 
