@@ -79,7 +79,7 @@ class Member:
 
 
 with tempfile.TemporaryDirectory(prefix="gerechte-fleet-") as beside:
-    words = ["generate", "box:3x3", "--seed", "19", "--count", str(40 * units), "--minimal"]
+    words = ["generate", "box:3x3", "--seed", "19", "--count", str(8 * units), "--minimal"]
     alone, fleet = (str(Path(beside) / name) for name in ("alone", "fleet"))
     for folder in (alone, fleet):
         call("job", "plan", "--units", str(units), "--into", folder, *words)
