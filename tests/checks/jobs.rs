@@ -62,11 +62,11 @@ fn untimed(text: &str) -> String {
 fn stripes_answer_as_one_process() {
     let folder = Folder::new("job-verbs");
     let (puzzles, grids) = (folder.file("puzzles.txt", PUZZLES), folder.path("grids.txt"));
-    let cages = folder.file("cages.txt", "aabb\naabb\nccdd\nccdd\na=10\nb=10\nc=10\nd=10\n");
+    let sums = folder.file("cages.txt", "aabb\naabb\nccdd\nccdd\na=10\nb=10\nc=10\nd=10\n");
     fs::write(&grids, run(&["generate", "box:2x2", "--seed", "3", "--count", "9"]).stdout).unwrap();
     let listed = run(&["enumerate", "perfect:1", "--up-to", "relabelling", "--limit", "5"]);
     let five = folder.file("five.txt", str::from_utf8(&listed.stdout).unwrap());
-    let killer = format!("box:2x2+killer:{cages}");
+    let killer = format!("box:2x2+killer:{sums}");
     let cases: &[&[&str]] = &[
         &["check", "box:2x2", &puzzles],
         &["check", "box:2x2", &puzzles, "--json"],
