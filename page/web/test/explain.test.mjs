@@ -85,7 +85,7 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
   };
   assert.equal(solutions(clues), 0);
   // How these contradict it: each step is a single, and where they end a cell or a house is left with nothing.
-  await page.click("text=Show how");
+  await page.click("#legend button");
   assert.match(await told(page), /^Step 1 of \d+ (Hidden|Naked) Single/);
   const wrong = "4";
   const { steps, end, end_cells: at } = ask({ verb: "hint", game: "perfect:1", puzzle: PUZZLE, options: { givens: PUZZLE, why: `r2c1=${wrong}` } })[0];
