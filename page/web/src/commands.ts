@@ -78,7 +78,7 @@ export class Commands {
     const { desk } = this;
     const { target } = event;
     const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
-    if (!desk.play || event.defaultPrevented || element("play", HTMLElement).hidden || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]") || desk.coach.isExplaining) return;
+    if (!desk.play || event.defaultPrevented || !desk.isShown || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]") || desk.coach.isExplaining) return;
     if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
     if (desk.isPaused) {
       follow(this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")), event);
@@ -175,8 +175,7 @@ export class Commands {
   }
 
   #restart(): void {
-    this.desk.play?.restart();
-    this.desk.changed();
+    this.desk.restart();
     this.desk.say("begun anew; Undo brings all back");
   }
 

@@ -8,8 +8,8 @@ export class List {
   readonly #dialog = element("games", HTMLDialogElement);
   readonly #items = element("games-list", HTMLUListElement);
 
-  /** `open` is called with the game that is chosen. */
-  constructor(private readonly open: (kept: Kept) => void) {}
+  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept. */
+  constructor(private readonly open: (kept: Kept) => void, private readonly removed: (kept: Kept) => void) {}
 
   show(): void {
     this.#draw();
@@ -42,6 +42,7 @@ export class List {
     });
     const remove = button("Remove", `remove ${kept.title}`, () => {
       forget(kept);
+      this.removed(kept);
       this.#draw();
       this.#dialog.focus();
     });

@@ -9,6 +9,7 @@ export class Pad {
   readonly #keys = element("keypad", HTMLDivElement);
   readonly #radios = [...element("modes", HTMLFieldSetElement).querySelectorAll<HTMLInputElement>("input")];
   #own: string[] = [];
+  #isDone: (symbol: string) => boolean = () => false;
 
   /** `enter` is called with what is pressed, and with the mode of this key alone if Shift or Ctrl is held. */
   constructor(private readonly enter: (key: string, mode: Mode) => void) {
@@ -35,9 +36,10 @@ export class Pad {
   }
 
   /** Tells which symbols stand everywhere already. */
-  count(done: (symbol: string) => boolean): void {
+  count(isDone: (symbol: string) => boolean): void {
+    this.#isDone = isDone;
     if (this.mode === "colour") return;
-    for (const key of this.#keys.children) key.classList.toggle("done", done(key.textContent ?? ""));
+    for (const key of this.#keys.children) key.classList.toggle("done", isDone(key.textContent ?? ""));
   }
 
   #draw(): void {
@@ -60,5 +62,6 @@ export class Pad {
         return made;
       }),
     );
+    this.count(this.#isDone);
   }
 }

@@ -13,7 +13,7 @@ import { Making } from "./making.js";
 import { Pad } from "./pad.js";
 import { type Board, boardRequest, type Hint } from "./records.js";
 import { likes, listen } from "./settings.js";
-import { keep, recall } from "./store.js";
+import { keep, type Kept, recall } from "./store.js";
 import { remember, type View } from "./view.js";
 import { cellName } from "./words.js";
 
@@ -27,10 +27,12 @@ export class Desk implements View {
   readonly making = new Making(this);
   readonly #engine = new Engine();
   readonly #commands = new Commands(this);
-  readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title));
+  readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title), (kept) => this.#removed(kept));
   #title = "";
   #isSolved = false;
   #isPaused = false;
+  /** Whether this game was removed from what is kept, and has not been changed since. */
+  #isRemoved = false;
   #busySince = 0;
 
   constructor() {
@@ -110,6 +112,7 @@ export class Desk implements View {
     const kept = recall(game, givens, files);
     if (kept) play.restore(kept);
     this.play = play;
+    this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
     this.#title = title || kept?.title || this.making.nameOf(game, files);
     if (entered) play.take(readEntries(entered));
@@ -125,12 +128,21 @@ export class Desk implements View {
     this.coach.clear();
     this.view.show(play);
     this.#refresh();
-    remember("play", fields(play));
+    if (this.isShown) remember("play", fields(play));
     return true;
+  }
+
+  /** Begins anew; if it was solved, the clock does, too. */
+  restart(): void {
+    this.play?.restart();
+    if (this.#isSolved) this.clock.start(0);
+    this.#isSolved = false;
+    this.changed();
   }
 
   /** Draws, keeps and judges what has changed. */
   changed(): void {
+    this.#isRemoved = false;
     this.coach.clear();
     this.#refresh();
     this.save();
@@ -153,6 +165,11 @@ export class Desk implements View {
     if (play) this.tell(cellName(play, view.at, view.marksConflicts && play.conflicts().has(view.at)));
   }
 
+  /** Whether this view is the one that is shown. */
+  get isShown(): boolean {
+    return !element("play", HTMLElement).hidden;
+  }
+
   get isPaused(): boolean {
     return this.#isPaused;
   }
@@ -173,7 +190,7 @@ export class Desk implements View {
   /** Keeps the game, if it was begun. */
   save(): void {
     const { play, clock } = this;
-    if (!play?.isBegun) return;
+    if (!play?.isBegun || this.#isRemoved) return;
     const { files, progress } = play;
     keep({ ...play.save(), game: play.board.game, files, title: this.#title, seconds: Math.floor(clock.seconds), progress, isSolved: this.#isSolved, changed: Date.now() });
   }
@@ -183,6 +200,10 @@ export class Desk implements View {
     this.view.hasRing = likes("ring");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.play) this.view.show(this.play);
+  }
+
+  #removed(kept: Kept): void {
+    if (kept.game === this.play?.board.game && kept.givens === this.play.givens) this.#isRemoved = true;
   }
 
   #refresh(): void {

@@ -66,6 +66,12 @@ test("several games are kept, gone on with, and removed", async () => {
   await page.click("#list");
   await page.click("#games-list li:nth-child(2) button:text('Remove')");
   assert.equal(await page.locator("#games-list li").count(), 1);
+  // The one on the board, too: it stays away, until something is entered again.
+  await page.click("#games-list button:text('Remove')");
+  await page.click("#games [data-close]");
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  assert.equal(await page.locator("#board .symbol").count(), 4);
   await close(page);
 });
 
