@@ -75,6 +75,12 @@ export class Overlay {
     }
   }
 
+  /** Draws where steps end: the candidates, and the frame of a house or a cell that the end is about. */
+  end(cells: number[], candidates: Candidates): void {
+    if (cells.length > 0) this.#house(cells, 0);
+    this.state(candidates);
+  }
+
   /** Draws what is asked about, and the givens and entries that contradict it. */
   reason([cell, symbol]: Candidate, clues: Candidate[]): void {
     const only = clues.length === 1 ? clues[0] : undefined;
