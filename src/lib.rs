@@ -41,6 +41,7 @@ pub mod book;
 pub mod certificate;
 pub mod claims;
 pub mod classify;
+pub mod contradiction;
 pub mod count;
 pub mod engine;
 pub mod engines;

@@ -36,7 +36,10 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     let group = automorphisms(&game, &session.stop)?;
-    let record = record::Palette::new(&game, &group, args.generators);
+    let mut record = record::Palette::new(&game, &group, args.generators);
+    if args.drawn {
+        record = record.with_drawing(&game);
+    }
     let mut text = text(&game, &record);
     if args.generators {
         for generator in group.generators() {

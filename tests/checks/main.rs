@@ -13,6 +13,7 @@ mod certify_fewest;
 mod checker;
 mod claims;
 mod cli;
+mod contradiction;
 mod count;
 mod cross_check;
 mod custom;

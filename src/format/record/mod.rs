@@ -19,6 +19,7 @@ mod certify;
 mod check;
 mod classify;
 mod count;
+mod drawn;
 mod error;
 mod estimate;
 mod explain;
@@ -38,6 +39,7 @@ mod suite;
 mod symmetric;
 mod transform;
 mod verify;
+mod why;
 
 use crate::encodings::Cell;
 
@@ -47,6 +49,7 @@ pub use certify::{Certify, CertifyFewest};
 pub use check::{Bounds, Check};
 pub use classify::{Class, ClassSize, Classify};
 pub use count::Count;
+pub use drawn::{Cage, Drawing, Drawn};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explain::{Explain, Hint, Step};
@@ -66,6 +69,7 @@ pub use suite::{Family, Run};
 pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
+pub use why::Why;
 
 /// Cells as records number them.
 fn numbers(cells: &[Cell]) -> Vec<usize> {
