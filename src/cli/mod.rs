@@ -58,11 +58,8 @@ mod symmetric;
 mod threads;
 mod transform;
 mod verify;
-<<<<<<< HEAD
 mod walk;
-=======
 mod why;
->>>>>>> 540fbaf98bbc424da8326b174d493aba58684f1c
 
 use std::io;
 use std::process::ExitCode;
