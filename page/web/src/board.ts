@@ -1,5 +1,6 @@
 // The board: a grid of cells with one tab stop (the ARIA grid pattern) over a drawing of what lies under them.
 
+import { conflicts } from "./conflicts.js";
 import { silent, svg } from "./dom.js";
 import { Ground, isTinted, ring } from "./drawing.js";
 import { COLOURS, type Play } from "./game.js";
@@ -36,7 +37,7 @@ export class BoardView {
   extra: ((cell: number) => Extra | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
-  /** Whether symbols that stand twice are marked. */
+  /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
   #play: Play | null = null;
   #isTinted = false;
@@ -95,13 +96,13 @@ export class BoardView {
   draw(): void {
     const play = this.#play;
     if (!play) return;
-    const conflicts = this.marksConflicts ? play.conflicts() : new Set<number>();
+    const wrong = this.marksConflicts ? conflicts(play) : new Set<number>();
     this.#cells.forEach((element, cell) => {
       const extra = this.extra?.(cell);
       const isSelected = this.selected.has(cell);
       const isChosen = isSelected && !this.use.isReadOnly;
-      const states = [play.given(cell) && "given", conflicts.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isChosen && "selected", extra?.className];
-      const name = [cellName(play, cell, conflicts.has(cell)), extra?.words].filter(Boolean).join(", ");
+      const states = [play.given(cell) && "given", wrong.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isChosen && "selected", extra?.className];
+      const name = [cellName(play, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
       // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
       const drawn = extra?.parts ? null : [name, ...states].join("|");

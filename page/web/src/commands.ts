@@ -1,6 +1,7 @@
 // What buttons and keys do with the puzzle on the table.
 
 import { Candidates } from "./candidates.js";
+import { conflicts } from "./conflicts.js";
 import { button, element } from "./dom.js";
 import { symbols } from "./game.js";
 import { fields } from "./games.js";
@@ -120,7 +121,7 @@ export class Commands {
 
   #conflicts(): string {
     const { play } = this.desk;
-    const cells = [...(play?.conflicts() ?? [])].map((cell) => `${play?.symbol(cell)} in ${play?.place(cell)}`);
+    const cells = [...(play ? conflicts(play) : [])].map((cell) => `${play?.symbol(cell)} in ${play?.place(cell)}`);
     return cells.length > 0 ? `in conflict: ${cells.join(", ")}` : "no conflicts";
   }
 

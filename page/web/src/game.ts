@@ -151,17 +151,6 @@ export class Play {
     return this.#houses[cell] ?? [];
   }
 
-  /** The cells whose symbol stands once more in one of their houses. */
-  conflicts(): Set<number> {
-    const found = new Set<number>();
-    for (let cell = 0; cell < this.cells; cell++) {
-      const symbol = this.symbol(cell);
-      const isDouble = (other: number) => other !== cell && this.symbol(other) === symbol;
-      if (symbol && this.houses(cell).some((house) => house.some(isDouble))) found.add(cell);
-    }
-    return found;
-  }
-
   /**
    * Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. If `removesNotes`, a symbol is taken out of
    * the notes of the cells that must differ.

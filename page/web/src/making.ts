@@ -128,7 +128,7 @@ export class Making {
     }
     if (!(await desk.openPuzzle(asked, `${this.nameOf(asked.game, asked.files)}; ${title}`))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
-    desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} givens`);
+    desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
     desk.view.focus();
   }
 

@@ -4,6 +4,7 @@ import { BoardView } from "./board.js";
 import { Clock } from "./clock.js";
 import { Coach } from "./coach.js";
 import { Commands } from "./commands.js";
+import { conflicts } from "./conflicts.js";
 import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
 import { type Mode, Play, symbols } from "./game.js";
@@ -162,7 +163,7 @@ export class Desk implements View {
   /** Tells what stands in the cell now. */
   tellCell(): void {
     const { play, view } = this;
-    if (play) this.tell(cellName(play, view.at, view.marksConflicts && play.conflicts().has(view.at)));
+    if (play) this.tell(cellName(play, view.at, view.marksConflicts && conflicts(play).has(view.at)));
   }
 
   /** Whether this view is the one that is shown. */

@@ -80,6 +80,34 @@ test("marks are drawn, and read", async () => {
   await close(page);
 });
 
+test("what is against a cage or a mark is in conflict, as what stands twice in a house is", async () => {
+  const files = { "t.txt": data("thermo6.txt") };
+  // The files have marks that one grid keeps. As two symbols change places everywhere, the rules of houses are still kept, and marks are not.
+  const grid = /\d{36}/.exec(files["t.txt"])[0];
+  const swapped = grid.replace(/[16]/g, (digit) => (digit === "1" ? "6" : "1"));
+  const cells = (text) => [...text.matchAll(/r(\d)c(\d)/g)].map(([, row, column]) => 6 * (row - 1) + Number(column) - 1);
+  const lines = files["t.txt"].split("\n").filter((line) => line && !line.startsWith("#")).map(cells);
+  for (const [puzzle, isKept] of [[grid, true], [swapped, false]]) {
+    const values = (line) => line.map((cell) => Number(puzzle[cell]));
+    const isWrong = (cell) => lines.some((line) => line.includes(cell) && line.some((other) => (line.indexOf(other) - line.indexOf(cell)) * (puzzle[other] - puzzle[cell]) < 0));
+    const expected = [...grid].map((_, cell) => cell).filter(isWrong);
+    assert.equal(lines.every((line) => values(line).every((value, at, all) => at === 0 || all[at - 1] < value)), isKept);
+    const full = await started(hash("box:2x3+thermo:t.txt", puzzle, files));
+    assert.deepEqual(await full.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))), expected);
+    await close(full);
+  }
+  const marks = { c: "ab\nab\na=4\nb=3\n", k: "white r1c1 r1c2\n", p: "r1c1 r2c1 r2c2\n", a: "r1c1 = r1c2\n" };
+  const cases = { "killer:c": ["1.2.", [0, 2]], "kropki:k": ["12..", []], "palindrome:p": ["1..2", [0, 3]], "arrow:a": ["12..", [0, 1]] };
+  const small = await started(hash("box:2x2", ".".repeat(16)));
+  for (const [rule, [puzzle, expected]] of Object.entries(cases)) {
+    const only = rule.split(":")[1];
+    await small.evaluate((address) => (location.hash = address), hash(`latin:2+${rule}`, puzzle, { [only]: marks[only] }));
+    await small.waitForFunction((game) => document.querySelector("#board [role=grid]")?.getAttribute("aria-label").includes(game), rule.split(":")[0]);
+    assert.deepEqual(await small.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))), expected, rule);
+  }
+  await close(small);
+});
+
 test("boards of other shapes: five grids, diagonals, windows, jigsaws; regions that wrap have dashed borders", async () => {
   const samurai = await started(hash("samurai", ".".repeat(369)));
   assert.equal(await samurai.locator("#board [data-cell]").count(), 369);
