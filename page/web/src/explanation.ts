@@ -36,7 +36,7 @@ export class ExplanationPlayer {
   #at = 0;
 
   /** Builds the player in an element, which is hidden until something is shown. */
-  constructor(private readonly root: HTMLElement, use: Use = {}) {
+  constructor(private readonly root: HTMLElement, private readonly use: Use = {}) {
     root.classList.add("explanation");
     root.role = "group";
     root.ariaLabel = "Explanation";
@@ -67,7 +67,7 @@ export class ExplanationPlayer {
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
     telling.append(moves, this.#told, this.#links, this.#legend, this.#list);
-    if (use.close) telling.append(move(use.close.name, "", use.close.act));
+    if (use.close) telling.append(move(use.close.name, "Escape", use.close.act));
     const beside = make("div", "beside");
     beside.append(board, telling);
     root.replaceChildren(beside);
@@ -180,9 +180,13 @@ export class ExplanationPlayer {
     line.focus();
   }
 
-  /** N and B everywhere; arrows, Home and End where the board has no use for them. */
+  /** N, B and Esc everywhere; arrows, Home and End where the board has no use for them. */
   #press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape" && this.use.close) {
+      event.preventDefault();
+      return this.use.close.act();
+    }
     const target = event.target as Element;
     const [isOnBoard, isInList] = [target.closest("[role=grid]") !== null, target.closest("[role=listbox]") !== null];
     const everywhere: Record<string, number> = { n: this.#at + 1, b: this.#at - 1 };

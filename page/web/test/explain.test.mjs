@@ -167,7 +167,9 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   assert.match(await told(page), /^Step 1 of 26 /);
   await page.keyboard.press("n");
   assert.match(await told(page), /^Step 2 of 26 /);
-  await page.click("text=Back to the puzzle");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isHidden("#explanation"), true);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "explain");
   assert.equal(await page.locator("#board .symbol").count(), 4);
   await close(page);
 });
