@@ -53,6 +53,7 @@ pub mod grid;
 pub mod hitting;
 #[cfg(feature = "ilp")]
 pub mod ilp;
+pub mod job;
 pub mod minimal;
 mod mix;
 pub mod palette;

@@ -253,7 +253,7 @@ fn why(asked: &Asked<'_>, text: &str, givens: Option<&(Puzzle, Grid)>, out: &mut
             givens.clone().with(&right.collect::<Vec<_>>())
         },
     );
-    let found = Contradiction::find(Native.prepare(game.problem()).as_mut(), &clues, cell, symbol, stop)?;
+    let found = Contradiction::find(game, Native.prepare(game.problem()).as_mut(), &clues, (cell, symbol), stop)?;
     out.add(&record::Why::new(game, &puzzle, (cell, symbol), found.as_ref()))?;
     Ok(if found.is_some() { Status::Done } else { Status::Negative })
 }

@@ -16,14 +16,16 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, batch};
 
-/// What there is to say of a symbol in a cell.
-fn text(game: &Game, asked: &str, contradiction: Option<&Contradiction>) -> String {
+/// What there is to say of a symbol in a cell; how singles show it on further lines.
+fn text(game: &Game, asked: &str, contradiction: Option<&Contradiction>, record: &record::Why) -> String {
     let Some(contradiction) = contradiction else { return format!("{asked} is possible") };
     let clues = contradiction.clues.iter().map(|&(cell, symbol)| format!("{}={symbol}", game.cell_name(cell)));
-    match clues.collect::<Vec<_>>().join(" ").as_str() {
+    let first = match clues.collect::<Vec<_>>().join(" ").as_str() {
         "" => format!("{asked} contradicts the rules of the game"),
         clues => format!("{asked} contradicts {clues}"),
-    }
+    };
+    let lines = record.steps.iter().map(|step| &step.text).chain(&record.end).map(|line| format!("\n  {line}"));
+    first + &lines.collect::<String>()
 }
 
 pub(super) fn run(
@@ -44,7 +46,7 @@ pub(super) fn run(
             Err(bad) => return Ok(Err(bad)),
         };
         let clues = givens.map_or_else(|| puzzle.clone(), |givens| givens.with_right(&puzzle));
-        let found = unless_stopped(Contradiction::find(engine.as_mut(), &clues, cell, symbol, &session.stop))?;
+        let found = unless_stopped(Contradiction::find(game, engine.as_mut(), &clues, (cell, symbol), &session.stop))?;
         Ok(Ok((puzzle, found.ok_or(Stopped))))
     };
     let mut worst = Status::Done;
@@ -63,7 +65,7 @@ pub(super) fn run(
             return Ok(ControlFlow::Break(()));
         };
         let record = record::Why::new(game, &puzzle, (cell, symbol), found.as_ref());
-        output.result(text(game, asked, found.as_ref()), || &record)?;
+        output.result(text(game, asked, found.as_ref(), &record), || &record)?;
         worst = worst.max(if found.is_some() { Status::Done } else { Status::Negative });
         Ok(ControlFlow::Continue(()))
     };

@@ -27,6 +27,7 @@ mod fuzz;
 mod generate;
 mod help;
 mod irredundant;
+mod jobs;
 mod killer;
 mod kills;
 mod ladder;

@@ -1,11 +1,12 @@
 // Help in Play: hints, "why not this digit?", and the explanation of the puzzle as it stands.
 
 import { button, element } from "./dom.js";
-import { ExplanationPlayer } from "./explanation.js";
+import { type End, ExplanationPlayer } from "./explanation.js";
+import type { Play } from "./game.js";
 import { Hints } from "./hint.js";
 import { drawNothingOver } from "./over.js";
 import type { Desk } from "./play.js";
-import type { Explain, Hint } from "./records.js";
+import type { Explain, Hint, Step } from "./records.js";
 import { ending, inWords } from "./steps.js";
 import { WhyNot } from "./why.js";
 
@@ -43,8 +44,19 @@ export class Coach {
     if (!explained || play.line() !== line) return;
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
-    element("table", HTMLDivElement).hidden = true;
     this.#player.show(play, explained);
+    this.#turn();
+  }
+
+  /** Plays other steps. */
+  play(play: Play, steps: Step[], end: End): void {
+    this.#player.showSteps(play, steps, end);
+    this.#turn();
+  }
+
+  /** Turns from the puzzle to the player. */
+  #turn(): void {
+    element("table", HTMLDivElement).hidden = true;
     this.#root.scrollIntoView({ block: "start" });
     this.#player.focus();
   }

@@ -8,6 +8,13 @@ import { Overlay } from "./overlay.js";
 import type { Explain, Step } from "./records.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
 
+/** Where steps end, if not at the solution. */
+export interface End {
+  text: string;
+  /** A house, or a cell, that this is about. */
+  cells: number[];
+}
+
 /** How a view uses a player. */
 export interface Use {
   /** What leads back to where the view was, if anything does. */
@@ -24,11 +31,12 @@ export class ExplanationPlayer {
   #play: Play | null = null;
   /** The game as it stood at first. */
   #start: Play | null = null;
-  #explained: Explain | null = null;
+  #steps: Step[] = [];
+  #end: End = { text: "", cells: [] };
   #at = 0;
 
   /** Builds the player in an element, which is hidden until something is shown. */
-  constructor(private readonly root: HTMLElement, use: Use = {}) {
+  constructor(private readonly root: HTMLElement, private readonly use: Use = {}) {
     root.classList.add("explanation");
     root.role = "group";
     root.ariaLabel = "Explanation";
@@ -59,7 +67,7 @@ export class ExplanationPlayer {
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
     telling.append(moves, this.#told, this.#links, this.#legend, this.#list);
-    if (use.close) telling.append(move(use.close.name, "", use.close.act));
+    if (use.close) telling.append(move(use.close.name, "Escape", use.close.act));
     const beside = make("div", "beside");
     beside.append(board, telling);
     root.replaceChildren(beside);
@@ -68,11 +76,17 @@ export class ExplanationPlayer {
 
   /** Shows an explanation from its first step on. It explains what stands on the board of the game, entries too. */
   show(play: Play, explained: Explain): void {
+    this.showSteps(play, explained.steps, { text: ending(explained), cells: [] });
+  }
+
+  /** The same for any steps. */
+  showSteps(play: Play, steps: Step[], end: End): void {
     this.#play = new Play(play.board, play.givens, play.files);
     this.#start = new Play(play.board, play.givens, play.files);
     this.#start.take(entries(play, (cell) => play.symbol(cell), () => ""));
-    this.#explained = explained;
-    this.#list.replaceChildren(...explained.steps.map((step, index) => this.#line(play, step, index)), this.#end(explained));
+    [this.#steps, this.#end] = [steps, end];
+    const lines = steps.map((step, index) => this.#line(String(index + 1), `${title(step)}: `, conclusion(play, step)));
+    this.#list.replaceChildren(...lines, this.#line("", end.text));
     this.root.hidden = false;
     this.#board.show(this.#play);
     this.go(0);
@@ -80,7 +94,6 @@ export class ExplanationPlayer {
 
   hide(): void {
     this.root.hidden = true;
-    this.#explained = null;
   }
 
   focus(): void {
@@ -94,18 +107,18 @@ export class ExplanationPlayer {
 
   /** Shows a step, or the nearest one that there is. */
   go(to: number): void {
-    const [play, explained] = [this.#play, this.#explained];
-    if (!play || !explained) return;
-    const { steps } = explained;
+    const play = this.#play;
+    if (!play) return;
+    const steps = this.#steps;
     this.#at = Math.max(0, Math.min(to, steps.length));
     const candidates = this.#candidates(play, steps.slice(0, this.#at));
     const overlay = new Overlay(this.#board.overlay, play);
     const step = steps[this.#at];
     if (step) overlay.step(step, candidates);
-    else overlay.state(candidates);
+    else overlay.end(this.#end.cells, candidates);
     this.#board.draw();
     this.#legend.replaceChildren(overlay.legend());
-    this.#say(play, explained, step);
+    this.#say(play, step);
     this.#mark();
   }
 
@@ -117,10 +130,10 @@ export class ExplanationPlayer {
     return candidates;
   }
 
-  #say(play: Play, explained: Explain, step: Step | undefined): void {
+  #say(play: Play, step: Step | undefined): void {
     const where = make("strong", "");
-    where.textContent = step ? `Step ${this.#at + 1} of ${explained.steps.length}` : "The end";
-    this.#told.replaceChildren(where, " ", step ? sentence(play, step) : ending(explained));
+    where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
+    this.#told.replaceChildren(where, " ", step ? sentence(play, step) : this.#end.text);
     const links = step?.links ?? [];
     this.#links.hidden = links.length === 0;
     const summary = make("summary", "");
@@ -136,29 +149,20 @@ export class ExplanationPlayer {
     this.#links.replaceChildren(summary, lines);
   }
 
-  #line(play: Play, step: Step, index: number): HTMLElement {
+  #line(number: string, name: string, comesTo = ""): HTMLElement {
     const line = make("li", "");
     line.role = "option";
     const text = make("span", "");
-    const comesTo = make("span", "comes-to");
-    comesTo.textContent = conclusion(play, step);
-    text.append(title(step), ": ", comesTo);
-    line.append(silent("span", "number", String(index + 1)), text);
-    return line;
-  }
-
-  #end(explained: Explain): HTMLElement {
-    const line = make("li", "");
-    line.role = "option";
-    const text = make("span", "");
-    text.textContent = ending(explained);
-    line.append(silent("span", "number"), text);
+    const soft = make("span", "comes-to");
+    soft.textContent = comesTo;
+    text.append(name, soft);
+    line.append(silent("span", "number", number), text);
     return line;
   }
 
   /** Marks the step in the list, and what of the buttons has nothing to do. */
   #mark(): void {
-    const steps = this.#explained?.steps.length ?? 0;
+    const steps = this.#steps.length;
     [...this.#list.children].forEach((line, index) => {
       const isShown = index === this.#at;
       line.ariaSelected = String(isShown);
@@ -176,9 +180,13 @@ export class ExplanationPlayer {
     line.focus();
   }
 
-  /** N and B everywhere; arrows, Home and End where the board has no use for them. */
+  /** N, B and Esc everywhere; arrows, Home and End where the board has no use for them. */
   #press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape" && this.use.close) {
+      event.preventDefault();
+      return this.use.close.act();
+    }
     const target = event.target as Element;
     const [isOnBoard, isInList] = [target.closest("[role=grid]") !== null, target.closest("[role=listbox]") !== null];
     const everywhere: Record<string, number> = { n: this.#at + 1, b: this.#at - 1 };

@@ -24,7 +24,7 @@ const MEANINGS = {
 } as const;
 type Kind = keyof typeof MEANINGS;
 
-/** More links than these are drawn thin. */
+/** A chain of more links is a net. */
 const MANY = 24;
 
 export class Overlay {
@@ -48,18 +48,21 @@ export class Overlay {
     layer.replaceChildren();
   }
 
-  /** Draws a step over the candidates that are left before it, those of all cells or of some. */
+  /**
+   * Draws a step over the candidates that are left before it, those of all cells or of some. Of a chain with very many links only those are drawn that
+   * make something true.
+   */
   step(step: Step, candidates: Candidates, cells: Iterable<number> = this.play.drawn.positions.keys()): void {
+    const isNet = step.arrows.length > MANY;
+    const arrows = isNet ? step.arrows.filter(([, , isTrue]) => isTrue) : step.arrows;
     const placed = new Set(step.placements.map(([cell]) => cell));
-    step.houses.forEach((house, index) => this.#house(house, index));
-    this.#links(step);
-    const held = new Set(step.candidates.map(String));
-    const off = new Map(step.arrows.flatMap(([from, to, isTrue]) => [[String(from), from], ...(isTrue ? [] : [[String(to), to]])] as [string, Candidate][]));
-    for (const [name, candidate] of off) if (!held.has(name) && !step.eliminations.map(String).includes(name)) this.#disc(candidate, "off");
+    if (!isNet) step.houses.forEach((house, index) => this.#house(house, index));
+    for (const arrow of arrows) this.#link(arrow, isNet);
+    const discs = this.#discs(step, isNet);
     // What a step was found with may be gone by now.
-    const isLeft = ([cell, symbol]: Candidate) => candidates.of(cell).includes(symbol);
-    for (const candidate of step.candidates) if (!placed.has(candidate[0]) && isLeft(candidate)) this.#disc(candidate, "on");
+    for (const [candidate, kind] of discs) if (!placed.has(candidate[0]) && candidates.of(candidate[0]).includes(candidate[1])) this.#disc(candidate, kind);
     for (const candidate of step.eliminations) this.#cross(candidate);
+    const held = new Set(discs.filter(([, kind]) => kind === "on").map(([candidate]) => String(candidate)));
     this.state(candidates, [...cells].filter((cell) => !placed.has(cell)), held);
     for (const candidate of step.placements) this.#frame(candidate);
   }
@@ -73,6 +76,12 @@ export class Overlay {
         this.layer.append(svg("text", { x, y, class: isHeld ? "candidate held" : "candidate", "font-size": 1.62 * this.#radius }, symbol));
       }
     }
+  }
+
+  /** Draws where steps end: the candidates, and the frame of a house or a cell that the end is about. */
+  end(cells: number[], candidates: Candidates): void {
+    if (cells.length > 0) this.#house(cells, 0);
+    this.state(candidates);
   }
 
   /** Draws what is asked about, and the givens and entries that contradict it. */
@@ -152,15 +161,24 @@ export class Overlay {
     this.layer.append(svg("text", { x, y, class: "placed-symbol" }, symbol));
   }
 
-  #links(step: Step): void {
-    const isMany = step.arrows.length > MANY;
-    for (const [from, to, isTrue] of step.arrows) {
-      const d = bow(this.#at(from), this.#at(to), this.#radius + 1);
-      if (d === null) continue;
-      this.#use(isTrue ? "yes" : "no");
-      this.layer.append(svg("path", { d: d.line, class: `link ${isTrue ? "yes" : "no"}${isMany ? " many" : ""}` }));
-      this.layer.append(svg("path", { d: d.head, class: `link-head${isMany ? " many" : ""}` }));
-    }
+  /** What a step stands on, and what of its chain is false as it follows. */
+  #discs(step: Step, isNet: boolean): [Candidate, "on" | "off"][] {
+    const names = (all: Candidate[]) => new Set(all.map(String));
+    const gone = names(step.eliminations);
+    const [yes, no] = [true, false].map((wanted) => names(step.arrows.filter(([, , isTrue]) => isTrue === wanted).map(([, to]) => to)));
+    const isOff = (candidate: Candidate) => isNet && no?.has(String(candidate)) && !yes?.has(String(candidate));
+    const held = names(step.candidates);
+    const others = new Map(step.arrows.flatMap(([from, to]) => [from, to]).map((candidate) => [String(candidate), candidate]));
+    const beside = isNet ? [] : [...others.values()].filter((candidate) => !held.has(String(candidate)) && !gone.has(String(candidate)));
+    return [...step.candidates.map((candidate): [Candidate, "on" | "off"] => [candidate, isOff(candidate) ? "off" : "on"]), ...beside.map((candidate): [Candidate, "off"] => [candidate, "off"])];
+  }
+
+  #link([from, to, isTrue]: Step["arrows"][number], isThin: boolean): void {
+    const drawn = bow(this.#at(from), this.#at(to), this.#radius + 1);
+    if (drawn === null) return;
+    this.#use(isTrue ? "yes" : "no");
+    this.layer.append(svg("path", { d: drawn.line, class: `link ${isTrue ? "yes" : "no"}${isThin ? " many" : ""}` }));
+    this.layer.append(svg("path", { d: drawn.head, class: `link-head${isThin ? " many" : ""}` }));
   }
 }
 

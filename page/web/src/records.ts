@@ -65,6 +65,11 @@ export interface Why {
   possible: boolean;
   /** If not possible: what rules it out. */
   clues: Candidate[];
+  /** How singles show that, if they do. */
+  steps: Step[];
+  /** Where the steps end, in words, and the cell or the house of that. */
+  end: string | null;
+  end_cells: number[];
 }
 
 export interface Explain {

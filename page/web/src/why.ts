@@ -1,11 +1,14 @@
 // "Why not this digit?": the givens and entries that contradict a symbol in a cell.
 
 import { element } from "./dom.js";
-import { type Play, symbols } from "./game.js";
+import { Play, symbols } from "./game.js";
 import { drawOver } from "./over.js";
 import type { Desk } from "./play.js";
 import type { Candidate, Why } from "./records.js";
 import { listed, short } from "./steps.js";
+
+/** What shows how the clues contradict the symbol. */
+const HOW = "Show how";
 
 /** More clues than these are counted instead of named. */
 const MANY = 8;
@@ -82,6 +85,19 @@ export class WhyNot {
     const symbolsCovered = new Set(play.symbol(cell) === symbol ? [] : [cell]);
     drawOver(desk, (overlay) => overlay.reason([cell, symbol], clues), { notes: new Set([cell]), symbols: symbolsCovered, words });
     desk.say(answer(play, why));
+    if (why.end === null) return;
+    const how = this.#button(HOW, () => this.#show(play, why));
+    element("legend", HTMLDivElement).append(how);
+  }
+
+  /** Plays what follows from the clues and the symbol, to where it fails. */
+  #show(play: Play, { cell, symbol, clues, steps, end, end_cells }: Why): void {
+    const givens = Array.from(play.givens, () => ".");
+    for (const [at, clue] of clues) givens[at] = clue;
+    const supposed = new Play(play.board, givens.join(""), play.files);
+    supposed.take(new Map([[cell, { symbol, corner: "", centre: "", colours: "" }]]));
+    const text = `With ${symbol} in ${play.place(cell)}: ${end}. So ${symbol} cannot stand there.`;
+    this.desk.coach.play(supposed, steps, { text, cells: end_cells });
   }
 }
 

@@ -84,7 +84,26 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
     return Number(ask({ verb: "count", game: "perfect:1", puzzle, options: { engine: "allsat", limit: 1 } })[0].count);
   };
   assert.equal(solutions(clues), 0);
-  for (const cell of clues) assert.equal(solutions(clues.filter((other) => other !== cell)), 1);
+  // How these contradict it: each step is a single, and where they end a cell or a house is left with nothing.
+  await page.click("#legend button");
+  assert.match(await told(page), /^Step 1 of \d+ (Hidden|Naked) Single/);
+  const wrong = "4";
+  const { steps, end, end_cells: at } = ask({ verb: "hint", game: "perfect:1", puzzle: PUZZLE, options: { givens: PUZZLE, why: `r2c1=${wrong}` } })[0];
+  const supposed = Array.from(PUZZLE, (given, cell) => (cell === 5 ? wrong : clues.includes(cell) ? given : "."));
+  const left = new Candidates(new Play(ask(boardRequest("perfect:1"))[0], supposed.join("")));
+  for (const step of steps) {
+    const [cell, symbol] = step.placements[0];
+    const places = step.houses.length > 0 ? step.houses[0].filter((other) => left.of(other).includes(symbol)) : left.of(cell);
+    assert.deepEqual(places, step.houses.length > 0 ? [cell] : [symbol]);
+    left.follow(step);
+  }
+  const symbol = /^no place for (.)/.exec(end)?.[1];
+  assert.equal(at.filter((cell) => (symbol ? left.of(cell).includes(symbol) || left.symbol(cell) === symbol : left.of(cell).length > 0)).length, 0);
+  await page.keyboard.press("End");
+  assert.ok((await told(page)).includes(end), await told(page));
+  assert.equal(await drawn(page, "step-house", "#explanation"), 1);
+  await page.click("text=Back to the puzzle");
+  await page.focus("#board [tabindex='0']");
   // A symbol in an empty cell, by keys alone: what is pressed is not entered.
   await page.keyboard.press("Delete");
   await page.keyboard.press("Alt+w");
@@ -148,7 +167,9 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   assert.match(await told(page), /^Step 1 of 26 /);
   await page.keyboard.press("n");
   assert.match(await told(page), /^Step 2 of 26 /);
-  await page.click("text=Back to the puzzle");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isHidden("#explanation"), true);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "explain");
   assert.equal(await page.locator("#board .symbol").count(), 4);
   await close(page);
 });
