@@ -1,72 +1,111 @@
 // What the library does to a puzzle that is being set: a solution at random, fewer givens, a harder choice of them.
 
-import type { Engine } from "./engine.js";
+import { Engine, NoAnswer } from "./engine.js";
 import { symbols } from "./game.js";
-import type { Files } from "./records.js";
+import type { Files, Rate } from "./records.js";
 
-export interface Stated {
+/** The game of a puzzle. */
+export interface Rules {
   game: string;
   files: Files;
-  order: number;
 }
 
-/** Numbers below `count` in random order. */
-function shuffled(count: number): number[] {
-  const numbers = Array.from({ length: count }, (_, number) => number);
-  for (let left = count; left > 1; left--) {
-    const at = Math.floor(Math.random() * left);
-    [numbers[left - 1], numbers[at]] = [numbers[at]!, numbers[left - 1]!];
-  }
-  return numbers;
-}
-
-function replaced(line: string, cell: number, symbol: string): string {
-  return line.slice(0, cell) + symbol + line.slice(cell + 1);
-}
-
-/** This many cells are guessed before the library completes the rest, so that solutions vary. */
+/** So many cells are guessed before the library completes the rest, so that solutions vary. */
 const GUESSES = 12;
 /** So many minimal puzzles are compared. */
 const TRIES = 6;
 
-export class Improver {
-  constructor(private readonly engine: Engine) {}
+/** A list in random order. */
+function shuffled<T>(list: T[]): T[] {
+  const mixed = [...list];
+  for (let left = mixed.length; left > 1; left--) {
+    const at = Math.floor(Math.random() * left);
+    [mixed[left - 1], mixed[at]] = [mixed[at]!, mixed[left - 1]!];
+  }
+  return mixed;
+}
 
-  /** A solution of the givens, another one each time; `null` if there is none. */
-  async solution({ game, files, order }: Stated, givens: string): Promise<string | null> {
-    const solve = async (puzzle: string) => (await this.engine.ask<{ solution: string | null }>({ verb: "solve", game, files, puzzle })).records[0]?.solution ?? null;
+/** A line with these cells changed. */
+export function put(line: string, cells: number[], symbol: (cell: number) => string): string {
+  return [...line].map((one, cell) => (cells.includes(cell) ? symbol(cell) : one)).join("");
+}
+
+/** The number of givens. */
+export function givenCount(line: string): number {
+  return [...line].filter((one) => one !== ".").length;
+}
+
+/** How hard a puzzle is: scores of the ladder, and above them all that are beyond it. */
+function hardness(rate: Rate | undefined): number {
+  if (!rate?.ladder) return 0;
+  return rate.ladder.solved ? rate.ladder.score : 1e9 + (rate.explainer?.er ?? 0);
+}
+
+export class Improver {
+  readonly #engine = new Engine();
+
+  get isBusy(): boolean {
+    return this.#engine.isBusy;
+  }
+
+  /** Ends what is under way; the best that was found so far is the answer. */
+  stop(): void {
+    this.#engine.stop();
+  }
+
+  /** A solution of the givens, another one each time. Returns `null` if there is none. */
+  async solution(rules: Rules, givens: string, order: number): Promise<string | null> {
+    const solve = async (puzzle: string) => (await this.#engine.ask<{ solution: string | null }>({ verb: "solve", ...rules, puzzle })).records[0]?.solution ?? null;
     let found = await solve(givens);
-    const own = symbols(order);
     let line = givens;
-    for (const cell of found ? shuffled(givens.length).filter((cell) => givens[cell] === ".").slice(0, GUESSES) : []) {
-      const guess = replaced(line, cell, own[Math.floor(Math.random() * order)] ?? "1");
-      const next = await solve(guess);
+    const open = [...givens].flatMap((given, cell) => (given === "." ? [cell] : []));
+    for (const cell of found ? shuffled(open).slice(0, GUESSES) : []) {
+      const guess = put(line, [cell], () => symbols(order)[Math.floor(Math.random() * order)] ?? "1");
+      // A guess that contradicts the givens is not read at all.
+      const next = await solve(guess).catch((error: unknown) => {
+        if (error instanceof NoAnswer && !error.isStopped) return null;
+        throw error;
+      });
       if (next) [found, line] = [next, guess];
     }
     return found;
   }
 
-  /** Takes givens away, in random order, as long as one solution is left. */
-  async minimal({ game, files }: Stated, givens: string): Promise<string> {
+  /** Takes givens away in random order, those of a group at once, as long as one solution is left. */
+  async minimal(rules: Rules, givens: string, groups: number[][]): Promise<{ line: string; isStopped: boolean }> {
     let line = givens;
-    for (const cell of shuffled(givens.length).filter((cell) => givens[cell] !== ".")) {
-      const fewer = replaced(line, cell, ".");
-      // Status 0: a solution, and no other one.
-      const answer = await this.engine.ask({ verb: "solve", game, files, puzzle: fewer, options: { unique: true } });
-      if (answer.status === 0) line = fewer;
+    for (const group of shuffled(groups)) {
+      if (group.every((cell) => line[cell] === ".")) continue;
+      const fewer = put(line, group, () => ".");
+      try {
+        // Status 0: a solution, and no other one.
+        if ((await this.#engine.ask({ verb: "solve", ...rules, puzzle: fewer, options: { unique: true } })).status === 0) line = fewer;
+      } catch (error) {
+        if (error instanceof NoAnswer && error.isStopped) return { line, isStopped: true };
+        throw error;
+      }
     }
-    return line;
+    return { line, isStopped: false };
   }
 
-  /** The hardest of some minimal puzzles with this solution. */
-  async hard(asked: Stated, solution: string, progress: (tried: number, of: number) => void): Promise<string> {
-    let best = { line: solution, score: -1 };
-    for (let tried = 0; tried < TRIES; tried++) {
-      progress(tried + 1, TRIES);
-      const line = await this.minimal(asked, solution);
-      const rated = await this.engine.ask<{ ladder: { score: number } | null }>({ verb: "rate", game: asked.game, files: asked.files, puzzle: line });
-      const score = rated.records[0]?.ladder?.score ?? 0;
-      if (score > best.score) best = { line, score };
+  /** The hardest of these givens, if they have one solution, and some minimal puzzles with that solution. */
+  async hard(rules: Rules, givens: string, solution: string, groups: number[][], progress: (tried: number, of: number) => void): Promise<string> {
+    let best = { line: givens, score: -1 };
+    try {
+      const consider = async (line: string) => {
+        const answer = await this.#engine.ask<Rate & { solutions: number }>({ verb: "rate", ...rules, puzzle: line });
+        const score = answer.records[0]?.solutions === 1 ? hardness(answer.records[0]) : -1;
+        if (score > best.score) best = { line, score };
+      };
+      await consider(givens);
+      for (let tried = 1; tried <= TRIES; tried++) {
+        progress(tried, TRIES);
+        const { line, isStopped } = await this.minimal(rules, solution, groups);
+        if (isStopped) break;
+        await consider(line);
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer && error.isStopped)) throw error;
     }
     return best.line;
   }
