@@ -8,6 +8,7 @@ import { Engine, NoAnswer, type Request } from "./engine.js";
 import { Play, symbols } from "./game.js";
 import { fields, PRESETS, readFields } from "./games.js";
 import { Givens } from "./givens.js";
+import { givenCount } from "./improve.js";
 import { type Known, knownWords, Live } from "./live.js";
 import { taken } from "./reading.js";
 import { type Board, boardRequest, type Files } from "./records.js";
@@ -84,8 +85,8 @@ export class Setter implements View {
     await this.change(async () => {
       const board = await this.#boardOf(game, files);
       const { rows, columns, positions } = board.drawn!;
-      const line = puzzle ?? ".".repeat(positions.length);
-      return { design: taken(game, files, checked(line, positions.length, board.order), { order: board.order, rows, columns }), said: `${game}, ${positions.length} cells` };
+      const givens = checked(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
+      return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
     });
     // An address that cannot be opened leaves a board to work on, and the message.
     if (!this.play && game !== FIRST) {
@@ -159,8 +160,18 @@ export class Setter implements View {
     if (hadFocus) this.board.focus();
     element("set-rules", HTMLParagraphElement).textContent = this.play.drawn.rules.join(" ");
     this.givens.show(symbols(design.order));
+    this.#name(design);
     this.#keep();
     this.#count();
+  }
+
+  /** Chooses the board of a design among those that are offered. */
+  #name({ base, extras }: Design): void {
+    const offered = element("set-base", HTMLSelectElement);
+    const games = [...offered.options].map(({ value }) => value);
+    offered.value = games.find((game) => game === [base, ...extras].join("+")) ?? games.find((game) => game === base) ?? "";
+    element("set-other", HTMLSpanElement).hidden = offered.value !== "";
+    if (offered.value === "") element("set-game", HTMLInputElement).value = base;
   }
 
   #keep(): void {

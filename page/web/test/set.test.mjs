@@ -96,7 +96,7 @@ test("a jigsaw is set by keyboard alone, and all of it is announced", async () =
   await keys(..."Blank, 4");
   await tabTo("set-begin");
   await keys("Enter");
-  await said(page, /^latin:4, 16 cells$/);
+  await said(page, /^a board of 16 cells, 0 of them given$/);
   // There are 576 Latin squares of order 4.
   await state(page, /^576 solutions/);
   await keys("Tab");
@@ -189,7 +189,7 @@ test("cages, lines and dots are drawn, removed, and named as on the command line
   // A reload shows it again, and it can be changed.
   const before = await asked(page);
   await page.reload();
-  await page.waitForSelector("#set-board .thermometer");
+  await page.waitForSelector("#set-board .thermometer", { state: "attached" });
   assert.deepEqual(await asked(page), before);
   await draw([5], "remove");
   await said(page, /^1 mark removed$/);
@@ -253,7 +253,9 @@ test("what is saved is opened again", async () => {
   await page.click("#set summary");
   for (const form of ["json", "fpuzzles", "fpuzzles-url"]) {
     const text = await saved(form);
-    assert.deepEqual(ask({ verb: "convert", puzzle: text, options: { form: "line" } }), [line], form);
+    const read = JSON.parse(ask({ verb: "convert", puzzle: text, options: { form: "json" } })[0]);
+    assert.equal(read.puzzle, line, form);
+    assert.deepEqual(read.game.cages.map(({ cells, sum }) => [cells, sum]), [[[0, 1], 3]], form);
     await page.click("#set-clear");
     await said(page, /erased/);
     await page.fill("#set-text", text);
@@ -268,7 +270,7 @@ test("what is saved is opened again", async () => {
   assert.match(picture, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   assert.match(picture, />3<\/text>/);
   await page.setInputFiles("#set-file", { name: "puzzle.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ schema: "gerechte/puzzle/1", game: "box:2x2", puzzle: "1...............".replace("1", "4") })) });
-  await said(page, /^box:2x2, 16 cells$/);
+  await said(page, /^a board of 16 cells, 1 of them given$/);
   assert.equal((await asked(page)).puzzle, "4...............");
   // In print there is the board alone.
   await page.emulateMedia({ media: "print" });
