@@ -275,7 +275,7 @@ test("what is saved is opened again", async () => {
   // In print there is the board alone.
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.isVisible("#set-board"), true);
-  assert.equal(await page.isVisible("#set-side"), false);
+  for (const id of ["#set-side", "#set-choice", "#set-state", "#set-said"]) assert.equal(await page.isVisible(id), false, id);
   await close(page);
 });
 
