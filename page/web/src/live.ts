@@ -53,6 +53,7 @@ export function ratingWords({ ladder, explainer }: Rate): string {
 
 export class Live {
   readonly #engine = new Engine();
+  /** Of a round that is under way; 0 if none is. */
   #timer = 0;
   #round = 0;
 
@@ -61,20 +62,33 @@ export class Live {
 
   /** Begins anew, for another puzzle. */
   start(asked: Asked, order: number): void {
-    this.#round++;
-    this.halt();
+    this.#end();
     const round = this.#round;
     this.#timer = window.setTimeout(() => {
-      this.#look(round, asked, order).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer)) throw error;
-        if (round === this.#round) this.failed(error.message);
-      });
+      this.#look(round, asked, order)
+        .catch((error: unknown) => {
+          if (!(error instanceof NoAnswer)) throw error;
+          if (round === this.#round) this.failed(error.message);
+        })
+        .finally(() => {
+          if (round === this.#round) this.#timer = 0;
+        });
     }, PAUSE);
   }
 
-  /** Ends what is under way. */
-  halt(): void {
+  /** Stops what is under way. Returns whether something was. */
+  stop(): boolean {
+    if (this.#timer === 0) return false;
+    this.#end();
+    this.failed("stopped");
+    return true;
+  }
+
+  /** Ends a round; nothing more is heard of it. */
+  #end(): void {
+    this.#round++;
     clearTimeout(this.#timer);
+    this.#timer = 0;
     if (this.#engine.isBusy) this.#engine.stop();
   }
 

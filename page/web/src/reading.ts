@@ -1,6 +1,8 @@
 // Designs from games that were named, opened, or kept.
 
-import { type Arrow, type Cage, type Design, EXTRAS, undrawn } from "./design.js";
+import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
+import { NoAnswer } from "./engine.js";
+import { symbols } from "./game.js";
 import type { Files } from "./records.js";
 
 /** A game in JSON, as `convert` writes it. */
@@ -28,35 +30,32 @@ export function taken(game: string, files: Files, givens: string, shape: Shape):
     const [, rest, extra, kind, file = ""] = pattern.exec(design.base) ?? [];
     if (rest === undefined || (kind && !take(design, kind, design.files[file] ?? ""))) break;
     if (extra) design.extras.push(extra);
-    delete design.files[file];
     design.base = rest;
   }
+  design.files = Object.fromEntries(Object.entries(files).filter(([name]) => design.base.includes(name)));
   const file = /^@(.+)$/.exec(design.base)?.[1];
-  const board = file === undefined ? null : parsed(design.files[file] ?? "");
-  if (!board || !file) return design;
-  const read = readGame(board, givens);
-  // A board that must stay a file keeps its own.
-  if (!read.regions) return design;
-  return { ...read, extras: design.extras, cages: [...read.cages, ...design.cages], arrows: [...read.arrows, ...design.arrows], lines: joined(read.lines, design.lines) };
+  const regions = file === undefined ? null : regionsOf(design.files[file] ?? "", givens);
+  return regions ? { ...design, base: `latin:${shape.order}`, files: {}, regions } : design;
 }
 
-function parsed(text: string): Stated | null {
+/** The regions of a game in JSON that has nothing else. Returns `null` if it has more. */
+function regionsOf(text: string, givens: string): Design["regions"] {
   try {
-    return JSON.parse(text) as Stated;
+    const game = JSON.parse(text) as Stated;
+    const isPlain = Object.keys(game).every((key) => ["schema", "rows", "columns", "symbols", "houses", "lines"].includes(key));
+    return isPlain ? readGame(game, givens).regions : null;
   } catch {
+    // The library reads other notations of games, too: they stay files.
     return null;
   }
 }
 
-function joined(some: Design["lines"], others: Design["lines"]): Design["lines"] {
-  return Object.fromEntries(Object.entries(some).map(([kind, lines]) => [kind, [...lines, ...others[kind as keyof Design["lines"]]]])) as Design["lines"];
-}
-
 /** Adds what the file of an extra draws. Returns whether all of it was understood; if not, nothing is added. */
 function take(design: Design, kind: string, text: string): boolean {
-  const { rows, columns } = design;
+  const { columns } = design;
   const content = text.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-  let isUnderstood = rows * columns === design.givens.length;
+  // Cages of two files may overlap.
+  let isUnderstood = isRectangle(design) && !(kind === "killer" && design.cages.length > 0);
   const cells = (part: string) => part.split(/[\s,]+/).filter(Boolean).map((name) => {
     const [, row, column] = /^r(\d+)c(\d+)$/i.exec(name) ?? [];
     isUnderstood &&= row !== undefined;
@@ -116,12 +115,23 @@ export function readGame(game: Stated, givens: string): Design {
     lines: { thermo: thermometers, palindrome: palindromes, white: colour("difference", 1), black: colour("ratio", 2) },
   };
   const isPlain = Object.keys(rest).every((key) => ["schema", "lines"].includes(key)) && rest["lines"] !== false && ownCages.length === cages.length && dots.every(isOwn);
-  const isDisjoint = new Set(others.flat()).size === others.flat().length && others.every((cells) => cells.length <= order);
+  const isDisjoint = new Set(others.flat()).size === others.flat().length && others.every((cells) => cells.length <= order && cells.every(Number.isInteger));
   if (isPlain && isDisjoint && rows === order && columns === order && givens.length === order ** 2) {
     const regions: (number | null)[] = Array.from(givens, () => null);
     others.forEach((cells, region) => cells.forEach((cell) => (regions[cell] = region)));
-    return { ...design, regions };
+    return { ...design, base: `latin:${order}`, regions };
   }
   const kept = { ...game, thermometers: [], palindromes: [], arrows: [], cages: cages.filter((cage) => !ownCages.includes(cage)), dots: dots.filter((dot) => !isOwn(dot)) };
   return { ...design, files: { "board.json": JSON.stringify({ ...kept, houses: houses.filter((_, at) => others.includes(lists[at]!)) }) } };
+}
+
+/** The givens of a text that has a character for each cell; throws if it is none. */
+export function readGivens(text: string, cells: number, order: number): string {
+  if (text.length !== cells) throw new NoAnswer(`${text.length} characters instead of ${cells}, one for each cell`);
+  const own = symbols(order);
+  return [...text].map((one, cell) => {
+    if (own.includes(one)) return one;
+    if (one !== "." && one !== "0") throw new NoAnswer(`character ${cell + 1}, “${one}”, is none of ${own.join("")} and .`);
+    return ".";
+  }).join("");
 }

@@ -10,7 +10,7 @@ import { fields, PRESETS, readFields } from "./games.js";
 import { Givens } from "./givens.js";
 import { givenCount } from "./improve.js";
 import { type Known, knownWords, Live } from "./live.js";
-import { taken } from "./reading.js";
+import { readGivens, taken } from "./reading.js";
 import { type Board, boardRequest, type Files } from "./records.js";
 import { Saving } from "./saving.js";
 import { setKeys } from "./setkeys.js";
@@ -85,7 +85,7 @@ export class Setter implements View {
     await this.change(async () => {
       const board = await this.#boardOf(game, files);
       const { rows, columns, positions } = board.drawn!;
-      const givens = checked(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
+      const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
       return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
     });
     // An address that cannot be opened leaves a board to work on, and the message.
@@ -218,7 +218,7 @@ export class Setter implements View {
   #stop(): void {
     if (this.givens.isBusy) this.givens.stop();
     else if (this.#engine.isBusy) this.#engine.stop();
-    else this.#live.halt();
+    else if (!this.#live.stop()) this.say("nothing is under way");
   }
 
   #state(text: string): void {
@@ -246,17 +246,6 @@ export class Setter implements View {
       void this.begin(base.value || element("set-game", HTMLInputElement).value.trim(), {}, null);
     });
   }
-}
-
-/** The givens of a text that has a character for each cell. */
-function checked(text: string, cells: number, order: number): string {
-  if (text.length !== cells) throw new NoAnswer(`${text.length} characters instead of ${cells}, one for each cell`);
-  const own = symbols(order);
-  return [...text].map((one, cell) => {
-    if (own.includes(one)) return one;
-    if (one !== "." && one !== "0") throw new NoAnswer(`character ${cell + 1}, “${one}”, is none of ${own.join("")} and .`);
-    return ".";
-  }).join("");
 }
 
 export const setterView = new Setter();

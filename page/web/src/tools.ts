@@ -31,8 +31,12 @@ const arrow: Tool = (design, play, cells) => {
   return { design, said: `arrow of ${cells.length - 1} ${cells.length === 2 ? "cell" : "cells"} from ${play.place(cells[0]!)}` };
 };
 
+/** Cages have a letter or a digit each in their file. */
+const MOST_CAGES = 62;
+
 const cage: Tool = (design, _, cells, sum) => {
   if (design.cages.some((one) => one.cells.some((cell) => cells.includes(cell)))) throw new NoAnswer("one of these cells is in a cage already: remove that first");
+  if (design.cages.length === MOST_CAGES) throw new NoAnswer(`${MOST_CAGES} cages are the most`);
   if (!Number.isInteger(sum) || sum < 1) throw new NoAnswer("the sum of a cage is a number from 1 on");
   design.cages.push({ cells: [...cells].sort((one, other) => one - other), sum });
   return { design, said: `cage of ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, sum ${sum}` };

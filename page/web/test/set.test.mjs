@@ -336,6 +336,9 @@ for (const colorScheme of ["light", "dark"]) {
     await said(page, /^palindrome of 3 cells from row 2 column 2 to row 4 column 4$/);
     await settled(page);
     assert.deepEqual(await violations(page), []);
+    await page.tap("#set-keys");
+    assert.deepEqual(await violations(page), []);
+    await page.tap("#set-help [data-close]");
     await fits(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await fits(page);
