@@ -73,10 +73,10 @@ export class Givens {
   }
 
   /** Replaces the givens by what the library makes of them, unless they have been changed meanwhile. */
-  async #made(make: () => Promise<string | null>, said: (line: string) => string): Promise<void> {
+  async #made(make: () => Promise<string>, said: (line: string) => string): Promise<void> {
     const before = this.setter.design;
     const line = await make();
-    if (line === null || this.setter.design !== before) return;
+    if (this.setter.design !== before) return;
     if (line === before?.givens) return this.setter.say(said(line));
     await this.#replace(() => line, said(line));
   }
@@ -97,12 +97,12 @@ export class Givens {
   }
 
   #fill(): Promise<void> {
-    return this.#made(() => this.#solution(), () => "filled from a solution; Make it minimal or Make it hard takes givens away");
+    return this.#made(() => this.#solution(), () => "filled from a solution; Make it minimal and Make it harder take givens away");
   }
 
   async #minimal(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
-    if (this.setter.known?.solutions !== 1) throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
+    if (!(await this.#improver.isUnique(rules, givens))) throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
     this.setter.say("taking givens away");
     let wasStopped = false;
     const make = async () => {

@@ -71,6 +71,11 @@ export class Improver {
     return found;
   }
 
+  /** Whether there is a solution, and no other one. */
+  async isUnique(rules: Rules, puzzle: string): Promise<boolean> {
+    return (await this.#engine.ask({ verb: "solve", ...rules, puzzle, options: { unique: true } })).status === 0;
+  }
+
   /** Takes givens away in random order, those of a group at once, as long as one solution is left. */
   async minimal(rules: Rules, givens: string, groups: number[][]): Promise<{ line: string; isStopped: boolean }> {
     let line = givens;
@@ -78,8 +83,7 @@ export class Improver {
       if (group.every((cell) => line[cell] === ".")) continue;
       const fewer = put(line, group, () => ".");
       try {
-        // Status 0: a solution, and no other one.
-        if ((await this.#engine.ask({ verb: "solve", ...rules, puzzle: fewer, options: { unique: true } })).status === 0) line = fewer;
+        if (await this.isUnique(rules, fewer)) line = fewer;
       } catch (error) {
         if (error instanceof NoAnswer && error.isStopped) return { line, isStopped: true };
         throw error;

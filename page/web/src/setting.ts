@@ -88,7 +88,7 @@ export class Setter implements View {
       const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
       return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
     });
-    // An address that cannot be opened leaves a board to work on, and the message.
+    // What cannot be opened leaves a board to work on, and the message.
     if (!this.play && game !== FIRST) {
       const said = element("set-said", HTMLParagraphElement).textContent;
       await this.begin(FIRST, {}, null);
@@ -101,6 +101,7 @@ export class Setter implements View {
     return this.#queue(async () => {
       const before = this.design;
       const { design, said } = await edit(structuredClone(before));
+      if (JSON.stringify(design) === JSON.stringify(before)) return this.say(said);
       await this.#show(design);
       if (before) this.#past.push(before);
       this.#future = [];
@@ -169,7 +170,7 @@ export class Setter implements View {
   #name({ base, extras }: Design): void {
     const offered = element("set-base", HTMLSelectElement);
     const games = [...offered.options].map(({ value }) => value);
-    offered.value = games.find((game) => game === [base, ...extras].join("+")) ?? games.find((game) => game === base) ?? "";
+    offered.value = [[base, ...extras].join("+"), base].find((game) => games.includes(game)) ?? "";
     element("set-other", HTMLSpanElement).hidden = offered.value !== "";
     if (offered.value === "") element("set-game", HTMLInputElement).value = base;
   }
