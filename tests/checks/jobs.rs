@@ -180,6 +180,8 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["show", "box:2x2"][..], "a plan is made of"),
         (&["chek", "box:2x2"], "chek"),
         (&["check", "box:2x9", &puzzles, "--units", "0"], "--units 0"),
+        (&["count", "latin:3", "--units", "2", "--units", "3"], "--units 3: --units is given twice"),
+        (&["count", "latin:3", "--into", "elsewhere"], "--into elsewhere: --into is given twice"),
         (&["check", "bax:2x2", &puzzles], "bax:2x2"),
         (&["check", "box:2x2", "nosuch.txt"], "nosuch.txt"),
         (&["check", "box:2x2", &puzzles, "--timeout", "3"], "--timeout does not go with a plan"),
