@@ -31,7 +31,7 @@ pub struct Request {
 pub struct Options {
     /// `solve`: whether there is another solution, too.
     pub unique: bool,
-    /// ``solve`, `check` and `count`: `native` (the default), `sat` or `allsat`.
+    /// `solve`, `check` and `count`: `native` (the default), `sat` or `allsat`.
     pub engine: Option<String>,
     /// `check`: the symbols that each cell has in some solution.
     pub candidates: bool,
