@@ -2,7 +2,8 @@
 
 import { Engine, NoAnswer } from "./engine.js";
 import { symbols } from "./game.js";
-import type { Files, Rate } from "./records.js";
+import { hardness, type Rate } from "./rating.js";
+import type { Files } from "./records.js";
 
 /** The game of a puzzle. */
 export interface Rules {
@@ -33,12 +34,6 @@ export function put(line: string, cells: number[], symbol: (cell: number) => str
 /** The number of givens. */
 export function givenCount(line: string): number {
   return [...line].filter((one) => one !== ".").length;
-}
-
-/** How hard a puzzle is: scores of the ladder, and above them all that are beyond it. */
-function hardness(rate: Rate | undefined): number {
-  if (!rate?.ladder) return 0;
-  return rate.ladder.solved ? rate.ladder.score : 1e9 + (rate.explainer?.er ?? 0);
 }
 
 export class Improver {
@@ -97,8 +92,8 @@ export class Improver {
     let best = { line: givens, score: -1 };
     try {
       const consider = async (line: string) => {
-        const answer = await this.#engine.ask<Rate & { solutions: number }>({ verb: "rate", ...rules, puzzle: line });
-        const score = answer.records[0]?.solutions === 1 ? hardness(answer.records[0]) : -1;
+        const [rate] = (await this.#engine.ask<Rate>({ verb: "rate", ...rules, puzzle: line })).records;
+        const score = rate?.solutions === 1 ? hardness(rate) : -1;
         if (score > best.score) best = { line, score };
       };
       await consider(givens);

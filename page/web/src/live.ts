@@ -2,7 +2,8 @@
 
 import { Engine, NoAnswer } from "./engine.js";
 import { symbols } from "./game.js";
-import type { Files, Rate } from "./records.js";
+import { type Rate, ratingWords } from "./rating.js";
+import type { Files } from "./records.js";
 
 /** All that has been found so far. */
 export interface Known {
@@ -42,13 +43,6 @@ export function knownWords({ solutions, isExact, contradiction, deciding, redund
   else if (redundant) words.push(`${redundant.length} ${redundant.length === 1 ? "given" : "givens"} can be removed, each alone (hatched)`);
   if (rating) words.push(rating);
   return words.join("; ");
-}
-
-/** A rating in words. */
-export function ratingWords({ ladder, explainer }: Rate): string {
-  if (!ladder) return "no rating for this game";
-  if (ladder.solved) return `${ladder.level}, score ${ladder.score}`;
-  return `${ladder.level}, beyond the ladder of techniques${explainer?.er ? `, explainer rating ${explainer.er}` : ""}`;
 }
 
 export class Live {

@@ -82,12 +82,6 @@ export interface Explain {
   steps: Step[];
 }
 
-/** What `rate` says, as far as the page shows it. */
-export interface Rate {
-  ladder: { score: number; level: string; solved: boolean } | null;
-  explainer: { er: number } | null;
-}
-
 /** The files that a game names. */
 export type Files = Record<string, string>;
 

@@ -9,11 +9,12 @@ import { Play, symbols } from "./game.js";
 import { fields, PRESETS, readFields } from "./games.js";
 import { Givens } from "./givens.js";
 import { givenCount } from "./improve.js";
+import { Keeping } from "./keeping.js";
 import { type Known, knownWords, Live } from "./live.js";
 import { readGivens, taken } from "./reading.js";
-import { type Board, boardRequest, type Files } from "./records.js";
-import { Saving } from "./saving.js";
+import type { Files } from "./records.js";
 import { setKeys } from "./setkeys.js";
+import { boardOf } from "./source.js";
 import { setSetting, setting } from "./store.js";
 import type { Edited } from "./tools.js";
 import { remember, type View } from "./view.js";
@@ -40,7 +41,7 @@ export class Setter implements View {
 
   constructor() {
     this.#offerBoards();
-    new Saving(this);
+    new Keeping(this);
     setKeys(this);
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
     click("set-undo", () => this.#back(this.#past, this.#future, "undo"));
@@ -83,7 +84,7 @@ export class Setter implements View {
   /** Begins with a game; without givens on an empty board. */
   async begin(game: string, files: Files, puzzle: string | null): Promise<void> {
     await this.change(async () => {
-      const board = await this.#boardOf(game, files);
+      const board = await boardOf(this.#engine, { game, files });
       const { rows, columns, positions } = board.drawn!;
       const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
       return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
@@ -130,18 +131,12 @@ export class Setter implements View {
     });
   }
 
-  async #boardOf(game: string, files: Files): Promise<Board> {
-    const [board] = await this.ask<Board>(boardRequest(game, files));
-    if (!board?.drawn) throw new NoAnswer(`${game} cannot be drawn`);
-    return { ...board, game };
-  }
-
   /** Shows a design, if the library accepts it. */
   async #show(design: Design): Promise<void> {
     const { game, files } = stated(design);
     const { play } = this;
     const isSameGame = play?.board.game === game && JSON.stringify(play.files) === JSON.stringify(files);
-    const board = isSameGame ? play.board : await this.#boardOf(game, files);
+    const board = isSameGame ? play.board : await boardOf(this.#engine, { game, files });
     if (!isSameGame && design.regions && board.drawn) {
       // Regions that are drawn have the numbers of the design, those that are not complete, too.
       const lists = regionLists(design);
