@@ -222,6 +222,7 @@ impl FromStr for Extra {
         let unknown = || GameError::UnknownExtra(text.to_owned());
         let is = |known: &str, name: &str| name.eq_ignore_ascii_case(known);
         match text.split_once(':') {
+            None if WITH_FILE.iter().any(|(known, _)| is(known, text)) => Err(GameError::NoFile(text.to_owned())),
             None => PLAIN.iter().find(|(known, _)| is(known, text)).map(|(_, extra)| extra.clone()).ok_or_else(unknown),
             Some((_, "")) => Err(unknown()),
             Some((name, file)) => {
