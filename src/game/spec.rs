@@ -203,7 +203,8 @@ impl FromStr for GameSpec {
         }
         let base = match text[..end].split_once('+') {
             Some((base, extra)) if !base.starts_with("jigsaw:") && !base.starts_with('@') => {
-                return Err(GameError::UnknownExtra(extra.to_owned()));
+                let unknown = || GameError::UnknownExtra(extra.to_owned());
+                return Err(extra.parse::<Extra>().err().unwrap_or_else(unknown));
             }
             _ => text[..end].parse()?,
         };
