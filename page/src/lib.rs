@@ -9,8 +9,11 @@
 #![allow(unsafe_code, reason = "an exported name is promised to be unique")]
 
 mod answer;
+mod explore;
 mod request;
 mod verbs;
+#[cfg(feature = "claims")]
+mod verify;
 
 use std::cell::RefCell;
 

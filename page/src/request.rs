@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette` or `convert`.
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette`, `classify`,
+    /// `minimal`, `verify` or `convert`.
     pub verb: String,
-    /// The game, as the command line names it. Only `convert` goes without.
+    /// The game, as the command line names it. Only `convert` and `verify` go without.
     #[serde(default)]
     pub game: String,
     /// The files that the game names, by name.
@@ -25,6 +26,7 @@ pub struct Request {
 }
 
 /// Options of the verbs, named as those of the command line are; each verb looks at its own.
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -38,7 +40,7 @@ pub struct Options {
     pub givens: Option<String>,
     /// `count`: `relabelling`.
     pub up_to: Option<String>,
-    /// `count` and `enumerate`: stop at so many.
+    /// `count`, `enumerate` and the list of `minimal`: stop at so many.
     pub limit: Option<u64>,
     /// `generate` and `transform`.
     pub seed: u64,
@@ -52,10 +54,24 @@ pub struct Options {
     pub minimal: bool,
     /// `generate`: `rot180`, `mirror` and the like.
     pub symmetry: Option<String>,
-    /// `generate`: the fewest and the most clues.
+    /// `generate`: the fewest and the most clues. `minimal`: the same, of puzzles of a grid that are listed, not counted.
     pub clues: Option<[usize; 2]>,
     /// `transform`: the canonical form instead of random images.
     pub canonical: bool,
     /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
     pub form: Option<String>,
+    /// `palette`: the codes of the game's kind and order, or the tilings by its tile.
+    pub codes: bool,
+    /// `palette`: permutations that generate the full automorphism group.
+    pub generators: bool,
+    /// `classify` and `minimal`: `rotation`, `translation`, `reflection`, `rigid` or `full`.
+    pub group: Option<String>,
+    /// `classify`: one grid of each class, too.
+    pub representatives: bool,
+    /// `classify`: only special grids.
+    pub special: bool,
+    /// `verify`: these claims.
+    pub claims: Vec<String>,
+    /// `verify`: only say what the claims are.
+    pub list: bool,
 }
