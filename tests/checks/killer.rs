@@ -12,7 +12,9 @@ use common::{NATIVE, SAT, gerechte, stdout};
 use gerechte::encodings::{Cell, Encoding, Sums, dimacs::Size};
 use gerechte::game::cages_file;
 use gerechte::generate::{Fill, Killer, KillerMaker, KillerTarget};
-use gerechte::rate::{Guide, Ladder, Level};
+use gerechte::rate::board::{Layout, SMALL};
+use gerechte::rate::ladder::proof;
+use gerechte::rate::{Candidates, Guide, Ladder, Level};
 use gerechte::{Game, GameSpec, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -213,6 +215,42 @@ fn killers_have_the_wanted_difficulty() {
     let refused = gerechte(&asked, b"");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("scale `naive`"), "{refused:?}");
+}
+
+/// Walks the ladder on killers of seed 1, and proves each step that it applies; the number of steps.
+fn steps_are_proved(name: &str, killers: u64) -> usize {
+    let game = common::game(name);
+    let mut steps = 0;
+    for (index, killer) in made(&game, &KillerTarget::default(), killers).into_iter().enumerate() {
+        let with_cages = killer.game(&game).expect("cages");
+        let layout = Layout::<SMALL>::new(&with_cages).expect("small enough");
+        let mut state = Candidates::new(&layout, &killer.puzzle).assuming_unique();
+        while let Some(round) = Ladder::hodoku().round(&state, &Stop::never()) {
+            for step in &round.steps {
+                let told = || format!("{name}, killer {index}: {step:?}");
+                assert!(step.eliminations.iter().all(|at| killer.solution[at.cell].index() != at.symbol), "{}", told());
+                if let Err(error) = proof::check(&state, step) {
+                    panic!("{error}: {}", told());
+                }
+                steps += 1;
+            }
+            round.steps.iter().for_each(|step| step.apply(&mut state));
+        }
+    }
+    steps
+}
+
+#[test]
+fn steps_of_killers_are_proved() {
+    assert!(steps_are_proved("box:2x3", 8) > 80);
+}
+
+#[test]
+#[ignore = "long: minutes of the ladder"]
+fn steps_of_a_hundred_killers_are_proved() {
+    let steps = steps_are_proved("box:3x3", 100);
+    println!("{steps} steps");
+    assert!(steps > 5000, "{steps}");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The ladder: every step is right and proved, and scores do not depend on how a puzzle is turned or labelled.
 
+use std::collections::BTreeSet;
+
 use crate::common;
 
 use common::{game, puzzle_of, puzzle_with, random_grid};
 use gerechte::encodings::Symbol;
 use gerechte::rate::board::{LARGE, Layout, SMALL};
 use gerechte::rate::ladder::proof;
-use gerechte::rate::{Candidate, Candidates, Ladder, Technique};
+use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique, Told};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
 use gerechte::{Puzzle, Stop};
@@ -117,6 +119,24 @@ fn scores_do_not_depend_on_labels_and_motions() {
                 assert_eq!(path(&moved), expected, "{name} {clues} and {moved}");
             }
         }
+    }
+}
+
+/// Steps of one round may share eliminations; the first one that is told has them.
+#[test]
+fn nothing_is_eliminated_twice() {
+    let game = game("box:3x3");
+    let guide = Guide::new(&game, Ladder::hodoku()).expect("small enough");
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..12 {
+        let clues = puzzle_with(&game, 1, &mut random);
+        let (path, told) = guide.explain(&clues, &Stop::never());
+        let mut gone = BTreeSet::new();
+        for Told { step, .. } in &told {
+            assert!(step.concludes(), "{clues} {step:?}");
+            assert!(step.eliminations.iter().all(|at| gone.insert((at.cell, at.symbol))), "{clues} {step:?}");
+        }
+        assert_eq!(told.len(), path.rounds.iter().map(|round| round.steps.len()).sum::<usize>());
     }
 }
 

@@ -1,5 +1,7 @@
 //! What setters draw: files of marks, what they demand, and that every verb takes the games.
 
+use std::collections::BTreeSet;
+
 use crate::common;
 
 use common::folder::Folder;
@@ -128,6 +130,32 @@ fn boards_of_order_6_are_counted() {
             assert_eq!(times * found, grids, "{name} {}", engine.name());
         }
     }
+}
+
+/// Published (Puzzling Stack Exchange, question 98479, "How many unique miracle sudokus are there?"): five grids up to the motions of the square and
+/// exchange of v and 10 − v, and one if values may be shifted round, too.
+#[test]
+fn miracle_grids_are_those_that_were_published() {
+    let game = game("box:3x3+antiknight+antiking+nonconsecutive");
+    let grids = common::solutions(NATIVE, game.problem(), 1000);
+    assert_eq!(ALLSAT.count(game.problem(), None, &Stop::never()).unwrap().number(), grids.len() as u128);
+    let grids: Vec<Vec<u32>> = grids.iter().map(|grid| grid.iter().map(|symbol| symbol.value()).collect()).collect();
+    let moved = |grid: &Vec<u32>, motion: usize| -> Vec<u32> {
+        let at = |cell: usize| {
+            let [row, column] = [cell / 9, cell % 9];
+            let [row, column] = if motion & 1 == 0 { [row, column] } else { [column, row] };
+            let turned = |at: usize, bit: usize| if motion & bit == 0 { at } else { 8 - at };
+            9 * turned(row, 2) + turned(column, 4)
+        };
+        (0..81).map(|cell| grid[at(cell)]).map(|value| if motion & 8 == 0 { value } else { 10 - value }).collect()
+    };
+    let least = |shifts: u32| {
+        let shifted = |grid: &Vec<u32>, by| grid.iter().map(|value| (value + by - 1) % 9 + 1).collect();
+        let images =
+            |grid| (0..shifts).flat_map(move |by| (0..16).map(move |motion| moved(&shifted(grid, by), motion)));
+        grids.iter().map(|grid| images(grid).min()).collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!([grids.len(), least(1), least(9)], [72, 5, 1]);
 }
 
 #[test]

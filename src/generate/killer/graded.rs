@@ -53,15 +53,15 @@ impl KillerMaker {
         let mut blank: Vec<usize> = (0..game.board().cells()).filter(|&cell| killer.puzzle[cell].is_none()).collect();
         blank.shuffle(random);
         let mut given = killer.puzzle.to_vec();
-        let mut more = false;
+        let mut last = None;
         while !stop.is_requested() {
             let puzzle = Puzzle::from(given.clone());
             let value = value(&guide, &puzzle, wanted, stop);
             if value.is_some_and(|value| value < *wanted.range.start()) {
-                return None;
-            }
-            if value.is_some() {
-                if more {
+                // The clue makes it too easy, and is taken back; without any it was so from the start.
+                given[last.take()?] = None;
+            } else if value.is_some() {
+                if given != *killer.puzzle {
                     let Verdict::Unique(choices) = self.verdict_of(&killer.cages, &given, &killer.solution)? else {
                         return None;
                     };
@@ -70,12 +70,12 @@ impl KillerMaker {
                 killer.puzzle = puzzle;
                 return Some(killer);
             }
-            if puzzle.clue_count() >= most {
+            if given.iter().flatten().count() >= most {
                 return None;
             }
             let cell = blank.pop()?;
             given[cell] = Some(killer.solution[cell]);
-            more = true;
+            last = Some(cell);
         }
         None
     }

@@ -129,8 +129,13 @@ impl Guide {
                 let path = self.ladder.run(&mut state.clone(), stop);
                 for round in &path.rounds {
                     let before = state.clone();
-                    round.steps.iter().for_each(|step| see(Told::new(&before, step.clone())));
-                    round.steps.iter().for_each(|step| step.apply(&mut state));
+                    for step in &round.steps {
+                        let mut step = step.clone();
+                        // What a step before it in the round has taken away is not taken away again.
+                        step.eliminations.retain(|at| state.has(at.cell, at.symbol));
+                        step.apply(&mut state);
+                        see(Told::new(&before, step));
+                    }
                 }
                 let solved = path.solved;
                 let first = first.get_or_insert(path);

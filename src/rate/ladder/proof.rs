@@ -147,13 +147,11 @@ impl<const W: usize> Facts<'_, '_, W> {
         if *nodes > MOST_NODES {
             return None;
         }
-        if !self.may_hold(clauses) {
-            return Some(false);
-        }
+        let Some(clauses) = self.within_reach(clauses) else { return Some(false) };
         let Some(shortest) = clauses.iter().min_by_key(|clause| clause.len()) else { return Some(true) };
         for &taken in shortest {
             let before = self.taken[taken.cell];
-            let open = self.assume(clauses, taken);
+            let open = self.assume(&clauses, taken);
             let found = self.satisfiable(&open, nodes);
             self.taken[taken.cell] = before;
             if found? {
@@ -163,27 +161,51 @@ impl<const W: usize> Facts<'_, '_, W> {
         Some(false)
     }
 
-    /// Whether no relation is broken, and each total lies between what its cells add up to at least and at most.
-    fn may_hold(&self, clauses: &[Vec<Candidate>]) -> bool {
-        // The values that the cell can have: those of a clause that is about the cell alone, or any.
-        let range = |cell: usize| {
-            let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
-            let symbols = clauses.iter().find(alone).map(|clause| clause.iter().map(|at| at.symbol));
-            let ends = symbols.and_then(|symbols| Some((symbols.clone().min()?, symbols.max()?)));
-            let (least, most) = match self.symbol(cell) {
-                Some(symbol) => (symbol, symbol),
-                None => ends.unwrap_or((0, self.state.layout().order - 1)),
-            };
-            (value(least), value(most))
+    /// The clauses without the candidates with which a total is out of reach. Returns `None` if a relation is broken, or a total out of reach anyhow.
+    fn within_reach(&self, clauses: &[Vec<Candidate>]) -> Option<Vec<Vec<Candidate>>> {
+        if self.related.iter().any(|related| related.is_broken(|cell| self.symbol(cell))) {
+            return None;
+        }
+        let mut clauses = clauses.to_vec();
+        loop {
+            let mut gone = Vec::new();
+            for sum in &self.sums {
+                // What each cell adds at least and at most.
+                let ends: Vec<_> = sum
+                    .cells()
+                    .map(|(cell, sign)| match (self.ends(cell, &clauses), sign) {
+                        ((least, most), 1) => (cell, sign, least, most),
+                        ((least, most), _) => (cell, sign, -most, -least),
+                    })
+                    .collect();
+                let (low, high) = ends.iter().fold((0, 0), |(low, high), end| (low + end.2, high + end.3));
+                if !(low..=high).contains(&sum.total) {
+                    return None;
+                }
+                for (cell, sign, least, most) in ends {
+                    let is_out = |at: &&Candidate| {
+                        let added = if sign == 1 { value(at.symbol) } else { -value(at.symbol) };
+                        at.cell == cell && !(low - least..=high - most).contains(&(sum.total - added))
+                    };
+                    gone.extend(clauses.iter().flatten().filter(is_out).copied());
+                }
+            }
+            if gone.is_empty() {
+                return Some(clauses);
+            }
+            clauses.iter_mut().for_each(|clause| clause.retain(|at| !gone.contains(at)));
+        }
+    }
+
+    /// The least and the greatest value of a cell: those of its symbol, of a clause that is about the cell alone, or of all symbols.
+    fn ends(&self, cell: usize, clauses: &[Vec<Candidate>]) -> (i64, i64) {
+        let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
+        let symbols = clauses.iter().find(alone).map(|clause| clause.iter().map(|at| at.symbol));
+        let ends = symbols.and_then(|symbols| Some((symbols.clone().min()?, symbols.max()?)));
+        let (least, most) = match self.symbol(cell) {
+            Some(symbol) => (symbol, symbol),
+            None => ends.unwrap_or((0, self.state.layout().order - 1)),
         };
-        let of_sums = |sum: &&Sum| {
-            let ends = sum.cells().map(|(cell, sign)| match (range(cell), sign) {
-                ((least, most), 1) => (least, most),
-                ((least, most), _) => (-most, -least),
-            });
-            let (least, most) = ends.fold((0, 0), |(low, high), (least, most)| (low + least, high + most));
-            (least..=most).contains(&sum.total)
-        };
-        !self.related.iter().any(|related| related.is_broken(|cell| self.symbol(cell))) && self.sums.iter().all(of_sums)
+        (value(least), value(most))
     }
 }
