@@ -16,12 +16,18 @@ CELLS = int(sys.argv[2]) if len(sys.argv) > 2 else None
 LARGEST = 6
 # So long a count of eight or nine cells may take, and the search for tilings.
 SECONDS = 5
+# The status of a command that `--timeout` stopped.
+STOPPED = 3
+LIMITS = ["--timeout", str(SECONDS)] if CELLS and CELLS > 7 else []
 BALLS = ["ball:lee:1", "ball:hex:1"]
 
 
 def run(*arguments):
+    """The records of a command; those before its time was over if it has a limit."""
     done = subprocess.run([PROGRAM, *arguments, "--json", "--quiet"], capture_output=True, text=True)
-    if done.returncode:
+    if done.returncode == STOPPED:
+        print(f"not decided: {' '.join(arguments)}", file=sys.stderr, flush=True)
+    elif done.returncode:
         sys.exit(f"{' '.join(arguments)}: {done.stderr.strip()}")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -60,14 +66,10 @@ def name(shape):
 
 def count(game):
     """The grids up to relabelling. None if they are not counted in a few seconds."""
-    if CELLS and CELLS > 7:
-        limits = ["--up-to", "relabelling", "--timeout", str(SECONDS), "--json", "--quiet"]
-        done = subprocess.run([PROGRAM, "count", game, *limits], capture_output=True, text=True)
-        if done.returncode:
-            return None
-        number = int(json.loads(done.stdout)["count"])
-    else:
-        number = int(run("count", game, "--up-to", "relabelling")[0]["count"])
+    counted = run("count", game, "--up-to", "relabelling", *LIMITS)
+    if not counted or not counted[0]["exact"]:
+        return None
+    number = int(counted[0]["count"])
     if number < 1_000_000 or CELLS is None:
         other = int(run("count", game, "--up-to", "relabelling", "--engine", "allsat")[0]["count"])
         if other != number:
@@ -76,7 +78,7 @@ def count(game):
 
 
 def rows(tile):
-    tilings = [tiling for tiling in run("palette", tile, "--codes") if "code" in tiling]
+    tilings = [tiling for tiling in run("palette", tile, "--codes", *LIMITS) if "code" in tiling]
     for tiling in tilings:
         game = tiling["game"]
         if tiling["like"] not in (None, game):
@@ -84,7 +86,9 @@ def rows(tile):
         alike = sum(1 for other in tilings if other["like"] == game or other["game"] == game)
         kind = "lattice" if tiling["lattice"] else ""
         numbers = ["0", "0"]
-        if tiling["has_grids"]:
+        if tiling["has_grids"] is None:
+            numbers = ["", ""]
+        elif tiling["has_grids"]:
             grids = count(game)
             # Those of millions are too many to classify.
             is_small = CELLS is None or grids is not None and grids < (1_000_000 if CELLS == 7 else 100_000)
@@ -98,7 +102,7 @@ def larger():
         # A row of cells has too many tilings, and a few tiles take long.
         is_listed = CELLS == 7 or "/" in tile
         try:
-            if is_listed and subprocess.run([PROGRAM, "palette", tile, "--codes", "--quiet", "--timeout", str(SECONDS)], capture_output=True).returncode != 3:
+            if is_listed:
                 for row in rows(tile):
                     print("| `{}` | {} | {} | {} | {} | {} |".format(*row), flush=True)
                 continue
@@ -114,7 +118,7 @@ def main():
     print()
     print("The games of every connected tile of two to six cells, up to turning and reflecting the tile, and of the balls of the Lee and hexagonal metrics of order 5 and 7. Tilings that")
     print("are the same game under permutations of rows, of columns, and exchange of both are one row. Grids are counted up to relabelling, natively and by SAT; classes are those under all")
-    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. Tiles of [seven](palettes-7.md) and [eight](palettes-8.md) cells; [the hexagonal ball in full](hex-7.md).")
+    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. Tiles of [seven](palettes-7.md), [eight](palettes-8.md) and [nine](palettes-9.md) cells; [the hexagonal ball in full](hex-7.md).")
     print()
     print("| game | tilings that are this game | lattice | automorphisms | grids up to relabelling | classes |")
     print("|---|--:|---|--:|--:|--:|")

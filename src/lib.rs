@@ -41,6 +41,7 @@ pub mod book;
 pub mod certificate;
 pub mod claims;
 pub mod classify;
+pub mod contradiction;
 pub mod count;
 pub mod engine;
 pub mod engines;
@@ -52,6 +53,7 @@ pub mod grid;
 pub mod hitting;
 #[cfg(feature = "ilp")]
 pub mod ilp;
+pub mod job;
 pub mod minimal;
 mod mix;
 pub mod palette;

@@ -13,7 +13,7 @@ pub fn of_bytes(bytes: &[u8]) -> [u8; 32] {
 }
 
 /// Bytes as hexadecimal digits, two each.
-pub(crate) fn digits(bytes: &[u8]) -> String {
+pub fn digits(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 

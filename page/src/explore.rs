@@ -28,7 +28,8 @@ pub(crate) fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     if !request.options.codes {
         let group = automorphisms(game, stop)?;
-        out.add(&record::Palette::new(game, &group, request.options.generators))?;
+        let record = record::Palette::new(game, &group, request.options.generators);
+        out.add(&if request.options.drawn { record.with_drawing(game) } else { record })?;
         return Ok(Status::Done);
     }
     let codes = match game.spec().map(|spec| &spec.base) {

@@ -10,6 +10,7 @@
 
 mod answer;
 mod explore;
+mod killers;
 mod request;
 mod verbs;
 #[cfg(feature = "claims")]

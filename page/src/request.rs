@@ -29,6 +29,7 @@ pub struct Request {
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Options {
     /// `solve`: whether there is another solution, too.
     pub unique: bool,
@@ -38,6 +39,8 @@ pub struct Options {
     pub degree: Option<u8>,
     /// `hint`: the puzzle as it was at first; entries that are wrong are found.
     pub givens: Option<String>,
+    /// `hint`: why this symbol cannot stand in this cell, as `r1c2=5`.
+    pub why: Option<String>,
     /// `count`: `relabelling`.
     pub up_to: Option<String>,
     /// `count`, `enumerate` and the list of `minimal`: stop at so many.
@@ -56,8 +59,12 @@ pub struct Options {
     pub symmetry: Option<String>,
     /// `generate`: the fewest and the most clues. `minimal`: the same, of puzzles of a grid that are listed, not counted.
     pub clues: Option<[usize; 2]>,
+    /// `generate`: cages with sums for the game.
+    pub killer: bool,
     /// `transform`: the canonical form instead of random images.
     pub canonical: bool,
+    /// `palette`: what is drawn of the board, too.
+    pub drawn: bool,
     /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
     pub form: Option<String>,
     /// `palette`: the codes of the game's kind and order, or the tilings by its tile.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use gerechte::agree::{Listing, checked, reconciled};
 use gerechte::answer::Answer;
+use gerechte::contradiction::{Contradiction, candidate};
 use gerechte::count::{self, Plan, UpTo, problem};
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::exchange::{Format, Items};
@@ -17,13 +18,14 @@ use gerechte::generate::{
 };
 use gerechte::picture::{Colours, Picture, html};
 use gerechte::rate::{Lesson, Measures, Rater, Tutor, Unrated};
-use gerechte::search::Solver;
+use gerechte::search::{Native, Solver};
 use gerechte::symmetry::{CanonicalForms, Equivalence, automorphisms};
-use gerechte::{Exit, Game, GameSpec, Puzzle, PuzzleError, Stop};
+use gerechte::{Engine, Exit, Game, GameSpec, Grid, Puzzle, PuzzleError, Stop};
 use rand::SeedableRng;
 
 use crate::answer::{Status, Written};
 use crate::explore;
+use crate::killers;
 use crate::request::Request;
 
 /// Random images of a puzzle, at most.
@@ -224,6 +226,9 @@ fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
             Some((givens, solution.ok_or("givens: they have not exactly one solution")?))
         }
     };
+    if let Some(text) = &request.options.why {
+        return why(asked, text, givens.as_ref(), out);
+    }
     let puzzle = match (asked.read()?, &givens) {
         (Ok(puzzle), _) | (Err((puzzle, _)), Some(_)) => puzzle,
         (Err((clues, _)), None) => {
@@ -251,6 +256,23 @@ fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
     })
 }
 
+/// Why a symbol cannot stand in a cell, by the givens and the entries that are right; without givens by all clues.
+fn why(asked: &Asked<'_>, text: &str, givens: Option<&(Puzzle, Grid)>, out: &mut Written) -> Answered {
+    let Asked { game, stop, .. } = asked;
+    let (cell, symbol) = candidate(game, text)?;
+    let puzzle = asked.read()?.unwrap_or_else(|(puzzle, _)| puzzle);
+    let clues = givens.map_or_else(
+        || puzzle.clone(),
+        |(givens, solution)| {
+            let right = puzzle.clues().filter(|&(cell, symbol)| solution[cell.index()] == symbol);
+            givens.clone().with(&right.collect::<Vec<_>>())
+        },
+    );
+    let found = Contradiction::find(game, Native.prepare(game.problem()).as_mut(), &clues, (cell, symbol), stop)?;
+    out.add(&record::Why::new(game, &puzzle, (cell, symbol), found.as_ref()))?;
+    Ok(if found.is_some() { Status::Done } else { Status::Negative })
+}
+
 fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     let options = &request.options;
@@ -273,6 +295,9 @@ fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
         && (least > most || least > game.board().cells())
     {
         return Err(format!("{least} to {most} clues: {game} has {} cells", game.board().cells()).into());
+    }
+    if options.killer {
+        return killers::generate(game, options, difficulty, stop, out);
     }
     let any = Clues::default();
     let clues = Clues {

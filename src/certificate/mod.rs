@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod apart;
 mod error;
 pub mod fewest;
 mod file;
@@ -27,6 +28,7 @@ mod subject;
 mod unfinished;
 mod whole;
 
+pub use apart::{apart, number_of_cubes, together};
 pub use error::CertificateError;
 pub use file::{File, MOST_CUBES, cube_name};
 pub use folder::{Content, Folder};

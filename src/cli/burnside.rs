@@ -2,16 +2,16 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use gerechte::Game;
 use gerechte::agree::agreed;
 use gerechte::classify::Burnside;
-use gerechte::count::up_to_relabelling;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{GroupName, conjugacy_classes};
 
 use super::args::ClassifyArgs;
+use super::classify::relabelled;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, unless_stopped};
@@ -24,9 +24,7 @@ pub(super) fn run(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let conjugates = conjugacy_classes(game, &session.stop)?;
-    let Some(problem) = up_to_relabelling(grids.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums or relations");
-    };
+    let problem = relabelled(grids)?;
     let (workers, mut answers) = (args.threads.workers(), Vec::new());
     for engine in args.engine.engines(&problem, Task::Enumerate) {
         let done = AtomicUsize::new(0);

@@ -15,9 +15,10 @@ use gerechte::{Engine, Exit, Game, Grid, fewest};
 
 use super::args::MinimalArgs;
 use super::batch::in_order;
-use super::classify::{Walk, choose_group};
+use super::classify::choose_group;
 use super::output::Output;
 use super::session::Session;
+use super::walk::Walk;
 use super::{Status, unless_stopped};
 
 /// Grids that stand for their classes, with their minimal puzzles.

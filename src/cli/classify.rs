@@ -2,42 +2,70 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::ControlFlow;
+use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use gerechte::agree::agreed;
-use gerechte::count::{Cube, cubes, up_to_relabelling};
-use gerechte::encodings::{Problem, Symbol};
-use gerechte::engine::Prepared;
+use gerechte::count::{self, Cube, up_to_relabelling};
+use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{
-    Classes, GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group, largest_group,
+    GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group, largest_group,
 };
 use gerechte::workers::Workers;
-use gerechte::{Engine, Game, Grid, Puzzle, Stop, classify};
+use gerechte::{Engine, Game, Grid, Stop, classify};
 
 use super::args::ClassifyArgs;
-use super::batch::in_order;
 use super::output::Output;
 use super::session::Session;
+use super::walk::{CUBES, Forms, Part, Sum, Walk};
 use super::{Status, burnside, input, symmetric, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
 const LISTED: usize = 64;
-/// The grids are classified in about so many parts, whatever the number of threads, so that forms are listed in one order.
-const CUBES: usize = 100;
+/// What does not list forms may be cut into so many.
+const MANY: usize = 1000;
+
+/// Which cubes are classified.
+pub(crate) enum Share<'a> {
+    All,
+    /// These; what each has is written, instead of the sum.
+    Of(Range<usize>),
+    /// None, as what each has is known: of each engine in the order of cubes.
+    Known(&'a mut dyn Iterator<Item = anyhow::Result<Part>>),
+}
 
 pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
+    share(args, Share::All)
+}
+
+/// The number of cubes.
+pub(crate) fn cubes(args: &ClassifyArgs) -> anyhow::Result<u64> {
+    let grids = grids(args, &input::game(&args.game)?)?;
+    Ok(parts(args, &relabelled(&grids)?).len() as u64)
+}
+
+/// Special grids are those of a game with more houses, but classes are those of this game's group.
+fn grids(args: &ClassifyArgs, game: &Game) -> anyhow::Result<Game> {
+    if args.special { input::game(&format!("{game}+special")) } else { Ok(game.clone()) }
+}
+
+/// The cubes of a share.
+fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
+    count::cubes(problem, if args.representatives { CUBES } else { MANY })
+}
+
+/// Classifies, or a share of it.
+pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
-    let mut output = Output::table(&args.output);
+    let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     if args.symmetric {
         return symmetric::run(args, &game, &mut output, &session);
     }
-    // Special grids are those of a game with more houses, but classes are those of this game's group.
-    let grids = if args.special { input::game(&format!("{game}+special"))? } else { game.clone() };
+    let grids = grids(args, &game)?;
     if args.burnside && !args.representatives && args.group == Some(GroupName::Full) {
         let order = automorphisms(&game, &session.stop)?.order();
         if order.is_none_or(|order| order > MAX_ELEMENTS) {
@@ -46,25 +74,50 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     }
     let (name, elements) = group_of(&game, args.group, &session)?;
     let elements: Arc<[_]> = elements.into();
-    let Some(problem) = up_to_relabelling(grids.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums or relations");
-    };
+    let problem = relabelled(&grids)?;
     session.working_on(format!("{game}: grids"));
     let engines = args.engine.engines(&problem, Task::Enumerate);
+    let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
+    if let Share::Of(range) = share {
+        let cubes = parts(args, &problem);
+        if range.end > cubes.len() {
+            bail!("there is no cube {}", range.end - 1);
+        }
+        for engine in &engines {
+            let lists = args.representatives && engine.name() == engines[0].name();
+            walk.parts(engine.as_ref(), &cubes, range.clone(), lists, &session, |found| {
+                let part = Part::new(engine.as_ref(), &found)?;
+                output.result("", || &part)
+            })?;
+        }
+        return Ok(Status::Done);
+    }
+    let mut write = |grid: Grid, stabiliser| {
+        let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
+        output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
+    };
+    let mut forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
     let mut walks = Vec::new();
-    for engine in &engines {
-        let mut write = |grid: Grid, stabiliser| {
-            let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
-            output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
-        };
-        let forms: Option<Forms<'_>> = if args.representatives && walks.is_empty() { Some(&mut write) } else { None };
-        let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
-        let found = walk.with(engine.as_ref(), forms, &session);
-        let Some(classes) = unless_stopped(found)? else {
-            session.note("stopped: the classes of the grids found so far would mean nothing");
-            return Ok(Status::Limit);
-        };
-        walks.push((engine.name(), classes));
+    if let Share::Known(parts) = share {
+        let mut sums: Vec<_> =
+            engines.iter().map(|engine| (engine.name(), Sum::new(&elements, forms.take()))).collect();
+        for part in parts {
+            let part = part?;
+            let sum = sums.iter_mut().find(|(name, _)| *name == part.engine);
+            let (_, sum) = sum.with_context(|| format!("{}: no such engine", part.engine))?;
+            sum.add(part.read(&grids, &elements)?)?;
+        }
+        for (name, sum) in sums {
+            walks.push((name, sum.end()?));
+        }
+    } else {
+        for engine in &engines {
+            let Some(classes) = unless_stopped(walk.with(engine.as_ref(), forms.take(), &session))? else {
+                session.note("stopped: the classes of the grids found so far would mean nothing");
+                return Ok(Status::Limit);
+            };
+            walks.push((engine.name(), classes));
+        }
     }
     let sizes: Vec<_> = walks.iter().map(|(name, classes)| (*name, classes.sizes())).collect();
     let sizes = agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
@@ -103,6 +156,18 @@ pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
+/// The problem whose solutions are the grids up to relabelling.
+pub(super) fn relabelled(game: &Game) -> anyhow::Result<Problem> {
+    up_to_relabelling(game.problem()).with_context(|| {
+        let reason = if game.problem().is_symmetric_in_symbols() {
+            "without a house of all symbols"
+        } else {
+            "with sums or relations"
+        };
+        format!("relabelling is no symmetry of {game} {reason}")
+    })
+}
+
 /// The group that is asked for, or the largest that is small enough, which is then said.
 pub(super) fn group_of(
     game: &Game,
@@ -126,60 +191,6 @@ pub(super) fn choose_group(
         return Ok((name, group(game, name, stop)?));
     }
     largest_group(game, stop)
-}
-
-/// What is done with the canonical form of each class, and the order of its stabiliser.
-pub(super) type Forms<'a> = &'a mut dyn FnMut(Grid, usize) -> anyhow::Result<()>;
-
-/// The grids whose classes are wanted: of a problem up to relabelling.
-#[derive(Clone, Copy)]
-pub(super) struct Walk<'a> {
-    pub(super) problem: &'a Problem,
-    pub(super) elements: &'a Arc<[Permutation]>,
-    pub(super) threads: usize,
-}
-
-impl Walk<'_> {
-    /// Classifies the grids that an engine finds, cube by cube, and hands on the canonical form of each class.
-    pub(super) fn with(
-        self,
-        engine: &dyn Engine,
-        mut use_form: Option<Forms<'_>>,
-        session: &Session,
-    ) -> anyhow::Result<Classes> {
-        let cubes = cubes(self.problem, CUBES);
-        let parts = cubes.len();
-        let wants_forms = use_form.is_some();
-        let work = |engine: &mut Box<dyn Prepared + '_>, cube: &Cube| {
-            let clues = Puzzle::blank(self.problem.cells()).with(cube);
-            let mut forms = Vec::new();
-            let mut keep = |classes: &Classes, grid: &[Symbol], stabiliser| {
-                if wants_forms && classes.is_canonical(grid) {
-                    forms.push((Grid::from(grid.to_vec()), stabiliser));
-                }
-                ControlFlow::Continue(())
-            };
-            let classes = classify::classes(engine.as_mut(), &clues, self.elements, &session.stop, &mut keep)?;
-            Ok((classes, forms))
-        };
-        let mut all = Classes::new(Arc::clone(self.elements));
-        let (mut done, mut canonical) = (0, 0);
-        let emit = |(classes, forms): (Classes, Vec<_>)| {
-            all.merge(&classes);
-            done += 1;
-            session.in_parts(engine.name(), all.grids(), done, parts);
-            canonical += forms.len() as u128;
-            for (grid, stabiliser) in forms {
-                use_form.as_mut().map_or(Ok(()), |use_form| use_form(grid, stabiliser))?;
-            }
-            Ok(ControlFlow::Continue(()))
-        };
-        in_order(cubes.iter().map(Ok), self.threads, || engine.prepare(self.problem), work, emit)?;
-        if wants_forms && canonical != all.number() {
-            bail!("{canonical} grids are their own canonical forms, but there are {} classes", all.number());
-        }
-        Ok(all)
-    }
 }
 
 /// How many grids each element keeps, by each engine.

@@ -1,14 +1,18 @@
 //! `count`: the number of grids of a game, or of solutions of each puzzle.
 
+use std::ops::Range;
 use std::path::Path;
 
+use anyhow::Context;
+
 use gerechte::agree::reconciled;
-use gerechte::count::{self, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::record;
 use gerechte::search::Native;
 use gerechte::{Count, Engine, Game, Puzzle};
+use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
 use super::engine::EngineArg;
@@ -17,13 +21,48 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, input, state, unless_stopped};
 
+/// Which cubes are counted.
+pub(crate) enum Share<'a> {
+    All,
+    /// These; what each has is written, instead of the sum.
+    Of(Range<usize>),
+    /// None, as what each has is known.
+    Known(&'a [Part]),
+}
+
+/// What an engine has found in a cube.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "gerechte/count-part/1")]
+pub(crate) struct Part {
+    engine: String,
+    #[serde(flatten)]
+    entry: Entry,
+}
+
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
+    share(args, &Share::All)
+}
+
+/// The number of cubes of a count of one problem.
+pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
+    let game = input::game(&args.game)?;
+    let problem = problem(&game, &input::puzzle(&game, args.puzzle.as_deref())?, args.up_to.map(UpTo::from))?;
+    let mut number = 0;
+    let _ = count::by_relabelling(&problem, None, |problem: &Problem| {
+        number = Parts::new(problem, args.cubes.unwrap_or(Parts::MANY)).cubes().len();
+        anyhow::Ok(Count::Exactly(0))
+    })?;
+    Ok(number as u64)
+}
+
+/// Counts, or a share of it.
+pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
     let game = input::game(&args.game)?;
     let argument = input::or_piped(args.puzzle.as_deref());
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
     let puzzles = lines(input::puzzles(&game, argument), tolerance)?;
-    let mut output = Output::table(&args.output);
+    let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     let mut worst = Status::Done;
     let has_clues = argument.is_some();
     if args.state.is_some() && args.engine.engine == EngineArg::Ours(EngineChoice::All) {
@@ -55,6 +94,13 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
         for engine in args.engine.engines(&problem, Task::Enumerate) {
             session.working_on(format!("{game}: {} counts", engine.name()));
             let one = |problem: &Problem| match &args.state {
+                None if !matches!(share, Share::All) => {
+                    let (counted, found) = shared(engine.as_ref(), problem, &plan, share)?;
+                    for part in found {
+                        output.result("", || &part)?;
+                    }
+                    Ok(counted)
+                }
                 None => Ok(count::count(engine.as_ref(), problem, &plan)?),
                 Some(file) => {
                     let subject = Subject {
@@ -72,6 +118,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
             session.step();
         }
         let stopped = session.stop.is_requested();
+        if let Share::Of(_) = share {
+            let is_whole = answers.iter().all(|(_, counted)| counted.is_exact());
+            return Ok(if is_whole { Status::Done } else { Status::Limit });
+        }
         let counted = reconciled(&game, &answers, stopped)?;
         let up_to = args.up_to.map(UpTo::from);
         let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
@@ -126,4 +176,40 @@ fn remembered(
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
     let (mut ledger, mut journal) = state::open(file, &parts.heading(subject))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
+}
+
+/// Counts the cubes of a share, and says what each of them has, in their order.
+fn shared(
+    engine: &dyn Engine,
+    problem: &Problem,
+    plan: &Plan<'_>,
+    share: &Share<'_>,
+) -> anyhow::Result<(Count, Vec<Part>)> {
+    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+    let number = parts.cubes().len();
+    let mut ledger = Ledger::new(number);
+    let mut enter = |entry: Entry| {
+        ledger
+            .enter(entry)
+            .then_some(())
+            .with_context(|| format!("cube {} is not there, or has two counts", entry.cube))
+    };
+    match share {
+        // What others count has nothing to add here.
+        Share::Of(range) => {
+            let others = (0..number).filter(|cube| !range.contains(cube));
+            others.map(|cube| Entry { cube, count: 0 }).try_for_each(enter)?;
+        }
+        Share::Known(known) => {
+            known.iter().filter(|part| part.engine == engine.name()).try_for_each(|part| enter(part.entry))?;
+        }
+        Share::All => {}
+    }
+    let mut found = Vec::new();
+    let counted = parts.count(engine, &mut ledger, plan, |entry| {
+        found.push(Part { engine: engine.name().to_owned(), entry });
+        anyhow::Ok(())
+    })?;
+    found.sort_by_key(|part| part.entry.cube);
+    Ok((counted, found))
 }

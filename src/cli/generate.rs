@@ -23,6 +23,11 @@ use super::{Status, batch, daily, design, input, killers, seed};
 const REPEATS: u64 = 10_000;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+    run_from(args, 0)
+}
+
+/// Makes the puzzles of the seed from this one on.
+pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status> {
     if args.killer {
         return killers::run(args);
     }
@@ -46,7 +51,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         Some(census) => census,
         None => method(args.method())?,
     };
-    let made = make(args, &game, target, method, census.as_ref().map(Census::classes), &rating, &session);
+    let classes = census.as_ref().map(Census::classes);
+    let made = make(args, first, &game, target, method, classes, &rating, &session);
     unless_gridless(made, &game, &session)
 }
 
@@ -62,8 +68,10 @@ fn unless_gridless(made: anyhow::Result<Status>, game: &Game, session: &Session)
 }
 
 /// Makes puzzles, of which there are so many classes, if that is known.
+#[allow(clippy::too_many_arguments, reason = "what was found out before")]
 fn make(
     args: &GenerateArgs,
+    first: u64,
     game: &Game,
     target: Target,
     method: &dyn Method,
@@ -89,7 +97,7 @@ fn make(
     // All classes are known to be found only where none was known before.
     let classes_in_all = classes_in_all.filter(|_| forms.is_some() && reserve.is_none());
     session.working_on("puzzles made");
-    let first = reserve.as_ref().map_or(0, |reserve| reserve.next);
+    let first = reserve.as_ref().map_or(first, |reserve| reserve.next);
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
     let last = if forms.is_some() { u64::MAX } else { first.saturating_add(wanted) };
     let worker = || (maker.clone(), rating.clone());

@@ -16,7 +16,7 @@ use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::pretty::Pretty;
 use super::session::Session;
-use super::{Status, batch, input, list};
+use super::{Status, batch, input, list, why};
 
 /// As much of a step as the degree allows.
 fn text(taught: &Taught, degree: u8) -> String {
@@ -28,7 +28,7 @@ fn text(taught: &Taught, degree: u8) -> String {
 }
 
 /// The puzzle as it was at first, with its solution.
-struct Givens {
+pub(super) struct Givens {
     puzzle: Puzzle,
     solution: Grid,
 }
@@ -49,6 +49,12 @@ impl Givens {
     /// The entries that are not those of the solution.
     fn wrong(&self, state: &Puzzle) -> Vec<(Cell, Symbol)> {
         state.clues().filter(|&(cell, symbol)| self.solution.symbols()[cell.index()] != symbol).collect()
+    }
+
+    /// The puzzle with the entries that are right.
+    pub(super) fn with_right(&self, state: &Puzzle) -> Puzzle {
+        let right = state.clues().filter(|&(cell, symbol)| self.solution.symbols()[cell.index()] == symbol);
+        self.puzzle.clone().with(&right.collect::<Vec<_>>())
     }
 }
 
@@ -76,6 +82,9 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let givens = args.givens.as_ref().map(|givens| Givens::read(&game, givens, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
+    if let Some(asked) = &args.why {
+        return why::run(args, asked, &game, givens.as_ref(), puzzles, &session);
+    }
     let tutor = Tutor::new(&game)?;
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);

@@ -16,7 +16,7 @@ use gerechte::format::exchange::{self, Items};
 use gerechte::format::puzzles::{LineError, Puzzles};
 use gerechte::{Game, GameError, GameSpec, Grid, Puzzle};
 
-use super::{files, output};
+use super::{files, lent, output};
 
 /// No file that is read as a whole is larger.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What an argument of `convert` names: a file, standard input, or a text.
 pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
     if argument == "-" {
-        return Ok(Named { name: "standard input".to_owned(), reader: Box::new(files::buffered(io::stdin())) });
+        return Ok(Named::new("standard input".to_owned(), Box::new(files::buffered(io::stdin()))));
     }
     let path = Path::new(argument);
     if path.is_dir() {
@@ -38,10 +38,10 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
     }
     if fs::exists(argument).unwrap_or(false) {
         let reader = files::open(path).with_context(|| format!("cannot read {}", shortened(argument)))?;
-        return Ok(Named { name: argument.to_owned(), reader });
+        return Ok(Named::new(argument.to_owned(), reader));
     }
     let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
-    Ok(Named { name: format!("puzzle `{}`", shortened(argument)), reader })
+    Ok(Named::new(format!("puzzle `{}`", shortened(argument)), reader))
 }
 
 /// Reads a game; its files are read from disk.
@@ -89,7 +89,10 @@ pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<Stri
 }
 
 fn read_file(file: &str) -> io::Result<String> {
-    read_whole(files::open(Path::new(file))?)
+    if let Some(content) = lent::file(file) {
+        return Ok(content);
+    }
+    read_whole(files::open(Path::new(file))?).inspect(|content| lent::keep(file, content))
 }
 
 /// What a file says of a game. One with a puzzle of another program is read as the game of that puzzle.
@@ -130,7 +133,7 @@ fn shortened(text: &str) -> String {
 
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
 pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
-    argument.or_else(|| (!io::stdin().is_terminal() && is_piped()).then_some("-"))
+    argument.or_else(|| (!lent::is_any() && !io::stdin().is_terminal() && is_piped()).then_some("-"))
 }
 
 /// The argument, or standard input where it is missing.
@@ -176,6 +179,14 @@ pub(crate) enum Source {
 pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) reader: Box<dyn BufRead + Send>,
+    /// How many lines come before them.
+    pub(crate) before: u64,
+}
+
+impl Named {
+    fn new(name: String, reader: Box<dyn BufRead + Send>) -> Self {
+        Self { name, reader, before: 0 }
+    }
 }
 
 /// A reader of puzzles: of lines, or of whatever its beginning looks like.
@@ -191,7 +202,7 @@ fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static)
         }
     }
     let is_other = exchange::begins(game, &String::from_utf8_lossy(&head));
-    let named = Named { name: name.to_owned(), reader: Box::new(Cursor::new(head).chain(reader)) };
+    let named = Named::new(name.to_owned(), Box::new(Cursor::new(head).chain(reader)));
     Ok(if is_other { Source::Items(named) } else { Source::Lines(named) })
 }
 
@@ -199,6 +210,9 @@ fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static)
 pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
     let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
     if argument == "-" {
+        if let Some(lines) = lent::lines() {
+            return Ok(Source::Lines(lines));
+        }
         return source_of(game, "standard input", files::buffered(io::stdin()));
     }
     // A shell that reads lines of Windows leaves the carriage return.
@@ -211,7 +225,7 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
             Ok(reader) => source_of(game, argument, reader),
             Err(_) if !fs::exists(argument).unwrap_or(false) && exchange::begins(game, argument) => {
                 let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
-                Ok(Source::Items(Named { name: format!("puzzle `{}`", shortened(argument)), reader }))
+                Ok(Source::Items(Named::new(format!("puzzle `{}`", shortened(argument)), reader)))
             }
             Err(_) if !fs::exists(argument).unwrap_or(false) => {
                 let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
@@ -222,16 +236,36 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
     }
 }
 
-/// The puzzles that an argument names.
-pub(crate) fn puzzles<'a>(
-    game: &'a Game,
-    argument: Option<&str>,
-) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>> {
-    match source(game, argument)? {
-        Source::One(puzzle) => Ok(Box::new(std::iter::once(Ok(puzzle)))),
-        Source::Lines(Named { name, reader }) => Ok(Box::new(lines(name, Puzzles::new(game, reader)))),
-        Source::Items(Named { name, reader }) => Ok(Box::new(lines(name, items(game, reader)))),
-    }
+type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+
+/// The puzzles that an argument names. If there is none, that is said.
+pub(crate) fn puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+    let (name, mut puzzles) = named_puzzles(game, argument)?;
+    let mut is_empty = true;
+    Ok(Box::new(std::iter::from_fn(move || {
+        let puzzle = puzzles.next();
+        if puzzle.is_none() && std::mem::take(&mut is_empty) {
+            no_puzzle(&name);
+        }
+        is_empty = false;
+        puzzle
+    })))
+}
+
+/// The puzzles that an argument names, and what their place is called.
+fn named_puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+    Ok(match source(game, argument)? {
+        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
+        Source::Lines(Named { name, reader, before }) => {
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
+        }
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(game, reader))),
+    })
+}
+
+/// Puzzles with the name of their place in errors.
+fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> Lines<'a> {
+    Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
 }
 
 /// The puzzles of a game in whatever format a reader holds them.
@@ -255,8 +289,8 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
-    let mut puzzles = puzzles(game, argument)?;
-    let Some(puzzle) = puzzles.next() else { bail!("no puzzle in {}", argument.unwrap_or_default()) };
+    let (name, mut puzzles) = named_puzzles(game, argument)?;
+    let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {
         bail!("{} holds more than one puzzle, and one is wanted here", shortened(argument.unwrap_or_default()));
@@ -267,20 +301,4 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
 /// Says that there is none.
 pub(crate) fn no_puzzle(name: &str) {
     output::message(&format!("{name}: no puzzle"));
-}
-
-/// The puzzles of a reader that has a name.
-fn lines<'a>(
-    name: String,
-    mut puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a,
-) -> impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a {
-    let mut is_empty = true;
-    std::iter::from_fn(move || {
-        let puzzle = puzzles.next();
-        if puzzle.is_none() && std::mem::take(&mut is_empty) {
-            no_puzzle(&name);
-        }
-        is_empty = false;
-        puzzle.map(|puzzle| puzzle.with_context(|| name.clone()))
-    })
 }

@@ -50,15 +50,15 @@ impl<'a> Reading<'a> {
                 let tolerance = Tolerance { keep_going: false, ..tolerance };
                 (None, one(Err(BadLine::tolerated(error, tolerance)?)))
             }
-            Ok(Source::Lines(Named { name, reader })) => {
+            Ok(Source::Lines(Named { name, reader, before })) => {
                 let context = name.clone();
-                let blocks = Blocks::new(reader).map(move |block| {
+                let blocks = Blocks::new(reader).after(before).map(move |block| {
                     let lines = block.with_context(|| context.clone())?;
                     Ok(lines.into_iter().map(Unread::Line).collect())
                 });
                 (Some(name), Box::new(blocks))
             }
-            Ok(Source::Items(Named { name, reader })) => {
+            Ok(Source::Items(Named { name, reader, .. })) => {
                 let context = name.clone();
                 let items = input::items(game, reader).map(move |item| {
                     let puzzle = item.with_context(|| context.clone());

@@ -27,8 +27,10 @@ mod growing;
 mod held;
 mod hint;
 mod input;
+mod job;
 mod kept;
 mod killers;
+mod lent;
 mod lines;
 mod list;
 mod man;
@@ -49,12 +51,15 @@ mod seed;
 mod session;
 mod show;
 mod solve;
+mod spectrum;
 mod state;
 mod suite;
 mod symmetric;
 mod threads;
 mod transform;
 mod verify;
+mod walk;
+mod why;
 
 use std::io;
 use std::process::ExitCode;
@@ -80,6 +85,8 @@ pub(crate) enum Status {
     Input = 2,
     /// A limit was reached before the answer was complete.
     Limit = 3,
+    /// `job`: the file system does not work here.
+    Elsewhere = 4,
     /// `solve --dimacs-output`: satisfiable.
     Satisfiable = 10,
     /// `solve --dimacs-output`: unsatisfiable.
@@ -107,16 +114,11 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
         Err(error) => {
-            // One line: clap's own says the rest again in several.
-            let text = error.to_string();
-            let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
-            let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
-            let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
-            output::message(&format!("{line}{tip} (see --help)"));
+            output::message(&in_a_line(&error));
             return ExitCode::from(USAGE);
         }
     };
-    let done = run(cli.verb);
+    let done = run(&cli.verb);
     let flushed = output::flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
@@ -127,6 +129,9 @@ pub(crate) fn main() -> ExitCode {
         }
         Err(error) => {
             output::message(&format!("error: {error:#}"));
+            if error.is::<job::Elsewhere>() {
+                return ExitCode::from(Status::Elsewhere as u8);
+            }
             let is_ours = error.is::<Disagreement>()
                 || error.is::<ListingError>()
                 || error.is::<EngineError>()
@@ -136,31 +141,41 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-fn run(verb: Verb) -> anyhow::Result<Status> {
+/// What is wrong with arguments in one line: clap's own says the rest again in several.
+fn in_a_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+    format!("{line}{tip} (see --help)")
+}
+
+fn run(verb: &Verb) -> anyhow::Result<Status> {
     match verb {
-        Verb::Palette(args) => palette::run(&args),
-        Verb::Solve(args) => solve::run(&args),
-        Verb::Book(args) => book::run(&args),
-        Verb::Certify(args) => certify::run(&args),
-        Verb::Check(args) => check::run(&args),
-        Verb::Classify(args) => classify::run(&args),
-        Verb::Completions(args) => completions::run(&args),
-        Verb::Convert(args) => convert::run(&args),
-        Verb::Count(args) => count::run(&args),
-        Verb::Enumerate(args) => enumerate::run(&args),
-        Verb::Man(args) => man::run(&args),
-        Verb::Minimal(args) => minimal::run(&args),
-        Verb::Scan(args) => scan::run(&args),
-        Verb::Rate(args) => rate::run(&args),
-        Verb::Transform(args) => transform::run(&args),
-        Verb::Encode(args) => encode::run(&args),
-        Verb::Decode(args) => decode::run(&args),
-        Verb::Explain(args) => explain::run(&args),
-        Verb::Generate(args) => generate::run(&args),
-        Verb::Hint(args) => hint::run(&args),
-        Verb::Show(args) => show::run(&args),
-        Verb::Suite(args) => suite::run(&args),
-        Verb::Verify(args) => verify::run(&args),
+        Verb::Palette(args) => palette::run(args),
+        Verb::Solve(args) => solve::run(args),
+        Verb::Book(args) => book::run(args),
+        Verb::Certify(args) => certify::run(args),
+        Verb::Check(args) => check::run(args),
+        Verb::Classify(args) => classify::run(args),
+        Verb::Completions(args) => completions::run(args),
+        Verb::Convert(args) => convert::run(args),
+        Verb::Count(args) => count::run(args),
+        Verb::Enumerate(args) => enumerate::run(args),
+        Verb::Man(args) => man::run(args),
+        Verb::Minimal(args) => minimal::run(args),
+        Verb::Scan(args) => scan::run(args),
+        Verb::Rate(args) => rate::run(args),
+        Verb::Transform(args) => transform::run(args),
+        Verb::Encode(args) => encode::run(args),
+        Verb::Decode(args) => decode::run(args),
+        Verb::Explain(args) => explain::run(args),
+        Verb::Generate(args) => generate::run(args),
+        Verb::Hint(args) => hint::run(args),
+        Verb::Show(args) => show::run(args),
+        Verb::Suite(args) => suite::run(args),
+        Verb::Verify(args) => verify::run(args),
+        Verb::Job(args) => job::run(args),
     }
 }
 

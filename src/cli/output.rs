@@ -30,7 +30,38 @@ fn above_the_bar<T>(write: impl FnOnce() -> T) -> T {
 ///
 /// Files and other programs have a part in it: control characters are escaped, so that it is one line, and says only what it says.
 pub(crate) fn message(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", escaped(text));
+    match &mut Gathered::lock().held {
+        Some(held) => held.messages.push(escaped(text)),
+        None => drop(writeln!(io::stderr(), "{}", escaped(text))),
+    }
+}
+
+/// What was said while it was held back: results as they would have been written, and messages.
+#[derive(Default)]
+pub(crate) struct Held {
+    pub(crate) results: Vec<u8>,
+    pub(crate) messages: Vec<String>,
+}
+
+/// Does the work, and holds back what it says.
+pub(crate) fn held_back<T>(work: impl FnOnce() -> T) -> (T, Held) {
+    Gathered::lock().held = Some(Held::default());
+    let done = work();
+    let mut gathered = Gathered::lock();
+    gathered.flush_for_others();
+    (done, gathered.held.take().unwrap_or_default())
+}
+
+/// Takes the results that are held back.
+pub(crate) fn take_held() -> Vec<u8> {
+    let mut gathered = Gathered::lock();
+    gathered.flush_for_others();
+    gathered.held.as_mut().map(|held| std::mem::take(&mut held.results)).unwrap_or_default()
+}
+
+/// Whether what is said is held back.
+pub(crate) fn is_held_back() -> bool {
+    Gathered::lock().held.is_some()
 }
 
 /// The text with what cannot be seen as it is written in programs: control characters, and those that turn the direction of writing.
@@ -80,9 +111,11 @@ struct Gathered {
     bytes: Vec<u8>,
     /// Why they could not leave, until somebody is told who can end the work.
     failed: Option<io::Error>,
+    /// Where they go instead, if they are held back.
+    held: Option<Held>,
 }
 
-static GATHERED: Mutex<Gathered> = Mutex::new(Gathered { bytes: Vec::new(), failed: None });
+static GATHERED: Mutex<Gathered> = Mutex::new(Gathered { bytes: Vec::new(), failed: None, held: None });
 
 impl Gathered {
     fn lock() -> MutexGuard<'static, Self> {
@@ -92,6 +125,10 @@ impl Gathered {
     fn flush(&mut self) -> io::Result<()> {
         if let Some(error) = self.failed.take() {
             return Err(error);
+        }
+        if let Some(held) = &mut self.held {
+            held.results.append(&mut self.bytes);
+            return Ok(());
         }
         if self.bytes.is_empty() {
             return Ok(());
@@ -169,6 +206,11 @@ impl Output {
     /// How results are written.
     pub(crate) const fn form(&self) -> Form {
         self.form
+    }
+
+    /// Whether they are rows of a table.
+    pub(crate) const fn is_csv(&self) -> bool {
+        matches!(self.form, Form::Csv { .. })
     }
 
     /// Writes what stands above the lines of text. Records have no such heading.

@@ -37,7 +37,10 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     let group = automorphisms(&game, &session.stop)?;
-    let record = record::Palette::new(&game, &group, args.generators);
+    let mut record = record::Palette::new(&game, &group, args.generators);
+    if args.drawn {
+        record = record.with_drawing(&game);
+    }
     let mut text = text(&game, &record);
     if args.generators {
         for generator in group.generators() {
@@ -52,15 +55,18 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
 fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
     let tile = tiled.tile();
     let mut met = Tilings::default();
+    let mut unknown = false;
     for tiled in Tiled::all(tile) {
         session.working_on(tiled.to_string());
-        let record = record::Tiling::from(&met.meet(tiled, &Native, &session.stop)?);
+        let one = met.meet(tiled, &Native, &session.stop)?;
+        unknown |= one.has_grids.is_none();
+        let record = record::Tiling::from(&one);
         output.result(tiling(&record), || &record)?;
     }
     if tile.all_codes().is_none() {
         session.note(&format!("{}: there may be many more tilings, which are no lattices", tile.name()));
     }
-    Ok(Status::Done)
+    Ok(if unknown { Status::Limit } else { Status::Done })
 }
 
 fn tiling(record: &record::Tiling) -> String {

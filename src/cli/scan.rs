@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::count::up_to_relabelling;
-use gerechte::fewest::{self, Spectrum};
+use gerechte::fewest;
 use gerechte::format::record;
 use gerechte::search::{Native, Solver};
 use gerechte::{Game, Grid, Puzzle, Stop};
@@ -15,22 +15,21 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::chart::Chart;
-use super::classify::{Walk, group_of};
+use super::classify::group_of;
 use super::kept::{self, Heading, Kept};
-use super::output::Output;
 use super::session::Session;
+use super::spectrum::Report;
+use super::walk::Walk;
 use super::{Status, growing, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
+    run_from(args, None)
+}
+
+/// Scans all grids and reports on them, or scans a part of them, with the number of the first, and writes only their records.
+pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
-    let cells = game.board().cells();
-    if cells > fewest::MAX_CELLS {
-        bail!(
-            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
-            fewest::MAX_CELLS
-        );
-    }
+    let game = game(args)?;
     // What is wrong with the file is said before the work.
     let file = args.into.as_deref().map(|path| growing::open(path, kept::BEGINNING)).transpose()?;
     let chart = Chart::create(&args.chart)?;
@@ -42,7 +41,8 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     let mut kept =
         args.into.as_deref().zip(file).map(|(path, file)| Kept::read(file, path, &game, &heading)).transpose()?;
     let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
-    let mut output = Output::table(&args.output);
+    let first = part.unwrap_or(0);
+    let mut report = if part.is_some() { Report::records(&game) } else { Report::new(args, &game, chart) };
     session.working_on(format!("{game}: grids"));
     let items = grids.grids.enumerate().map(|(index, grid)| Ok((index, unless_stopped(grid)?)));
     let work = |(): &mut (), (index, grid): (usize, Option<Grid>)| {
@@ -53,10 +53,9 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
                 let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
                 Err(anyhow!("{file}: grid {index} is {}, and that of this scan is {grid}", record.grid))
             }
-            None => unless_stopped(scan(&game, index, &grid, args, &session.stop)),
+            None => unless_stopped(scan(&game, first + index as u64, &grid, args, &session.stop)),
         }
     };
-    let mut spectrum = Spectrum::default();
     let (mut done, mut is_complete) = (0, true);
     let emit = |record: Option<record::Scan>| {
         let Some(record) = record else {
@@ -64,26 +63,17 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
             return Ok(ControlFlow::Break(()));
         };
         session.step();
-        spectrum.add(record.at_least, record.fewest.is_some(), record.number(), &record.puzzle);
         if let Some(kept) = &mut kept
             && done >= known.len()
         {
             kept.add(&record)?;
         }
         done += 1;
-        if args.list {
-            output.row(text(&record), || &record)?;
-        }
+        report.add(&record)?;
         Ok(ControlFlow::Continue(()))
     };
     in_order(items, args.threads.number(), || (), work, emit)?;
-    if !args.list || !args.output.csv {
-        write(&game, &spectrum, &mut output)?;
-    }
-    if let Some(chart) = chart {
-        let bars = spectrum.tallies().iter().map(|(&clues, tally)| (needed(clues, tally.is_proved), tally.grids));
-        chart.write(["fewest clues", "grids"], &bars.collect::<Vec<_>>())?;
-    }
+    report.end()?;
     if !is_complete {
         session.note("stopped: this is what is known so far");
         return Ok(Status::Limit);
@@ -91,14 +81,27 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
+/// The game, if its grids can be scanned.
+pub(crate) fn game(args: &ScanArgs) -> anyhow::Result<Game> {
+    let game = input::game(&args.game)?;
+    let cells = game.board().cells();
+    if cells > fewest::MAX_CELLS {
+        bail!(
+            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
+            fewest::MAX_CELLS
+        );
+    }
+    Ok(game)
+}
+
 /// Grids, in the order in which they are numbered, and where they come from.
-struct Grids<'a> {
+pub(crate) struct Grids<'a> {
     origin: String,
-    grids: Box<dyn Iterator<Item = anyhow::Result<Grid>> + Send + 'a>,
+    pub(crate) grids: Box<dyn Iterator<Item = anyhow::Result<Grid>> + Send + 'a>,
 }
 
 /// The grids that are asked for.
-fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Result<Grids<'a>> {
+pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Result<Grids<'a>> {
     if let Some(number) = args.random {
         let Some(end) = args.seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
         let mut solver = Solver::new(game.problem());
@@ -139,7 +142,7 @@ fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Resu
 }
 
 /// The fewest clues of a grid, or that it needs more than are asked for; a stop is an error.
-fn scan(game: &Game, index: usize, grid: &Grid, args: &ScanArgs, stop: &Stop) -> anyhow::Result<record::Scan> {
+fn scan(game: &Game, index: u64, grid: &Grid, args: &ScanArgs, stop: &Stop) -> anyhow::Result<record::Scan> {
     let (problem, symbols) = (game.problem(), grid.symbols());
     let most = args.up_to.unwrap_or(symbols.len());
     let found = fewest::up_to(problem, symbols, most, stop)?;
@@ -154,26 +157,5 @@ fn scan(game: &Game, index: usize, grid: &Grid, args: &ScanArgs, stop: &Stop) ->
             ControlFlow::Continue(())
         })?;
     }
-    Ok(record::Scan::new(game, index as u64, grid, &found, counts.then_some(puzzles)))
-}
-
-fn text(record: &record::Scan) -> String {
-    let puzzles = record.puzzles.as_ref().map_or_else(String::new, |puzzles| format!(" {puzzles}"));
-    format!("{} {}{puzzles} {}", record.grid, needed(record.at_least, record.fewest.is_some()), record.puzzle)
-}
-
-/// So many clues, or at least so many.
-fn needed(clues: usize, is_proved: bool) -> String {
-    if is_proved { clues.to_string() } else { format!("{clues}+") }
-}
-
-fn write(game: &Game, spectrum: &Spectrum, output: &mut Output) -> anyhow::Result<()> {
-    output.heading("fewest  grids     puzzles  example")?;
-    for (&clues, tally) in spectrum.tallies() {
-        let fewest = needed(clues, tally.is_proved);
-        let puzzles = tally.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
-        let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", tally.grids, tally.example);
-        output.row(text, || record::Spectrum::new(game, clues, tally))?;
-    }
-    Ok(())
+    Ok(record::Scan::new(game, index, grid, &found, counts.then_some(puzzles)))
 }

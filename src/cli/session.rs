@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::process;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -45,19 +46,33 @@ fn watch(stop: &Stop) {
     process::exit(Status::Limit as i32);
 }
 
+/// The stop of this process. The units of a job are sessions that end together.
+static STOP: OnceLock<Stop> = OnceLock::new();
+
+/// The stop, and what listens for it.
+fn stop() -> anyhow::Result<Stop> {
+    if let Some(stop) = STOP.get() {
+        return Ok(stop.clone());
+    }
+    let stop = Stop::never();
+    let handle = stop.clone();
+    ctrlc::set_handler(move || {
+        if handle.is_requested() {
+            output::flush_if_free();
+            programs::end_all();
+            process::exit(INTERRUPTED);
+        }
+        handle.request();
+    })
+    .context("cannot handle Ctrl-C")?;
+    let handle = stop.clone();
+    thread::spawn(move || watch(&handle));
+    Ok(STOP.get_or_init(|| stop).clone())
+}
+
 impl Session {
     pub(crate) fn new(output: &OutputArgs, timeout: Option<f64>) -> anyhow::Result<Self> {
-        let stop = Stop::never();
-        let handle = stop.clone();
-        ctrlc::set_handler(move || {
-            if handle.is_requested() {
-                output::flush_if_free();
-                programs::end_all();
-                process::exit(INTERRUPTED);
-            }
-            handle.request();
-        })
-        .context("cannot handle Ctrl-C")?;
+        let stop = stop()?;
         match timeout {
             Some(0.0) => stop.request(),
             Some(seconds) => {
@@ -69,9 +84,7 @@ impl Session {
             }
             None => {}
         }
-        let handle = stop.clone();
-        thread::spawn(move || watch(&handle));
-        let shows = !output.quiet && io::stderr().is_terminal();
+        let shows = !output.quiet && io::stderr().is_terminal() && !output::is_held_back();
         let progress = if shows {
             let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5)).with_style(style);
@@ -148,6 +161,11 @@ impl Session {
         let result = work();
         self.tell(&format!("{what}: {:.3} s", start.elapsed().as_secs_f64()));
         result
+    }
+
+    /// Says something where the bar is not.
+    pub(crate) fn above(&self, say: impl FnOnce()) {
+        self.progress.suspend(say);
     }
 
     /// A message after the results so far.

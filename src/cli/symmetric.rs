@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use anyhow::bail;
 use gerechte::Game;
 use gerechte::classify::Symmetric;
-use gerechte::count::up_to_relabelling;
 use gerechte::format::record;
 use gerechte::symmetry::GroupName;
 
 use super::args::ClassifyArgs;
+use super::classify::relabelled;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, unless_stopped};
@@ -19,9 +19,7 @@ pub(super) fn run(args: &ClassifyArgs, game: &Game, output: &mut Output, session
         bail!("--symmetric is about the full group, not --group {group}");
     }
     session.working_on(format!("{game}: grids with symmetries"));
-    let Some(problem) = up_to_relabelling(game.problem()) else {
-        bail!("relabelling is no symmetry of {game} with sums or relations");
-    };
+    let problem = relabelled(game)?;
     let found = Symmetric::of(game, &problem, &args.threads.workers(), &session.stop);
     let Some(symmetric) = unless_stopped(found.map_err(anyhow::Error::from))? else {
         session.note("stopped: the classes found so far would mean nothing");

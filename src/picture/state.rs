@@ -2,8 +2,6 @@
 
 use crate::encodings::{Cell, Symbol};
 use crate::hitting::Mask;
-use crate::rate::explainer::Link;
-use crate::rate::ladder::Node;
 use crate::rate::{Candidate, Taught};
 use crate::{Game, Puzzle};
 
@@ -83,26 +81,6 @@ impl<'a> State<'a> {
         let houses = step.houses().iter().map(|house| house.iter().copied().map(Cell::new).collect());
         let picture = self.picture().with_title(step.text());
         let picture = picture.with_step(houses, step.marks(), step.placements(), step.eliminations());
-        let links: Vec<_> = match step {
-            Taught::Step(told) => {
-                // A group of cells stands where its first cell is.
-                let at = |node: &Node| node.cells.first().map(|&cell| Candidate { cell, symbol: node.symbol });
-                let pairs = told.step.chain.windows(2);
-                pairs.filter_map(|pair| Some((at(&pair[0])?, at(&pair[1])?, pair[1].on))).collect()
-            }
-            Taught::Chain(chain) => {
-                let of = |branch: &Vec<Link>, link: &Link| {
-                    let from: Vec<_> =
-                        link.from.iter().filter_map(|&from| branch.get(from)).map(|from| from.at).collect();
-                    let (to, holds) = (link.at, link.holds);
-                    from.into_iter().map(move |from| (from, to, holds))
-                };
-                let branches = chain.argument.branches.iter();
-                branches
-                    .flat_map(|branch| branch.iter().flat_map(|link| of(branch, link)).collect::<Vec<_>>())
-                    .collect()
-            }
-        };
-        picture.with_links(links)
+        picture.with_links(step.links())
     }
 }

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use super::explainer::{Chained, Explainer, Limits};
-use super::ladder::{Conclusions, Guide, Ladder, Path, Told};
+use super::explainer::{Chained, Explainer, Limits, Link};
+use super::ladder::{Conclusions, Guide, Ladder, Node, Path, Told};
 use super::{Candidate, LayoutError};
 use crate::{Game, Puzzle, Stop};
 
@@ -156,6 +156,30 @@ impl Taught {
         match self {
             Self::Step(told) => &told.houses,
             Self::Chain(chain) => &chain.houses,
+        }
+    }
+
+    /// The links of its chain, if it has one: each from a candidate to one that follows from it, and whether that one is true. A group of cells stands
+    /// where its first cell is.
+    pub fn links(&self) -> Vec<(Candidate, Candidate, bool)> {
+        match self {
+            Self::Step(told) => {
+                let at = |node: &Node| node.cells.first().map(|&cell| Candidate { cell, symbol: node.symbol });
+                let pairs = told.step.chain.windows(2);
+                pairs.filter_map(|pair| Some((at(&pair[0])?, at(&pair[1])?, pair[1].on))).collect()
+            }
+            Self::Chain(chain) => {
+                let of = |branch: &Vec<Link>, link: &Link| {
+                    let from: Vec<_> =
+                        link.from.iter().filter_map(|&from| branch.get(from)).map(|from| from.at).collect();
+                    let (to, holds) = (link.at, link.holds);
+                    from.into_iter().map(move |from| (from, to, holds))
+                };
+                let branches = chain.argument.branches.iter();
+                branches
+                    .flat_map(|branch| branch.iter().flat_map(|link| of(branch, link)).collect::<Vec<_>>())
+                    .collect()
+            }
         }
     }
 

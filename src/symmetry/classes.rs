@@ -26,6 +26,18 @@ impl Classes {
         Self { group: group.into(), grids: BTreeMap::new() }
     }
 
+    /// Grids of which others have found so many with stabilisers of each order. Returns `None` if a group of this order has no subgroup of one of these.
+    pub fn found(group: impl Into<Arc<[Permutation]>>, grids: BTreeMap<usize, u128>) -> Option<Self> {
+        let group = group.into();
+        let divides = |&order: &usize| order > 0 && group.len() % order == 0;
+        grids.keys().all(divides).then_some(Self { group, grids })
+    }
+
+    /// The number of grids by the order of their stabilisers.
+    pub const fn by_stabiliser(&self) -> &BTreeMap<usize, u128> {
+        &self.grids
+    }
+
     /// Takes one more grid, and gives the order of its stabiliser. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is
     /// moved.
     pub fn add(&mut self, grid: &[Symbol]) -> usize {

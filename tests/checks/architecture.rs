@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 /// The modules of the library, lowest first: each names only those above it in this list. Modules of one line do not name each other.
 const LAYERS: &[&[&str]] = &[
     &["board", "grid", "mix", "permutation", "print", "sha256", "stop", "workers"],
-    &["palette", "puzzle"],
+    &["job", "palette", "puzzle"],
     &["engine"],
     &["search"],
     &["game"],
     &["symmetry"],
-    &["answer", "classify", "count", "hitting", "ilp", "sat"],
+    &["answer", "classify", "contradiction", "count", "hitting", "ilp", "sat"],
     &["agree", "engines", "minimal", "rate"],
     &["fewest", "generate", "picture"],
     &["book", "certificate", "claims"],

@@ -901,6 +901,22 @@ fn a_stopped_palette_is_a_limit() {
 }
 
 #[test]
+fn tilings_whose_grids_are_not_found_in_time_are_a_limit() {
+    // No engine says quickly that this game has no grids: CaDiCaL takes most of a minute.
+    let args = ["palette", "tile:xxx/..x/..xxx/...xx", "--codes", "--json", "--timeout", "0.5"];
+    let output = gerechte(&args, b"");
+    assert_eq!(status(&output), 3);
+    assert!(!stdout(&output).contains("\"has_grids\":true"), "{}", stdout(&output));
+}
+
+#[test]
+fn where_one_puzzle_is_wanted_none_is_one_error() {
+    let output = gerechte(&["minimal", "box:2x2", "-"], b"");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((status(&output), said.as_str()), (2, "error: standard input: no puzzle\n"));
+}
+
+#[test]
 fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
     let two = b"1...............\n12..............\n";
     let lines = |args: &[&str], input: &[u8]| stdout(&gerechte(args, input)).lines().count();

@@ -1,5 +1,6 @@
 //! What a page is answered is what the command line writes.
 
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, Puzzle};
 use gerechte_page::{Answer, Options, Request, answer_to};
 use rand::rngs::ChaCha8Rng;
@@ -8,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::common::{game, gerechte, puzzle_with};
 
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 13] = [
     "perfect:1",
     "perfect:1+special",
     "box:2x2",
@@ -21,6 +22,7 @@ const GAMES: [&str; 12] = [
     "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
     "latin:4+killer:tests/data/killer4.txt",
     "box:2x3+arrow:tests/data/arrow6.txt",
+    "box:2x2+kropki:tests/data/kropki4.txt+thermo:tests/data/thermo4.txt",
 ];
 
 const VERBS: [&str; 11] =
@@ -66,7 +68,14 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         "hint" => {
             let degree = random.random_range(1..=3);
             options.degree = Some(degree);
-            option(&["--degree", &degree.to_string()]);
+            if random.random_bool(0.5) {
+                option(&["--degree", &degree.to_string()]);
+            } else {
+                let name = game.cell_name(Cell::new(random.random_range(0..game.board().cells())));
+                let why = format!("{name}={}", Symbol::new(random.random_range(0..game.order() + 1)));
+                option(&["--why", &why]);
+                options.why = Some(why);
+            }
         }
         "generate" => {
             (options.seed, options.count) = (random.random_range(0..1000), random.random_range(1..3));
@@ -79,6 +88,12 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         "count" | "enumerate" => {
             options.limit = Some(random.random_range(1..5));
             option(&["--limit", &options.limit.unwrap_or(1).to_string()]);
+        }
+        "palette" => {
+            options.drawn = random.random_bool(0.5);
+            if options.drawn {
+                option(&["--drawn"]);
+            }
         }
         "transform" if random.random_bool(0.5) => {
             options.canonical = true;
@@ -124,6 +139,28 @@ fn answers_are_records_of_the_command_line() {
 #[ignore = "the same for more requests"]
 fn five_hundred_answers_are_records_of_the_command_line() {
     answers_are_those_of_the_command_line(2, 500);
+}
+
+#[test]
+fn killers_are_those_of_the_command_line() {
+    for (game, difficulty, status) in
+        [("box:2x2", None, 0), ("perfect:1", None, 0), ("box:2x3", Some("medium"), 0), ("tile:xxx/.x", None, 1)]
+    {
+        let options = Options {
+            killer: true,
+            seed: 7,
+            count: 2,
+            difficulty: difficulty.map(str::to_owned),
+            ..Options::default()
+        };
+        let answer =
+            ask(&Request { verb: "generate".to_owned(), game: game.to_owned(), options, ..Request::default() });
+        let mut args = vec!["generate", game, "--killer", "--seed", "7", "--count", "2", "--json", "-q"];
+        args.extend(difficulty.into_iter().flat_map(|level| ["--difficulty", level]));
+        let output = gerechte(&args, b"");
+        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{game}");
+        assert_eq!([Some(i32::from(answer.status)), output.status.code()], [Some(status); 2], "{game}");
+    }
 }
 
 #[test]

@@ -1,26 +1,63 @@
-// The board: a grid of cells with one tab stop (the ARIA grid pattern).
+// The board: a grid of cells with one tab stop (the ARIA grid pattern) over a drawing of what lies under them.
 
-import type { Play } from "./game.js";
+import { conflicts } from "./conflicts.js";
+import { silent, svg } from "./dom.js";
+import { Ground, isTinted, ring } from "./drawing.js";
+import { COLOURS, type Play } from "./game.js";
+import { UNIT } from "./outline.js";
+import { cellName } from "./words.js";
 
-/** Cells that a hint names, and how. */
-export interface Highlight {
-  cells: Set<number>;
+/** How a view uses a board. */
+export interface Use {
+  /** Hears of each move of the selection. */
+  changed?: () => void;
+  /** The name of the grid; `board of GAME` if there is none. */
+  name?: string;
+  /** Cells are visited, one at a time, and nothing is entered. */
+  isReadOnly?: boolean;
 }
+
+/** What a view adds to a cell: classes, and words for its name. */
+export interface Extra {
+  className?: string;
+  words?: string;
+  /** Elements that are shown in the cell; screen readers must pass over them. */
+  parts?: Node[];
+}
+
+/** How far the ring of ghost cells is seen, in units of the drawing. */
+const RING = 55;
 
 export class BoardView {
   readonly #root: HTMLElement;
-  #play: Play | null = null;
-  #cells: HTMLElement[] = [];
-  #at = 0;
   readonly selected = new Set<number>();
+  /** Lies between the ground and the symbols, in the same units as the ground: a cell is 100 wide. Emptied by `show`. */
+  readonly overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
+  /** What a view adds to cells, as long as it likes. */
+  extra: ((cell: number) => Extra | null | undefined) | null = null;
+  /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
+  hasRing = false;
+  /** Whether symbols that cannot stand together are marked. */
+  marksConflicts = true;
+  #play: Play | null = null;
+  #isTinted = false;
+  #cells: HTMLElement[] = [];
+  /** By cell, what was drawn last. */
+  #drawn: (string | null)[] = [];
+  #ghosts: [SVGTextElement, number][] = [];
+  /** The cells in whose corner the sum of a cage stands. */
+  #sums = new Set<number>();
+  #at = 0;
+  #drag: { pointer: number; adds: boolean } | null = null;
 
-  /** `changed` hears of each move of the selection. */
-  constructor(root: HTMLElement, private readonly changed: () => void) {
+  constructor(root: HTMLElement, private readonly use: Use = {}) {
     this.#root = root;
-    root.addEventListener("keydown", (event) => this.#move(event));
-    root.addEventListener("pointerdown", (event) => this.#press(event));
-    root.addEventListener("pointermove", (event) => this.#drag(event));
-    root.addEventListener("dblclick", () => this.#selectEqual());
+    root.classList.add("board");
+    root.addEventListener("keydown", (event) => this.#press(event));
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"] as const) root.addEventListener(end, () => (this.#drag = null));
+    root.addEventListener("dblclick", () => this.selectEqual());
   }
 
   /** Whether another view is shown. */
@@ -28,138 +65,173 @@ export class BoardView {
     return this.#root.closest("[hidden]") !== null;
   }
 
+  /** The cell that has the focus, or gets it next. */
   get at(): number {
     return this.#at;
   }
 
-  /** Shows another game. */
+  /** Shows another game, or the same one anew. */
   show(play: Play): void {
+    const isSame = this.#play?.board.game === play.board.game && this.#play.givens === play.givens;
     this.#play = play;
-    this.#at = 0;
-    this.selected.clear();
-    this.selected.add(0);
-    this.#root.replaceChildren();
-    const grid = document.createElement("div");
-    grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", `board of ${play.board.game}`);
-    grid.setAttribute("aria-multiselectable", "true");
-    grid.className = `grid order-${play.width}`;
-    this.#cells = [];
-    for (let row = 0; row < play.cells / play.width; row++) {
-      const line = document.createElement("div");
-      line.setAttribute("role", "row");
-      for (const cell of play.row(row)) {
-        const element = document.createElement("div");
-        element.setAttribute("role", "gridcell");
-        element.dataset["cell"] = String(cell);
-        element.className = `cell ${this.#borders(play, cell)}`;
-        const region = play.regionOf[cell];
-        if (region !== null && region !== undefined && play.board.labels) element.classList.add(`region-${region % 8}`);
-        line.append(element);
-        this.#cells.push(element);
-      }
-      grid.append(line);
-    }
-    this.#root.append(grid);
+    this.#isTinted = isTinted(play);
+    this.#sums = new Set(play.drawn.cages.map(({ cells }) => Math.min(...cells)));
+    if (!isSame) this.select([0]);
+    const hasRing = this.hasRing && this.#isTinted;
+    const edge = hasRing ? RING : 2;
+    const box = `${-edge} ${-edge} ${play.width * UNIT + 2 * edge} ${play.rows * UNIT + 2 * edge}`;
+    const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
+    ground.append(...new Ground(play, hasRing).draw());
+    this.#ghosts = hasRing ? this.#ghostTexts(play) : [];
+    ground.append(...this.#ghosts.map(([text]) => text));
+    this.overlay.setAttribute("viewBox", box);
+    this.overlay.replaceChildren();
+    const sizes = { columns: play.width, rows: play.rows, edge: edge / UNIT };
+    for (const [name, size] of Object.entries(sizes)) this.#root.style.setProperty(`--${name}`, String(size));
+    this.#root.replaceChildren(ground, this.overlay, this.#grid(play));
     this.draw();
   }
 
   /** Draws what has changed. */
-  draw(highlight: Highlight | null = null): void {
+  draw(): void {
     const play = this.#play;
     if (!play) return;
-    const conflicts = play.conflicts();
+    const wrong = this.marksConflicts ? conflicts(play) : new Set<number>();
     this.#cells.forEach((element, cell) => {
-      const { corner, centre } = play.entry(cell);
-      const symbol = play.symbol(cell);
-      const part = (className: string, text: string) => {
-        const span = document.createElement("span");
-        span.className = className;
-        span.textContent = text;
-        // The name of the cell says it all.
-        span.ariaHidden = "true";
-        return span;
-      };
-      const label = play.board.labels?.[cell];
-      const parts = symbol ? [part("symbol", symbol)] : [part("corner", corner), part("centre", centre)];
-      if (label) parts.push(part("letter", label));
-      element.replaceChildren(...parts);
-      element.classList.toggle("given", play.given(cell) !== "");
-      element.classList.toggle("conflict", conflicts.has(cell));
-      element.classList.toggle("named", highlight?.cells.has(cell) ?? false);
-      element.classList.toggle("selected", this.selected.has(cell));
-      element.setAttribute("aria-selected", String(this.selected.has(cell)));
-      element.setAttribute("aria-label", this.#name(play, cell, conflicts.has(cell)));
+      const extra = this.extra?.(cell);
+      const isSelected = this.selected.has(cell);
+      const isChosen = isSelected && !this.use.isReadOnly;
+      const states = [play.given(cell) && "given", wrong.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isChosen && "selected", extra?.className];
+      const name = [cellName(play, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
+      // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
+      const drawn = extra?.parts ? null : [name, ...states].join("|");
+      if (drawn !== null && this.#drawn[cell] === drawn) return;
+      this.#drawn[cell] = drawn;
+      element.className = ["cell", ...states].filter(Boolean).join(" ");
+      element.replaceChildren(...this.#parts(play, cell), ...(extra?.parts ?? []));
+      if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);
+      element.ariaLabel = name;
     });
+    for (const [text, cell] of this.#ghosts) text.textContent = play.symbol(cell);
   }
 
   focus(): void {
     this.#cells[this.#at]?.focus();
   }
 
-  /** A house in words: what stands in its cells, in order. */
-  words(cells: number[]): string {
-    return cells.map((cell) => this.#play?.symbol(cell) || "blank").join(", ");
+  /** Selects these cells alone; the last of them is the one that has the focus. */
+  select(cells: number[]): void {
+    this.selected.clear();
+    for (const cell of cells) this.selected.add(cell);
+    this.#at = cells.at(-1) ?? this.#at;
+    this.draw();
+    this.use.changed?.();
   }
 
-  #name(play: Play, cell: number, isConflict: boolean): string {
-    const [row, column] = [Math.floor(cell / play.width) + 1, (cell % play.width) + 1];
-    const label = play.board.labels?.[cell];
-    const { symbol, corner, centre } = play.entry(cell);
-    const value = play.given(cell) ? `given ${play.given(cell)}` : symbol ? `entered ${symbol}` : "blank";
-    const words = [`row ${row} column ${column}`, label ? `region ${label}` : "", value];
-    if (!play.given(cell) && !symbol) {
-      if (corner) words.push(`corner notes ${[...corner].join(" ")}`);
-      if (centre) words.push(`centre notes ${[...centre].join(" ")}`);
+  /** Selects all cells with the symbol of the one that has the focus. */
+  selectEqual(): void {
+    const symbol = this.#play?.symbol(this.#at);
+    if (!symbol || this.use.isReadOnly) return;
+    const others = this.#cells.map((_, cell) => cell).filter((cell) => cell !== this.#at && this.#play?.symbol(cell) === symbol);
+    this.select([...others, this.#at]);
+  }
+
+  #grid(play: Play): HTMLElement {
+    const grid = document.createElement("div");
+    grid.role = "grid";
+    grid.ariaLabel = this.use.name ?? `board of ${play.board.game}`;
+    grid.ariaRowCount = String(play.rows);
+    grid.ariaColCount = String(play.width);
+    if (this.use.isReadOnly) grid.ariaReadOnly = "true";
+    else grid.ariaMultiSelectable = "true";
+    grid.className = "grid";
+    this.#cells = [];
+    this.#drawn = [];
+    for (let row = 0; row < play.rows; row++) {
+      const line = document.createElement("div");
+      line.role = "row";
+      line.ariaRowIndex = String(row + 1);
+      for (const cell of play.row(row)) {
+        const element = document.createElement("div");
+        const [, column] = play.position(cell);
+        element.role = "gridcell";
+        element.ariaColIndex = String(column + 1);
+        element.dataset["cell"] = String(cell);
+        element.style.gridColumnStart = String(column + 1);
+        line.append(element);
+        this.#cells[cell] = element;
+      }
+      grid.append(line);
     }
-    if (isConflict) words.push("conflict");
-    return words.filter((word) => word !== "").join(", ");
+    return grid;
   }
 
-  /** Thick lines where a region ends. At the border of the board a region may go on at the opposite side; then the line is dashed. */
-  #borders(play: Play, cell: number): string {
-    const [row, column] = [Math.floor(cell / play.width), cell % play.width];
-    const rows = play.cells / play.width;
-    const region = play.regionOf[cell];
-    const sides: [string, number, number][] = [["top", -1, 0], ["right", 0, 1], ["bottom", 1, 0], ["left", 0, -1]];
-    const classes = sides.map(([side, down, right]) => {
-      const [i, j] = [row + down, column + right];
-      const isOutside = i < 0 || j < 0 || i >= rows || j >= play.width;
-      const other = play.regionOf[((i + rows) % rows) * play.width + ((j + play.width) % play.width)];
-      if (region === null) return isOutside ? `${side}-thick` : "";
-      if (region !== other) return `${side}-thick`;
-      return isOutside ? `${side}-wrap` : "";
-    });
-    return classes.join(" ").trim();
+  #ghostTexts(play: Play): [SVGTextElement, number][] {
+    const near = (place: number, size: number) => (place < 0 ? -RING / 2 : place >= size ? size * UNIT + RING / 2 : (place + 0.5) * UNIT);
+    return ring(play).map(([row, column, cell]) => [svg("text", { x: near(column, play.width), y: near(row, play.rows) + 13, class: "ghost-symbol" }), cell]);
   }
 
-  #go(cell: number, extends_: boolean): void {
+  /** What is seen in a cell; its name says all of it. */
+  #parts(play: Play, cell: number): HTMLElement[] {
+    const { corner, centre, colours } = play.entry(cell);
+    const symbol = play.symbol(cell);
+    const parts: HTMLElement[] = [];
+    if (colours) {
+      const stripes = silent("span", "colours");
+      for (const key of colours) stripes.append(silent("span", `colour-${key}`, COLOURS[Number(key) - 1]?.[0]?.toUpperCase()));
+      parts.push(stripes);
+    }
+    if (symbol) parts.push(silent("span", "symbol", symbol));
+    else {
+      const long = Math.max(corner.length, centre.length);
+      const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
+      parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
+    }
+    if (this.#isTinted) parts.push(silent("span", "letter", play.regionName(cell)));
+    return parts;
+  }
+
+  /** Goes to a cell, which is selected alone, or too; or the selection stays as it is. */
+  #go(cell: number, how: "alone" | "too" | "move"): void {
     this.#at = cell;
-    if (!extends_) this.selected.clear();
-    this.selected.add(cell);
+    if (how === "alone") this.selected.clear();
+    if (how !== "move") this.selected.add(cell);
     this.draw();
     this.focus();
-    this.changed();
+    this.use.changed?.();
   }
 
-  #move(event: KeyboardEvent): void {
+  #press(event: KeyboardEvent): void {
     const play = this.#play;
-    if (!play || event.altKey || event.ctrlKey || event.metaKey) return;
-    const [width, cells] = [play.width, play.cells];
-    const rowStart = this.#at - (this.#at % width);
-    const to: Record<string, number> = {
-      ArrowUp: (this.#at - width + cells) % cells,
-      ArrowDown: (this.#at + width) % cells,
-      ArrowLeft: rowStart + ((this.#at - rowStart + width - 1) % width),
-      ArrowRight: rowStart + ((this.#at - rowStart + 1) % width),
-      Home: rowStart,
-      End: rowStart + width - 1,
+    if (!play || event.altKey || event.metaKey || !(event.target as Element).closest("[data-cell]")) return;
+    const [row, column] = play.position(this.#at);
+    const [across, down] = [play.row(row), play.column(column)];
+    const near = (line: number[], by: number) => line.at((line.indexOf(this.#at) + by) % line.length);
+    const to: Record<string, number | undefined> = {
+      ArrowUp: near(down, -1),
+      ArrowDown: near(down, 1),
+      ArrowLeft: near(across, -1),
+      ArrowRight: near(across, 1),
+      Home: event.ctrlKey ? 0 : across[0],
+      End: event.ctrlKey ? play.cells - 1 : across.at(-1),
+      PageUp: down[0],
+      PageDown: down.at(-1),
     };
     const next = to[event.key];
-    if (next === undefined) return;
+    const isMove = event.ctrlKey && event.key.startsWith("Arrow");
+    if (next !== undefined) this.#go(next, this.use.isReadOnly ? "alone" : event.shiftKey ? "too" : isMove ? "move" : "alone");
+    else if (this.use.isReadOnly) return;
+    else if (event.ctrlKey && event.key === " ") this.#toggle(this.#at);
+    else if (event.ctrlKey && event.key.toLowerCase() === "a") this.select([...this.#cells.keys()].filter((cell) => cell !== this.#at).concat(this.#at));
+    else if (event.key === "Escape") this.#go(this.#at, "alone");
+    else return;
     event.preventDefault();
-    this.#go(next, event.shiftKey);
+  }
+
+  #toggle(cell: number): void {
+    if (!this.selected.delete(cell)) this.selected.add(cell);
+    this.#go(cell, "move");
   }
 
   #cellOf(event: PointerEvent): number | null {
@@ -167,25 +239,23 @@ export class BoardView {
     return target && this.#root.contains(target) ? Number(target.dataset["cell"]) : null;
   }
 
-  #press(event: PointerEvent): void {
+  #down(event: PointerEvent): void {
     const cell = this.#cellOf(event);
     if (cell === null || event.button > 0) return;
     event.preventDefault();
-    this.#go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
+    const isMore = !this.use.isReadOnly && (event.shiftKey || event.ctrlKey || event.metaKey);
+    const adds = !(isMore && this.selected.has(cell));
+    if (isMore) this.#toggle(cell);
+    else this.#go(cell, "alone");
+    this.#drag = this.use.isReadOnly ? null : { pointer: event.pointerId, adds };
   }
 
-  #drag(event: PointerEvent): void {
-    const cell = event.buttons === 1 ? this.#cellOf(event) : null;
-    if (cell !== null && cell !== this.#at) this.#go(cell, true);
-  }
-
-  /** All cells with the symbol of the one that is pressed twice. */
-  #selectEqual(): void {
-    const play = this.#play;
-    const symbol = play?.symbol(this.#at);
-    if (!play || !symbol) return;
-    for (let cell = 0; cell < play.cells; cell++) if (play.symbol(cell) === symbol) this.selected.add(cell);
-    this.draw();
-    this.changed();
+  /** Drags select, or take out if they began with a cell that was taken out. */
+  #move(event: PointerEvent): void {
+    if (this.#drag?.pointer !== event.pointerId || event.buttons === 0) return;
+    const cell = this.#cellOf(event);
+    if (cell === null || cell === this.#at) return;
+    if (!this.#drag.adds) this.selected.delete(cell);
+    this.#go(cell, this.#drag.adds ? "too" : "move");
   }
 }

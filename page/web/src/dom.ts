@@ -1,4 +1,4 @@
-// Elements of the page by their names.
+// Elements of the page by their names, and elements of SVG.
 
 /** The element with this name, which is in index.html. */
 export function element<E extends HTMLElement>(id: string, kind: new () => E): E {
@@ -12,4 +12,21 @@ export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonE
 /** The row and the column of a cell in words, from 1. */
 export function place(cell: number, width: number): string {
   return `row ${Math.floor(cell / width) + 1} column ${(cell % width) + 1}`;
+}
+
+/** An element of SVG with these attributes. */
+export function svg<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number> = {}, text = ""): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** An element that screen readers pass over. */
+export function silent(name: "span" | "div", className: string, text = ""): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  made.ariaHidden = "true";
+  return made;
 }

@@ -1,241 +1,236 @@
-// Play: what is pressed, asked and said.
+// Play: the puzzle on the table, what is asked of it, and what is kept of it.
 
 import { BoardView } from "./board.js";
-import { button, element, place } from "./dom.js";
+import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
+import { Commands } from "./commands.js";
+import { conflicts } from "./conflicts.js";
+import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
-import { type Board, type Mode, Play, symbols } from "./game.js";
-import { remember as write, type View } from "./view.js";
+import { type Mode, Play, symbols } from "./game.js";
+import { type Asked, fields, readEntries, readFields } from "./games.js";
+import { List } from "./list.js";
+import { Making } from "./making.js";
+import { Pad } from "./pad.js";
+import { type Board, boardRequest, type Hint } from "./records.js";
+import { likes, listen } from "./settings.js";
+import { keep, type Kept, recall } from "./store.js";
+import { remember, type View } from "./view.js";
+import { cellName } from "./words.js";
 
-interface Generated {
-  game: string;
-  puzzle: string;
-}
+/** What parts of this view share. */
+export class Desk implements View {
+  play: Play | null = null;
+  readonly view = new BoardView(element("board", HTMLDivElement));
+  readonly clock = new Clock(element("clock", HTMLSpanElement));
+  readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly coach = new Coach(this);
+  readonly making = new Making(this);
+  readonly #engine = new Engine();
+  readonly #commands = new Commands(this);
+  readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title), (kept) => this.#removed(kept));
+  #title = "";
+  #isSolved = false;
+  #isPaused = false;
+  /** Whether this game was removed from what is kept, and has not been changed since. */
+  #isRemoved = false;
+  #busySince = 0;
 
-interface Hint {
-  solutions: number;
-  wrong: [number, string][];
-  place: string | null;
-  technique: string | null;
-  step: { text: string; candidates: [number, string][]; eliminations: [number, string][]; placements: [number, string][]; houses: number[][] } | null;
-}
+  constructor() {
+    listen(() => this.applySettings());
+    this.applySettings();
+    button("stop").addEventListener("click", () => this.#engine.stop());
+    button("list").addEventListener("click", () => this.#list.show());
+    setInterval(() => this.#showBusy(), 500);
+    addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
+    void this.#commands;
+  }
 
-const said = element("said", HTMLParagraphElement);
-const gameField = element("game", HTMLInputElement);
-const levelField = element("level", HTMLSelectElement);
-const keypad = element("keypad", HTMLDivElement);
-const help = element("help", HTMLDialogElement);
-const engine = new Engine();
-const view = new BoardView(element("board", HTMLDivElement), () => (degree = 0));
+  /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
+  open(address: URLSearchParams): void {
+    const asked = readFields(address);
+    const { play } = this;
+    const isThere = play && asked?.game === play.board.game && asked.puzzle === play.givens && JSON.stringify(asked.files) === JSON.stringify(play.files);
+    if (asked && !(isThere && !asked.entered)) void this.openPuzzle(asked);
+    else if (play) remember("play", fields(play));
+    else void this.making.daily();
+  }
 
-let play: Play | null = null;
-/** How far the hint for this position has gone. */
-let degree = 0;
+  /** Says something to all: it is seen, and read aloud. */
+  say(text: string): void {
+    element("said", HTMLParagraphElement).textContent = text;
+  }
 
-function say(text: string): void {
-  said.textContent = text;
-}
+  /** Says what is seen anyway to those who do not see it. */
+  tell(text: string): void {
+    element("heard", HTMLParagraphElement).textContent = text;
+  }
 
-function mode(): Mode {
-  const checked = document.querySelector<HTMLInputElement>("input[name=mode]:checked");
-  return (checked?.value ?? "digit") as Mode;
-}
+  /** Marks cells until something is entered. */
+  mark(cells: Iterable<number>, words = "marked"): void {
+    const marked = new Set(cells);
+    this.view.extra = (cell) => (marked.has(cell) ? { className: "named", words } : null);
+    this.view.draw();
+  }
 
-function setMode(value: Mode): void {
-  const radio = document.querySelector<HTMLInputElement>(`input[name=mode][value=${value}]`);
-  if (radio) radio.checked = true;
-}
+  /** Asks, and says why there is no answer. */
+  async ask<Record>(request: Request): Promise<{ status: number; records: Record[] } | null> {
+    if (!this.#engine.isBusy) this.#busySince = performance.now();
+    button("stop").hidden = false;
+    try {
+      return await this.#engine.ask<Record>(request);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.say(error.message);
+      return null;
+    } finally {
+      button("stop").hidden = !this.#engine.isBusy;
+      this.#showBusy();
+    }
+  }
 
-async function ask<Record>(request: Request): Promise<{ status: number; records: Record[] } | null> {
-  button("stop").hidden = false;
-  try {
-    return await engine.ask<Record>(request);
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    say(error.message);
-    return null;
-  } finally {
-    button("stop").hidden = !engine.isBusy;
+  /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
+  async askOf<Record>(play: Play, verb: string, options: { [name: string]: unknown } = {}, line = play.line()): Promise<Record | null> {
+    const found = await this.ask<Record>({ verb, game: play.board.game, files: play.files, puzzle: line, options });
+    return this.play === play ? (found?.records[0] ?? null) : null;
+  }
+
+  /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
+  async openPuzzle({ game, puzzle, files, entered }: Asked, title = ""): Promise<boolean> {
+    const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
+    if (!board) return false;
+    const cells = board.drawn?.positions.length ?? board.order ** 2;
+    if (puzzle.length !== cells) {
+      this.say(`${puzzle.length} characters instead of ${cells}, one for each cell`);
+      return false;
+    }
+    // The line as the library writes it: a blank has more than one sign.
+    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle }))?.records[0]?.puzzle;
+    if (!givens) return false;
+    this.save();
+    const play = new Play({ ...board, game }, givens, files);
+    const kept = recall(game, givens, files);
+    if (kept) play.restore(kept);
+    this.play = play;
+    this.#isRemoved = false;
+    this.#isSolved = kept?.isSolved ?? false;
+    this.#title = title || kept?.title || this.making.nameOf(game, files);
+    if (entered) play.take(readEntries(entered));
+    this.clock.start(kept?.seconds ?? 0);
+    if (this.#isSolved) this.clock.stop();
+    this.making.showGame(game, files);
+    this.say("");
+    this.tell("");
+    element("title", HTMLHeadingElement).textContent = this.#title;
+    element("rules", HTMLParagraphElement).textContent = play.drawn.rules.join(" ");
+    this.pad.show(symbols(board.order));
+    this.pause(false);
+    this.coach.clear();
+    this.view.show(play);
+    this.#refresh();
+    if (this.isShown) remember("play", fields(play));
+    return true;
+  }
+
+  /** Begins anew; if it was solved, the clock does, too. */
+  restart(): void {
+    this.play?.restart();
+    if (this.#isSolved) this.clock.start(0);
+    this.#isSolved = false;
+    this.changed();
+  }
+
+  /** Draws, keeps and judges what has changed. */
+  changed(): void {
+    this.#isRemoved = false;
+    this.coach.clear();
+    this.#refresh();
+    this.save();
+    if (this.play?.isFull) void this.#judge(this.play);
+  }
+
+  enter(key: string, mode: Mode): void {
+    const { play, view } = this;
+    if (!play || this.#isPaused) return;
+    const isColour = Number(key) >= 1 && Number(key) <= 9;
+    if (mode === "colour" ? !isColour : !symbols(play.board.order).includes(key)) return;
+    play.enter(view.selected, mode, key, likes("removes"));
+    this.changed();
+    this.tellCell();
+  }
+
+  /** Tells what stands in the cell now. */
+  tellCell(): void {
+    const { play, view } = this;
+    if (play) this.tell(cellName(play, view.at, view.marksConflicts && conflicts(play).has(view.at)));
+  }
+
+  /** Whether this view is the one that is shown. */
+  get isShown(): boolean {
+    return !element("play", HTMLElement).hidden;
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Hides the board, and stops the clock. */
+  pause(isPaused: boolean): void {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    element("board", HTMLDivElement).hidden = isPaused;
+    element("paused", HTMLDivElement).hidden = !isPaused;
+    button("pause").textContent = isPaused ? "Go on" : "Pause";
+    if (isPaused) this.clock.stop();
+    else if (!this.#isSolved) this.clock.start(this.clock.seconds);
+    if (isPaused) button("go-on").focus();
+    else this.view.focus();
+  }
+
+  /** Keeps the game, if it was begun. */
+  save(): void {
+    const { play, clock } = this;
+    if (!play?.isBegun || this.#isRemoved) return;
+    const { files, progress } = play;
+    keep({ ...play.save(), game: play.board.game, files, title: this.#title, seconds: Math.floor(clock.seconds), progress, isSolved: this.#isSolved, changed: Date.now() });
+  }
+
+  applySettings(): void {
+    this.view.marksConflicts = likes("conflicts");
+    this.view.hasRing = likes("ring");
+    element("clock", HTMLSpanElement).hidden = !likes("timer");
+    if (this.play) this.view.show(this.play);
+  }
+
+  #removed(kept: Kept): void {
+    if (kept.game === this.play?.board.game && kept.givens === this.play.givens) this.#isRemoved = true;
+  }
+
+  #refresh(): void {
+    const { play } = this;
+    this.view.draw();
+    this.pad.count((symbol) => (play ? [...play.line()].filter((one) => one === symbol).length >= play.places() : false));
+    this.#commands.refresh();
+  }
+
+  /** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
+  async #judge(full: Play): Promise<void> {
+    const line = full.line();
+    const record = await this.askOf<Hint>(full, "hint", { givens: full.givens }, line);
+    if (!record || full.line() !== line) return;
+    if (record.wrong.length > 0) return this.say("the board is full, and some symbols are wrong");
+    if (this.#isSolved) return this.say("solved");
+    this.#isSolved = true;
+    this.clock.stop();
+    this.save();
+    this.say(likes("timer") ? `solved in ${element("clock", HTMLSpanElement).textContent}` : "solved");
+  }
+
+  #showBusy(): void {
+    const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
+    element("busy", HTMLSpanElement).textContent = this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
   }
 }
 
-/** Today, as the day begins everywhere at once. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-/** The address carries the game and the puzzle, so that both can be sent to a friend. */
-function remember(): void {
-  if (!play) return;
-  write("play", { game: play.board.game, puzzle: play.givens });
-  try {
-    localStorage.setItem(`play:${play.board.game}:${play.givens}`, JSON.stringify(play.save()));
-  } catch {
-    // A browser that stores nothing still plays.
-  }
-}
-
-async function open(game: string, puzzle: string): Promise<void> {
-  const found = await ask<Board>({ verb: "palette", game });
-  const board = found?.records[0];
-  if (!board) return;
-  if (puzzle.length !== board.order ** 2) {
-    say(`${puzzle.length} characters instead of ${board.order ** 2}, one for each cell`);
-    return;
-  }
-  // The line as the library writes it: a blank has more than one sign.
-  const shown = await ask<{ puzzle: string }>({ verb: "show", game, puzzle });
-  const givens = shown?.records[0]?.puzzle;
-  if (!givens) return;
-  play = new Play(board, givens);
-  try {
-    const saved = localStorage.getItem(`play:${board.game}:${givens}`);
-    if (saved) play.restore(JSON.parse(saved) as ReturnType<Play["save"]>);
-  } catch {
-    // What was stored is not ours: the puzzle begins anew.
-  }
-  gameField.value = game;
-  keypad.replaceChildren(
-    ...symbols(board.order).map((symbol) => {
-      const key = document.createElement("button");
-      key.type = "button";
-      key.textContent = symbol;
-      key.addEventListener("click", () => enter(symbol));
-      return key;
-    }),
-  );
-  view.show(play);
-  remember();
-}
-
-async function make(options: { [name: string]: unknown }, wanted: string): Promise<void> {
-  say("making a puzzle …");
-  const game = gameField.value.trim();
-  const found = await ask<Generated>({ verb: "generate", game, options });
-  if (!found) return;
-  const made = found.records[0];
-  if (!made) {
-    say(`no ${wanted} puzzle of ${game} was found`);
-    return;
-  }
-  await open(game, made.puzzle);
-  say(`${wanted} puzzle, ${[...made.puzzle].filter((character) => character !== ".").length} givens`);
-  view.focus();
-}
-
-function changed(): void {
-  degree = 0;
-  view.draw();
-  remember();
-  if (play?.isFull) void judge(play);
-}
-
-/** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
-async function judge(full: Play): Promise<void> {
-  const found = await ask<Hint>({ verb: "hint", game: full.board.game, puzzle: full.line(), options: { givens: full.givens } });
-  const record = found?.records[0];
-  if (record) say(record.wrong.length === 0 ? "solved" : "the board is full, and some symbols are wrong");
-}
-
-function enter(symbol: string): void {
-  play?.enter(view.selected, mode(), symbol);
-  changed();
-}
-
-async function check(): Promise<void> {
-  if (!play) return;
-  const found = await ask<Hint>({ verb: "hint", game: play.board.game, puzzle: play.line(), options: { givens: play.givens } });
-  const wrong = found?.records[0]?.wrong;
-  if (!wrong) return;
-  view.draw({ cells: new Set(wrong.map(([cell]) => cell)) });
-  say(wrong.length === 0 ? "no entry is wrong" : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${name(cell)}`).join(", ")}`);
-}
-
-function name(cell: number): string {
-  return place(cell, play?.width ?? 1);
-}
-
-async function hint(): Promise<void> {
-  if (!play) return;
-  degree = Math.min(degree + 1, 3);
-  const options = { givens: play.givens, degree };
-  const found = await ask<Hint>({ verb: "hint", game: play.board.game, puzzle: play.line(), options });
-  const record = found?.records[0];
-  if (!record) return;
-  if (record.wrong.length > 0) {
-    degree = 0;
-    say(`first mend what is wrong: ${record.wrong.map(([cell, symbol]) => `${symbol} in ${name(cell)}`).join(", ")}`);
-    return;
-  }
-  if (record.place === null) {
-    say(play.isFull ? "solved" : "beyond the ladder, and no chain within the limit on work");
-    return;
-  }
-  const step = record.step;
-  const cells = new Set([...(step?.houses.flat() ?? []), ...(step?.candidates.map(([cell]) => cell) ?? []), ...(step?.placements.map(([cell]) => cell) ?? [])]);
-  view.draw({ cells });
-  say(step ? step.text : [record.technique?.replaceAll("_", " "), record.place].filter(Boolean).join("; "));
-}
-
-function read(which: string): void {
-  if (!play) return;
-  const cell = view.at;
-  const [row, column] = [Math.floor(cell / play.width), cell % play.width];
-  const label = play.board.labels?.[cell];
-  if (which === "r") say(`row ${row + 1}: ${view.words(play.row(row))}`);
-  if (which === "c") say(`column ${column + 1}: ${view.words(play.column(column))}`);
-  if (which === "g") say(`region${label ? ` ${label}` : ""}: ${view.words(play.region(cell))}`);
-}
-
-document.addEventListener("keydown", (event) => {
-  const target = event.target;
-  if (!play || view.isHidden || help.open || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "text")) return;
-  const key = event.key.toLowerCase();
-  const isCommand = event.ctrlKey || event.metaKey;
-  const act = (action: () => void) => {
-    event.preventDefault();
-    action();
-  };
-  if (isCommand && key === "z") return act(() => button(event.shiftKey ? "redo" : "undo").click());
-  if (isCommand && key === "y") return act(() => button("redo").click());
-  if (event.altKey && ["r", "c", "g"].includes(key)) return act(() => read(key));
-  if (event.altKey && key === "h") return act(() => void hint());
-  if (isCommand || event.altKey) return;
-  if (event.key === "?") return act(() => help.showModal());
-  if (event.key === "Backspace" || event.key === "Delete") return act(() => button("erase").click());
-  const own = symbols(play.board.order);
-  const symbol = own.find((symbol) => symbol === event.key || symbol.toLowerCase() === key);
-  if (symbol) return act(() => enter(symbol));
-  const modes: { [key: string]: Mode } = { z: "digit", x: "corner", c: "centre" };
-  const wanted = modes[key];
-  if (wanted) act(() => setMode(wanted));
-});
-
-element("choice", HTMLFormElement).addEventListener("submit", (event) => {
-  event.preventDefault();
-  void make({ date: today(), difficulty: levelField.value }, levelField.value);
-});
-button("random").addEventListener("click", () => {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  void make({ seed, difficulty: levelField.value }, levelField.value);
-});
-button("stop").addEventListener("click", () => engine.stop());
-button("undo").addEventListener("click", () => (play?.undo() ? changed() : say("nothing to undo")));
-button("redo").addEventListener("click", () => (play?.redo() ? changed() : say("nothing to redo")));
-button("erase").addEventListener("click", () => {
-  play?.erase(view.selected);
-  changed();
-});
-button("check").addEventListener("click", () => void check());
-button("hint").addEventListener("click", () => void hint());
-button("keys").addEventListener("click", () => help.showModal());
-button("help-close").addEventListener("click", () => help.close());
-
-/** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
-export const playing: View = {
-  open(asked) {
-    const [game, puzzle] = [asked.get("game"), asked.get("puzzle")];
-    if (game && puzzle) void open(game, puzzle);
-    else if (play) remember();
-    else void make({ date: today(), difficulty: "easy" }, "easy");
-  },
-};
+export const playing = new Desk();

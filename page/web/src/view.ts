@@ -13,7 +13,11 @@ export function address(): URLSearchParams {
 
 /** Writes into the address what a view shows, so that it can be sent to a friend. */
 export function remember(view: string, shown: Record<string, string>): void {
-  history.replaceState(null, "", `#${new URLSearchParams({ view, ...shown }).toString()}`);
+  try {
+    history.replaceState(null, "", `#${new URLSearchParams({ view, ...shown }).toString()}`);
+  } catch {
+    // A browser has a limit on addresses, and on how often they change: the view works without.
+  }
 }
 
 /** Shows the view that the address names, the first if it names none, and hides the others. */

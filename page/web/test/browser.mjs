@@ -69,3 +69,9 @@ export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async () => (await axe.run()).violations.map((found) => `${found.id}: ${found.nodes[0].html}`));
 }
+
+/** Asserts that nothing of the page lies beyond its sides. */
+export async function fits(page) {
+  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(needed <= there, `${needed} > ${there}`);
+}

@@ -211,7 +211,9 @@ fn quantity(fields: &Fields<'_>, game: &Game) -> Result<Quantity, OwnError> {
     };
     let needs_relabelling = !matches!(quantity, Quantity::Grids | Quantity::FewestClues(_));
     if needs_relabelling && up_to_relabelling(game.problem()).is_none() {
-        return Err(error("relabelling is no symmetry of a game with sums or relations"));
+        return Err(error(
+            "relabelling is no symmetry of a game with sums or relations, or without a house of all symbols",
+        ));
     }
     if matches!(quantity, Quantity::Minimal(_)) && game.problem().cells() > MAX_CELLS {
         return Err(error(&format!("the board has {} cells, more than {MAX_CELLS}", game.problem().cells())));

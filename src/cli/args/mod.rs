@@ -3,6 +3,7 @@
 mod book;
 mod formats;
 mod generate;
+mod job;
 mod program;
 mod rate;
 mod shared;
@@ -17,6 +18,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
+pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
 pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use shared::{ChartArgs, OutputArgs, TableArgs};
@@ -49,7 +51,8 @@ Games:
 
 Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z; or in the formats of
 other programs (see `gerechte convert --help`).
-Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached.";
+Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached, 4 (job) the file
+system fails: try elsewhere.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
@@ -95,6 +98,8 @@ pub(crate) enum Verb {
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
+    /// Cut long work into units for a cluster, compute them anywhere, and put the answers together
+    Job(JobArgs),
     /// Write what a shell needs to complete this command line
     Completions(CompletionsArgs),
     /// Write the manual: a page for the program, and one for each verb

@@ -91,7 +91,8 @@ pub(crate) struct ExplainArgs {
 const HINT_EXAMPLES: &str = "\
 Examples:
   gerechte hint perfect:1 1.....5............4...3.
-  gerechte hint perfect:1 1.....5............4...3. --degree 3";
+  gerechte hint perfect:1 1.....5............4...3. --degree 3
+  gerechte hint perfect:1 1.....5............4...3. --why r2c1=4";
 
 #[derive(Debug, Args)]
 #[command(after_help = HINT_EXAMPLES)]
@@ -104,6 +105,9 @@ pub(crate) struct HintArgs {
     /// The puzzle as it was at first, or a file with it: names the entries that are wrong
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<String>,
+    /// Say why a symbol cannot stand in a cell: clues that rule it out; with --givens entries that are wrong are left out of these
+    #[arg(long, value_name = "CELL=SYMBOL", conflicts_with_all = ["degree", "pretty", "list"])]
+    pub(crate) why: Option<String>,
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,

@@ -21,6 +21,9 @@ pub(crate) struct PaletteArgs {
     /// List permutations of the cells that generate the full automorphism group
     #[arg(long)]
     pub(crate) generators: bool,
+    /// With --json: what is drawn of the board, and which cells differ
+    #[arg(long, requires = "json", conflicts_with = "codes")]
+    pub(crate) drawn: bool,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,

@@ -1,5 +1,6 @@
 //! `certify`: the grids of a game or a puzzle with a proof that there are no others, and the check of such a certificate.
 
+pub(crate) mod apart;
 mod check;
 mod fewest;
 mod files;

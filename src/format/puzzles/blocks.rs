@@ -56,6 +56,13 @@ impl<R: BufRead> Blocks<R> {
         Self { reader, line: 0, begun: Vec::new(), is_cut: false }
     }
 
+    /// The blocks of a reader of lines that follow so many others, which are counted.
+    #[must_use]
+    pub const fn after(mut self, lines: u64) -> Self {
+        self.line = lines;
+        self
+    }
+
     /// The next block with a line; none at the end.
     fn read(&mut self) -> io::Result<Option<Block>> {
         loop {

@@ -81,6 +81,21 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
         Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter() }
     }
 
+    /// The puzzles of lines that follow so many others, which are counted.
+    ///
+    /// ```
+    /// use gerechte::{Game, format::puzzles::Puzzles};
+    /// let game: Game = "latin:2".parse()?;
+    /// let error = Puzzles::new(&game, "....\n11..".as_bytes()).after(40).find_map(Result::err).unwrap();
+    /// assert_eq!(error.to_string(), "line 42: r1c1 and r1c2 both hold 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(mut self, lines: u64) -> Self {
+        self.blocks = self.blocks.after(lines);
+        self
+    }
+
     /// The next puzzle; none at the end.
     fn read(&mut self) -> Result<Option<Puzzle>, LineError> {
         let mut puzzle = Puzzle::blank(0);

@@ -48,6 +48,8 @@ pub struct Hint {
     pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,
+    /// What the technique is called and why it works, in a sentence, from the second degree on.
+    pub lesson: Option<String>,
     /// The step, in the third degree.
     pub step: Option<Step>,
 }
@@ -72,12 +74,17 @@ pub struct Step {
     pub candidates: Vec<(usize, char)>,
     /// The houses that it names, as their cells.
     pub houses: Vec<Vec<usize>>,
+    /// The links of a chain: from a candidate to one that follows from it, and whether that one is true.
+    pub arrows: Vec<Arrow>,
 }
+
+/// A link: a candidate, one that follows from it, and whether that one is true.
+pub type Arrow = ((usize, char), (usize, char), bool);
 
 impl From<&Taught> for Step {
     fn from(taught: &Taught) -> Self {
-        let candidates =
-            |all: Vec<Candidate>| all.iter().map(|at| (at.cell, Symbol::new(at.symbol).to_char())).collect();
+        let named = |at: &Candidate| (at.cell, Symbol::new(at.symbol).to_char());
+        let candidates = |all: Vec<Candidate>| all.iter().map(named).collect();
         let (technique, text, links, eureka) = match taught {
             Taught::Chain(chain) => (chain.name(), &chain.text, chain.links.clone(), None),
             Taught::Step(told) => (told.step.technique.name().to_owned(), &told.text, Vec::new(), told.eureka.clone()),
@@ -91,6 +98,7 @@ impl From<&Taught> for Step {
             eliminations: candidates(taught.eliminations()),
             candidates: candidates(taught.marks()),
             houses: taught.houses().to_vec(),
+            arrows: taught.links().iter().map(|(from, to, holds)| (named(from), named(to), *holds)).collect(),
         }
     }
 }
@@ -124,6 +132,7 @@ impl Hint {
             wrong: Vec::new(),
             place: taught.map(|taught| taught.place().to_owned()),
             technique: step.as_ref().filter(|_| degree > 1).map(|step| step.technique.clone()),
+            lesson: taught.filter(|_| degree > 1).map(|taught| format!("{}: {}", taught.words(), taught.lesson())),
             step: step.filter(|_| degree > 2),
         }
     }

@@ -19,11 +19,13 @@ mod certify;
 mod check;
 mod classify;
 mod count;
+mod drawn;
 mod error;
 mod estimate;
 mod explain;
 mod generate;
 mod instance;
+mod job;
 mod killer;
 mod list;
 mod minimal;
@@ -37,6 +39,7 @@ mod suite;
 mod symmetric;
 mod transform;
 mod verify;
+mod why;
 
 use crate::encodings::Cell;
 
@@ -46,11 +49,13 @@ pub use certify::{Certify, CertifyFewest};
 pub use check::{Bounds, Check};
 pub use classify::{Class, ClassSize, Classify};
 pub use count::Count;
+pub use drawn::{Cage, Drawing, Drawn};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use instance::{Content, Expected, Instance, InstanceOrigin};
+pub use job::{Job, JobFailure, JobRun};
 pub use killer::{CageRecord, KillerRecord};
 pub use list::{Level, Scale, Technique};
 pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most};
@@ -64,6 +69,7 @@ pub use suite::{Family, Run};
 pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
+pub use why::Why;
 
 /// Cells as records number them.
 fn numbers(cells: &[Cell]) -> Vec<usize> {

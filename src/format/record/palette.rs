@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::numbers;
+use super::{Drawn, numbers};
 use crate::encodings::Cell;
 use crate::symmetry::{PermutationGroup, rigid_motions};
 use crate::{Game, classify, palette};
@@ -33,6 +33,9 @@ pub struct Palette {
     /// Permutations that generate it, where that was asked: cell c goes to the cell in place c.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generators: Option<Vec<Vec<usize>>>,
+    /// What is drawn of the board, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
 }
 
 /// A house with its name, as hints and explanations call it.
@@ -108,7 +111,15 @@ impl Palette {
             rigid_order: rigid_motions(game).map(|motions| motions.len()),
             automorphism_order: group.order_in_decimal(),
             generators: generators.then(|| group.generators().iter().map(|element| numbers(element)).collect()),
+            drawn: None,
         }
+    }
+
+    /// With what is drawn of the board.
+    #[must_use]
+    pub fn with_drawing(mut self, game: &Game) -> Self {
+        self.drawn = Some(Drawn::new(game));
+        self
     }
 }
 

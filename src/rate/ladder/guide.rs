@@ -130,11 +130,11 @@ impl Guide {
                 for round in &path.rounds {
                     let before = state.clone();
                     for step in &round.steps {
-                        let mut step = step.clone();
+                        let mut told = step.clone();
                         // What a step before it in the round has taken away is not taken away again.
-                        step.eliminations.retain(|at| state.has(at.cell, at.symbol));
-                        step.apply(&mut state);
-                        see(Told::new(&before, step));
+                        told.eliminations.retain(|at| state.has(at.cell, at.symbol));
+                        told.apply(&mut state);
+                        see(Told::new(&before, told));
                     }
                 }
                 let solved = path.solved;

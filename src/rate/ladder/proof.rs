@@ -193,7 +193,9 @@ impl<const W: usize> Facts<'_, '_, W> {
             if gone.is_empty() {
                 return Some(clauses);
             }
-            clauses.iter_mut().for_each(|clause| clause.retain(|at| !gone.contains(at)));
+            for clause in &mut clauses {
+                clause.retain(|at| !gone.contains(at));
+            }
         }
     }
 

@@ -1,0 +1,77 @@
+// Help in Play: hints, "why not this digit?", and the explanation of the puzzle as it stands.
+
+import { button, element } from "./dom.js";
+import { type End, ExplanationPlayer } from "./explanation.js";
+import type { Play } from "./game.js";
+import { Hints } from "./hint.js";
+import { drawNothingOver } from "./over.js";
+import type { Desk } from "./play.js";
+import type { Explain, Hint, Step } from "./records.js";
+import { ending, inWords } from "./steps.js";
+import { WhyNot } from "./why.js";
+
+export class Coach {
+  readonly #hints: Hints;
+  readonly #why: WhyNot;
+  readonly #root = element("explanation", HTMLDivElement);
+  readonly #player: ExplanationPlayer;
+
+  constructor(private readonly desk: Desk) {
+    this.#hints = new Hints(desk);
+    this.#why = new WhyNot(desk);
+    this.#player = new ExplanationPlayer(this.#root, { close: { name: "Back to the puzzle", act: () => this.#close() } });
+    button("hint").addEventListener("click", () => void this.#hints.next());
+    button("why").addEventListener("click", () => void this.#why.ask());
+    button("explain").addEventListener("click", () => void this.explain());
+  }
+
+  /** Whether an explanation is shown instead of the puzzle. */
+  get isExplaining(): boolean {
+    return !this.#root.hidden;
+  }
+
+  /** Plays the way from where the game stands to the solution. */
+  async explain(): Promise<void> {
+    const { desk } = this;
+    const { play } = desk;
+    if (!play) return;
+    const hint = await desk.askOf<Hint>(play, "hint", { givens: play.givens });
+    if (!hint) return;
+    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(play, hint.wrong)}`);
+    desk.say("looking for the way to the solution …");
+    const line = play.line();
+    const explained = await desk.askOf<Explain>(play, "explain");
+    if (!explained || play.line() !== line) return;
+    desk.say(ending(explained));
+    if (explained.steps.length === 0) return;
+    this.#player.show(play, explained);
+    this.#turn();
+  }
+
+  /** Plays other steps. */
+  play(play: Play, steps: Step[], end: End): void {
+    this.#player.showSteps(play, steps, end);
+    this.#turn();
+  }
+
+  /** Turns from the puzzle to the player. */
+  #turn(): void {
+    element("table", HTMLDivElement).hidden = true;
+    this.#root.scrollIntoView({ block: "start" });
+    this.#player.focus();
+  }
+
+  /** Takes away what was said of another position. */
+  clear(): void {
+    this.#hints.reset();
+    drawNothingOver(this.desk);
+    this.#why.close();
+    if (this.isExplaining) this.#close();
+  }
+
+  #close(): void {
+    this.#player.hide();
+    element("table", HTMLDivElement).hidden = false;
+    button("explain").focus();
+  }
+}

@@ -1,0 +1,46 @@
+// Hints in three degrees: where to look, the technique, the step.
+
+import { Candidates } from "./candidates.js";
+import { drawNothingOver, drawOver } from "./over.js";
+import { cellsOf } from "./overlay.js";
+import type { Desk } from "./play.js";
+import type { Hint } from "./records.js";
+import { inWords, sentence } from "./steps.js";
+
+export class Hints {
+  /** How far the hint for this position has gone. */
+  #degree = 0;
+
+  constructor(private readonly desk: Desk) {}
+
+  /** Another position begins with the first degree. */
+  reset(): void {
+    this.#degree = 0;
+  }
+
+  /** Says a little more of the next step. */
+  async next(): Promise<void> {
+    const { desk } = this;
+    const { play } = desk;
+    if (!play) return;
+    const degree = Math.min(this.#degree + 1, 3);
+    const record = await desk.askOf<Hint>(play, "hint", { givens: play.givens, degree });
+    if (!record) return;
+    drawNothingOver(desk);
+    this.#degree = degree;
+    const { step } = record;
+    if (record.wrong.length > 0) {
+      this.reset();
+      desk.say(`first mend what is wrong: ${inWords(play, record.wrong)}`);
+    } else if (record.place === null) {
+      desk.say(play.isFull ? "solved" : "no further step was found: it would be a very long chain");
+    } else if (step) {
+      const candidates = new Candidates(play);
+      const cells = new Set([...cellsOf(step)].filter((cell) => !play.symbol(cell)));
+      drawOver(desk, (overlay) => overlay.step(step, candidates, cells), { notes: cells });
+      desk.say(sentence(play, step));
+    } else {
+      desk.say([record.lesson, record.place].filter(Boolean).join("; "));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// What is kept of games: checkpoints, the way back, this browser's list, settings, and addresses that are sent.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { close, open } from "./browser.mjs";
+
+const PUZZLE = "1.....5............4...3.";
+const SOLUTION = "1234535421241535321441532";
+const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
+const cell = (number) => `#board [data-cell="${number}"]`;
+const symbol = (page, number) => page.textContent(`${cell(number)} .symbol`);
+const said = (page, part) => page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
+
+async function enter(page, number, key) {
+  await page.click(cell(number));
+  await page.keyboard.press(key);
+}
+
+async function started(hash = HASH, options = {}) {
+  const page = await open(hash, options);
+  await page.waitForSelector(cell(0));
+  return page;
+}
+
+test("checkpoints, the way back to the first mistake, and a new beginning that can be undone", async () => {
+  const page = await started();
+  await enter(page, 1, SOLUTION[1]);
+  await page.click("#checkpoint");
+  await said(page, "checkpoint 1 is set");
+  await enter(page, 2, "4");
+  await enter(page, 3, SOLUTION[3]);
+  await page.click("#undo-mistakes");
+  await said(page, "2 changes undone");
+  assert.equal(await symbol(page, 1), SOLUTION[1]);
+  assert.equal(await page.locator("#board .symbol").count(), 5);
+  await page.click("#undo-mistakes");
+  await said(page, "no entry is wrong");
+  await enter(page, 8, "2");
+  await page.click("#restart");
+  assert.equal(await page.locator("#board .symbol").count(), 4);
+  await page.click("#undo");
+  assert.equal(await symbol(page, 8), "2");
+  await page.click("#return");
+  await said(page, "back to checkpoint 1");
+  assert.equal(await page.locator("#board .symbol").count(), 5);
+  await close(page);
+});
+
+test("several games are kept, gone on with, and removed", async () => {
+  const page = await started();
+  await enter(page, 1, "2");
+  await page.evaluate(() => (location.hash = "#game=box:2x2&puzzle=1...2..1........"));
+  await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 16);
+  await enter(page, 1, "4");
+  await page.click("#checkpoint");
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  assert.equal(await symbol(page, 1), "4");
+  assert.match(await page.textContent("#return"), /checkpoint 1/);
+  await page.click("#list");
+  assert.equal(await page.locator("#games-list li").count(), 2);
+  assert.match(await page.textContent("#games-list li:nth-child(2)"), /Lee balls, 5×5, on a torus5 % filled, 0:0\d/);
+  await page.click("#games-list li:nth-child(2) button:text('Go on')");
+  await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 25);
+  assert.equal(await symbol(page, 1), "2");
+  await page.click("#list");
+  await page.click("#games-list li:nth-child(2) button:text('Remove')");
+  assert.equal(await page.locator("#games-list li").count(), 1);
+  // The one on the board, too: it stays away, until something is entered again.
+  await page.click("#games-list button:text('Remove')");
+  await page.click("#games [data-close]");
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  assert.equal(await page.locator("#board .symbol").count(), 4);
+  await close(page);
+});
+
+test("an address carries the game, its files and what was entered; undo goes back to one's own", async () => {
+  const files = { "cages.txt": "ab\nab\n" };
+  const game = "latin:2+killer:cages.txt";
+  const mine = await started(`#${new URLSearchParams({ game, puzzle: "....", files: JSON.stringify({ "cages.txt": "aa\nb.\na=3\nb=2\n" }) })}`);
+  assert.deepEqual(await mine.$$eval("#board .sum", (sums) => sums.map((sum) => sum.textContent)), ["3", "2"]);
+  await enter(mine, 0, "1");
+  await mine.click("#candidates");
+  assert.deepEqual(await mine.$$eval("#board .centre", (notes) => notes.map((note) => note.textContent)), ["2", "2", "12"]);
+  await mine.click("#share");
+  await mine.check("#with-entries");
+  const hash = new URL(await mine.inputValue("#link")).hash;
+  await close(mine);
+  const theirs = await started(hash);
+  assert.equal(await symbol(theirs, 0), "1");
+  assert.equal(await theirs.textContent(`${cell(1)} .centre`), "2");
+  await theirs.click("#undo");
+  assert.equal(await theirs.locator("#board .symbol").count(), 0);
+  await close(theirs);
+  const broken = await open(`#${new URLSearchParams({ game, puzzle: "....", files: JSON.stringify(files) })}`);
+  await said(broken, "cages.txt");
+  await close(broken);
+});
+
+test("settings are kept: the ring, the clock, the marks of conflicts, the colours", async () => {
+  const page = await started();
+  await enter(page, 1, "1");
+  assert.equal(await page.locator("#board .conflict").count(), 2);
+  assert.equal(await page.locator("#board .ghost").count(), 0);
+  await page.click("#preferences");
+  for (const name of ["ring", "timer", "conflicts"]) await page.click(`[name=${name}]`);
+  await page.selectOption("#theme", "dark");
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  assert.equal(await page.locator("#board .conflict").count(), 0);
+  assert.equal(await page.isVisible("#clock"), false);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(23, 24, 26)");
+  // Around 25 cells there are 24 that go on; their symbols are those of the opposite side.
+  assert.equal(await page.locator("#board .ghost").count(), 24);
+  const ghosts = await page.$$eval("#board .ghost-symbol", (all) => all.map((one) => one.textContent).join(""));
+  assert.equal([...ghosts].sort().join(""), "111134");
+  await close(page);
+});
+
+test("pause hides the board, and the clock stands still", async () => {
+  const page = await started();
+  await page.click("#pause");
+  assert.equal(await page.isVisible("#board"), false);
+  const before = await page.textContent("#clock");
+  await page.waitForTimeout(1200);
+  assert.equal(await page.textContent("#clock"), before);
+  await page.click("#go-on");
+  await page.waitForFunction((before) => document.getElementById("clock").textContent !== before, before);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual([await page.isVisible("#board"), await page.isVisible("#tools"), await page.isVisible("header")], [true, false, false]);
+  await close(page);
+});
+
+test("what strangers store or send is not believed", async () => {
+  const page = await started();
+  await page.evaluate((puzzle) => {
+    localStorage.setItem(`play:perfect:1:${puzzle}`, JSON.stringify({ game: "perfect:1", givens: puzzle, entries: Array(25).fill({ symbol: "<b>", corner: 7, centre: "12x" }), title: "<img src=x>" }));
+    localStorage.setItem("play:1", "{");
+    localStorage.setItem("play:2", '{"game":1}');
+    localStorage.setItem("setting:theme", "<b>");
+  }, PUZZLE);
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  assert.equal(await page.textContent(`${cell(1)} .centre`), "12");
+  await page.click("#list");
+  assert.equal(await page.locator("#games-list li").count(), 1);
+  assert.equal(await page.locator("img").count(), 0);
+  await close(page);
+  const sent = await started(`${HASH}&entered=1-9-x-9_2-3_7777-1_x_-&files=[[`);
+  assert.equal(await sent.locator("#board .symbol").count(), 5);
+  assert.equal(await symbol(sent, 2), "3");
+  await close(sent);
+});

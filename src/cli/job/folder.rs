@@ -1,0 +1,194 @@
+//! The folder of a plan.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use gerechte::job::{Content, Heading, Lease, Ledger, Plan, Stripe};
+use gerechte::sha256;
+
+use super::work::Work;
+use crate::cli::files;
+
+/// What is read, what was found, and who is at work.
+pub(super) const INPUT: &str = "input";
+const RESULTS: &str = "results";
+const RUNNING: &str = "running";
+/// What the names of ledgers and of leases end in.
+const LEDGER: &str = "jsonl";
+const LEASE: &str = "json";
+
+/// Raised when answers change though their fields do not.
+const ANSWERS: u32 = 1;
+
+/// A folder with a plan of this program.
+#[derive(Debug)]
+pub(super) struct Folder {
+    pub(super) path: PathBuf,
+    pub(super) plan: Plan,
+    /// The hash of the plan.
+    pub(super) hash: String,
+}
+
+/// The hash of what answers look like: the columns of all records that units have.
+pub(super) fn answers() -> String {
+    use gerechte::format::record::{
+        Check, Class, ClassSize, Count, Fewest, Most, Rate, Row, Scan, Solve, Spectrum, Verify,
+    };
+    let records = [
+        Check::COLUMNS,
+        Class::COLUMNS,
+        ClassSize::COLUMNS,
+        Count::COLUMNS,
+        Fewest::COLUMNS,
+        Most::COLUMNS,
+        Rate::COLUMNS,
+        Scan::COLUMNS,
+        Solve::COLUMNS,
+        Spectrum::COLUMNS,
+        Verify::COLUMNS,
+    ];
+    let columns: Vec<_> = records.iter().map(|columns| columns.join(" ")).collect();
+    sha256::digits(&sha256::of_bytes(format!("{ANSWERS}\n{}", columns.join("\n")).as_bytes()))
+}
+
+impl Folder {
+    /// The folder at a path, whose plan this program can go on with.
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let place = path.join(Plan::FILE);
+        let name = || place.display().to_string();
+        let text = fs::read_to_string(&place).with_context(|| format!("cannot read {}", name()))?;
+        let plan = Plan::read(&text).with_context(name)?;
+        let this = env!("CARGO_PKG_VERSION");
+        if plan.version != this {
+            bail!("{}: the plan is of version {}, and this is {this}", name(), plan.version);
+        }
+        if plan.answers != answers() {
+            bail!("{}: the plan is of a build of version {this} with other answers", name());
+        }
+        Ok(Self { path: path.to_owned(), hash: plan.hash(), plan })
+    }
+
+    /// Makes the folders beside the plan.
+    pub(super) fn make(path: &Path) -> anyhow::Result<()> {
+        for folder in [INPUT, RESULTS, RUNNING] {
+            let folder = path.join(folder);
+            fs::create_dir_all(&folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn work(&self) -> anyhow::Result<Work> {
+        Work::of(&self.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
+    }
+
+    /// The path of a file of the plan.
+    pub(super) fn input(&self, content: &Content) -> PathBuf {
+        self.path.join(INPUT).join(&content.file)
+    }
+
+    /// The texts of the files that the arguments name.
+    pub(super) fn files(&self) -> anyhow::Result<BTreeMap<String, String>> {
+        let read = |content: &Content| {
+            let path = self.input(content);
+            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            if sha256::digits(&sha256::of_bytes(text.as_bytes())) != content.sha256 {
+                bail!("{} was changed since it was planned", path.display());
+            }
+            Ok((content.name.clone(), text))
+        };
+        self.plan.files.iter().map(read).collect()
+    }
+
+    /// The ledgers of all runs, by name.
+    pub(super) fn ledgers(&self) -> anyhow::Result<Vec<PathBuf>> {
+        listed(&self.path.join(RESULTS), LEDGER)
+    }
+
+    /// A new ledger. It has its name once its heading is whole.
+    pub(super) fn ledger(&self, stripe: Stripe) -> anyhow::Result<Ledger<File>> {
+        let (host, pid) = (host(), std::process::id());
+        let heading = Heading { plan: self.hash.clone(), stripe, host: host.clone(), pid };
+        let folder = self.path.join(RESULTS);
+        let name = format!("{}.{LEDGER}", run_name(stripe, &host));
+        let (beside, path) = (folder.join(files::beside(&name)), folder.join(name));
+        let made = || {
+            fs::create_dir_all(&folder)?;
+            let file = File::options().append(true).create_new(true).open(&beside)?;
+            let ledger = Ledger::new(file, &heading)?;
+            ledger.out().sync_all()?;
+            fs::rename(&beside, &path)?;
+            Ok(ledger)
+        };
+        let made: io::Result<_> = made();
+        made.inspect_err(|_| drop(fs::remove_file(&beside))).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Where a run says that it is at work.
+    pub(super) fn lease(&self, stripe: Stripe) -> PathBuf {
+        self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
+    }
+
+    /// Who says so. What cannot be read says nothing.
+    pub(super) fn leases(&self) -> anyhow::Result<Vec<Lease>> {
+        let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
+        Ok(listed(&self.path.join(RUNNING), LEASE)?.iter().filter_map(read).collect())
+    }
+}
+
+/// Files with this ending whose names do not begin with a point, in order. No folder holds none.
+fn listed(folder: &Path, ending: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let place = || format!("cannot read {}", folder.display());
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.with_context(place)?,
+    };
+    let paths =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>().with_context(place)?;
+    let is_shown = |path: &PathBuf| {
+        let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        !is_hidden && path.extension().is_some_and(|found| found == ending)
+    };
+    let mut paths: Vec<_> = paths.into_iter().filter(is_shown).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+/// Writes a small file: as a whole, or not at all.
+pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+    let beside = path.with_file_name(files::beside(&path.file_name().unwrap_or_default().to_string_lossy()));
+    let written = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    written().inspect_err(|_| drop(fs::remove_file(&beside)))
+}
+
+/// What the files of a run are called: nobody else has this name.
+fn run_name(stripe: Stripe, host: &str) -> String {
+    let stripe = stripe.to_string().replace('/', "of");
+    let any = RandomState::new().hash_one(()) as u32;
+    format!("{stripe}-{host}-{}-{any:08x}", std::process::id())
+}
+
+/// The name of this machine; of several nodes of Slurm on it, that of the node.
+pub(super) fn host() -> String {
+    let name = std::env::var("SLURMD_NODENAME").ok().or_else(machine).unwrap_or_else(|| "unknown".to_owned());
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
+    name.chars().take(40).map(plain).collect()
+}
+
+#[cfg(unix)]
+fn machine() -> Option<String> {
+    nix::unistd::gethostname().ok()?.into_string().ok()
+}
+
+#[cfg(not(unix))]
+fn machine() -> Option<String> {
+    std::env::var("COMPUTERNAME").ok()
+}

@@ -1,0 +1,183 @@
+//! `job plan`: what is to be computed, cut into units.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use gerechte::job::{Content, Plan};
+use gerechte::sha256;
+
+use super::folder::{self, Folder, INPUT};
+use super::work::{self, Items, Work};
+use crate::cli::args::{JobPlanArgs, Verb};
+use crate::cli::files::{self, NewFile};
+use crate::cli::input::{self, Source};
+use crate::cli::session::Session;
+use crate::cli::{Status, lent, output, scan};
+
+/// Units, unless another number is asked for.
+const UNITS: u64 = 1000;
+
+/// The file of lines in the folder.
+const LINES: &str = "lines.txt";
+
+pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
+    let Asked { units, into, verb: arguments } = Asked::new(args)?;
+    lent::keep_files();
+    let verb = work::verb(&arguments)?;
+    let (items, source) = items(&verb)?;
+    let mut work = Work::new(verb, items)?;
+    if items == Items::Puzzles {
+        // What is wrong with the game is said now.
+        work::game(&work.verb)?;
+    }
+    let number = if items.are_lines() { 0 } else { work.number()? };
+    if number == 0 && !items.are_lines() {
+        bail!("{}: there is nothing to do", arguments.join(" "));
+    }
+    files::new_folder(&into)?;
+    let written = Folder::make(&into).and_then(|()| {
+        let input = if items.are_lines() { Some(lines(&mut work, source, &into.join(INPUT))?) } else { None };
+        let number = input.as_ref().map_or(number, |(_, lines)| *lines);
+        let plan = Plan {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            answers: folder::answers(),
+            work: items.name().to_owned(),
+            items: number,
+            units: units.unwrap_or(UNITS).min(number),
+            input: input.map(|(content, _)| content),
+            files: kept(lent::kept(), &into.join(INPUT))?,
+            arguments: arguments.clone(),
+        };
+        let plan = plan.checked().with_context(|| arguments.join(" "))?;
+        let path = into.join(Plan::FILE);
+        folder::write(&path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(plan)
+    });
+    // Without its plan the folder is nothing.
+    let plan = written.inspect_err(|_| drop(fs::remove_dir_all(&into)))?;
+    let each = match (plan.items / plan.units, plan.items.div_ceil(plan.units)) {
+        (1, 1) => "one each".to_owned(),
+        (least, most) if least == most => format!("{least} each"),
+        (least, most) => format!("{least} or {most} each"),
+    };
+    output::message(&format!("{}: {} units of {} {}, {each}", into.display(), plan.units, plan.items, plan.work));
+    Ok(Status::Done)
+}
+
+/// The arguments: some of ours may stand among those of the verb.
+struct Asked {
+    units: Option<u64>,
+    into: PathBuf,
+    verb: Vec<String>,
+}
+
+impl Asked {
+    fn new(args: &JobPlanArgs) -> anyhow::Result<Self> {
+        let (mut units, mut into, mut verb) = (args.units, args.into.clone(), Vec::new());
+        let mut words = args.verb.iter();
+        while let Some(word) = words.next() {
+            let (name, value) = word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
+            if !["--units", "--into"].contains(&name) {
+                verb.push(word.clone());
+                continue;
+            }
+            let value = match value {
+                Some(value) => value.to_owned(),
+                None => words.next().with_context(|| format!("{name}: a value is wanted"))?.clone(),
+            };
+            if name == "--into" {
+                into = Some(value.into());
+            } else {
+                let number = value.parse().ok().filter(|units| (1..=Plan::MOST_UNITS).contains(units));
+                let wanted = || format!("--units {value}: not from 1 to {}", Plan::MOST_UNITS);
+                units = Some(number.with_context(wanted)?);
+            }
+        }
+        let into = into.context("--into DIR: the folder of the plan is wanted")?;
+        Ok(Self { units, into, verb })
+    }
+}
+
+/// What the items of a verb are, and where they are read from, if they are lines that somebody has written.
+fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
+    let source = |argument: Option<&str>| input::source(&work::game(verb)?, argument);
+    Ok(match verb {
+        Verb::Scan(args) if args.random.is_some() => (Items::Seeds, None),
+        Verb::Scan(_) => (Items::Grids, None),
+        Verb::Generate(_) => (Items::Puzzles, None),
+        Verb::Verify(_) => (Items::Claims, None),
+        Verb::Classify(_) | Verb::Certify(_) => (Items::Cubes, None),
+        Verb::Count(args) => match input::or_piped(args.puzzle.as_deref()) {
+            None => (Items::Cubes, None),
+            argument => match source(argument)? {
+                Source::One(_) => (Items::Cubes, None),
+                lines => (Items::Lines, Some(lines)),
+            },
+        },
+        Verb::Check(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
+        Verb::Solve(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
+        Verb::Rate(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
+        Verb::Minimal(args) => (Items::Lines, Some(source(input::wanted(args.grid.as_deref())?)?)),
+        // Refused where the work is made.
+        _ => (Items::Lines, None),
+    })
+}
+
+/// Writes the lines into the folder, and counts them.
+fn lines(work: &mut Work, source: Option<Source>, folder: &Path) -> anyhow::Result<(Content, u64)> {
+    let name = work::lines_of(&mut work.verb).and_then(|argument| argument.clone());
+    let session = Session::new(&crate::cli::args::OutputArgs::default(), None)?;
+    let game = work::game(&work.verb)?;
+    let mut file = NewFile::create(&folder.join(LINES), None, false, &session.stop)?;
+    let mut number = 0;
+    match (source, &work.verb) {
+        (None, Verb::Scan(args)) => {
+            for grid in scan::grids(args, &game, &session)?.grids {
+                let grid = grid?;
+                file.fill(|out| writeln!(out, "{grid}"))?;
+                number += 1;
+            }
+        }
+        (Some(Source::Lines(mut named)), _) => {
+            let mut line = Vec::new();
+            while named.reader.read_until(b'\n', &mut line).with_context(|| named.name.clone())? > 0 {
+                if line.last() != Some(&b'\n') {
+                    line.push(b'\n');
+                }
+                file.fill(|out| out.write_all(&line))?;
+                line.clear();
+                number += 1;
+            }
+        }
+        (Some(Source::Items(named)), _) => {
+            for puzzle in input::items(&game, named.reader) {
+                let puzzle = puzzle.with_context(|| named.name.clone())?;
+                file.fill(|out| writeln!(out, "{puzzle}"))?;
+                number += 1;
+            }
+        }
+        (Some(Source::One(puzzle)), _) => {
+            file.fill(|out| writeln!(out, "{puzzle}"))?;
+            number = 1;
+        }
+        (None, _) => bail!("no lines"),
+    }
+    let sum = file.finish()?.file;
+    let name = name.unwrap_or_else(|| work.items.name().to_owned());
+    Ok((Content { name, file: LINES.to_owned(), sha256: sum.sha256, bytes: sum.bytes }, number))
+}
+
+/// Writes the files that the arguments name into the folder.
+fn kept(files: BTreeMap<String, String>, folder: &Path) -> anyhow::Result<Vec<Content>> {
+    let write = |(number, (name, text)): (usize, (String, String))| {
+        let file = format!("file-{number}.txt");
+        let path = folder.join(&file);
+        folder::write(&path, &text).with_context(|| format!("cannot write {}", path.display()))?;
+        let sha256 = sha256::digits(&sha256::of_bytes(text.as_bytes()));
+        Ok(Content { name, file, sha256, bytes: text.len() as u64 })
+    };
+    files.into_iter().enumerate().map(write).collect()
+}

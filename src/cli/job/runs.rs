@@ -1,0 +1,167 @@
+//! `job run`: units are computed, and what they answer is noted as they are done.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail};
+use gerechte::job::{Lease, Outcome, Stripe};
+
+use super::desk::Desk;
+use super::folder::{self, Folder};
+use super::survey::{Survey, shown};
+use crate::cli::Status;
+use crate::cli::args::JobRunArgs;
+use crate::cli::output;
+use crate::cli::session::Session;
+
+/// What is known is sent to the disk after so long at the latest, if a unit is done.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// Where the number of a task of an array is: of Slurm, Kubernetes, and AWS Batch.
+const TASKS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
+
+/// What Slurm calls a task; each of an array has a number of its own.
+pub(super) const TASK: &str = "SLURM_JOB_ID";
+
+pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.timeout)?;
+    let folder = Folder::open(&args.folder)?;
+    let stripe = stripe(args, folder.plan.units)?;
+    let survey = Survey::of(&folder, stripe)?;
+    for (path, reason) in &survey.refused {
+        session.note(&format!("{} does not count: {reason}", shown(path)));
+    }
+    let units = folder.plan.units;
+    let todo: Vec<u64> = stripe.units(units).filter(|&unit| survey.known.place(unit).is_none()).collect();
+    let known = stripe.units(units).count() - todo.len();
+    drop(survey);
+    let Some(&first) = todo.first() else {
+        session.note(&format!("nothing is left to do: the answers of {known} units are there"));
+        return Ok(Status::Done);
+    };
+    session.working_on("units");
+    session.expects(todo.len() as u64);
+    let mut desk = Desk::new(&folder)?;
+    let mut ledger = folder.ledger(stripe)?;
+    let at_work = AtWork::new(&folder, stripe, first);
+    let (mut done, mut failed, mut synced) = (0_u64, 0_u64, Instant::now());
+    let mut is_stopped = false;
+    for &unit in &todo {
+        at_work.is_at(unit, done);
+        if session.stop.is_requested() {
+            is_stopped = true;
+            break;
+        }
+        let Some(line) = desk.unit(unit, &session.stop)? else {
+            is_stopped = true;
+            break;
+        };
+        ledger.write(&line).with_context(|| format!("cannot write the answer of unit {unit}"))?;
+        done += 1;
+        session.step();
+        if let Outcome::Failed { error } = &line.outcome {
+            failed += 1;
+            session.above(|| output::message(&format!("unit {unit} failed: {error}")));
+        }
+        if synced.elapsed() >= SYNC {
+            ledger.out().sync_data().context("cannot write the answers")?;
+            synced = Instant::now();
+        }
+    }
+    ledger.out().sync_all().context("cannot write the answers")?;
+    drop(at_work);
+    let skipped = if known > 0 { format!(", {known} were there") } else { String::new() };
+    let failures = if failed > 0 { format!(", {failed} failed") } else { String::new() };
+    let stopped = if is_stopped { "stopped: " } else { "" };
+    session.note(&format!("{stopped}{done} of {} units done{failures}{skipped}", todo.len()));
+    Ok(match (is_stopped, failed) {
+        (true, _) => Status::Limit,
+        (false, 0) => Status::Done,
+        _ => Status::Negative,
+    })
+}
+
+/// The units that arguments and environment ask for.
+fn stripe(args: &JobRunArgs, units: u64) -> anyhow::Result<Stripe> {
+    match (args.unit, args.stripe, args.stripes) {
+        (Some(unit), ..) => {
+            Stripe::new(unit, units).with_context(|| format!("--unit {unit}: the plan has units 0 to {}", units - 1))
+        }
+        (None, Some(stripe), _) => Ok(stripe),
+        (None, None, Some(of)) => {
+            let task = TASKS.iter().find_map(|name| Some((*name, env::var(name).ok()?)));
+            let Some((name, value)) = task else { bail!("--stripes {of}: none of {} is set", TASKS.join(", ")) };
+            let stripe = value.parse().ok().and_then(|index| Stripe::new(index, of));
+            stripe.with_context(|| format!("{name}={value}: --stripes {of} has tasks 0 to {}", of.saturating_sub(1)))
+        }
+        (None, None, None) => Ok(Stripe::ALL),
+    }
+}
+
+/// Seconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// A file that says from time to time that this run is at work, until it ends. Where it cannot be written, nobody knows; nothing else follows.
+struct AtWork {
+    path: PathBuf,
+    lease: Arc<Mutex<Lease>>,
+    /// The end is that this is dropped.
+    end: Option<Sender<()>>,
+    renewing: Option<thread::JoinHandle<()>>,
+}
+
+impl AtWork {
+    fn new(folder: &Folder, stripe: Stripe, unit: u64) -> Self {
+        let path = folder.lease(stripe);
+        let lease = Lease {
+            host: folder::host(),
+            pid: std::process::id(),
+            task: env::var(TASK).ok(),
+            stripe,
+            unit,
+            done: 0,
+            begun: now(),
+            renewed: now(),
+        };
+        let lease = Arc::new(Mutex::new(lease));
+        let (end, ended) = channel::<()>();
+        let renew = {
+            let (path, lease) = (path.clone(), Arc::clone(&lease));
+            move || loop {
+                let text = {
+                    let mut lease = lease.lock().unwrap_or_else(PoisonError::into_inner);
+                    lease.renewed = now();
+                    serde_json::to_string(&*lease)
+                };
+                let _ = text.map(|text| folder::write(&path, &text));
+                if ended.recv_timeout(Duration::from_secs(Lease::RENEWAL)) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+            }
+        };
+        let renewing = thread::Builder::new().spawn(renew).ok();
+        Self { path, lease, end: Some(end), renewing }
+    }
+
+    fn is_at(&self, unit: u64, done: u64) {
+        let mut lease = self.lease.lock().unwrap_or_else(PoisonError::into_inner);
+        (lease.unit, lease.done) = (unit, done);
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(renewing) = self.renewing.take() {
+            let _ = renewing.join();
+        }
+        let _ = fs::remove_file(&self.path);
+    }
+}

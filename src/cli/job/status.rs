@@ -1,0 +1,142 @@
+//! `job status`: what is done, running, failed and missing.
+
+#![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use gerechte::format::record::{self, JobFailure, JobRun};
+use gerechte::job::Stripe;
+
+use super::folder::{self, Folder};
+use super::merge::listed;
+use super::page;
+use super::runs::now;
+use super::survey::{Survey, shown};
+use crate::cli::Status;
+use crate::cli::args::JobStatusArgs;
+use crate::cli::output::{self, Output};
+use crate::cli::session::Session;
+
+/// How often it is said again.
+const WATCH: Duration = Duration::from_secs(2);
+/// So many of each kind are listed.
+const LISTED: usize = 20;
+
+pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, None)?;
+    let folder = Folder::open(&args.folder)?;
+    let mut said = String::new();
+    loop {
+        let survey = Survey::of(&folder, Stripe::ALL)?;
+        let record = record(&folder, &survey)?;
+        if let Some(path) = &args.html {
+            let html = page::html(&folder, &survey, &record);
+            if !is_page(path) {
+                bail!("{}: exists, and is no such page", path.display());
+            }
+            folder::write(path, &html).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let text = text(&folder, &record);
+        if text != said {
+            Output::new(args.output.json).result(&text, || &record)?;
+            output::flush()?;
+            said = text;
+        }
+        let is_complete = record.done == record.units && record.refused.is_empty();
+        if is_complete || !args.watch || session.stop.is_requested() {
+            return Ok(if is_complete { Status::Done } else { Status::Limit });
+        }
+        for _ in 0..20 {
+            thread::sleep(WATCH / 20);
+            if session.stop.is_requested() {
+                return Ok(Status::Limit);
+            }
+        }
+    }
+}
+
+/// Whether nothing is lost where a page is written: there is one, or nothing.
+fn is_page(path: &Path) -> bool {
+    fs::read(path)
+        .map_or_else(|error| error.kind() == ErrorKind::NotFound, |bytes| bytes.starts_with(page::BEGINNING.as_bytes()))
+}
+
+/// What is known at this moment.
+fn record(folder: &Folder, survey: &Survey) -> anyhow::Result<record::Job> {
+    let (known, now) = (&survey.known, now());
+    let running: Vec<_> = folder.leases()?.into_iter().map(|lease| JobRun::new(&lease, now)).collect();
+    let alive = running.iter().filter(|run| !run.stale).count() as u64;
+    let units = folder.plan.units;
+    let missing = units - known.done();
+    let left = (known.done() > 0).then(|| known.milliseconds() as f64 / 1000.0 / known.done() as f64 * missing as f64);
+    let failed = known.failed().iter().map(|(&unit, (ledger, error))| JobFailure {
+        unit,
+        error: error.clone(),
+        file: survey.ledger(*ledger),
+    });
+    let refused = survey.refused.iter().map(|(path, reason)| (shown(path), reason.clone()));
+    Ok(record::Job {
+        arguments: folder.plan.arguments.clone(),
+        plan: folder.hash.clone(),
+        units,
+        done: known.done(),
+        missing,
+        first_missing: known.missing().take(LISTED + 1).collect(),
+        failed: failed.collect(),
+        running,
+        refused: refused.collect(),
+        work_seconds: known.milliseconds() as f64 / 1000.0,
+        work_left_seconds: left,
+        end_in_seconds: left.filter(|_| alive > 0 || missing == 0).map(|left| left / alive.max(1) as f64),
+    })
+}
+
+fn text(folder: &Folder, record: &record::Job) -> String {
+    let record::Job { units, done, missing, .. } = record;
+    let mut lines = vec![format!("{}: {}", folder.path.display(), record.arguments.join(" "))];
+    let alive = record.running.iter().filter(|run| !run.stale).count();
+    let mut line = format!("{done} of {units} units done in {}, {missing} missing", time(record.work_seconds));
+    if !record.failed.is_empty() {
+        let _ = write!(line, ", {} of them failed", record.failed.len());
+    }
+    lines.push(line);
+    if let Some(left) = record.work_left_seconds.filter(|_| *missing > 0) {
+        let end = record.end_in_seconds.map(|end| format!(", with {alive} runs in {}", time(end))).unwrap_or_default();
+        lines.push(format!("about {} of work left{end}", time(left)));
+    }
+    if *missing > 0 {
+        lines.push(format!("missing: {}", listed(&record.first_missing, LISTED)));
+    }
+    for run in record.running.iter().take(LISTED) {
+        let JobRun { host, pid, stripe, unit, done, seconds, silent, stale } = run;
+        let how = if *stale {
+            format!("nothing heard for {}", time(*silent as f64))
+        } else {
+            format!("for {}", time(*seconds as f64))
+        };
+        lines.push(format!("{host}, process {pid}: at unit {unit} of stripe {stripe}, {done} done, {how}"));
+    }
+    for JobFailure { unit, error, file } in record.failed.iter().take(LISTED) {
+        lines.push(format!("unit {unit} failed: {error} ({file})"));
+    }
+    for (file, reason) in record.refused.iter().take(LISTED) {
+        lines.push(format!("refused: {file}: {reason}"));
+    }
+    lines.join("\n")
+}
+
+/// A time for people.
+pub(super) fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 10.0 => format!("{s:.1} s"),
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.0} h", s / 3600.0),
+    }
+}

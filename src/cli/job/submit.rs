@@ -1,0 +1,161 @@
+//! `job submit`: what is missing, as a job array of Slurm, and a job after it that puts the answers together.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use gerechte::job::{Lease, Stripe};
+
+use super::folder::{self, Folder};
+use super::merge::listed;
+use super::runs::now;
+use super::survey::{Survey, shown};
+use crate::cli::Status;
+use crate::cli::args::JobSubmitArgs;
+use crate::cli::output::Output;
+use crate::cli::session::Session;
+
+/// The scripts in the folder.
+const ARRAY: &str = "array.sh";
+const MERGE: &str = "merge.sh";
+
+pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, None)?;
+    let mut output = Output::new(false);
+    // Tasks run elsewhere: paths are whole.
+    let path = std::path::absolute(&args.folder).with_context(|| shown(&args.folder))?;
+    let folder = Folder::open(&path)?;
+    let survey = Survey::of(&folder, Stripe::ALL)?;
+    if let Some((path, reason)) = survey.refused.first() {
+        bail!("{}: {reason}; move it away before more is submitted", shown(path));
+    }
+    let of = args.stripes.min(folder.plan.units);
+    let mut stripes: BTreeSet<u64> = survey.known.missing().map(|unit| Stripe::of_unit(unit, of).index()).collect();
+    let all = stripes.len();
+    let running = running();
+    // One that Slurm does not know any more has died, and need not be waited for until its silence says so.
+    let has_ended =
+        |lease: &Lease| running.as_ref().zip(lease.task.as_ref()).is_some_and(|(all, task)| !all.contains(task));
+    for lease in folder.leases()?.into_iter().filter(|lease| !lease.is_stale(now()) && !has_ended(lease)) {
+        stripes.retain(|&index| Stripe::new(index, of).is_some_and(|stripe| !stripe.meets(lease.stripe)));
+    }
+    if all > stripes.len() {
+        session.note(&format!("{} stripes are left to runs that are at work", all - stripes.len()));
+    }
+    if all == 0 {
+        session.note("nothing is missing: merge it");
+        return Ok(Status::Done);
+    }
+    let Some(array) = array(&stripes) else { return Ok(Status::Limit) };
+    let launch = match &args.launch {
+        Some(launch) => launch.clone(),
+        None => quoted(&env::current_exe().context("the path of this program")?)?,
+    };
+    let (folder_name, options) = (quoted(&path)?, options(&args.options)?);
+    let run = script(
+        &[
+            format!("--array={array}"),
+            format!("--output={}", quoted(&path.join("logs/%A_%a.txt"))?),
+            "--open-mode=append".to_owned(),
+            "--requeue".to_owned(),
+        ],
+        &options,
+        &format!("exec {launch} job run {folder_name} --stripes {of}"),
+    );
+    let answer = path.join("answer.txt");
+    let merge = script(
+        &[format!("--output={}", quoted(&path.join("logs/merge.txt"))?)],
+        &options,
+        &format!("exec {launch} job merge {folder_name} --into {} --force", quoted(&answer)?),
+    );
+    let (array_file, merge_file) = (path.join(ARRAY), path.join(MERGE));
+    if args.dry_run {
+        output.result(format!("{run}\n# sbatch --dependency=afterok:JOB {}\n{merge}", shown(&merge_file)), || ())?;
+        return Ok(Status::Done);
+    }
+    for (file, text) in [(&array_file, &run), (&merge_file, &merge)] {
+        folder::write(file, text).with_context(|| format!("cannot write {}", shown(file)))?;
+    }
+    let logs = path.join("logs");
+    std::fs::create_dir_all(&logs).with_context(|| format!("cannot write {}", shown(&logs)))?;
+    let job = sbatch(&[], &array_file)?;
+    let after = [format!("--dependency=afterok:{job}"), "--kill-on-invalid-dep=yes".to_owned()];
+    let last = sbatch(&after, &merge_file)?;
+    output.result(format!("job {job}: {} tasks; then job {last} writes {}", stripes.len(), shown(&answer)), || ())?;
+    Ok(Status::Done)
+}
+
+/// Numbers of tasks as Slurm writes them. Returns `None` if there are none.
+fn array(stripes: &BTreeSet<u64>) -> Option<String> {
+    let stripes: Vec<_> = stripes.iter().copied().collect();
+    (!stripes.is_empty()).then(|| listed(&stripes, usize::MAX).replace(' ', ""))
+}
+
+/// A script of bash with options of sbatch; those of the user come last, and hold.
+fn script(ours: &[String], options: &[String], command: &str) -> String {
+    let ours = ["--job-name=gerechte".to_owned()].iter().chain(ours).chain(options).cloned().collect::<Vec<_>>();
+    format!("#!/bin/bash\n#SBATCH {}\n{command}\n", ours.join("\n#SBATCH "))
+}
+
+/// The options of the user as lines of a script take them.
+fn options(words: &[String]) -> anyhow::Result<Vec<String>> {
+    words
+        .iter()
+        .map(|word| {
+            if !word.starts_with('-') || word.contains('\n') {
+                bail!("{word:?}: options of sbatch are words, as --time=30");
+            }
+            Ok(match word.split_once('=') {
+                Some((name, value)) => format!("{name}={}", shlex::try_quote(value)?),
+                None => word.clone(),
+            })
+        })
+        .collect()
+}
+
+fn quoted(path: &Path) -> anyhow::Result<String> {
+    let text = path.to_str().with_context(|| format!("{}: a path for scripts is text", path.display()))?;
+    Ok(shlex::try_quote(text)?.into_owned())
+}
+
+/// The tasks of this user that Slurm has. Returns `None` if it cannot be asked.
+fn running() -> Option<BTreeSet<String>> {
+    let output = Command::new("squeue").args(["--me", "--noheader", "--array", "--format=%A"]).output().ok()?;
+    let tasks = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| tasks.lines().map(|task| task.trim().to_owned()).collect())
+}
+
+/// Submits a script and returns the number of the job.
+fn sbatch(options: &[String], script: &Path) -> anyhow::Result<String> {
+    let output = Command::new("sbatch").arg("--parsable").args(options).arg(script).output();
+    let output = output.context("sbatch cannot be started; --dry-run prints what it would be given")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        bail!("sbatch: {}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    // With a cluster's name after the number.
+    Ok(text.trim().split(';').next().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_hold_the_options_of_the_user_last() {
+        let options =
+            options(&["--time=30".to_owned(), "--comment=two words".to_owned(), "--exclusive".to_owned()]).unwrap();
+        let text = script(&["--array=0-3".to_owned()], &options, "exec true");
+        let expected = "#!/bin/bash\n#SBATCH --job-name=gerechte\n#SBATCH --array=0-3\n#SBATCH --time=30\n#SBATCH --comment='two words'\n#SBATCH --exclusive\nexec true\n";
+        assert_eq!(text, expected);
+        assert!(super::options(&["two".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn tasks_are_ranges() {
+        assert_eq!(array(&[0, 1, 2, 7].into()).as_deref(), Some("0-2,7"));
+        assert_eq!(array(&BTreeSet::new()), None);
+    }
+}

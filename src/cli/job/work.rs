@@ -1,0 +1,333 @@
+//! What a unit of a plan does: a verb as it is typed, on a part of its items.
+
+use std::iter;
+use std::ops::Range;
+
+use anyhow::{Context, anyhow, bail};
+use clap::Parser;
+use gerechte::Game;
+use gerechte::format::record;
+use gerechte::job::Plan;
+use serde::de::DeserializeOwned;
+
+use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb};
+use crate::cli::count::{self, Share};
+use crate::cli::spectrum::Report;
+use crate::cli::{Status, certify, classify, generate, in_a_line, input, scan, verify};
+
+/// What the items of a verb are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Items {
+    /// The lines of a file of puzzles.
+    Lines,
+    /// Grids of a scan, one a line.
+    Grids,
+    /// Random grids of a scan, each of a seed.
+    Seeds,
+    /// The puzzles of a seed.
+    Puzzles,
+    /// The cubes of a count, of classes or of a certificate.
+    Cubes,
+    /// Claims.
+    Claims,
+}
+
+impl Items {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Lines => "lines",
+            Self::Grids => "grids",
+            Self::Seeds => "seeds",
+            Self::Puzzles => "puzzles",
+            Self::Cubes => "cubes",
+            Self::Claims => "claims",
+        }
+    }
+
+    /// Whether they are the lines of a file in the folder.
+    pub(super) const fn are_lines(self) -> bool {
+        matches!(self, Self::Lines | Self::Grids)
+    }
+}
+
+/// The verb of a plan.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) verb: Verb,
+    pub(super) items: Items,
+    /// The claims, where they are the items.
+    claims: Vec<String>,
+    /// The first seed, where items have one each.
+    seed: u64,
+}
+
+/// The verb that arguments name.
+pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
+    let words = iter::once("gerechte").chain(arguments.iter().map(String::as_str));
+    let cli = Cli::try_parse_from(words).map_err(|error| {
+        if error.use_stderr() {
+            anyhow!("{}", in_a_line(&error).trim_start_matches("error: "))
+        } else {
+            anyhow!("{}: no work to be planned", arguments.join(" "))
+        }
+    })?;
+    Ok(cli.verb)
+}
+
+impl Work {
+    /// The work of a verb, of which it was found out what its items are.
+    pub(super) fn new(verb: Verb, items: Items) -> anyhow::Result<Self> {
+        refuse(&verb)?;
+        let claims =
+            if let (Verb::Verify(args), Items::Claims) = (&verb, items) { verify::names(args)? } else { Vec::new() };
+        let seed = if let (Verb::Scan(args), Items::Seeds) = (&verb, items) { args.seed } else { 0 };
+        Ok(Self { verb, items, claims, seed })
+    }
+
+    /// The work of a plan.
+    pub(super) fn of(plan: &Plan) -> anyhow::Result<Self> {
+        let all = [Items::Lines, Items::Grids, Items::Seeds, Items::Puzzles, Items::Cubes, Items::Claims];
+        let items = all.into_iter().find(|items| items.name() == plan.work);
+        let items = items.with_context(|| format!("{}: no such items", plan.work))?;
+        Self::new(verb(&plan.arguments)?, items)
+    }
+
+    /// How many items there are, where they are not lines.
+    pub(super) fn number(&self) -> anyhow::Result<u64> {
+        match (&self.verb, self.items) {
+            (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),
+            (Verb::Generate(args), Items::Puzzles) => Ok(args.count.unwrap_or(1)),
+            (Verb::Count(args), Items::Cubes) => count::cubes(args),
+            (Verb::Classify(args), Items::Cubes) => classify::cubes(args),
+            (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args),
+            (_, Items::Claims) => Ok(self.claims.len() as u64),
+            _ => bail!("no items"),
+        }
+    }
+
+    /// Does the verb on some of its items; lines were lent.
+    pub(super) fn unit(&mut self, items: Range<u64>) -> anyhow::Result<Status> {
+        let length = items.end - items.start;
+        match (&mut self.verb, self.items) {
+            (Verb::Scan(args), Items::Grids) => {
+                (args.grids, args.group) = (Some("-".to_owned()), None);
+                scan::run_from(args, Some(items.start))
+            }
+            (Verb::Scan(args), Items::Seeds) => {
+                let seed = self.seed.checked_add(items.start).context("there is no such seed")?;
+                (args.random, args.seed) = (Some(length), seed);
+                scan::run_from(args, Some(items.start))
+            }
+            (Verb::Generate(args), Items::Puzzles) => {
+                args.count = Some(length);
+                generate::run_from(args, items.start)
+            }
+            (Verb::Count(args), Items::Cubes) => {
+                count::share(args, &Share::Of(items.start as usize..items.end as usize))
+            }
+            (Verb::Classify(args), Items::Cubes) => {
+                classify::share(args, classify::Share::Of(items.start as usize..items.end as usize))
+            }
+            (Verb::Certify(args), Items::Cubes) => certify::apart::some(args, items.start as usize..items.end as usize),
+            (Verb::Verify(args), Items::Claims) => {
+                let claims = self.claims.get(items.start as usize..items.end as usize);
+                args.claims = claims.with_context(|| format!("there is no claim {}", items.end - 1))?.to_vec();
+                verify::run(args)
+            }
+            (verb, _) => {
+                if let Some(argument) = lines_of(verb) {
+                    *argument = Some("-".to_owned());
+                }
+                crate::cli::run(verb)
+            }
+        }
+    }
+
+    /// Whether the answer begins with a line that is no answer, a heading, and so does that of each unit.
+    pub(super) const fn has_heading(&self) -> bool {
+        match (&self.verb, self.items) {
+            (_, Items::Grids | Items::Seeds | Items::Cubes) => false,
+            (Verb::Check(args), _) => args.output.csv,
+            (Verb::Solve(args), _) => args.output.csv,
+            (Verb::Rate(args), _) => args.output.csv,
+            (Verb::Count(args), _) => args.output.csv,
+            (Verb::Minimal(args), _) => args.output.csv,
+            (Verb::Verify(args), _) => !args.output.output.json,
+            _ => false,
+        }
+    }
+
+    /// Writes what follows from the answers of all units, in their order, where it is not these answers themselves.
+    pub(super) fn fold(
+        &self,
+        answers: impl Iterator<Item = anyhow::Result<String>>,
+        mut flush: impl FnMut() -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
+        match &self.verb {
+            Verb::Scan(args) => {
+                let game = scan::game(args)?;
+                let mut report = Report::new(args, &game, None);
+                for answer in answers {
+                    for line in answer?.lines() {
+                        let record: record::Scan = serde_json::from_str(line).context("no record of a scan")?;
+                        report.add(&record)?;
+                    }
+                    flush()?;
+                }
+                report.end()?;
+                Ok(Status::Done)
+            }
+            Verb::Count(args) => {
+                let mut parts = Vec::new();
+                for answer in answers {
+                    for line in answer?.lines() {
+                        parts.push(serde_json::from_str(line).context("no part of a count")?);
+                    }
+                }
+                count::share(args, &Share::Known(&parts))
+            }
+            Verb::Classify(args) => {
+                let mut parts = lines(answers, "classes", flush);
+                classify::share(args, classify::Share::Known(&mut parts))
+            }
+            Verb::Certify(args) => certify::apart::together(args, lines(answers, "a certificate", flush)),
+            _ => bail!("the answers are the answer"),
+        }
+    }
+
+    /// Whether the answer is more than the answers of the units one after another.
+    pub(super) const fn is_folded(&self) -> bool {
+        matches!(self.items, Items::Grids | Items::Seeds | Items::Cubes)
+    }
+}
+
+/// The parts of something, one a line of the answers of units; what was said so far is sent off before each unit.
+fn lines<P: DeserializeOwned>(
+    answers: impl Iterator<Item = anyhow::Result<String>>,
+    whole: &str,
+    mut flush: impl FnMut() -> anyhow::Result<()>,
+) -> impl Iterator<Item = anyhow::Result<P>> {
+    answers.flat_map(move |answer| {
+        let answer = flush().and(answer);
+        let read = |line: &str| serde_json::from_str(line).with_context(|| format!("no part of {whole}"));
+        match answer {
+            Ok(answer) => answer.lines().map(read).collect(),
+            Err(error) => vec![Err(error)],
+        }
+    })
+}
+
+/// The argument of a verb that names its lines. Returns `None` if it has none.
+pub(super) const fn lines_of(verb: &mut Verb) -> Option<&mut Option<String>> {
+    match verb {
+        Verb::Check(args) => Some(&mut args.puzzle),
+        Verb::Solve(args) => Some(&mut args.puzzle),
+        Verb::Rate(args) => Some(&mut args.puzzle),
+        Verb::Count(args) => Some(&mut args.puzzle),
+        Verb::Minimal(args) => Some(&mut args.grid),
+        _ => None,
+    }
+}
+
+/// The game of a verb.
+pub(super) fn game(verb: &Verb) -> anyhow::Result<Game> {
+    match verb {
+        Verb::Check(args) => input::game(&args.game),
+        Verb::Solve(args) => input::game(&args.game),
+        Verb::Rate(args) => input::game(args.game.as_deref().unwrap_or_default()),
+        Verb::Count(args) => input::game(&args.game),
+        Verb::Minimal(args) => input::game(&args.game),
+        Verb::Generate(args) => input::game(&args.game),
+        Verb::Scan(args) => scan::game(args),
+        Verb::Classify(args) => input::game(&args.game),
+        Verb::Certify(args) => input::game(args.game.as_deref().unwrap_or_default()),
+        _ => bail!("no game"),
+    }
+}
+
+/// Refuses what is no work of units, and options that say how long or where to.
+fn refuse(verb: &Verb) -> anyhow::Result<()> {
+    let never = |options: &[(&str, bool)]| match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => bail!("{option} does not go with a plan"),
+        None => Ok(()),
+    };
+    match verb {
+        Verb::Check(args) => never(&[("--timeout", args.engine.timeout.is_some())]),
+        Verb::Solve(args) => never(&[
+            ("--timeout", args.engine.timeout.is_some()),
+            ("--dimacs-output", args.dimacs_output),
+            ("--pretty", args.pretty),
+        ]),
+        Verb::Rate(args) => never(&[
+            ("--timeout", args.timeout.is_some()),
+            ("--list", args.list),
+            ("--chart", args.chart.chart.is_some()),
+        ]),
+        Verb::Count(args) => refuse_count(args, never),
+        Verb::Minimal(args) => {
+            if !args.fewest && !args.most {
+                bail!("minimal is planned with --fewest or --most and a file of grids");
+            }
+            never(&[("--timeout", args.engine.timeout.is_some())])
+        }
+        Verb::Scan(args) => never(&[
+            ("--timeout", args.timeout.is_some()),
+            ("--into", args.into.is_some()),
+            ("--chart", args.chart.chart.is_some()),
+        ]),
+        Verb::Generate(args) => refuse_generate(args, never),
+        Verb::Verify(args) => {
+            never(&[("--timeout", args.timeout.is_some()), ("--report", args.report.is_some()), ("--list", args.list)])
+        }
+        Verb::Classify(args) => never(&[
+            ("--timeout", args.engine.timeout.is_some()),
+            ("--symmetric", args.symmetric),
+            ("--burnside", args.burnside),
+        ]),
+        Verb::Certify(args) => {
+            never(&[
+                ("--timeout", args.timeout.is_some()),
+                ("--fewest", args.fewest),
+                ("--check", args.check.is_some()),
+            ])?;
+            if args.cubes.is_none() {
+                bail!("certify is planned with --cubes");
+            }
+            if args.puzzle.is_none() && input::or_piped(None).is_some() {
+                bail!("certify: a puzzle that is piped in does not go with a plan; name it");
+            }
+            Ok(())
+        }
+        _ => bail!(
+            "a plan is made of check, rate, solve, count, classify, minimal --fewest or --most, scan, generate, verify or certify --cubes"
+        ),
+    }
+}
+
+type Never<'a> = &'a dyn Fn(&[(&str, bool)]) -> anyhow::Result<()>;
+
+fn refuse_count(args: &CountArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let never: Never<'_> = &never;
+    never(&[
+        ("--timeout", args.engine.timeout.is_some()),
+        ("--state", args.state.is_some()),
+        ("--estimate", args.estimate),
+        ("--limit", args.limit.is_some()),
+    ])
+}
+
+fn refuse_generate(args: &GenerateArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    never(&[
+        ("--time", args.time.is_some()),
+        ("--date", args.date.is_some()),
+        ("--into", args.into.is_some()),
+        ("--unique-classes", args.unique_classes),
+        ("--killer", args.killer),
+        ("--method design", args.method.as_deref() == Some("design")),
+        ("--pretty", args.pretty),
+    ])?;
+    if args.seed.is_none() || args.count.is_none() {
+        bail!("generate is planned with --seed and --count");
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! What is drawn of a board, in records: enough to draw it elsewhere.
+
+use serde::Serialize;
+
+use super::numbers;
+use crate::encodings::{Constraint, Relation};
+use crate::game::Mark;
+use crate::{Game, GameSpec, picture};
+
+/// The board of a game as it is drawn, and which of its cells differ. Cells are numbers from 0.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Drawn {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The row and the column of each cell, from 0.
+    pub positions: Vec<[usize; 2]>,
+    /// The cells of each region, also where the board is no square.
+    pub regions: Vec<Vec<usize>>,
+    /// Cells that hold different symbols: rows, columns, regions and all further houses, cages and pairs.
+    pub different: Vec<Vec<usize>>,
+    /// Cells that add up to a number.
+    pub cages: Vec<Cage>,
+    /// Thermometers, palindromes, arrows and dots.
+    pub marks: Vec<Drawing>,
+    /// The rules that no drawing shows, each a sentence.
+    pub rules: Vec<&'static str>,
+}
+
+/// Cells with their sum.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Cage {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// What their values add up to.
+    pub sum: u32,
+}
+
+/// A mark of a setter.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Drawing {
+    /// Values rise from the first cell on.
+    Thermometer {
+        /// The cells.
+        cells: Vec<usize>,
+    },
+    /// The values are the same read from either end.
+    Palindrome {
+        /// The cells.
+        cells: Vec<usize>,
+    },
+    /// The values along the arrow add up to those of the circle.
+    Arrow {
+        /// The cells of the circle.
+        circle: Vec<usize>,
+        /// The cells along the arrow.
+        cells: Vec<usize>,
+    },
+    /// A dot between two cells.
+    Dot {
+        /// The cells.
+        cells: Vec<usize>,
+        /// White: one value is so much more than the other.
+        difference: Option<u32>,
+        /// Black: one value is so many times the other.
+        ratio: Option<u32>,
+    },
+}
+
+impl Drawn {
+    /// The board of a game.
+    pub fn new(game: &Game) -> Self {
+        let (board, constraints) = (game.board(), game.problem().constraints());
+        let different = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::AllDifferent(cells) => Some(numbers(cells)),
+            _ => None,
+        });
+        let cages = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Sum { cells, total } => Some(Cage { cells: numbers(cells), sum: *total }),
+            _ => None,
+        });
+        let positions = (0..board.cells()).map(|cell| board.position(crate::encodings::Cell::new(cell)));
+        Self {
+            rows: board.rows(),
+            columns: board.columns(),
+            positions: positions.map(|(row, column)| [row, column]).collect(),
+            regions: picture::regions_of(game).iter().map(|region| numbers(region)).collect(),
+            different: different.collect(),
+            cages: cages.collect(),
+            marks: game.marks().iter().map(Drawing::from).collect(),
+            rules: game.spec().into_iter().flat_map(GameSpec::undrawn_rules).collect(),
+        }
+    }
+}
+
+impl From<&Mark> for Drawing {
+    fn from(mark: &Mark) -> Self {
+        match mark {
+            Mark::Thermometer(cells) => Self::Thermometer { cells: numbers(cells) },
+            Mark::Palindrome(cells) => Self::Palindrome { cells: numbers(cells) },
+            Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers(circle), cells: numbers(shaft) },
+            Mark::Dot(one, other, relation) => {
+                let (difference, ratio) = match *relation {
+                    Relation::Difference(by) => (Some(by), None),
+                    Relation::Ratio(times) => (None, Some(times)),
+                    _ => (None, None),
+                };
+                Self::Dot { cells: numbers(&[*one, *other]), difference, ratio }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The record of `job status`.
+
+use serde::Serialize;
+
+use crate::job::Lease;
+
+/// What is done of a plan, and what is not.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/job/1")]
+pub struct Job {
+    /// The verb and its arguments.
+    pub arguments: Vec<String>,
+    /// The hash of the plan.
+    pub plan: String,
+    /// How many units there are.
+    pub units: u64,
+    /// How many have an answer.
+    pub done: u64,
+    /// How many have none.
+    pub missing: u64,
+    /// Some of these, the first.
+    pub first_missing: Vec<u64>,
+    /// Those that failed, and have no answer since.
+    pub failed: Vec<JobFailure>,
+    /// Who is at work.
+    pub running: Vec<JobRun>,
+    /// Files that are no good, and why.
+    pub refused: Vec<(String, String)>,
+    /// How long what is done took, on one core after another.
+    pub work_seconds: f64,
+    /// How long the rest may take; `null` where nothing is done.
+    pub work_left_seconds: Option<f64>,
+    /// When all may be done, with the runs that are at work; `null` where none is.
+    pub end_in_seconds: Option<f64>,
+}
+
+/// A unit that failed.
+#[derive(Clone, Debug, Serialize)]
+pub struct JobFailure {
+    /// Its number.
+    pub unit: u64,
+    /// The last error.
+    pub error: String,
+    /// The file that says so.
+    pub file: String,
+}
+
+/// A run that says that it is at work.
+#[derive(Clone, Debug, Serialize)]
+pub struct JobRun {
+    /// The machine.
+    pub host: String,
+    /// The process.
+    pub pid: u32,
+    /// Its units.
+    pub stripe: String,
+    /// The unit that it is at.
+    pub unit: u64,
+    /// How many it has done.
+    pub done: u64,
+    /// For how long.
+    pub seconds: u64,
+    /// How long ago it said so.
+    pub silent: u64,
+    /// Whether that is so long that it must have ended.
+    pub stale: bool,
+}
+
+impl JobRun {
+    /// What a lease says at a time, in seconds since 1970.
+    pub fn new(lease: &Lease, now: u64) -> Self {
+        Self {
+            host: lease.host.clone(),
+            pid: lease.pid,
+            stripe: lease.stripe.to_string(),
+            unit: lease.unit,
+            done: lease.done,
+            seconds: now.saturating_sub(lease.begun),
+            silent: now.saturating_sub(lease.renewed),
+            stale: lease.is_stale(now),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Who is at work.
+
+use serde::{Deserialize, Serialize};
+
+use super::Stripe;
+
+/// What a run says of itself from time to time. Times are seconds since 1970.
+///
+/// ```
+/// use gerechte::job::{Lease, Stripe};
+/// let lease = Lease { host: "node1".to_owned(), pid: 7, task: None, stripe: Stripe::ALL, unit: 3, done: 3, begun: 100, renewed: 160 };
+/// assert!(!lease.is_stale(160 + Lease::RENEWAL) && lease.is_stale(160 + 5 * Lease::RENEWAL));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "gerechte/job-lease/1")]
+pub struct Lease {
+    /// The machine.
+    pub host: String,
+    /// The process.
+    pub pid: u32,
+    /// What the scheduler calls the task, if it says so.
+    #[serde(default)]
+    pub task: Option<String>,
+    /// The units that it does.
+    pub stripe: Stripe,
+    /// The unit that it is at.
+    pub unit: u64,
+    /// How many it has done.
+    pub done: u64,
+    /// When it began.
+    pub begun: u64,
+    /// When it last said so.
+    pub renewed: u64,
+}
+
+impl Lease {
+    /// It is renewed after so many seconds.
+    pub const RENEWAL: u64 = 20;
+
+    /// Whether nothing has been heard for so long that the run must have ended: three renewals are missing. Clocks of machines may differ by one more.
+    pub const fn is_stale(&self, now: u64) -> bool {
+        now.saturating_sub(self.renewed) > 4 * Self::RENEWAL
+    }
+}
