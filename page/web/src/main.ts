@@ -1,11 +1,12 @@
 // The page: its views, and what keeps it for when there is no network.
 
+import { exploring } from "./explore.js";
 import { playing } from "./play.js";
 import { showAsked, type View } from "./view.js";
 
 // With its files kept the page works offline.
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 
-const views = new Map<string, View>([["play", playing]]);
+const views = new Map<string, View>([["play", playing], ["explore", exploring]]);
 addEventListener("hashchange", () => showAsked(views));
 showAsked(views);
