@@ -65,7 +65,7 @@ pub(crate) fn classify(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let special = || Ok::<_, Box<dyn Error>>(format!("{game}+special").parse::<GameSpec>()?);
-    let grids = if request.options.special { asked.built(special()?)? } else { game.clone() };
+    let grids = if request.options.special { asked.built(&special()?)? } else { game.clone() };
     let (name, elements) = group_of(asked)?;
     let elements: Arc<[_]> = elements.into();
     let problem = up_to_relabelling(grids.problem())

@@ -13,8 +13,6 @@ mod explore;
 mod killers;
 mod request;
 mod verbs;
-#[cfg(feature = "claims")]
-mod verify;
 
 use std::cell::RefCell;
 

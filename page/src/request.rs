@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette`, `classify`,
-    /// `minimal`, `verify` or `convert`.
+    /// `minimal` or `convert`.
     pub verb: String,
-    /// The game, as the command line names it. Only `convert` and `verify` go without.
+    /// The game, as the command line names it. Only `convert` goes without.
     #[serde(default)]
     pub game: String,
     /// The files that the game names, by name.
@@ -26,7 +26,6 @@ pub struct Request {
 }
 
 /// Options of the verbs, named as those of the command line are; each verb looks at its own.
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option")]
@@ -77,8 +76,4 @@ pub struct Options {
     pub representatives: bool,
     /// `classify`: only special grids.
     pub special: bool,
-    /// `verify`: these claims.
-    pub claims: Vec<String>,
-    /// `verify`: only say what the claims are.
-    pub list: bool,
 }

@@ -37,8 +37,6 @@ pub(crate) type Answered = Result<Status, Box<dyn Error>>;
 pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
     let verb = match request.verb.as_str() {
         "convert" => return convert(request, out),
-        #[cfg(feature = "claims")]
-        "verify" => return crate::verify::verify(request, out),
         "solve" => solve,
         "check" => check,
         "rate" => rate,
@@ -69,11 +67,11 @@ pub(crate) struct Asked<'a> {
 }
 
 fn game(request: &Request) -> Result<Game, Box<dyn Error>> {
-    built(request, request.game.parse()?)
+    built(request, &request.game.parse()?)
 }
 
 /// A game with the files of the request.
-fn built(request: &Request, spec: GameSpec) -> Result<Game, Box<dyn Error>> {
+fn built(request: &Request, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
     let read = |name: &str| request.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
     Ok(spec.build(&read)?)
 }
@@ -122,7 +120,7 @@ impl Asked<'_> {
     }
 
     /// Another game with the same files.
-    pub(crate) fn built(&self, spec: GameSpec) -> Result<Game, Box<dyn Error>> {
+    pub(crate) fn built(&self, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
         built(self.request, spec)
     }
 

@@ -31,17 +31,23 @@ export class Census {
       : `They are counted on boards of up to ${MOST_CELLS} cells.`;
     for (const name of ["all", "grid"]) button(`explore-minimal-${name}`).hidden = !canCount;
     this.#table.replaceChildren();
+    this.#say("");
+  }
+
+  #say(text: string): void {
+    element("explore-minimal-said", HTMLParagraphElement).textContent = text;
   }
 
   async #count(isOfGrid: boolean): Promise<void> {
     const { subject, grid } = this.explorer;
     if (!subject) return;
-    this.explorer.say("counting minimal puzzles …");
+    this.#say("counting …");
+    this.#table.replaceChildren();
     const puzzle = isOfGrid && grid ? { puzzle: grid } : {};
-    const found = await this.explorer.ask<Tally>({ verb: "minimal", game: subject.game, ...puzzle });
+    const found = await this.explorer.ask<Tally>({ verb: "minimal", game: subject.game, ...puzzle }, (message) => this.#say(message));
     if (!found || this.explorer.subject !== subject) return;
     const total = found.records.reduce((sum, { total, per_representative }) => sum + BigInt(isOfGrid ? per_representative : total), 0n);
-    this.explorer.say(`${total.toLocaleString("en")} minimal puzzles${isOfGrid ? " of this grid" : ""}`);
+    this.#say(`${total.toLocaleString("en")} minimal puzzles${isOfGrid ? " of this grid" : ""}`);
     this.#draw(found.records, isOfGrid, total);
   }
 
@@ -73,7 +79,7 @@ export class Census {
       if (!isOfGrid) row.insertCell().textContent = BigInt(tally.orbits).toLocaleString("en");
       const play = document.createElement("button");
       play.type = "button";
-      play.textContent = "Play one";
+      play.textContent = "Play";
       play.ariaLabel = `Play one with ${tally.clues} clues`;
       play.addEventListener("click", () => void this.#play(tally.clues));
       row.insertCell().append(play);
@@ -93,9 +99,9 @@ export class Census {
   async #play(clues: number): Promise<void> {
     const { subject, grid } = this.explorer;
     if (!subject || !grid) return;
-    const found = await this.explorer.ask<{ puzzle: string }>({ verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } });
+    const found = await this.explorer.ask<{ puzzle: string }>({ verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } }, (message) => this.#say(message));
     const puzzle = found?.records[0]?.puzzle;
     if (puzzle) location.hash = new URLSearchParams({ view: "play", game: subject.game, puzzle }).toString();
-    else if (found) this.explorer.say(`the grid on the board has no minimal puzzle with ${clues} clues`);
+    else if (found) this.#say(`the grid on the board has no minimal puzzle with ${clues} clues`);
   }
 }

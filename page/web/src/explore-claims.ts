@@ -73,10 +73,11 @@ export class Claims {
   #claim(claim: Claim, parts: Part[]): HTMLElement | null {
     const verdict = VERDICTS.find((verdict) => parts.some((part) => part.verdict === verdict));
     if (!verdict) return null;
+    const isPartly = verdict === "refuted" && parts.some((part) => part.verdict !== verdict);
     const made = document.createElement("details");
     made.dataset["verdict"] = verdict;
     const summary = document.createElement("summary");
-    summary.append(textIn("span", WORDS[verdict], `verdict ${verdict}`), " ", textIn("span", claim.statement));
+    summary.append(textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict}`), " ", textIn("span", claim.statement));
     const source = textIn("p", "", "soft");
     const link = textIn("a", claim.source);
     // Of the addresses in the file only those of the web become links.
@@ -89,7 +90,11 @@ export class Claims {
     for (const part of parts) {
       const row = body.insertRow();
       row.append(Object.assign(textIn("th", part.part), { scope: "row" }));
-      for (const text of [part.published, part.computed ?? "–", WORDS[part.verdict]]) row.insertCell().textContent = text;
+      for (const [name, text] of [["printed", part.published], ["computed", part.computed ?? "–"], ["verdict", WORDS[part.verdict]]] as const) {
+        const cell = row.insertCell();
+        cell.dataset["name"] = name;
+        cell.textContent = text;
+      }
     }
     const notes = [...new Set(parts.map((part) => part.note).filter(Boolean))].map((note) => textIn("p", note));
     const engines = [...new Set(parts.flatMap((part) => part.engines.map(({ engine }) => engine)))];

@@ -61,14 +61,15 @@ export class Codes {
       const drawn = palette.drawn && { ...palette.drawn, regions };
       const scene = new Subject({ ...palette, labels: null, regions, code: found.code, ...(drawn ? { drawn } : {}) }).scene(grid, subject.still);
       const label = [`code ${number + 1} of ${this.#found.length}`, name ?? "", isOwn ? "on the board" : "", state.replace(/^. /, "the grid is ")];
-      const made = miniature(scene, label.filter(Boolean).join(", "), [isOwn ? "on the board" : "", state].filter(Boolean).join(", "), () => name && void this.explorer.explore(name));
+      const made = miniature(scene, label.filter(Boolean).join(", "), isOwn ? "shown" : state, () => name && void this.explorer.explore(name));
       if (isOwn) made.ariaCurrent = "true";
       made.disabled = !name;
       return made;
     });
     const all = this.#found.length;
+    const isTiling = this.#found[0]?.game !== undefined;
     const parts = [
-      all === 1 ? "This is the only code of its kind." : `There are ${all} codes of this kind.`,
+      isTiling ? (all === 1 ? "The tile fills the torus in this way alone, up to moves." : `The tile fills the torus in ${all} ways, up to moves.`) : `There are ${all} codes of this kind.`,
       grid === null ? "" : `The grid on the board is valid for ${valid === all ? (all === 1 ? "it" : `all ${all}`) : valid} of them: each region holds every symbol.`.replace(/(it|all \d+) of them/, "$1"),
       all > most ? `The first ${most} are shown.` : "",
     ];

@@ -23,6 +23,7 @@ interface Summary {
 /** Of games with more grids nothing is listed, and of more than so many one of each orbit only. */
 const MOST_GRIDS = 1000;
 const MOST_SHOWN = 60;
+const MOST_LISTED = 9;
 /** Of larger boards even special grids take long. */
 const MOST_ORDER = 13;
 
@@ -88,13 +89,15 @@ export class Orbits {
 
   /** How many grids there are with the first row in order; 0 if these are none, or too many to show. */
   async #number(subject: Subject): Promise<number> {
-    const tooMany = () => (this.#about.textContent = `There are too many grids to show here; “gerechte classify ${subject.game}” counts them, if it can be done.`);
-    if (subject.order > 9) return tooMany(), 0;
     const complain = (message: string) => (this.#about.textContent = message);
+    if (subject.order > MOST_LISTED) {
+      complain(`Grids of boards beyond ${MOST_LISTED}×${MOST_LISTED} are not listed here.`);
+      return 0;
+    }
     const found = await this.explorer.ask<{ count: string }>({ verb: "count", game: subject.game, options: { up_to: "relabelling", limit: MOST_GRIDS + 1 } }, complain);
     const count = found && found.status === 0 ? Number(found.records[0]?.count ?? 0) : 0;
-    if (found && found.status !== 0) tooMany();
-    else if (found && count === 0) this.#about.textContent = "There is no grid.";
+    if (found && found.status !== 0) complain(`More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`);
+    else if (found && count === 0) complain("There is no grid.");
     return count;
   }
 

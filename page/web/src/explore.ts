@@ -43,6 +43,8 @@ export class Explorer implements View {
   /** Where the motions have brought each cell. */
   #where: Permutation = [];
   #busySince = 0;
+  /** Counts the games that were asked for: what belongs to an earlier one is no longer wanted. */
+  #turn = 0;
 
   constructor() {
     OFFERED.forEach(({ name, game }) => this.#preset.append(new Option(name, game)));
@@ -64,7 +66,7 @@ export class Explorer implements View {
       });
     }
     button("explore-stop").addEventListener("click", () => this.#engine.stop());
-    setInterval(() => this.#showBusy(), 500);
+    setInterval(() => this.#showBusy(), 250);
   }
 
   /** The game of the address; the one that is there, or the first, if it names none. */
@@ -77,34 +79,46 @@ export class Explorer implements View {
 
   /** Shows a game with this grid, or with the first that is found. */
   async explore(game: string, grid: string | null = null): Promise<void> {
-    if (this.subject && game === this.#asked && (grid === null || grid === this.grid)) return;
+    const isThere = game === this.#asked || (!this.#engine.isBusy && game === this.subject?.game);
+    if (this.subject && isThere && (grid === null || grid === this.grid)) return;
     // What was under way is of no use now.
     this.#engine.stop("");
+    const turn = ++this.#turn;
+    const before = this.#asked;
     this.#asked = game;
     this.say("");
     const found = await this.ask<Palette>({ verb: "palette", game, options: { drawn: true, generators: true } });
+    if (turn !== this.#turn) return;
     const palette = found?.records[0];
-    if (!palette) return;
-    const subject = new Subject(palette);
+    if (palette) await this.#begin(new Subject(palette), grid, turn);
+    else this.#asked = before;
+    if (this.subject && turn === this.#turn) await this.#surround(this.subject, turn);
+  }
+
+  /** Shows the board, with this grid or with the first that is found. */
+  async #begin(subject: Subject, grid: string | null, turn: number): Promise<void> {
     this.subject = subject;
     this.#where = subject.still;
     this.#grid = null;
-    const wrong = grid !== null && !subject.isGrid(grid);
-    if (wrong) this.say(`${grid.length > 100 ? `${grid.slice(0, 100)} …` : grid}: no grid of ${subject.game}; another one is shown`);
-    if (grid !== null && !wrong) this.#grid = grid;
+    const isWrong = grid !== null && !subject.isGrid(grid);
+    if (isWrong) this.say(`${grid.length > 100 ? `${grid.slice(0, 100)} …` : grid}: no grid of ${subject.game}; another one is shown`);
+    else this.#grid = grid;
     this.#head(subject);
     this.#motions.show(subject);
     this.#draw();
-    if (this.#grid === null && subject.order <= MOST_ORDER) {
-      const first = await this.ask<{ solution: string }>({ verb: "enumerate", game, options: { limit: 1 } });
-      if (this.subject !== subject) return;
-      this.#grid = first?.records[0]?.solution ?? null;
-      if (first && !this.#grid) this.say(`${subject.game} has no grid`);
-      this.#draw();
-    }
+    if (this.#grid !== null || subject.order > MOST_ORDER) return;
+    const first = await this.ask<{ solution: string }>({ verb: "enumerate", game: subject.game, options: { limit: 1 } });
+    if (!first || turn !== this.#turn) return;
+    this.#grid = first.records[0]?.solution ?? null;
+    if (!this.#grid) this.say(`${subject.game} has no grid`);
+    this.#draw();
+  }
+
+  /** What is shown around the board. */
+  async #surround(subject: Subject, turn: number): Promise<void> {
     this.#census.show(subject);
     await this.#codes.show(subject);
-    if (this.subject === subject) await this.#orbits.show(subject);
+    if (turn === this.#turn) await this.#orbits.show(subject);
   }
 
   /** The grid that is on the board, as it is after the motions. */
@@ -151,7 +165,7 @@ export class Explorer implements View {
   /** Asks, and says why there is no answer, here or where it is told. */
   async ask<Record>(request: Request, complain = (message: string) => this.say(message)): Promise<Answered<Record> | null> {
     if (!this.#engine.isBusy) this.#busySince = performance.now();
-    button("explore-stop").hidden = false;
+    this.#showBusy();
     try {
       return await this.#engine.ask<Record>(request);
     } catch (error) {
@@ -159,7 +173,6 @@ export class Explorer implements View {
       if (error.message) complain(error.message);
       return null;
     } finally {
-      button("explore-stop").hidden = !this.#engine.isBusy;
       this.#showBusy();
     }
   }
@@ -203,9 +216,13 @@ export class Explorer implements View {
     element("explore-distances", HTMLElement).hidden = !palette.code;
   }
 
+  /** What takes longer can be stopped; most answers are there at once. */
   #showBusy(): void {
-    const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
-    element("explore-busy", HTMLSpanElement).textContent = this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
+    const { isBusy } = this.#engine;
+    const seconds = (performance.now() - this.#busySince) / 1000;
+    element("explore", HTMLElement).ariaBusy = String(isBusy);
+    element("explore-working", HTMLElement).hidden = !isBusy || seconds < 0.5;
+    element("explore-busy", HTMLSpanElement).textContent = `working for ${Math.floor(seconds)} s`;
   }
 }
 
