@@ -45,6 +45,8 @@ export class Explorer implements View {
   #busySince = 0;
   /** Counts the games that were asked for: what belongs to an earlier one is no longer wanted. */
   #turn = 0;
+  /** Whether something of the game that was asked for is still to come. */
+  #isLoading = false;
 
   constructor() {
     OFFERED.forEach(({ name, game }) => this.#preset.append(new Option(name, game)));
@@ -86,6 +88,7 @@ export class Explorer implements View {
     const turn = ++this.#turn;
     const before = this.#asked;
     this.#asked = game;
+    this.#isLoading = true;
     this.say("");
     const found = await this.ask<Palette>({ verb: "palette", game, options: { drawn: true, generators: true } });
     if (turn !== this.#turn) return;
@@ -93,6 +96,9 @@ export class Explorer implements View {
     if (palette) await this.#begin(new Subject(palette), grid, turn);
     else this.#asked = before;
     if (this.subject && turn === this.#turn) await this.#surround(this.subject, turn);
+    if (turn !== this.#turn) return;
+    this.#isLoading = false;
+    this.#showBusy();
   }
 
   /** Shows the board, with this grid or with the first that is found. */
@@ -220,7 +226,7 @@ export class Explorer implements View {
   #showBusy(): void {
     const { isBusy } = this.#engine;
     const seconds = (performance.now() - this.#busySince) / 1000;
-    element("explore", HTMLElement).ariaBusy = String(isBusy);
+    element("explore", HTMLElement).ariaBusy = String(isBusy || this.#isLoading);
     element("explore-working", HTMLElement).hidden = !isBusy || seconds < 0.5;
     element("explore-busy", HTMLSpanElement).textContent = `working for ${Math.floor(seconds)} s`;
   }
