@@ -17,7 +17,7 @@ export class Motions {
     });
     button("explore-back").addEventListener("click", () => {
       explorer.back();
-      explorer.say(`the board is as it was at first. ${explorer.placeOfGrid}`.trim());
+      explorer.say(`The board is as it was at first. ${explorer.placeOfGrid}`.trim());
     });
   }
 
@@ -65,7 +65,7 @@ export class Motions {
   }
 
   #say(what: string): void {
-    this.explorer.say([`${what}.`, this.explorer.placeOfGrid].filter(Boolean).join(" "));
+    this.explorer.say([`${capital(what)}.`, this.explorer.placeOfGrid].filter(Boolean).join(" "));
   }
 
   #button(name: string, pressed: () => void): HTMLButtonElement {
