@@ -207,6 +207,9 @@ impl NewFile {
 /// Makes a folder, if there is none. One that holds anything is refused.
 pub(crate) fn new_folder(path: &Path) -> anyhow::Result<()> {
     let place = || format!("cannot write {}", path.display());
+    if path.exists() && !path.is_dir() {
+        bail!("{}: not a folder", path.display());
+    }
     fs::create_dir_all(path).with_context(place)?;
     if let Some(found) = fs::read_dir(path).with_context(place)?.next() {
         let name = found.with_context(place)?.file_name();

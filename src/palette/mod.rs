@@ -141,14 +141,17 @@ pub enum PaletteError {
     /// No code tiles the torus with the tile.
     #[error("no copies of {0} cover a torus, each cell once")]
     NoTiling(String),
+    /// No lattice code tiles, and the search for other codes took too long.
+    #[error("whether copies of {0} cover a torus is not known: the search was given up")]
+    UnknownTiling(String),
     /// No tiling has that number.
-    #[error("{tile} has {tilings} tilings, and none of number {number} (from 0)")]
+    #[error("{tile} has no tiling {number}: {tilings} are numbered, from 0")]
     Tiling {
         /// The name of the tile.
         tile: String,
         /// The number.
         number: usize,
-        /// How many there are.
+        /// How many have a number.
         tilings: usize,
     },
     /// A board that is too large for all its partitions.

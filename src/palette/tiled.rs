@@ -32,7 +32,9 @@ impl Tiled {
             codes = tile.numbered_codes();
         }
         if codes.is_empty() {
-            return Err(PaletteError::NoTiling(tile.name().to_owned()));
+            let name = tile.name().to_owned();
+            let is_known = tile.all_codes().is_some();
+            return Err(if is_known { PaletteError::NoTiling(name) } else { PaletteError::UnknownTiling(name) });
         }
         let tilings = codes.len();
         let code = codes.into_iter().nth(number);

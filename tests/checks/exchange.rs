@@ -420,6 +420,23 @@ fn errors_name_their_place() {
             ".~R1C1_10",
             "line 1: column 2: looks like an Interactive Sudoku Solver string, but a clue has no value, `R1C1_10`",
         ),
+        (
+            ".~R1C1_5.~R1C1_6",
+            "line 1: column 10: looks like an Interactive Sudoku Solver string, but a clue has two values for a cell, `R1C1_6`",
+        ),
+        (
+            ".Shape~9x9.Shape~6x6",
+            "line 1: column 12: looks like an Interactive Sudoku Solver string, but it has a second shape, `6x6`",
+        ),
+        // Behind percent signs columns are those of the query.
+        (
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=%2E%7ER1C1_5%2E%7ER1C1_6",
+            "line 1: column 53: looks like an Interactive Sudoku Solver string, but a clue has two values for a cell, `R1C1_6`",
+        ),
+        (
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?é=1&seq=2&q=.~R1C1_0",
+            "line 1: column 64: looks like an Interactive Sudoku Solver string, but a clue has no value, `R1C1_0`",
+        ),
     ];
     let found = cases.map(|(text, _)| error(text));
     assert_eq!(found.each_ref().map(String::as_str), cases.map(|(_, expected)| expected));

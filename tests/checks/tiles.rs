@@ -112,7 +112,7 @@ fn names_are_written_as_they_are_meant() {
         ("tile:0,0;0,2", "the tile has 2 cells, so it has no room for 0,2 on a torus of 2 rows and columns"),
         ("tile:...", "order 0 is not between 1 and 64"),
         ("tile:x.xx/.xx", "no copies of tile:x.xx/.xx cover a torus, each cell once"),
-        ("tile:xx/xx:3", "tile:xx/xx has 3 tilings, and none of number 3 (from 0)"),
+        ("tile:xx/xx:3", "tile:xx/xx has no tiling 3: 3 are numbered, from 0"),
         ("ball:octagon:1", "unknown metric `octagon` (one of lee, hex, chebyshev)"),
         ("ball:hex:5", "order 91 is not between 1 and 64"),
         ("ball:hex", "`hex` is not of the form METRIC:E"),

@@ -47,7 +47,9 @@ class Member:
 
     def start(self, folder):
         words = [program, "job", "run", folder, "--quiet", "--stripe", f"{self.stripe}/{processes}"]
-        self.process, self.ledger = subprocess.Popen(words, stdin=subprocess.DEVNULL), None
+        # Below this process, which has to see them in time.
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, preexec_fn=lambda: os.nice(19))
+        self.ledger = None
         self.life = 0
         while draw.random() >= share:
             self.life += 1
@@ -79,7 +81,7 @@ class Member:
 
 
 with tempfile.TemporaryDirectory(prefix="gerechte-fleet-") as beside:
-    words = ["generate", "box:3x3", "--seed", "19", "--count", str(8 * units), "--minimal"]
+    words = ["generate", "box:3x3", "--seed", "19", "--count", str(40 * units), "--minimal"]
     alone, fleet = (str(Path(beside) / name) for name in ("alone", "fleet"))
     for folder in (alone, fleet):
         call("job", "plan", "--units", str(units), "--into", folder, *words)

@@ -88,6 +88,10 @@ impl Asked {
                 Some(value) => value.to_owned(),
                 None => words.next().with_context(|| format!("{name}: a value is wanted"))?.clone(),
             };
+            let is_again = if name == "--into" { into.is_some() } else { units.is_some() };
+            if is_again {
+                bail!("{name} {value}: {name} is given twice");
+            }
             if name == "--into" {
                 into = Some(value.into());
             } else {

@@ -318,7 +318,7 @@ fn refuse_count(args: &CountArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Res
 
 fn refuse_generate(args: &GenerateArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Result<()>) -> anyhow::Result<()> {
     never(&[
-        ("--time", args.time.is_some()),
+        ("--timeout", args.time.is_some()),
         ("--date", args.date.is_some()),
         ("--into", args.into.is_some()),
         ("--unique-classes", args.unique_classes),

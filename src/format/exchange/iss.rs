@@ -14,26 +14,24 @@ use crate::game::Mark;
 const LARGEST: usize = 16;
 
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
-    let decoded;
-    let (text, start) = match text.find("q=") {
-        Some(at) if !text.starts_with('.') => {
-            let query = &text[at + 2..];
-            let query = &query[..query.find(['&', '#']).unwrap_or(query.len())];
-            decoded =
-                percent_decoded(query).ok_or_else(|| Fault::column(at + 3, "a percent sign without two digits"))?;
-            (decoded.as_str(), text[..at].chars().count() + 3)
-        }
-        _ => (text.trim_end(), 1),
+    let query = query(text);
+    let (written, start) = query.unwrap_or((text.trim_end(), 1));
+    let decoded = match query {
+        Some(_) => percent_decoded(written),
+        None => Some(written.to_owned()),
     };
-    let Some(rest) = text.strip_prefix('.') else {
+    let decoded = decoded.ok_or_else(|| Fault::column(start, "it has a percent sign without two digits"))?;
+    // A place behind percent signs is that of the query.
+    let column_at = |at: usize| if decoded == written { start + at } else { start };
+    let Some(rest) = decoded.strip_prefix('.') else {
         return Err(Fault::column(start, "it does not begin with `.`"));
     };
     let mut items = Vec::new();
-    let mut column = start + 1;
+    let mut at = 1;
     for item in rest.split('.') {
         let mut arguments = item.split('~').map(str::trim);
-        items.push((column, arguments.next().unwrap_or_default(), arguments.collect::<Vec<_>>()));
-        column += item.chars().count() + 1;
+        items.push((column_at(at), arguments.next().unwrap_or_default(), arguments.collect::<Vec<_>>()));
+        at += item.chars().count() + 1;
     }
     let shape = items.iter().find(|(_, name, _)| *name == "Shape");
     let order = match shape {
@@ -43,6 +41,12 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
             Fault::column(*column, format!("games here have no board `{found}`"))
         })?,
     };
+    let other = items
+        .iter()
+        .find(|(_, name, arguments)| *name == "Shape" && Some(arguments) != shape.map(|(_, _, first)| first));
+    if let Some((column, _, arguments)) = other {
+        return Err(Fault::column(*column, format!("it has a second shape, `{}`", shortened(&arguments.join("~")))));
+    }
     let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
     let mut rules = Rules { order, ..Rules::default() };
     if let Some(usual) = Rules::usual(order).filter(|_| has_boxes) {
@@ -52,7 +56,16 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     for (column, name, arguments) in &items {
         add(&mut rules, &mut values, *column, name, arguments)?;
     }
+    rules.marks.sort_unstable();
     Ok(Found::new(Says::Rules(rules), values))
+}
+
+/// What the parameter `q` of an address says, and its column. Returns `None` if the text is no such address.
+fn query(text: &str) -> Option<(&str, usize)> {
+    let at = ["?q=", "&q=", "#q="].iter().filter_map(|name| text.find(name)).min()?;
+    let (before, query) = text.split_at(at + 3);
+    let end = query.find(['&', '#']).unwrap_or(query.len());
+    (!text.starts_with('.')).then(|| (&query[..end], before.chars().count() + 1))
 }
 
 /// The order of a square board with symbols from 1.
@@ -80,7 +93,12 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 let at = parts.next().and_then(|name| cell(order, name)).ok_or_else(|| wrong("no cell", argument))?;
                 let numbers: Option<Vec<u32>> = parts.map(|part| part.parse().ok()).collect();
                 match numbers.as_deref() {
-                    Some([value]) if *value > 0 && *value as usize <= order => values[at] = *value,
+                    Some([value]) if *value > 0 && *value as usize <= order => {
+                        if ![0, *value].contains(&values[at]) {
+                            return Err(wrong("two values for a cell", argument));
+                        }
+                        values[at] = *value;
+                    }
                     Some([_, _, ..]) => {
                         let reason =
                             format!("games here cannot say `{}`, several values of a cell", shortened(argument));
@@ -150,7 +168,6 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
             };
             rules.marks.push(mark);
-            rules.marks.sort_unstable();
         }
         other => return Err(Fault::column(column, format!("games here cannot say `{}`", shortened(other)))),
     }
