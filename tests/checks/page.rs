@@ -168,7 +168,6 @@ fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
         ("minimal", "perfect:1", grid, Options::default(), "", 0),
         ("minimal", "perfect:1", grid, listed(4, Some(3)), "--list --clues 4 --limit 3", 3),
         ("minimal", "perfect:1", grid, listed(3, None), "--list --clues 3", 1),
-        ("minimal", "box:3x3", "", Options::default(), "", 2),
     ];
     for (verb, game, puzzle, options, words, status) in cases {
         let line = (!puzzle.is_empty()).then(|| puzzle.to_owned());
@@ -219,11 +218,11 @@ fn the_claims_of_the_page_are_those_of_the_command_line() {
         found.iter().filter(|record| ids.iter().any(|id| record["claim"] == *id)).cloned().collect()
     };
     assert_eq!(of(&quick), computed);
-    // None is missing.
-    for line in list {
-        let claim: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        assert!(found.iter().any(|record| record["claim"] == claim["claim"]), "{claim}");
-    }
+    // Only those are missing that take minutes.
+    let claims =
+        list.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["claim"].clone());
+    let missing: Vec<_> = claims.filter(|claim| found.iter().all(|record| record["claim"] != *claim)).collect();
+    assert_eq!(missing, ["diagonal-9", "disjoint-9", "windoku-9"]);
 }
 
 #[test]
@@ -271,6 +270,7 @@ fn requests_that_are_wrong_are_answered() {
         (r#"{"verb":"solve","game":"box:2x2","options":{"engine":"all"}}"#, "native, sat or allsat"),
         (r#"{"verb":"generate","game":"box:2x2","options":{"clues":[5,3]}}"#, "5 to 3 clues"),
         (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
+        (r#"{"verb":"minimal","game":"box:3x3"}"#, "81 cells, more than 29"),
         (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
         (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),
     ];

@@ -62,17 +62,18 @@ export class Claims {
 
   #draw(records: (Claim & Part)[]): void {
     const of = (schema: string) => records.filter((record) => record.schema.startsWith(`gerechte/${schema}/`));
-    const [claims, parts]: [Claim[], Part[]] = [of("claim"), of("verify")];
+    const parts: Part[] = of("verify");
+    // Some take minutes, and are only computed on the command line.
+    const claims: Claim[] = of("claim").filter(({ claim }) => parts.some((part) => part.claim === claim));
     const number = (verdict: Verdict) => parts.filter((part) => part.verdict === verdict).length;
     const counts = VERDICTS.map((verdict) => [number(verdict), WORDS[verdict]] as const).filter(([count]) => count > 0);
     this.#about.textContent =
       `What publications say of these games, computed anew: ${claims.length} claims with ${parts.length} numbers, of which ${counts.map(([count, words]) => `${count} are ${words.slice(2)}`).join(", ")}. “gerechte verify” computes them on your machine.`;
-    this.#list.replaceChildren(...claims.map((claim) => this.#claim(claim, parts.filter((part) => part.claim === claim.claim))).filter((made) => made !== null));
+    this.#list.replaceChildren(...claims.map((claim) => this.#claim(claim, parts.filter((part) => part.claim === claim.claim))));
   }
 
-  #claim(claim: Claim, parts: Part[]): HTMLElement | null {
-    const verdict = VERDICTS.find((verdict) => parts.some((part) => part.verdict === verdict));
-    if (!verdict) return null;
+  #claim(claim: Claim, parts: Part[]): HTMLElement {
+    const verdict = VERDICTS.find((verdict) => parts.some((part) => part.verdict === verdict)) ?? "undecided";
     const isPartly = verdict === "refuted" && parts.some((part) => part.verdict !== verdict);
     const made = document.createElement("details");
     made.dataset["verdict"] = verdict;
