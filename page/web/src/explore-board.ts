@@ -15,6 +15,8 @@ export type Filling = "symbols" | "distances" | "nothing";
 /** How far the board goes on beyond its border, in units of the drawing. */
 const RING = 155;
 const MILLISECONDS = 900;
+/** Larger boards are too much to draw anew for each frame. */
+const MOST_CELLS = 400;
 
 export class ExploreBoard {
   readonly view: BoardView;
@@ -50,7 +52,7 @@ export class ExploreBoard {
   move(scene: Scene, way: Path | Permutation): void {
     const before = this.#scene;
     this.show(scene);
-    if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!before || before.play.cells > MOST_CELLS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     this.#moving = new MovingPicture(this.root, this.view.overlay.getAttribute("viewBox") ?? "", before, way);
     this.#moving.run(MILLISECONDS);
   }

@@ -2,11 +2,9 @@
 
 import { element } from "./dom.js";
 import type { Explorer } from "./explore.js";
-import { isMixed, Subject } from "./explore-subject.js";
+import { type Code, isMixed, type Subject } from "./explore-subject.js";
 import { gallery, miniature } from "./miniature.js";
 import { modulo } from "./torus.js";
-
-type Code = [number, number][];
 
 /** What `palette --codes` says of each code, and of each tiling. */
 interface Found {
@@ -16,7 +14,7 @@ interface Found {
 }
 
 /** So many cells are drawn, at most. */
-const MOST_CELLS = 12_000;
+const MOST_CELLS = 5_000;
 
 export class Codes {
   readonly #section = element("explore-codes", HTMLElement);
@@ -24,6 +22,7 @@ export class Codes {
   readonly #list = element("explore-codes-list", HTMLDivElement);
   #found: Found[] = [];
   #names = new Map<string, string>();
+  #wasPressed = false;
 
   constructor(private readonly explorer: Explorer) {}
 
@@ -53,28 +52,31 @@ export class Codes {
       const isValid = grid !== null && regions.every((region) => isMixed(grid, region));
       if (isValid) valid += 1;
       if (number >= most) return null;
-      const words = found.code.map(([i, j]) => i * subject.order + j);
-      const isOwn = words.sort((a, b) => a - b).join() === own;
+      const isOwn = subject.wordsOf(found.code).sort((a, b) => a - b).join() === own;
       const name = found.game ?? this.#nameOf(subject, found.code);
       const state = grid === null ? (found.has_grids === false ? "no grids" : "") : isValid ? "✓ valid" : "✗ not valid";
-      const { palette } = subject;
-      const drawn = palette.drawn && { ...palette.drawn, regions };
-      const scene = new Subject({ ...palette, labels: null, regions, code: found.code, ...(drawn ? { drawn } : {}) }).scene(grid, subject.still);
       const label = [`code ${number + 1} of ${this.#found.length}`, name ?? "", isOwn ? "on the board" : "", state.replace(/^. /, "the grid is ")];
-      const made = miniature(scene, label.filter(Boolean).join(", "), isOwn ? "shown" : state, () => name && void this.explorer.explore(name));
+      const made = miniature(subject.sceneOf(found.code, grid), label.filter(Boolean).join(", "), isOwn ? "shown" : state, () => {
+        this.#wasPressed = !isOwn;
+        if (name) void this.explorer.explore(name);
+      });
       if (isOwn) made.ariaCurrent = "true";
       made.disabled = !name;
       return made;
     });
     const all = this.#found.length;
     const isTiling = this.#found[0]?.game !== undefined;
+    const which = valid < all ? `${valid} of them` : all === 1 ? "it" : `all ${all}`;
     const parts = [
       isTiling ? (all === 1 ? "The tile fills the torus in this way alone, up to moves." : `The tile fills the torus in ${all} ways, up to moves.`) : `There are ${all} codes of this kind.`,
-      grid === null ? "" : `The grid on the board is valid for ${valid === all ? (all === 1 ? "it" : `all ${all}`) : valid} of them: each region holds every symbol.`.replace(/(it|all \d+) of them/, "$1"),
+      grid === null ? "" : `The grid on the board is valid for ${which}: each region holds every symbol.`,
       all > most ? `The first ${most} are shown.` : "",
     ];
     this.#about.textContent = parts.filter(Boolean).join(" ");
     this.#list.replaceChildren(gallery(boards.filter((made) => made !== null)));
+    // The board that was pressed is drawn anew.
+    if (this.#wasPressed && document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
+    this.#wasPressed = false;
   }
 
   /** The codes of this kind that games are named after, moved so that (0, 0) is a word of them, each with its name. */

@@ -53,7 +53,7 @@ export class Motions {
   }
 
   #about({ motions, further, symmetries, palette }: Subject): string {
-    const all = Number(symmetries).toLocaleString("en");
+    const all = BigInt(symmetries).toLocaleString("en");
     if (palette.rigid_order === null || motions.length === 0) return `The board has ${all} ${symmetries === "1" ? "symmetry: nothing moves" : "symmetries"}.`;
     const rigid = `${motions.length} ${motions.length === 1 ? "rigid motion keeps" : "rigid motions keep"} the regions, the one that moves nothing among them.`;
     return further.length > 0 ? `${rigid} With those that permute rows and columns in other ways there are ${all} symmetries.` : rigid;

@@ -94,8 +94,9 @@ export class Orbits {
       complain(`Grids of boards beyond ${MOST_LISTED}×${MOST_LISTED} are not listed here.`);
       return 0;
     }
-    const found = await this.explorer.ask<{ count: string }>({ verb: "count", game: subject.game, options: { up_to: "relabelling", limit: MOST_GRIDS + 1 } }, complain);
-    const count = found && found.status === 0 ? Number(found.records[0]?.count ?? 0) : 0;
+    const options = { up_to: "relabelling", limit: MOST_GRIDS + 1 };
+    const found = await this.explorer.ask<unknown>({ verb: "enumerate", game: subject.game, options }, complain);
+    const count = found?.status === 0 ? found.records.length : 0;
     if (found && found.status !== 0) complain(`More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`);
     else if (found && count === 0) complain("There is no grid.");
     return count;
@@ -158,7 +159,7 @@ export class Orbits {
 
   #board(subject: Subject, grid: string, name: string, caption: string): HTMLButtonElement {
     const isSpecial = this.#specials.has(grid);
-    const made = miniature(subject.scene(grid, subject.still), isSpecial && !name.startsWith("special") ? `${name}, valid for all codes` : name, isSpecial ? `★ ${caption}` : caption, () => {
+    const made = miniature(subject.scene(grid), isSpecial && !name.startsWith("special") ? `${name}, valid for all codes` : name, isSpecial ? `★ ${caption}` : caption, () => {
       this.explorer.put(grid);
       this.explorer.say(this.place || `${name}.`);
     });

@@ -4,9 +4,12 @@ import { Play, symbols } from "./game.js";
 import type { Board } from "./records.js";
 import { generating, leeDistance, modulo, moved, type Motion, type Permutation, rigidMotions } from "./torus.js";
 
+/** Rows and columns of the words. */
+export type Code = [i: number, j: number][];
+
 /** What `palette --json --drawn --generators` says. */
 export interface Palette extends Board {
-  code: [number, number][] | null;
+  code: Code | null;
   minimum_distance: number | null;
   rigid_order: number | null;
   automorphism_order: string;
@@ -46,7 +49,7 @@ export class Subject {
     const regionOf = new Array<number>(this.cells).fill(-1);
     palette.regions.forEach((cells, region) => cells.forEach((cell) => (regionOf[cell] = region)));
     this.regionOf = regionOf;
-    this.codewords = (palette.code ?? []).map(([i, j]) => i * order + j);
+    this.codewords = this.wordsOf(palette.code ?? []);
     const houses = [...palette.regions, ...palette.houses.map((house) => house.cells)];
     const motions = palette.rigid_order !== null && order <= MOST_ORDER ? rigidMotions(order, houses) : [];
     // Marks and sums are kept by fewer motions than their cells are.
@@ -64,9 +67,9 @@ export class Subject {
     return this.palette.game;
   }
 
-  /** Symmetries beyond the rigid motions. */
+  /** Symmetries that generate all, without those that are listed as rigid motions. */
   get further(): Permutation[] {
-    const isMore = this.palette.automorphism_order !== String(this.palette.rigid_order);
+    const isMore = this.motions.length === 0 || this.palette.automorphism_order !== String(this.palette.rigid_order);
     const rigid = new Set(this.motions.map((motion) => motion.permutation.join()));
     return isMore ? this.palette.generators.filter((one) => !rigid.has(one.join())).slice(0, MOST_FURTHER) : [];
   }
@@ -94,23 +97,35 @@ export class Subject {
   }
 
   /** The board with a grid, or with blanks, after some motions: colours, letters and codewords go with what stands on them. */
-  scene(grid: string | null, where: Permutation): Scene {
-    const { palette } = this;
-    const image = (cells: number[]) => cells.map((cell) => where[cell] ?? cell);
-    const regions = palette.regions.map(image);
-    const labels = palette.labels && moved([...palette.labels], where).join("");
-    const drawn = palette.drawn && { ...palette.drawn, regions };
-    const board: Board = { ...palette, regions, labels, ...(drawn ? { drawn } : {}) };
-    const givens = grid ? moved([...grid], where).join("") : ".".repeat(this.cells);
-    return { play: new Play(board, givens), codewords: image([...this.codewords]), distances: moved(this.#distances, where) };
+  scene(grid: string | null, where: Permutation = this.still): Scene {
+    const { labels, regions } = this.palette;
+    const image = (cells: readonly number[]) => cells.map((cell) => where[cell] ?? cell);
+    const play = this.#board(regions.map(image), labels && moved([...labels], where).join(""), grid && moved([...grid], where).join(""));
+    return { play, codewords: image(this.codewords), distances: moved(this.#distances, where) };
+  }
+
+  /** The same board with another code of its kind, and with the regions of that. */
+  sceneOf(code: Code, grid: string | null): Scene {
+    return { play: this.#board(this.regionsOf(code), null, grid), codewords: this.wordsOf(code), distances: [] };
+  }
+
+  #board(regions: number[][], labels: string | null, grid: string | null): Play {
+    const { drawn } = this.palette;
+    const board: Board = { ...this.palette, regions, labels, ...(drawn ? { drawn: { ...drawn, regions } } : {}) };
+    return new Play(board, grid ?? ".".repeat(this.cells));
   }
 
   get still(): Permutation {
     return Array.from({ length: this.cells }, (_, cell) => cell);
   }
 
+  /** The cells of the words of a code. */
+  wordsOf(code: Code): number[] {
+    return code.map(([i, j]) => i * this.order + j);
+  }
+
   /** The regions of another code of the same kind: copies of the tile of this one. */
-  regionsOf(code: [number, number][]): number[][] {
+  regionsOf(code: Code): number[][] {
     const n = this.order;
     const [word = 0] = this.codewords;
     const tile = this.palette.regions.find((cells) => cells.includes(word)) ?? [];

@@ -293,6 +293,9 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
   assert.match(await page.textContent("#explored"), /^Grid 7 of 17/);
   assert.match(await label(page), /^grid 7 of 17/);
   assert.equal(await page.evaluate(() => document.activeElement.ariaCurrent), "true");
+  await page.focus("#explore-codes-list button >> nth=3");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /^code 4 of 10, .* on the board/.test(document.activeElement.ariaLabel));
   await close(page);
 });
 
