@@ -118,7 +118,7 @@ export class Orbits {
     const all = (BigInt(number) * symbols).toLocaleString("en");
     this.#about.textContent =
       `${all} grids: ${number.toLocaleString("en")} with the first row in order, and each of these with ${symbols.toLocaleString("en")} ways to name its symbols. ` +
-      `${group?.[0] === "" ? "The symmetries" : group?.[0] === "rotation" ? "Turns" : "Moves"} of the board take them to one another, in ${plural(classes.length, "orbit")}.`;
+      `${group?.[0] === "" ? "The symmetries" : group?.[0] === "rotation" ? "Turns" : "Moves"} of the board take them to one another, in ${plural(classes.length, "orbit")}.${this.#specials.size > 0 ? " ★ are valid for all codes." : ""}`;
     this.#buttons.clear();
     this.#names.clear();
     const orbits = classes.map((one) => ({ ...one, grids: isInFull ? orbitOf(one.grid, subject, motions) : [one.grid] }));
