@@ -59,6 +59,7 @@ mod mix;
 pub mod palette;
 pub mod permutation;
 pub mod picture;
+pub mod possible;
 #[cfg(feature = "print")]
 pub mod print;
 pub mod puzzle;

@@ -32,8 +32,10 @@ pub struct Request {
 pub struct Options {
     /// `solve`: whether there is another solution, too.
     pub unique: bool,
-    /// `solve` and `count`: `native` (the default), `sat` or `allsat`.
+    /// `solve`, `check` and `count`: `native` (the default), `sat` or `allsat`.
     pub engine: Option<String>,
+    /// `check`: the symbols that each cell has in some solution.
+    pub candidates: bool,
     /// `hint`: 1 where to look (the default), 2 the technique, too, 3 the step.
     pub degree: Option<u8>,
     /// `hint`: the puzzle as it was at first; entries that are wrong are found.

@@ -17,6 +17,7 @@ use gerechte::generate::{
     Clues, Daily, Date, Difficulty, Dig, FewGrids, GenerateError, Maker, Method, Outcome, Random, Symmetry, Target,
 };
 use gerechte::picture::{Colours, Picture, html};
+use gerechte::possible::possible;
 use gerechte::rate::{Lesson, Measures, Rater, Tutor, Unrated};
 use gerechte::search::{Native, Solver};
 use gerechte::symmetry::{CanonicalForms, Equivalence, automorphisms};
@@ -172,8 +173,14 @@ fn check(asked: &Asked<'_>, out: &mut Written) -> Answered {
     };
     let mut worst = Status::Done;
     for engine in asked.engine()?.engines(asked.game.problem(), Task::Complete) {
-        let found = engine.prepare(asked.game.problem()).check(&puzzle, &asked.stop)?;
-        out.add(&record::Check::new(&puzzle, &found, None))?;
+        let mut engine = engine.prepare(asked.game.problem());
+        let found = engine.check(&puzzle, &asked.stop)?;
+        let record = record::Check::new(&puzzle, &found, None);
+        out.add(&if asked.request.options.candidates {
+            record.with_candidates(&possible(engine.as_mut(), asked.game.problem(), &puzzle, &asked.stop)?)
+        } else {
+            record
+        })?;
         worst = if found.solutions == 1 { worst } else { Status::Negative };
     }
     Ok(worst)

@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use gerechte::agree::{PreparedEngines, agreed, prepared};
-use gerechte::encodings::Cell;
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Checked;
 use gerechte::engines::Task;
 use gerechte::fewest::{self, Additional};
 use gerechte::format::record::{self, Bounds};
+use gerechte::possible::possible;
 use gerechte::sat::Varisat;
-use gerechte::{Game, Puzzle, unless_stopped};
+use gerechte::{EngineError, Game, Puzzle, unless_stopped};
 
 use super::args::CheckArgs;
 use super::batch;
@@ -19,8 +20,11 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, input};
 
+/// What an engine finds, with the symbols that each cell has in some solution where these are wanted.
+type Answer = (Checked, Option<Vec<Vec<Symbol>>>);
+
 /// What is known of a puzzle, and with the fewest clues more, where these are wanted.
-type Found = (Checked, Option<Additional>);
+type Found = (Answer, Option<Additional>);
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.engine.timeout)?;
@@ -38,7 +42,12 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         };
         let mut answers = Vec::new();
         for (name, engine) in workers {
-            let found = session.timed(name, || unless_stopped(engine.check(&puzzle, &session.stop)))?;
+            let mut check = || {
+                let checked = engine.check(&puzzle, &session.stop)?;
+                let possible = || possible(engine.as_mut(), game.problem(), &puzzle, &session.stop);
+                Ok::<Answer, EngineError>((checked, args.candidates.then(possible).transpose()?))
+            };
+            let found = session.timed(name, || unless_stopped(check()))?;
             answers.extend(found.map(|found| (*name, found)));
         }
         if answers.is_empty() {
@@ -46,7 +55,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
         }
         let found = agreed(&puzzle, &answers, |found| format!("{found:?}"))?;
         let mut completed = None;
-        if args.additional && found.solutions > 0 {
+        if args.additional && found.0.solutions > 0 {
             completed = fewest::additional(&game.with_clues(&puzzle), &Varisat, &session.stop)?;
             if completed.is_none() {
                 return Ok(Ok((puzzle, None)));
@@ -64,12 +73,15 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
                 return Ok(ControlFlow::Continue(()));
             }
         };
-        let Some((checked, completed)) = found else {
+        let Some(((checked, candidates), completed)) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
-        let record = record::Check::new(&puzzle, &checked, completed.as_ref());
+        let mut record = record::Check::new(&puzzle, &checked, completed.as_ref());
+        if let Some(candidates) = &candidates {
+            record = record.with_candidates(candidates);
+        }
         output.row(text(&game, &checked.redundant, &record), || &record)?;
         if completed.is_some_and(|completed| !completed.is_proved()) {
             session.note("stopped before the bounds met");
@@ -93,6 +105,12 @@ fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
+    let candidates = record.candidates.iter().filter(|_| record.solutions > 0);
+    let candidates: String = candidates.map(|cells| format!("\n{}", cells.join(" "))).collect();
+    verdict(game, redundant, record) + &candidates
+}
+
+fn verdict(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
     match (record.solutions, &record.completed, record.additional) {
         (0, ..) => "no solution".to_owned(),
         (1, ..) if redundant.is_empty() => "unique, minimal".to_owned(),

@@ -26,8 +26,11 @@ impl Backend for Varisat {
 
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
         let mut solver = varisat::Solver::new();
-        // Varisat has no limits of its own, but it gives up where its proof cannot be written.
-        solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
+        // Varisat has no limits of its own, but it gives up where its proof cannot be written. The hashes of such a proof overflow where numbers have 32
+        // bits, as in WebAssembly: there it cannot be stopped.
+        if cfg!(target_pointer_width = "64") {
+            solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
+        }
         Box::new(Incremental { solver, stop: stop.clone(), model: Vec::new() })
     }
 }

@@ -10,6 +10,7 @@ use gerechte::encodings::{
     AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Relation, Style, Sums, Symbol,
     decode, special,
 };
+use gerechte::possible::possible;
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
 use itertools::Itertools;
@@ -91,6 +92,24 @@ proptest! {
         prop_assert_eq!(&check(SAT), &native, "{} {}", game, clues);
         prop_assert_eq!(&check(BATSAT), &native, "{} {}", game, clues);
         prop_assert_eq!(&check(ALLSAT), &native, "{} {}", game, clues);
+    }
+
+    /// What every engine says is possible is what its solutions, each looked at, have in the cells.
+    #[test]
+    fn possible_symbols_are_those_of_solutions((game, clues) in prop_oneof![instance(2..=4, 10), instance(5..=5, 40)]) {
+        let mut expected = vec![Vec::new(); game.board().cells()];
+        for grid in solutions(NATIVE, &game.with_clues(&clues), usize::MAX) {
+            expected.iter_mut().zip(grid).for_each(|(symbols, symbol)| symbols.push(symbol));
+        }
+        for symbols in &mut expected {
+            symbols.sort_unstable();
+            symbols.dedup();
+        }
+        for engine in [NATIVE, SAT, BATSAT, ALLSAT] {
+            let mut prepared = engine.prepare(game.problem());
+            let found = possible(prepared.as_mut(), game.problem(), &clues, &Stop::never()).unwrap();
+            prop_assert_eq!(&found, &expected, "{} {} {}", engine.name(), game, clues);
+        }
     }
 
     /// A blocking clause over the cells that determine the others excludes its grid and no other.

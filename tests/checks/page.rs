@@ -65,6 +65,12 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
                 option(&["--unique"]);
             }
         }
+        "check" => {
+            options.candidates = random.random_bool(0.5);
+            if options.candidates {
+                option(&["--candidates"]);
+            }
+        }
         "hint" => {
             let degree = random.random_range(1..=3);
             options.degree = Some(degree);

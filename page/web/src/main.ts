@@ -2,11 +2,16 @@
 
 import { exploring } from "./explore.js";
 import { playing } from "./play.js";
+import { Solve } from "./solving.js";
 import { showAsked, type View } from "./view.js";
 
 // With its files kept the page works offline.
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 
-const views = new Map<string, View>([["play", playing], ["explore", exploring]]);
+const views = new Map<string, View>([
+  ["play", playing],
+  ["solve", new Solve()],
+  ["explore", exploring],
+]);
 addEventListener("hashchange", () => showAsked(views));
 showAsked(views);

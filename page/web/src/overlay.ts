@@ -68,7 +68,7 @@ export class Overlay {
   }
 
   /** Writes the candidates that are left in some cells. */
-  state(candidates: Candidates, cells: Iterable<number> = this.play.drawn.positions.keys(), held: Set<string> = new Set()): void {
+  state(candidates: Pick<Candidates, "of">, cells: Iterable<number> = this.play.drawn.positions.keys(), held: Set<string> = new Set()): void {
     for (const cell of cells) {
       for (const symbol of candidates.of(cell)) {
         const [x, y] = this.#at([cell, symbol]);

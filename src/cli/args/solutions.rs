@@ -57,6 +57,9 @@ pub(crate) struct CheckArgs {
     /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
     #[arg(long)]
     pub(crate) additional: bool,
+    /// The symbols that each cell has in some solution
+    #[arg(long)]
+    pub(crate) candidates: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

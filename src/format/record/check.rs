@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::numbers;
 use crate::Puzzle;
+use crate::encodings::Symbol;
 use crate::engine::Checked;
 use crate::fewest::Additional;
 
@@ -24,6 +25,9 @@ pub struct Check {
     pub completed: Option<String>,
     /// How many clues that takes: the same number twice, unless a stop came first.
     pub additional: Option<Bounds>,
+    /// By cell, the symbols that it has in some solution, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<String>>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
 }
@@ -48,8 +52,17 @@ impl Check {
             redundant: numbers(&checked.redundant),
             completed: more.map(|more| puzzle.clone().with(&more.clues).to_string()),
             additional: more.map(Bounds::from),
+            candidates: None,
             contradiction: None,
         }
+    }
+
+    /// With the symbols that each cell has in some solution, as [`possible`](crate::possible::possible) finds them.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: &[Vec<Symbol>]) -> Self {
+        let text = |symbols: &Vec<Symbol>| symbols.iter().map(Symbol::to_string).collect();
+        self.candidates = Some(candidates.iter().map(text).collect());
+        self
     }
 
     /// Clues that contradict each other.
@@ -61,6 +74,7 @@ impl Check {
             redundant: Vec::new(),
             completed: None,
             additional: None,
+            candidates: None,
             contradiction: Some(contradiction.to_owned()),
         }
     }
