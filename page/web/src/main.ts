@@ -1,5 +1,6 @@
 // The page: its views, and what keeps it for when there is no network.
 
+import { exploring } from "./explore.js";
 import { playing } from "./play.js";
 import { Solve } from "./solving.js";
 import { showAsked, type View } from "./view.js";
@@ -10,6 +11,7 @@ if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js")
 const views = new Map<string, View>([
   ["play", playing],
   ["solve", new Solve()],
+  ["explore", exploring],
 ]);
 addEventListener("hashchange", () => showAsked(views));
 showAsked(views);
