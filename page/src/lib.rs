@@ -9,6 +9,7 @@
 #![allow(unsafe_code, reason = "an exported name is promised to be unique")]
 
 mod answer;
+mod explore;
 mod killers;
 mod request;
 mod verbs;

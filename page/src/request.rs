@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette` or `convert`.
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette`, `classify`,
+    /// `minimal` or `convert`.
     pub verb: String,
     /// The game, as the command line names it. Only `convert` goes without.
     #[serde(default)]
@@ -43,7 +44,7 @@ pub struct Options {
     pub why: Option<String>,
     /// `count`: `relabelling`.
     pub up_to: Option<String>,
-    /// `count` and `enumerate`: stop at so many.
+    /// `count`, `enumerate` and the list of `minimal`: stop at so many.
     pub limit: Option<u64>,
     /// `generate` and `transform`.
     pub seed: u64,
@@ -57,7 +58,7 @@ pub struct Options {
     pub minimal: bool,
     /// `generate`: `rot180`, `mirror` and the like.
     pub symmetry: Option<String>,
-    /// `generate`: the fewest and the most clues.
+    /// `generate`: the fewest and the most clues. `minimal`: the same, of puzzles of a grid that are listed, not counted.
     pub clues: Option<[usize; 2]>,
     /// `generate`: cages with sums for the game.
     pub killer: bool,
@@ -67,4 +68,14 @@ pub struct Options {
     pub drawn: bool,
     /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
     pub form: Option<String>,
+    /// `palette`: the codes of the game's kind and order, or the tilings by its tile.
+    pub codes: bool,
+    /// `palette`: permutations that generate the full automorphism group.
+    pub generators: bool,
+    /// `classify` and `minimal`: `rotation`, `translation`, `reflection`, `rigid` or `full`.
+    pub group: Option<String>,
+    /// `classify`: one grid of each class, too.
+    pub representatives: bool,
+    /// `classify`: only special grids.
+    pub special: bool,
 }

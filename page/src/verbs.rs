@@ -25,6 +25,7 @@ use gerechte::{Engine, Exit, Game, GameSpec, Grid, Puzzle, PuzzleError, Stop};
 use rand::SeedableRng;
 
 use crate::answer::{Status, Written};
+use crate::explore;
 use crate::killers;
 use crate::request::Request;
 
@@ -51,22 +52,29 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         "enumerate" => enumerate,
         "transform" => transform,
         "show" => show,
-        "palette" => palette,
+        "palette" => explore::palette,
+        "classify" => explore::classify,
+        "minimal" => explore::minimal,
         other => return Err(format!("no verb `{other}`").into()),
     };
     verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
 }
 
 /// What is asked of a game.
-struct Asked<'a> {
-    request: &'a Request,
-    game: Game,
-    stop: Stop,
+pub(crate) struct Asked<'a> {
+    pub(crate) request: &'a Request,
+    pub(crate) game: Game,
+    pub(crate) stop: Stop,
 }
 
 fn game(request: &Request) -> Result<Game, Box<dyn Error>> {
+    built(request, &request.game.parse()?)
+}
+
+/// A game with the files of the request.
+fn built(request: &Request, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
     let read = |name: &str| request.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
-    Ok(request.game.parse::<GameSpec>()?.build(&read)?)
+    Ok(spec.build(&read)?)
 }
 
 /// A puzzle, or clues that contradict each other, and how.
@@ -112,12 +120,17 @@ impl Asked<'_> {
         self.read()?.map_err(|(_, clash)| clash.into())
     }
 
+    /// Another game with the same files.
+    pub(crate) fn built(&self, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
+        built(self.request, spec)
+    }
+
     /// The puzzle if there is one.
-    fn any_puzzle(&self) -> Result<Option<Puzzle>, Box<dyn Error>> {
+    pub(crate) fn any_puzzle(&self) -> Result<Option<Puzzle>, Box<dyn Error>> {
         self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
     }
 
-    fn engine(&self) -> Result<EngineChoice, Box<dyn Error>> {
+    pub(crate) fn engine(&self) -> Result<EngineChoice, Box<dyn Error>> {
         let name = self.request.options.engine.as_deref();
         if name == Some("all") {
             return Err("one engine answers: native, sat or allsat".into());
@@ -387,16 +400,6 @@ fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
         Some(other) => return Err(format!("form `{other}` is none of text, svg, html and tex").into()),
     };
     out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form, &text))?;
-    Ok(Status::Done)
-}
-
-fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    let group = automorphisms(&asked.game, &asked.stop)?;
-    let mut record = record::Palette::new(&asked.game, &group, false);
-    if asked.request.options.drawn {
-        record = record.with_drawing(&asked.game);
-    }
-    out.add(&record)?;
     Ok(Status::Done)
 }
 

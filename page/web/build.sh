@@ -12,7 +12,7 @@ fi
 rm -rf dist
 npx tsc
 cp "$WASM" dist/gerechte_page.wasm
-cp index.html *.css icon.svg manifest.webmanifest dist/
+cp index.html *.css icon.svg manifest.webmanifest claims.jsonl dist/
 # What the service worker keeps: all of it, under a name that changes with any of it.
 version=$(cat dist/* | sha256sum | cut -c1-16)
 files=$(cd dist && ls | grep -v '^sw.js$' | sed 's/.*/"&"/' | paste -sd, -)

@@ -1,6 +1,7 @@
 //! Classification of the grids that an engine finds: their classes under a group, and the grids that each element keeps.
 
 mod symmetric;
+mod tilings;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,6 +14,7 @@ use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Stop};
 
 pub use symmetric::{Symmetric, SymmetricError};
+pub use tilings::{Tiling, TilingError, Tilings};
 
 /// A function that is called with each grid after it has been classified. Its arguments are the classes so far, the grid, and the order of
 /// the grid's stabiliser: the number of group elements that only rename its symbols.

@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
+use gerechte::Game;
+use gerechte::classify::Tilings;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::game::Base;
 use gerechte::palette::{Code, Tiled};
 use gerechte::search::Native;
-use gerechte::symmetry::{Permutation, automorphisms, same_game};
-use gerechte::{Engine, Game, GameSpec};
+use gerechte::symmetry::{Permutation, automorphisms};
 
 use super::args::PaletteArgs;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, unless_stopped};
+use super::{Status, input};
 
 /// The most houses with names of their own that are listed for people.
 const MOST_HOUSES: usize = 16;
@@ -53,28 +54,13 @@ pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
 /// Every tiling by the tile up to translation, with the first one that is the same game.
 fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
     let tile = tiled.tile();
-    let mut kinds: Vec<Game> = Vec::new();
+    let mut met = Tilings::default();
     let mut unknown = false;
     for tiled in Tiled::all(tile) {
-        let game = GameSpec { base: Base::Tiled(tiled.clone()), extras: Vec::new() };
-        let game = game.build(&|_| Err(std::io::ErrorKind::NotFound.into()))?;
-        session.working_on(game.to_string());
-        let mut like = None;
-        for kind in &kinds {
-            if same_game(kind, &game, &session.stop)?.is_some() {
-                like = Some(kind.clone());
-                break;
-            }
-        }
-        if like.is_none() {
-            kinds.push(game.clone());
-        }
-        let like = like.unwrap_or_else(|| game.clone());
-        let group = automorphisms(&game, &session.stop)?;
-        let has_grids =
-            unless_stopped(Native.first(game.problem(), &session.stop).map_err(Into::into))?.map(|grid| grid.is_some());
-        unknown |= has_grids.is_none();
-        let record = record::Tiling::new(&tiled, &like, &group, has_grids);
+        session.working_on(tiled.to_string());
+        let one = met.meet(tiled, &Native, &session.stop)?;
+        unknown |= one.has_grids.is_none();
+        let record = record::Tiling::from(&one);
         output.result(tiling(&record), || &record)?;
     }
     if tile.all_codes().is_none() {

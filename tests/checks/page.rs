@@ -147,6 +147,90 @@ fn five_hundred_answers_are_records_of_the_command_line() {
     answers_are_those_of_the_command_line(2, 500);
 }
 
+/// What a page explores: codes, symmetries, classes of grids, minimal puzzles.
+#[test]
+fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
+    let codes = || Options { codes: true, ..Options::default() };
+    let classes =
+        |group: Option<&str>| Options { representatives: true, group: group.map(str::to_owned), ..Options::default() };
+    let special = || Options { special: true, ..classes(None) };
+    let listed = |clues, limit| Options { clues: Some([clues, clues]), limit, ..Options::default() };
+    let grid = "1234531452542132513443521";
+    let cases = [
+        ("palette", "perfect:1", "", codes(), "--codes", 0),
+        ("palette", "diameter:1:1", "", codes(), "--codes", 0),
+        ("palette", "ball:hex:1", "", codes(), "--codes", 0),
+        ("palette", "box:2x2", "", codes(), "--codes", 2),
+        ("palette", "diameter:1:0", "", Options { generators: true, ..Options::default() }, "--generators", 0),
+        ("classify", "perfect:1", "", classes(None), "--representatives", 0),
+        ("classify", "perfect:1", "", classes(Some("rotation")), "--representatives --group rotation", 0),
+        ("classify", "perfect:1", "", classes(Some("translation")), "--representatives --group translation", 0),
+        ("classify", "perfect:1", "", classes(Some("mirrors")), "--representatives --group mirrors", 2),
+        ("classify", "perfect:1", "", special(), "--representatives --special", 0),
+        ("classify", "diameter:1:1", "", special(), "--representatives --special", 0),
+        ("classify", "box:2x2", "", special(), "--representatives --special", 2),
+        ("classify", "tile:xxx/.x", "", classes(None), "--representatives", 0),
+        ("minimal", "box:2x2", "", Options::default(), "", 0),
+        ("minimal", "perfect:1", grid, Options::default(), "", 0),
+        ("minimal", "perfect:1", grid, listed(4, Some(3)), "--list --clues 4 --limit 3", 3),
+        ("minimal", "perfect:1", grid, listed(3, None), "--list --clues 3", 1),
+    ];
+    for (verb, game, puzzle, options, words, status) in cases {
+        let line = (!puzzle.is_empty()).then(|| puzzle.to_owned());
+        let mut args = vec![verb, game];
+        args.extend(line.as_deref());
+        args.extend(words.split_whitespace().chain(["--json", "-q"]));
+        let output = gerechte(&args, b"");
+        let request = Request {
+            verb: verb.to_owned(),
+            game: game.to_owned(),
+            puzzle: line.clone(),
+            options,
+            ..Request::default()
+        };
+        let answer = ask(&request);
+        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{args:?} {:?}", answer.error);
+        assert_eq!(
+            [Some(i32::from(answer.status)), output.status.code()],
+            [Some(status); 2],
+            "{args:?} {:?}",
+            answer.error
+        );
+    }
+}
+
+/// The page shows the claims, and what became of them, from a file: what computes them would make the module larger by an eighth.
+#[test]
+fn the_claims_of_the_page_are_those_of_the_command_line() {
+    let kept = include_str!("../../page/web/claims.jsonl");
+    let stated = |line: &&str| line.starts_with(r#"{"schema":"gerechte/claim/"#);
+    let list: Vec<&str> = kept.lines().take_while(stated).collect();
+    let output = gerechte(&["verify", "--list", "--json"], b"");
+    assert_eq!(list, String::from_utf8(output.stdout).expect("text").lines().collect::<Vec<_>>());
+    // Claims that are computed at once; times are another matter each time.
+    let quick = ["grids-5", "table-1", "special-5", "group-9", "variants-9", "subsets-16", "search-bounds"];
+    let timeless = |line: &str| {
+        let mut record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        record["seconds"].take();
+        for engine in record["engines"].as_array_mut().expect("engines") {
+            engine["seconds"].take();
+        }
+        record
+    };
+    let found: Vec<_> = kept.lines().skip(list.len()).map(timeless).collect();
+    let output = gerechte(&[&["verify", "--json", "-q"], &quick[..]].concat(), b"");
+    let computed: Vec<_> = String::from_utf8(output.stdout).expect("text").lines().map(timeless).collect();
+    let of = |ids: &[&str]| -> Vec<_> {
+        found.iter().filter(|record| ids.iter().any(|id| record["claim"] == *id)).cloned().collect()
+    };
+    assert_eq!(of(&quick), computed);
+    // Only those are missing that take minutes.
+    let claims =
+        list.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["claim"].clone());
+    let missing: Vec<_> = claims.filter(|claim| found.iter().all(|record| record["claim"] != *claim)).collect();
+    assert_eq!(missing, ["diagonal-9", "disjoint-9", "windoku-9"]);
+}
+
 #[test]
 fn killers_are_those_of_the_command_line() {
     for (game, difficulty, status) in
@@ -192,6 +276,7 @@ fn requests_that_are_wrong_are_answered() {
         (r#"{"verb":"solve","game":"box:2x2","options":{"engine":"all"}}"#, "native, sat or allsat"),
         (r#"{"verb":"generate","game":"box:2x2","options":{"clues":[5,3]}}"#, "5 to 3 clues"),
         (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
+        (r#"{"verb":"minimal","game":"box:3x3"}"#, "81 cells, more than 29"),
         (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
         (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),
     ];

@@ -15,6 +15,8 @@ export interface Use {
   name?: string;
   /** Cells are visited, one at a time, and nothing is entered. */
   isReadOnly?: boolean;
+  /** How far ghost cells are seen, in units of the drawing. */
+  ring?: number;
 }
 
 /** What a view adds to a cell: classes, and words for its name. */
@@ -25,7 +27,7 @@ export interface Extra {
   parts?: Node[];
 }
 
-/** How far the ring of ghost cells is seen, in units of the drawing. */
+/** How far ghost cells are seen if a view does not say it. */
 const RING = 55;
 
 export class BoardView {
@@ -80,11 +82,12 @@ export class BoardView {
     this.#sums = new Set(play.drawn.cages.map(({ cells }) => Math.min(...cells)));
     if (!isSame) this.select([0]);
     const hasRing = this.hasRing && this.#isTinted;
-    const edge = hasRing ? RING : 2;
+    const seen = this.use.ring ?? RING;
+    const edge = hasRing ? seen : 2;
     const box = `${-edge} ${-edge} ${play.width * UNIT + 2 * edge} ${play.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
-    ground.append(...new Ground(play, hasRing).draw());
-    this.#ghosts = hasRing ? this.#ghostTexts(play) : [];
+    ground.append(...new Ground(play, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
+    this.#ghosts = hasRing ? ghostTexts(play, seen) : [];
     ground.append(...this.#ghosts.map(([text]) => text));
     this.overlay.setAttribute("viewBox", box);
     this.overlay.replaceChildren();
@@ -167,11 +170,6 @@ export class BoardView {
       grid.append(line);
     }
     return grid;
-  }
-
-  #ghostTexts(play: Play): [SVGTextElement, number][] {
-    const near = (place: number, size: number) => (place < 0 ? -RING / 2 : place >= size ? size * UNIT + RING / 2 : (place + 0.5) * UNIT);
-    return ring(play).map(([row, column, cell]) => [svg("text", { x: near(column, play.width), y: near(row, play.rows) + 13, class: "ghost-symbol" }), cell]);
   }
 
   /** What is seen in a cell; its name says all of it. */
@@ -260,4 +258,11 @@ export class BoardView {
     if (!this.#drag.adds) this.selected.delete(cell);
     this.#go(cell, this.#drag.adds ? "too" : "move");
   }
+}
+
+/** The symbols of ghost cells, each in the middle of what is seen of its cell, and the cells that they repeat. */
+function ghostTexts(play: Play, edge: number): [SVGTextElement, number][] {
+  const middle = (place: number, size: number) => (Math.max(place * UNIT, -edge) + Math.min((place + 1) * UNIT, size * UNIT + edge)) / 2;
+  const around = ring(play, Math.ceil(edge / UNIT));
+  return around.map(([row, column, cell]) => [svg("text", { x: middle(column, play.width), y: middle(row, play.rows) + 13, class: "ghost-symbol" }), cell]);
 }

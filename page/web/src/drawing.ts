@@ -51,7 +51,8 @@ export function tints(play: Play): number[] {
 export class Ground {
   readonly #middle: (cell: number) => Point;
 
-  constructor(private readonly play: Play, private readonly hasRing: boolean) {
+  /** With so many rows and columns of ghost cells on each side. */
+  constructor(private readonly play: Play, private readonly ghosts: number) {
     this.#middle = (cell) => {
       const [row, column] = play.position(cell);
       return [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
@@ -76,8 +77,7 @@ export class Ground {
       group.append(svg("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: isGhost ? `${name} ghost` : name }));
     };
     play.drawn.positions.forEach(([row, column], cell) => rect(row, column, cell, false));
-    if (!this.hasRing) return group;
-    for (const [row, column, cell] of ring(play)) rect(row, column, cell, true);
+    for (const [row, column, cell] of ring(play, this.ghosts)) rect(row, column, cell, true);
     return group;
   }
 
@@ -108,11 +108,10 @@ export class Ground {
 
   /** Where regions end beyond the border. */
   #ringLines(): string {
-    if (!this.hasRing) return "";
     const region = (row: number, column: number) => this.play.regionOf[wrapped(this.play, row, column) ?? -1];
     const isEnd = (row: number, column: number, down: number, right: number) =>
       this.play.cellAt(row + down, column + right) === null && region(row, column) !== region(row + down, column + right);
-    const lines = ring(this.play).flatMap(([row, column]) => [
+    const lines = ring(this.play, this.ghosts).flatMap(([row, column]) => [
       isEnd(row, column, 1, 0) ? `M${column * UNIT} ${(row + 1) * UNIT}h${UNIT}` : "",
       isEnd(row, column, 0, 1) ? `M${(column + 1) * UNIT} ${row * UNIT}v${UNIT}` : "",
     ]);
@@ -174,11 +173,11 @@ export class Ground {
   }
 }
 
-/** The cells around a board, each with the cell of the opposite side that it repeats. */
-export function ring(play: Play): [row: number, column: number, cell: number][] {
+/** So many rows and columns of cells around a board, each with the cell of the opposite side that it repeats. */
+export function ring(play: Play, ghosts: number): [row: number, column: number, cell: number][] {
   const around: [number, number, number][] = [];
-  for (let row = -1; row <= play.rows; row++) {
-    for (let column = -1; column <= play.width; column++) {
+  for (let row = -ghosts; row < play.rows + ghosts; row++) {
+    for (let column = -ghosts; column < play.width + ghosts; column++) {
       if (row >= 0 && row < play.rows && column >= 0 && column < play.width) continue;
       const cell = wrapped(play, row, column);
       if (cell !== null) around.push([row, column, cell]);

@@ -1,5 +1,6 @@
 // The page: its views, and what keeps it for when there is no network.
 
+import { exploring } from "./explore.js";
 import { playing } from "./play.js";
 import { setterView } from "./setting.js";
 import { Solve } from "./solving.js";
@@ -12,6 +13,7 @@ const views = new Map<string, View>([
   ["play", playing],
   ["solve", new Solve()],
   ["set", setterView],
+  ["explore", exploring],
 ]);
 addEventListener("hashchange", () => showAsked(views));
 showAsked(views);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Drawn, numbers};
 use crate::encodings::Cell;
 use crate::symmetry::{PermutationGroup, rigid_motions};
-use crate::{Game, palette};
+use crate::{Game, classify, palette};
 
 /// What `palette` says.
 #[derive(Clone, Debug, Serialize)]
@@ -80,16 +80,16 @@ pub struct Tiling {
     pub has_grids: Option<bool>,
 }
 
-impl Tiling {
-    /// A tiling, the game that is like it, and whether there are grids.
-    pub fn new(tiled: &palette::Tiled, like: &Game, group: &PermutationGroup, has_grids: Option<bool>) -> Self {
+impl From<&classify::Tiling> for Tiling {
+    fn from(tiling: &classify::Tiling) -> Self {
+        let tiled = &tiling.tiled;
         Self {
             game: tiled.to_string(),
             lattice: tiled.number() < tiled.tile().lattice_codes().len(),
             code: pairs(&tiled.code()),
-            like: like.to_string(),
-            automorphism_order: group.order_in_decimal(),
-            has_grids,
+            like: tiling.like.to_string(),
+            automorphism_order: tiling.group.order_in_decimal(),
+            has_grids: tiling.has_grids,
         }
     }
 }
