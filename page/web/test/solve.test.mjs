@@ -102,7 +102,7 @@ test("addresses, games that have no name, lists, and texts without a solution", 
 test("by keyboard alone, with announcements", async () => {
   const page = await open("#view=solve");
   await page.waitForSelector("#solve:not([hidden])");
-  await page.focus("[data-view=solve]");
+  await page.focus("#views a:last-child");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "solve-text");
   await page.keyboard.type(WIKIPEDIA);
