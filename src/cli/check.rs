@@ -105,9 +105,11 @@ fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
-    let candidates = record.candidates.iter().filter(|_| record.solutions > 0);
-    let candidates: String = candidates.map(|cells| format!("\n{}", cells.join(" "))).collect();
-    verdict(game, redundant, record) + &candidates
+    let verdict = verdict(game, redundant, record);
+    match &record.candidates {
+        Some(cells) if record.solutions > 0 => format!("{verdict}\n{}", cells.join(" ")),
+        _ => verdict,
+    }
 }
 
 fn verdict(game: &Game, redundant: &[Cell], record: &record::Check) -> String {

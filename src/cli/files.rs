@@ -208,7 +208,7 @@ impl NewFile {
 pub(crate) fn new_folder(path: &Path) -> anyhow::Result<()> {
     let place = || format!("cannot write {}", path.display());
     if path.exists() && !path.is_dir() {
-        bail!("{}: not a folder", path.display());
+        bail!("cannot write {}: it is not a folder", path.display());
     }
     fs::create_dir_all(path).with_context(place)?;
     if let Some(found) = fs::read_dir(path).with_context(place)?.next() {

@@ -40,8 +40,11 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
         let reader = files::open(path).with_context(|| format!("cannot read {}", shortened(argument)))?;
         return Ok(Named::new(argument.to_owned(), reader));
     }
+    // What looks like the name of a file, and is none.
+    let is_name = !argument.contains([':', '\n']) && path.extension().is_some_and(|ending| ending.len() <= 5);
+    let no_file = if is_name { " (there is no such file)" } else { "" };
     let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
-    Ok(Named::new(format!("puzzle `{}`", shortened(argument)), reader))
+    Ok(Named::new(format!("puzzle `{}`{no_file}", shortened(argument)), reader))
 }
 
 /// Reads a game; its files are read from disk.

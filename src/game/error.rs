@@ -21,6 +21,9 @@ pub enum GameError {
         "unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +antiknight, +antiking, +nonconsecutive, +special, +killer:FILE, +kropki:FILE, +thermo:FILE, +palindrome:FILE, +arrow:FILE)"
     )]
     UnknownExtra(String),
+    /// An extra that stands without its file.
+    #[error("extra `+{0}` names a file: +{0}:FILE{hint}", hint = if .0 == "killer" { " (`generate GAME --killer` makes one)" } else { "" })]
+    NoFile(String),
     /// An extra that stands twice.
     #[error("extra `+{0}` is named twice")]
     ExtraTwice(String),

@@ -203,7 +203,8 @@ impl FromStr for GameSpec {
         }
         let base = match text[..end].split_once('+') {
             Some((base, extra)) if !base.starts_with("jigsaw:") && !base.starts_with('@') => {
-                return Err(GameError::UnknownExtra(extra.to_owned()));
+                let unknown = || GameError::UnknownExtra(extra.to_owned());
+                return Err(extra.parse::<Extra>().err().unwrap_or_else(unknown));
             }
             _ => text[..end].parse()?,
         };
@@ -222,6 +223,7 @@ impl FromStr for Extra {
         let unknown = || GameError::UnknownExtra(text.to_owned());
         let is = |known: &str, name: &str| name.eq_ignore_ascii_case(known);
         match text.split_once(':') {
+            None if WITH_FILE.iter().any(|(known, _)| is(known, text)) => Err(GameError::NoFile(text.to_owned())),
             None => PLAIN.iter().find(|(known, _)| is(known, text)).map(|(_, extra)| extra.clone()).ok_or_else(unknown),
             Some((_, "")) => Err(unknown()),
             Some((name, file)) => {

@@ -153,6 +153,8 @@ fn bad_games_are_one_line() {
         ("jigsaw:aabc", "3 regions instead of 2"),
         ("jigsaw:aa/b/b", "row 2 has 1 labels instead of 2"),
         ("box:2x2+foo", "unknown extra `+foo`"),
+        ("box:2x2+killer", "extra `+killer` names a file: +killer:FILE (`generate GAME --killer` makes one)"),
+        ("latin:4+thermo", "extra `+thermo` names a file: +thermo:FILE"),
         ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
         ("latin:4+windows", "`+windows` needs square boxes, not latin:4"),
         ("latin:5+disjoint", "`+disjoint` needs boxes, not latin:5"),

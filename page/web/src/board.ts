@@ -39,6 +39,8 @@ export class BoardView {
   extra: ((cell: number) => Extra | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
+  /** Whether cells that are pressed are selected beside others, as with Ctrl. */
+  selectsMore = false;
   /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
   #play: Play | null = null;
@@ -241,7 +243,7 @@ export class BoardView {
     const cell = this.#cellOf(event);
     if (cell === null || event.button > 0) return;
     event.preventDefault();
-    const isMore = !this.use.isReadOnly && (event.shiftKey || event.ctrlKey || event.metaKey);
+    const isMore = !this.use.isReadOnly && (this.selectsMore || event.shiftKey || event.ctrlKey || event.metaKey);
     const adds = !(isMore && this.selected.has(cell));
     if (isMore) this.#toggle(cell);
     else this.#go(cell, "alone");

@@ -8,7 +8,7 @@ import { fields } from "./games.js";
 import { fillHelp, follow, type Shortcut, symbolOf } from "./keys.js";
 import type { Desk } from "./play.js";
 import type { Hint } from "./records.js";
-import { contents, marksAt } from "./words.js";
+import { lineAt, marksAt } from "./words.js";
 
 export class Commands {
   readonly #help = element("help", HTMLDialogElement);
@@ -106,12 +106,7 @@ export class Commands {
 
   #line(kind: "row" | "column" | "region"): string {
     const { play, view } = this.desk;
-    if (!play) return "";
-    const [row, column] = play.position(view.at);
-    if (kind === "row") return `row ${row + 1}: ${contents(play, play.row(row))}`;
-    if (kind === "column") return `column ${column + 1}: ${contents(play, play.column(column))}`;
-    const region = play.region(view.at);
-    return region.length > 0 ? `region ${play.regionName(view.at)}: ${contents(play, region)}` : "this cell is in no region";
+    return play ? lineAt(play, view.at, kind) : "";
   }
 
   #marks(): string {

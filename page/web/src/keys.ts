@@ -9,12 +9,19 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** What other parts of the page do with keys. */
-const OTHERS: [press: string[], words: string][] = [
+/** Keys, and what they do. */
+type Row = [press: string[], words: string];
+
+/** What the pad of Play does with keys. */
+const ENTERING: Row[] = [
   [["1", "…", "9", "A", "…"], "enter the symbol, the note or the colour"],
   [["Shift+1", "…"], "enter a corner note, in any mode"],
   [["Ctrl+1", "…"], "enter a centre note, in any mode"],
   [["Ctrl+Shift+1", "…"], "colour, in any mode"],
+];
+
+/** What the board does with keys. */
+const MOVING: Row[] = [
   [["Arrows"], "move; on at the other side of the board"],
   [["Shift+Arrows"], "select more cells"],
   [["Ctrl+Arrows"], "move, and leave the selection as it is"],
@@ -48,16 +55,16 @@ export function follow(shortcuts: Shortcut[], event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Writes all keys into the help. */
-export function fillHelp(shortcuts: Shortcut[]): void {
-  const list = element("help-keys", HTMLDListElement);
+/** Writes all keys into a help; `entering` says how symbols are entered. */
+export function fillHelp(shortcuts: Shortcut[], id = "help-keys", entering = ENTERING): void {
+  const list = element(id, HTMLDListElement);
   const shown = (press: string[]) =>
     press.flatMap((key, number) => {
       const made = document.createElement("kbd");
       made.textContent = key;
       return number > 0 ? [" ", made] : [made];
     });
-  const rows: [string[], string][] = [...OTHERS, ...shortcuts.map(({ press, words }): [string[], string] => [press, words])];
+  const rows = [...entering, ...MOVING, ...shortcuts.map(({ press, words }): Row => [press, words])];
   for (const [press, words] of rows) {
     const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
     term.append(...shown(press));

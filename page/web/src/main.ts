@@ -2,6 +2,7 @@
 
 import { exploring } from "./explore.js";
 import { playing } from "./play.js";
+import { setterView } from "./setting.js";
 import { Solve } from "./solving.js";
 import { showAsked, type View } from "./view.js";
 
@@ -11,6 +12,7 @@ if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js")
 const views = new Map<string, View>([
   ["play", playing],
   ["solve", new Solve()],
+  ["set", setterView],
   ["explore", exploring],
 ]);
 addEventListener("hashchange", () => showAsked(views));

@@ -12,6 +12,19 @@ export interface Rate {
   missing: Record<string, string>;
 }
 
+/** A rating in a few words. */
+export function ratingWords({ ladder, explainer }: Rate): string {
+  if (!ladder) return "no rating for this game";
+  if (ladder.solved) return `${ladder.level}, score ${ladder.score}`;
+  return `${ladder.level}, beyond the techniques${explainer?.er ? `, Sudoku Explainer ${explainer.er.toFixed(1)}` : ""}`;
+}
+
+/** How hard a puzzle is, to compare: scores of the ladder, and above them all that are beyond it. */
+export function hardness({ ladder, explainer }: Rate): number {
+  if (!ladder) return 0;
+  return ladder.solved ? ladder.score : 1e9 + (explainer?.er ?? 0);
+}
+
 /** Each scale with what it says. */
 export function scales(rate: Rate): [scale: string, words: string][] {
   const { naive, ladder, explainer, refutation, guesses, backdoor, missing } = rate;

@@ -32,7 +32,7 @@ export async function puzzles(engine: Engine, text: string, game: string, files:
 }
 
 /** The board of a game. */
-export async function boardOf(engine: Engine, { game, files }: Found): Promise<Board> {
+export async function boardOf(engine: Engine, { game, files }: Omit<Found, "puzzle">): Promise<Board> {
   const [board] = (await engine.ask<Board>(boardRequest(game, files))).records;
   if (!board) throw new Error("palette has a record");
   return { ...board, game };

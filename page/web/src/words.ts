@@ -38,3 +38,12 @@ export function marksAt(play: Play, cell: number): string[] {
   for (const { name, cells } of play.board.houses) if (cells.includes(cell) && !isCage(cells)) found.push(`${name}: ${contents(play, cells)}`);
   return found;
 }
+
+/** The row, the column or the region of a cell, with what stands in it. */
+export function lineAt(play: Play, cell: number, kind: "row" | "column" | "region"): string {
+  const [row, column] = play.position(cell);
+  if (kind === "row") return `row ${row + 1}: ${contents(play, play.row(row))}`;
+  if (kind === "column") return `column ${column + 1}: ${contents(play, play.column(column))}`;
+  const region = play.region(cell);
+  return region.length > 0 ? `region ${play.regionName(cell)}: ${contents(play, region)}` : "this cell is in no region";
+}

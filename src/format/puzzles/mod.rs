@@ -57,7 +57,7 @@ pub enum LineFault {
     #[error(transparent)]
     Unreadable(#[from] io::Error),
     /// It is not UTF-8.
-    #[error("byte {byte:#04x} in column {column} is not text")]
+    #[error("byte {byte:#04x} in column {column} is not text{}", utf16(*byte, *column))]
     NotText {
         /// The first byte that is not.
         byte: u8,
@@ -73,6 +73,11 @@ pub enum LineFault {
     /// It is no puzzle in the format that it looks like.
     #[error(transparent)]
     Misread(#[from] Misread),
+}
+
+/// What is said of the first byte of a file as some editors of Windows write it.
+const fn utf16(byte: u8, column: usize) -> &'static str {
+    if column == 1 && (byte == 0xff || byte == 0xfe) { ": save it as UTF-8, not as UTF-16" } else { "" }
 }
 
 impl<'a, R: BufRead> Puzzles<'a, R> {
@@ -133,6 +138,10 @@ mod tests {
     #[test]
     fn faults_are_named_by_line_and_column() {
         assert_eq!(errors(b"1..\xff\n....\n"), ["line 1: byte 0xff in column 4 is not text"]);
+        assert_eq!(
+            errors(b"\xff\xfe1\0"),
+            ["line 1: byte 0xff in column 1 is not text: save it as UTF-8, not as UTF-16"]
+        );
         assert_eq!(errors(b"\n#\n1..\n"), ["line 3: 3 characters instead of 4, one for each cell"]);
         assert_eq!(errors("\u{feff}12..\n".as_bytes()), [""; 0]);
     }

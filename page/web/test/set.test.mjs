@@ -1,0 +1,347 @@
+// Set: boards, what is drawn on them, givens, and what is known of a puzzle while it grows.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { test } from "node:test";
+import { close, fits, label, open, violations } from "./browser.mjs";
+import { ask } from "./module.mjs";
+
+const cell = (number) => `#set-board [data-cell="${number}"]`;
+const shows = (id) => (page, pattern) =>
+  page.waitForFunction(([id, source]) => new RegExp(source).test(document.getElementById(id).textContent), [id, pattern.source]);
+const said = shows("set-said");
+const shownState = shows("set-state");
+const settled = (page) => page.waitForFunction(() => document.getElementById("set-state").ariaBusy === "false");
+const asked = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+
+/** Waits for what is known of the puzzle as it is now. */
+async function state(page, pattern) {
+  await settled(page);
+  await shownState(page, pattern);
+}
+
+async function started(game, puzzle, options = {}, files = {}) {
+  const hash = new URLSearchParams({ view: "set", game, puzzle, files: JSON.stringify(files) });
+  const page = await open(`#${hash}`, options);
+  page.setDefaultTimeout(20_000);
+  await page.waitForSelector(cell(0));
+  return page;
+}
+
+/** Selects cells in order, by mouse. */
+async function select(page, [first, ...others]) {
+  await page.click(cell(first));
+  for (const other of others) await page.click(cell(other), { modifiers: ["Control"] });
+}
+
+// There are 288 grids of this game; a 24th of them, 12, has 1234 in row 1.
+test("solutions are counted while givens are entered", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await state(page, /^288 solutions/);
+  for (const [at, key] of [[0, "1"], [1, "2"], [2, "3"], [3, "4"]]) {
+    await page.click(cell(at));
+    await page.keyboard.press(key);
+    await said(page, new RegExp(`column ${at + 1} is ${key}`));
+  }
+  await state(page, /^12 solutions/);
+  await page.click(cell(5));
+  await page.keyboard.press("2");
+  await state(page, /^no solution: r1c2 and r2c2 both hold 2$/);
+  // A draft is kept as it is, and shown after a reload.
+  await page.reload();
+  await state(page, /^no solution/);
+  await page.click(cell(5));
+  await page.click("#set-erase");
+  await state(page, /^12 solutions/);
+  await page.click("#set-undo");
+  await state(page, /^no solution/);
+  await page.click("#set-redo");
+  await state(page, /^12 solutions/);
+  await close(page);
+});
+
+// All 4 solutions by hand: rows 3 and 4 are 2143 4321, 2341 4123, 4123 2341 and 4321 2143.
+test("a symbol that leaves one solution is in the corner of its cell", async () => {
+  const page = await started("box:2x2", "12343412........");
+  await state(page, /^4 solutions/);
+  assert.doesNotMatch(await page.getAttribute(cell(8), "aria-label"), /solution/);
+  await page.click(cell(8));
+  await page.keyboard.press("2");
+  await state(page, /^2 solutions; each symbol in a corner leaves exactly one$/);
+  assert.match(await page.getAttribute(cell(9), "aria-label"), /exactly one solution with 1 3$/);
+  assert.equal(await page.locator(`${cell(9)} .deciding`).textContent(), "13");
+  await page.click(cell(9));
+  await page.keyboard.press("1");
+  await state(page, /^exactly one solution; \d+ givens can be removed, each alone \(hatched\); easy, score \d+$/);
+  // The record of the library names the same cells.
+  const { redundant } = ask({ verb: "check", game: "box:2x2", puzzle: "1234341221......" })[0];
+  const hatched = await page.locator("#set-board .named").evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell)));
+  assert.deepEqual(hatched, redundant);
+  await page.click("#set-minimal");
+  await said(page, /^minimal: \d givens$/);
+  await state(page, /every given is needed/);
+  await close(page);
+});
+
+test("a jigsaw is set by keyboard alone, and all of it is announced", async () => {
+  const page = await open("#view=set");
+  page.setDefaultTimeout(20_000);
+  await page.waitForSelector(cell(0));
+  const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
+  const tabTo = async (id) => {
+    for (let presses = 0; presses < 60 && (await page.evaluate(() => document.activeElement?.id)) !== id; presses++) await keys("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.id), id);
+  };
+  await tabTo("set-base");
+  await keys(..."Blank, 4");
+  await tabTo("set-begin");
+  await keys("Enter");
+  await said(page, /^a board of 16 cells, 0 of them given$/);
+  // There are 576 Latin squares of order 4.
+  await state(page, /^576 solutions/);
+  await keys("Tab");
+  assert.equal(await label(page), "row 1 column 1, blank");
+  await keys("Shift+ArrowRight", "Shift+ArrowRight", "r");
+  await said(page, /^region 1: 3 of 4 cells$/);
+  assert.equal(await label(page), "row 1 column 3, region 1, blank");
+  await keys("Home", "Shift+ArrowDown", "r");
+  await said(page, /^region 1: 4 of 4 cells$/);
+  await keys("ArrowUp", "End", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "r");
+  await said(page, /^region 2: 4 of 4 cells$/);
+  await keys("ArrowUp", "ArrowUp", "ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowDown", "Shift+ArrowRight", "r");
+  await said(page, /^region 3: 4 of 4 cells$/);
+  await keys("ArrowDown", "Home", "ArrowUp", "Shift+ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight", "r");
+  await said(page, /^region 4: 4 of 4 cells$/);
+  assert.equal((await asked(page)).game, "jigsaw:1112133243324442");
+  const count = ask({ verb: "count", game: "jigsaw:aaabaccbdccbdddb" })[0].count;
+  await state(page, new RegExp(`^${count} solutions`));
+  // A cage: the key asks for the sum, Enter draws.
+  await keys("Control+Home", "Shift+ArrowRight", "k");
+  await said(page, /^type the sum of the cage, then Enter$/);
+  await keys("3", "Enter");
+  await said(page, /^cage of 2 cells, sum 3$/);
+  assert.equal(await label(page), "row 1 column 2, region 1, blank, cage of 3");
+  await keys("Control+Home", "1");
+  await said(page, /^row 1 column 1 is 1$/);
+  assert.equal(await label(page), "row 1 column 1, region 1, given 1, cage of 3");
+  await tabTo("set-fill");
+  await keys("Enter");
+  await said(page, /^filled/);
+  await state(page, /^exactly one solution/);
+  await keys("Tab", "Enter");
+  await said(page, /^minimal: \d+ givens$/);
+  await state(page, /^exactly one solution; every given is needed/);
+  await keys("Control+z");
+  await said(page, /^undone$/);
+  await state(page, /^exactly one solution; \d+ givens can be removed/);
+  await keys("Control+y");
+  await said(page, /^done again$/);
+  const { game, puzzle, files } = await asked(page);
+  assert.equal(ask({ verb: "check", game, puzzle, files: JSON.parse(files) })[0].minimal, true);
+  // From the tools one arrow leads to the next; all keys are told.
+  await keys("?");
+  await page.waitForSelector("#set-help[open]");
+  await keys("Escape");
+  await keys("Alt+o");
+  await said(page, /cage of 3: |no marks here/);
+  await close(page);
+});
+
+test("cages, lines and dots are drawn, removed, and named as on the command line", async () => {
+  const page = await started("latin:4", ".".repeat(16));
+  const draw = async (cells, tool) => {
+    await select(page, cells);
+    await page.click(`[data-tool="${tool}"]`);
+  };
+  await page.fill("#set-sum", "3");
+  await draw([0, 1], "cage");
+  await said(page, /^cage of 2 cells, sum 3$/);
+  await draw([4, 8, 12], "thermo");
+  await said(page, /^thermometer of 3 cells from row 2 column 1 to row 4 column 1$/);
+  await draw([7, 6, 5], "arrow");
+  await said(page, /^arrow of 2 cells/);
+  await draw([14, 15], "white");
+  await said(page, /^white dot/);
+  await draw([2, 3], "black");
+  await said(page, /^black dot/);
+  const game = "latin:4+killer:killer.txt+thermo:thermo.txt+arrow:arrow.txt+kropki:kropki.txt";
+  assert.equal((await asked(page)).game, game);
+  assert.deepEqual(JSON.parse((await asked(page)).files), {
+    "killer.txt": "aa..\n....\n....\n....\na=3\n",
+    "thermo.txt": "r2c1 r3c1 r4c1\n",
+    "arrow.txt": "r2c4 = r2c3 r2c2\n",
+    "kropki.txt": "white r4c3 r4c4\nblack r1c3 r1c4\n",
+  });
+  await draw([0], "remove");
+  await said(page, /^1 mark removed$/);
+  const left = game.replace("+killer:killer.txt", "");
+  assert.equal((await asked(page)).game, left);
+  // What does not touch is refused by the library, and the puzzle stays as it was.
+  await draw([0, 15], "white");
+  await said(page, /do not touch/);
+  assert.equal((await asked(page)).game, left);
+  await page.check('#set-extras [value="antiking"]');
+  await said(page, /^No king’s step: on$/);
+  assert.equal((await asked(page)).game, left.replace("latin:4", "latin:4+antiking"));
+  await page.click('#set-extras [value="windows"]');
+  await said(page, /needs square boxes/);
+  assert.equal(await page.isChecked('#set-extras [value="windows"]'), false);
+  // A reload shows it again, and it can be changed.
+  const before = await asked(page);
+  await page.reload();
+  await page.waitForSelector("#set-board .thermometer", { state: "attached" });
+  assert.deepEqual(await asked(page), before);
+  await draw([5], "remove");
+  await said(page, /^1 mark removed$/);
+  assert.equal((await asked(page)).game, "latin:4+antiking+thermo:thermo.txt+kropki:kropki.txt");
+  await close(page);
+});
+
+test("regions that are not complete are kept, and drawn on later", async () => {
+  const page = await started("latin:4", ".".repeat(16));
+  await page.click(cell(0));
+  await page.mouse.down();
+  for (const at of [1, 5]) await page.hover(cell(at));
+  await page.mouse.up();
+  await page.keyboard.press("r");
+  await said(page, /^region 1: 3 of 4 cells$/);
+  await page.reload();
+  await page.waitForFunction((first) => document.querySelector(first)?.ariaLabel.includes("region 1"), cell(0));
+  await select(page, [0, 4]);
+  await page.click('[data-tool="region"]');
+  await said(page, /^region 1: 4 of 4 cells$/);
+  await page.click(cell(5));
+  await page.click('[data-tool="remove"]');
+  await said(page, /^1 cell is in no region now$/);
+  await close(page);
+});
+
+test("a symmetric given brings its partner; filled, minimal and hard puzzles have one solution", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await page.selectOption("#set-symmetry", "rot180");
+  await page.click(cell(1));
+  await page.click("#set-pad button:nth-child(3)");
+  await said(page, /^row 1 column 2 is 3; row 4 column 3 is [1-4]$/);
+  assert.match((await asked(page)).puzzle, /^\.3\.{12}[1-4]\.$/);
+  await page.click("#set-erase");
+  await said(page, /blank/);
+  assert.equal((await asked(page)).puzzle, ".".repeat(16));
+  await page.click("#set-fill");
+  await said(page, /^filled/);
+  await state(page, /^exactly one solution/);
+  await page.click("#set-hard");
+  await said(page, /^the hardest of those tried|^no harder/);
+  await state(page, /^exactly one solution; .*score/);
+  const { puzzle } = await asked(page);
+  assert.equal(ask({ verb: "check", game: "box:2x2", puzzle })[0].solutions, 1);
+  assert.ok([...puzzle].every((one, at) => (one === ".") === (puzzle[15 - at] === ".")), puzzle);
+  await page.click("#set-play");
+  await page.waitForSelector('#board [data-cell="0"]');
+  assert.equal((await asked(page)).puzzle, puzzle);
+  await close(page);
+});
+
+test("what is saved is opened again", async () => {
+  const line = "1...........2...";
+  const files = { "killer.txt": "aa..\n....\n....\n....\na=3\n" };
+  const page = await started("box:2x2+killer:killer.txt", line, { acceptDownloads: true }, files);
+  const saved = async (form) => {
+    await page.selectOption("#set-form", form);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#set-save")]);
+    return fs.readFileSync(await download.path(), "utf8");
+  };
+  await page.click("#set summary");
+  for (const form of ["json", "fpuzzles", "fpuzzles-url"]) {
+    const text = await saved(form);
+    const read = JSON.parse(ask({ verb: "convert", puzzle: text, options: { form: "json" } })[0]);
+    assert.equal(read.puzzle, line, form);
+    assert.deepEqual(read.game.cages.map(({ cells, sum }) => [cells, sum]), [[[0, 1], 3]], form);
+    await page.click("#set-clear");
+    await said(page, /erased/);
+    await page.fill("#set-text", text);
+    await page.click("#set-open");
+    await said(page, /^opened$/);
+    const now = await asked(page);
+    assert.equal(now.puzzle, line);
+    assert.equal(now.game, "jigsaw:1122112233443344+killer:killer.txt");
+    assert.deepEqual(JSON.parse(now.files), files);
+  }
+  const picture = await saved("svg");
+  assert.match(picture, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.match(picture, />3<\/text>/);
+  await page.setInputFiles("#set-file", { name: "puzzle.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ schema: "gerechte/puzzle/1", game: "box:2x2", puzzle: "1...............".replace("1", "4") })) });
+  await said(page, /^a board of 16 cells, 1 of them given$/);
+  assert.equal((await asked(page)).puzzle, "4...............");
+  // In print there is the board alone.
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.isVisible("#set-board"), true);
+  for (const id of ["#set-side", "#set-choice", "#set-state", "#set-said"]) assert.equal(await page.isVisible(id), false, id);
+  await close(page);
+});
+
+test("texts from strangers give a message, and run no script", async () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const page = await started("box:2x2", `${markup}.............`);
+  await said(page, /characters instead of 16/);
+  // There is a board to work on all the same.
+  await state(page, /^100,000 or more solutions/);
+  const hostile = [
+    ["@x", "................", { x: `{"houses":${"[".repeat(20_000)}` }, /./],
+    ["box:2x2+killer:k", "................", { k: `${markup}\n=` }, /./],
+    [`box:2x2+${markup}`, "................", {}, /img/],
+    ["latin:9999", ".", {}, /order 9999/],
+    ["box:2x2", "1..............<", {}, /character 16, “<”/],
+  ];
+  for (const [game, puzzle, files, message] of hostile) {
+    await page.evaluate(() => (document.getElementById("set-said").textContent = ""));
+    await page.evaluate((hash) => (location.hash = hash), new URLSearchParams({ view: "set", game, puzzle, files: JSON.stringify(files) }).toString());
+    await said(page, message);
+  }
+  await page.click("#set summary");
+  for (const text of [markup, "9".repeat(200_000), '{"schema":"gerechte/puzzle/1","game":{"symbols":"x"},"puzzle":"."}']) {
+    await page.evaluate(() => (document.getElementById("set-said").textContent = ""));
+    await page.fill("#set-text", text);
+    await page.click("#set-open");
+    await said(page, /./);
+    assert.doesNotMatch(await page.textContent("#set-said"), /^opened/);
+  }
+  assert.equal(await page.locator("#set img").count(), 0);
+  await close(page);
+});
+
+test("a count that is stopped, or whose worker fails, is begun again", async () => {
+  const page = await started("box:3x3", ".".repeat(81), { serviceWorkers: "block" });
+  await shownState(page, /^1,000 or more solutions/);
+  await page.click("#set-stop");
+  await shownState(page, /^1,000 or more solutions; stopped$/);
+  await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), { times: 1 });
+  await page.click("#set-again");
+  await shownState(page, /the computation failed/);
+  await page.click("#set-again");
+  await state(page, /^100,000 or more solutions$/);
+  await page.context().close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  // A 1 in row 1 column 1 has a quarter of the 288 grids, and one of the three symbols across its box a third of these.
+  test(`by touch at phone size, ${colorScheme}`, async () => {
+    const page = await started("box:2x2", "1...............", { colorScheme, bypassCSP: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+    await page.tap(cell(5));
+    await page.tap("#set-pad button:nth-child(3)");
+    await said(page, /^row 2 column 2 is 3$/);
+    await state(page, /^24 solutions/);
+    await page.tap("#set-more");
+    for (const at of [10, 15]) await page.tap(cell(at));
+    await page.tap('[data-tool="palindrome"]');
+    await said(page, /^palindrome of 3 cells from row 2 column 2 to row 4 column 4$/);
+    await settled(page);
+    assert.deepEqual(await violations(page), []);
+    await page.tap("#set-keys");
+    assert.deepEqual(await violations(page), []);
+    await page.tap("#set-help [data-close]");
+    await fits(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await fits(page);
+    await close(page);
+  });
+}
