@@ -12,7 +12,7 @@ const LAYERS: &[&[&str]] = &[
     &["search"],
     &["game"],
     &["symmetry"],
-    &["answer", "classify", "contradiction", "count", "hitting", "ilp", "sat"],
+    &["answer", "classify", "contradiction", "count", "hitting", "ilp", "possible", "sat"],
     &["agree", "engines", "minimal", "rate"],
     &["fewest", "generate", "picture"],
     &["book", "certificate", "claims"],
