@@ -134,7 +134,7 @@ fn what_is_written_is_read_again() {
                     assert_eq!(again.title, item.title, "{format}: {text}");
                 }
                 // And in the middle of others, with the game named.
-                let three = format!("{heading}{text}\n\n{text}\n\n{text}\n");
+                let three = format!("{}{text}\n\n{text}\n\n{text}\n", format.before(0));
                 let three: Vec<_> = Items::new(Some(Arc::new(game.clone())), three.as_bytes()).collect();
                 assert_eq!(three.len(), 3, "{format}: {text}");
                 for again in three {
