@@ -75,7 +75,7 @@ export class Explorer implements View {
   open(address: URLSearchParams): void {
     this.#claims.show();
     const [game, grid] = [address.get("game"), address.get("grid")];
-    if (game || !this.subject) void this.explore(game ?? OFFERED[0]?.game ?? "", grid);
+    if (game || !this.subject) void this.explore(game || (OFFERED[0]?.game ?? ""), grid);
     else this.#remember();
   }
 

@@ -91,9 +91,11 @@ export class Desk implements View {
   }
 
   /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
-  async askOf<Record>(play: Play, verb: string, options: { [name: string]: unknown } = {}, line = play.line()): Promise<Record | null> {
-    const found = await this.ask<Record>({ verb, game: play.board.game, files: play.files, puzzle: line, options });
-    return this.play === play ? (found?.records[0] ?? null) : null;
+  async askOf<Record>(play: Play, verb: string, options: { [name: string]: unknown } = {}, line: string | null = null): Promise<Record | null> {
+    const position = play.line();
+    const found = await this.ask<Record>({ verb, game: play.board.game, files: play.files, puzzle: line ?? position, options });
+    const isStale = this.play !== play || (line === null && play.line() !== position);
+    return isStale ? null : (found?.records[0] ?? null);
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */

@@ -90,7 +90,7 @@ export class Setter implements View {
       return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
     });
     // What cannot be opened leaves a board to work on, and the message.
-    if (!this.play && game !== FIRST) {
+    if (!this.play && (game !== FIRST || puzzle !== null)) {
       const said = element("set-said", HTMLParagraphElement).textContent;
       await this.begin(FIRST, {}, null);
       this.say(said);
@@ -115,7 +115,8 @@ export class Setter implements View {
       await this.work(task);
       this.drawTools.refresh();
     });
-    this.#turn = turn;
+    // A change that fails must not hold up the ones after it.
+    this.#turn = turn.catch(() => undefined);
     return turn;
   }
 

@@ -73,7 +73,7 @@ export class Solve implements View {
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const found = this.#found;
-    if (asked && !(found?.game === asked.game && found.puzzle === asked.puzzle)) {
+    if (asked && !(found?.game === asked.game && found.puzzle === asked.puzzle && JSON.stringify(found.files) === JSON.stringify(asked.files))) {
       this.#text.value = asked.puzzle;
       void this.#work(async () => this.#show([{ game: asked.game, files: asked.files, puzzle: asked.puzzle }]));
     } else if (this.#play) remember("solve", fields(this.#play));
@@ -180,8 +180,9 @@ export class Solve implements View {
       if (found !== this.#found) return;
       const counts = tallies.flatMap(({ count }) => (count ? [count] : []));
       const [one, other] = counts;
+      // What was stopped can be begun anew.
+      button("solve-all").hidden = one?.exact ?? false;
       if (!one) return;
-      button("solve-all").hidden = one.exact;
       const number = one.exact ? (String(one.count) === "0" ? "no solution" : String(one.count) === "1" ? "one solution" : `${one.count} solutions`) : `at least ${one.count} solutions`;
       const isAgreed = other && String(other.count) === String(one.count) && other.exact === one.exact;
       this.#say(other ? (isAgreed ? `${number}: both engines say so` : `the engines disagree: ${tallies.map(({ name, number }) => `${name} ${number}`).join(", ")}. Please report it.`) : `${number}, by one engine`);
