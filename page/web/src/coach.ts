@@ -41,7 +41,10 @@ export class Coach {
     desk.say("looking for the way to the solution …");
     const line = play.line();
     const explained = await desk.askOf<Explain>(play, "explain");
-    if (!explained || play.line() !== line) return;
+    if (!explained) {
+      if (play.line() !== line) desk.say("");
+      return;
+    }
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
     this.#player.show(play, explained);

@@ -63,6 +63,14 @@ export class Commands {
       keys: () => this.#help.showModal(),
       copy: () => void this.#copy(),
     };
+    // What is hidden is neither changed nor explained.
+    const open = ["share", "print", "preferences", "keys"];
+    element("tools", HTMLDivElement).addEventListener("click", (event) => {
+      const pressed = (event.target as Element).closest("button");
+      if (!desk.isPaused || !pressed || open.includes(pressed.id)) return;
+      event.stopPropagation();
+      desk.say("paused: go on first");
+    }, { capture: true });
     for (const [id, action] of Object.entries(actions)) button(id).addEventListener("click", action);
     for (const close of document.querySelectorAll("dialog [data-close]")) close.addEventListener("click", () => close.closest("dialog")?.close());
     element("with-entries", HTMLInputElement).addEventListener("change", () => this.#share());

@@ -41,6 +41,7 @@ export class Census {
   async #count(isOfGrid: boolean): Promise<void> {
     const { subject, grid } = this.explorer;
     if (!subject) return;
+    if (isOfGrid && !grid) return this.#say("there is no grid on the board");
     this.#say("counting …");
     this.#table.replaceChildren();
     const puzzle = isOfGrid && grid ? { puzzle: grid } : {};
@@ -98,7 +99,8 @@ export class Census {
   /** Opens a minimal puzzle of the grid on the board in Play. */
   async #play(clues: number): Promise<void> {
     const { subject, grid } = this.explorer;
-    if (!subject || !grid) return;
+    if (!subject) return;
+    if (!grid) return this.#say("there is no grid on the board");
     const found = await this.explorer.ask<{ puzzle: string }>({ verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } }, (message) => this.#say(message));
     const puzzle = found?.records[0]?.puzzle;
     if (puzzle) location.hash = new URLSearchParams({ view: "play", game: subject.game, puzzle }).toString();

@@ -20,6 +20,8 @@ export interface Kept extends Saved {
 }
 
 const PREFIX = "play:";
+/** The last date there is, in milliseconds. */
+const LAST_DATE = 8.64e15;
 
 /** One puzzle of one game has one place; games that differ in their files are told apart by them. */
 function key(game: string, givens: string, files: Files): string {
@@ -31,7 +33,7 @@ function read(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
     if (typeof kept?.game !== "string" || typeof kept.givens !== "string" || !Array.isArray(kept.entries)) return null;
-    const number = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+    const number = (value: unknown, most: number) => (typeof value === "number" && value >= 0 && value <= most ? value : 0);
     return {
       game: kept.game,
       givens: kept.givens,
@@ -39,10 +41,10 @@ function read(text: string | null): Kept | null {
       checkpoints: Array.isArray(kept.checkpoints) ? kept.checkpoints.filter(Array.isArray) : [],
       files: readFiles(JSON.stringify(kept.files ?? {})),
       title: typeof kept.title === "string" ? kept.title : kept.game,
-      seconds: number(kept.seconds),
-      progress: number(kept.progress),
+      seconds: number(kept.seconds, Number.MAX_SAFE_INTEGER),
+      progress: number(kept.progress, 1),
       isSolved: kept.isSolved === true,
-      changed: number(kept.changed),
+      changed: number(kept.changed, LAST_DATE),
     };
   } catch {
     // What was stored is not ours.

@@ -122,6 +122,10 @@ test("pause hides the board, and the clock stands still", async () => {
   const page = await started();
   await page.click("#pause");
   assert.equal(await page.isVisible("#board"), false);
+  for (const id of ["undo", "hint", "explain"]) {
+    await page.click(`#${id}`);
+    assert.equal(await page.textContent("#said"), "paused: go on first");
+  }
   const before = await page.textContent("#clock");
   await page.waitForTimeout(1200);
   assert.equal(await page.textContent("#clock"), before);
@@ -135,7 +139,7 @@ test("pause hides the board, and the clock stands still", async () => {
 test("what strangers store or send is not believed", async () => {
   const page = await started();
   await page.evaluate((puzzle) => {
-    localStorage.setItem(`play:perfect:1:${puzzle}`, JSON.stringify({ game: "perfect:1", givens: puzzle, entries: Array(25).fill({ symbol: "<b>", corner: 7, centre: "12x" }), title: "<img src=x>" }));
+    localStorage.setItem(`play:perfect:1:${puzzle}`, JSON.stringify({ game: "perfect:1", givens: puzzle, entries: Array(25).fill({ symbol: "<b>", corner: 7, centre: "12x" }), title: "<img src=x>", seconds: -1e300, progress: 1e9, changed: 1e300 }));
     localStorage.setItem("play:1", "{");
     localStorage.setItem("play:2", '{"game":1}');
     localStorage.setItem("setting:theme", "<b>");
@@ -145,6 +149,7 @@ test("what strangers store or send is not believed", async () => {
   assert.equal(await page.textContent(`${cell(1)} .centre`), "12");
   await page.click("#list");
   assert.equal(await page.locator("#games-list li").count(), 1);
+  assert.match(await page.textContent("#games-list small"), /^(\d|\d\d|100) % filled, 0:/);
   assert.equal(await page.locator("img").count(), 0);
   await close(page);
   const sent = await started(`${HASH}&entered=1-9-x-9_2-3_7777-1_x_-&files=[[`);

@@ -35,6 +35,13 @@ async function select(page, [first, ...others]) {
 }
 
 // There are 288 grids of this game; a 24th of them, 12, has 1234 in row 1.
+test("a puzzle that cannot be opened leaves an empty board to work on", async () => {
+  const page = await open("#view=set&game=box:3x3&puzzle=12");
+  await said(page, /^2 characters instead of 81/);
+  await page.waitForSelector(cell(80));
+  await close(page);
+});
+
 test("solutions are counted while givens are entered", async () => {
   const page = await started("box:2x2", ".".repeat(16));
   await state(page, /^288 solutions/);
