@@ -56,6 +56,27 @@ fn clues_are_where_they_belong() {
     }
 }
 
+/// Without colours, cells have one letter if and only if they are in one region, also where there are capital and small ones.
+#[test]
+fn letters_tell_regions_apart() {
+    for name in ["perfect:1", "perfect:4", "diameter:3:1"] {
+        let game = game(name);
+        let text = Picture::of(&game).text(Colours::None);
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let mut regions: Vec<(usize, char)> = Vec::new();
+        for (number, region) in game.palette().expect("regions").regions().iter().enumerate() {
+            for &cell in region {
+                let (row, column) = game.board().position(cell);
+                regions.push((number, lines[2 * row + 1][4 * column + 1]));
+            }
+        }
+        regions.sort_unstable();
+        regions.dedup();
+        let letters: std::collections::HashSet<char> = regions.iter().map(|&(_, letter)| letter).collect();
+        assert_eq!((regions.len(), letters.len()), (game.order(), game.order()), "{name}");
+    }
+}
+
 /// A picture is well formed, and has a text for each clue, besides the letters of regions and the sums of cages.
 #[test]
 fn drawings_are_well_formed() {
