@@ -132,8 +132,8 @@ fn the_cover_says_rules_of_files() {
         )
     };
     let read = |game: &str| {
-        let text = format!("title = 'T'\nseed = 1\n[[puzzles]]\ngame = '@game.json'\ntitle = 'Own'\nnumber = 1\n");
-        Plan::parse(&text, &|_| Ok(game.to_owned()))
+        let text = "title = 'T'\nseed = 1\n[[puzzles]]\ngame = '@game.json'\ntitle = 'Own'\nnumber = 1\n";
+        Plan::parse(text, &|_| Ok(game.to_owned()))
     };
     let cover = |game: String| pages(&read(&game).expect("a plan"), &[]).swap_remove(0);
     let one_diagonal = cover(stated(",{\"name\":\"falling\",\"cells\":[0,5,10,15]}", ""));

@@ -219,7 +219,7 @@ fn grids_are_read_however_they_are_drawn() {
         bands(all(&|row| boxed(row, "|").replace('.', "-")), "\n-----------\n"),
         bands(all(&|row| row.replace('.', "-")), "\n---------\n"),
         // A comma behind each cell.
-        all(&|row| row.chars().map(|c| format!("{c},")).collect::<String>().replace('.', "")).join("\n"),
+        all(&|row| spaced(row).replace(' ', ",").replace('.', "") + ",").join("\n"),
         format!("#Aauthor\n#Dtitle\n[Puzzle]\n{}\n[State]\n{}", all(&str::to_owned).join("\n"), "1".repeat(9)),
         format!("\u{feff}# a comment\n\n{}\n\n", all(&spaced).join("\n")),
     ];
