@@ -242,6 +242,11 @@ fn grids_are_read_however_they_are_drawn() {
     assert_eq!(one(dashes).puzzle.to_string(), "1..............4");
     assert_eq!(one(&["----"; 4].join("\n")).puzzle.to_string(), ".".repeat(16));
     assert_eq!(one(&"-".repeat(16)).puzzle.to_string(), ".".repeat(16));
+    // Rows of four cells with all candidates have as many characters as rows of sixteen cells in groups.
+    let item = one(&["1234 1234 | 1234 1234"; 4].join("\n"));
+    assert_eq!((item.format, item.game.to_string()), (Format::Pencilmarks, "box:2x2".to_owned()));
+    let groups = format!("12.. ..3. .4.. ...G\n{}", ["....  ....  ....  ....\n"; 15].concat());
+    assert_eq!((one(&groups).format, one(&groups).game.to_string()), (Format::Grid, "box:4x4".to_owned()));
     // Numbers above nine.
     let numbers = vec![(1..=16).map(|n| n.to_string()).collect::<Vec<_>>().join(" ")]
         .into_iter()

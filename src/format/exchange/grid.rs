@@ -146,8 +146,10 @@ fn order_by(rows: &[Row<'_>]) -> usize {
     let Some((_, first)) = rows.first() else { return 0 };
     let length = |token: &Token<'_>| token.text.chars().count();
     let characters: usize = first.iter().map(length).sum();
-    // Groups of cells are equally long.
-    let are_groups = first.iter().map(length).all_equal() && first.first().map(length) != Some(1);
+    // Groups of cells are equally long, and no symbol comes twice in a row; candidates do.
+    let symbols = || first.iter().flat_map(|token| token.text.chars()).filter(|&c| value_of(c, 9) != Some(0));
+    let are_groups =
+        first.iter().map(length).all_equal() && first.first().map(length) != Some(1) && symbols().all_unique();
     if first.len() < 4 || are_groups && characters <= 64 && first.len() * first.len() <= characters + first.len() {
         characters
     } else {
