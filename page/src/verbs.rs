@@ -407,8 +407,8 @@ fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
 fn convert(request: &Request, out: &mut Written) -> Answered {
     let game = if request.game.is_empty() { None } else { Some(Arc::new(game(request)?)) };
     let to: Format = request.options.form.as_deref().unwrap_or("json").parse()?;
-    for item in Items::new(game, request.puzzle.as_deref().unwrap_or_default().as_bytes()) {
-        out.add(&to.write(&item?)?)?;
+    for (number, item) in Items::new(game, request.puzzle.as_deref().unwrap_or_default().as_bytes()).enumerate() {
+        out.add(&(to.before(number) + &to.write(&item?)?))?;
     }
     Ok(Status::Done)
 }

@@ -33,12 +33,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
         let text = item.map_err(Refused::from).and_then(|item| written(to, &item));
         match text {
             Ok(text) => {
-                if let (0, Some(heading)) = (number, to.heading()) {
-                    output.heading(heading)?;
-                }
-                // Formats of several lines are parted by a blank one.
-                let gap = if number > 0 && !to.is_line() { "\n" } else { "" };
-                output.result(format!("{gap}{text}"), || ())?;
+                output.result(to.before(number) + &text, || ())?;
                 number += 1;
             }
             Err(refused) if args.lines.keep_going && !refused.is_final => {

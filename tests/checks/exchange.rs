@@ -121,8 +121,7 @@ fn what_is_written_is_read_again() {
             for format in Format::ALL {
                 let Ok(text) = format.write(&item) else { continue };
                 *said.entry(format.name()).or_default() += 1;
-                let heading = format.heading().map_or_else(String::new, |heading| format!("{heading}\n"));
-                let again = one(&format!("{heading}{text}\n"));
+                let again = one(&format!("{}{text}\n", format.before(0)));
                 assert_eq!(statement(&again.game), statement(&game), "{format}: {text}");
                 if format == Format::Pencilmarks {
                     // A cell with one candidate is a clue there.
@@ -135,7 +134,7 @@ fn what_is_written_is_read_again() {
                     assert_eq!(again.title, item.title, "{format}: {text}");
                 }
                 // And in the middle of others, with the game named.
-                let three = format!("{heading}{text}\n\n{text}\n\n{text}\n");
+                let three = format!("{}{text}\n\n{text}\n\n{text}\n", format.before(0));
                 let three: Vec<_> = Items::new(Some(Arc::new(game.clone())), three.as_bytes()).collect();
                 assert_eq!(three.len(), 3, "{format}: {text}");
                 for again in three {

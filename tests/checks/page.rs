@@ -25,8 +25,20 @@ const GAMES: [&str; 13] = [
     "box:2x2+kropki:tests/data/kropki4.txt+thermo:tests/data/thermo4.txt",
 ];
 
-const VERBS: [&str; 11] =
-    ["solve", "check", "rate", "explain", "hint", "generate", "count", "enumerate", "transform", "show", "palette"];
+const VERBS: [&str; 12] = [
+    "solve",
+    "check",
+    "rate",
+    "explain",
+    "hint",
+    "generate",
+    "count",
+    "enumerate",
+    "transform",
+    "show",
+    "palette",
+    "convert",
+];
 
 fn ask(request: &Request) -> Answer {
     let answer = answer_to(&serde_json::to_string(request).expect("JSON"));
@@ -53,8 +65,7 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
     let files = game.spec().into_iter().flat_map(|spec| spec.files().map(str::to_owned).collect::<Vec<_>>());
     let content = |file: String| (file.clone(), std::fs::read_to_string(&file).expect("a file of the tests"));
     let (mut options, mut args) = (Options::default(), vec![verb.to_owned(), name.to_owned()]);
-    let puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
-    args.extend(puzzle.clone());
+    let mut puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
     let mut option = |words: &[&str]| args.extend(words.iter().map(|&word| word.to_owned()));
     match verb {
         "solve" => {
@@ -71,6 +82,13 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
                 option(&["--candidates"]);
             }
         }
+        "hint" if random.random_bool(0.4) => {
+            // The puzzle as it was at first, and an entry that may be wrong.
+            option(&["--givens", puzzle.as_deref().unwrap_or_default()]);
+            options.givens.clone_from(&puzzle);
+            puzzle = puzzle
+                .map(|line| line.replacen('.', &Symbol::new(random.random_range(0..game.order())).to_string(), 1));
+        }
         "hint" => {
             let degree = random.random_range(1..=3);
             options.degree = Some(degree);
@@ -83,17 +101,44 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
                 options.why = Some(why);
             }
         }
+        "generate" if random.random_bool(0.3) => {
+            options.date = Some(format!("2026-{:02}-{:02}", random.random_range(1..13), random.random_range(1..29)));
+            option(&["--date", options.date.as_deref().unwrap_or_default()]);
+            options.difficulty = random.random_bool(0.5).then(|| "easy".to_owned());
+            if let Some(difficulty) = &options.difficulty {
+                option(&["--difficulty", difficulty]);
+            }
+        }
         "generate" => {
             (options.seed, options.count) = (random.random_range(0..1000), random.random_range(1..3));
-            options.minimal = random.random_bool(0.5);
             option(&["--seed", &options.seed.to_string(), "--count", &options.count.to_string()]);
-            if options.minimal {
-                option(&["--minimal"]);
+            match random.random_range(0..4) {
+                0 => {
+                    options.minimal = true;
+                    option(&["--minimal"]);
+                }
+                1 => {
+                    options.symmetry = Some("rot180".to_owned());
+                    option(&["--symmetry", "rot180"]);
+                }
+                2 => {
+                    let most = game.board().cells() / 2;
+                    options.clues = Some([0, most]);
+                    option(&["--clues", &format!("0..{most}")]);
+                }
+                _ => {
+                    options.difficulty = Some("easy".to_owned());
+                    option(&["--difficulty", "easy"]);
+                }
             }
         }
         "count" | "enumerate" => {
             options.limit = Some(random.random_range(1..5));
             option(&["--limit", &options.limit.unwrap_or(1).to_string()]);
+            options.up_to = random.random_bool(0.3).then(|| "relabelling".to_owned());
+            if let Some(up_to) = &options.up_to {
+                option(&["--up-to", up_to]);
+            }
         }
         "palette" => {
             options.drawn = random.random_bool(0.5);
@@ -113,12 +158,29 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
             options.form = Some((*["text", "svg", "html", "tex"].choose(random).expect("some")).to_owned());
             option(&["--form", options.form.as_deref().unwrap_or_default()]);
         }
+        "convert" => {
+            let forms = ["line", "grid", "json", "pencilmarks", "fpuzzles", "csv", "scl", "tatham", "iss", "layout"];
+            options.form = Some((*forms.choose(random).expect("some")).to_owned());
+            option(&["--to", options.form.as_deref().unwrap_or_default()]);
+        }
         _ => {}
     }
-    option(&["--json", "-q"]);
+    option(if verb == "convert" { &["-q"] } else { &["--json", "-q"] });
+    if let Some(line) = &puzzle {
+        args.insert(2, line.clone());
+    }
     let request =
         Request { verb: verb.to_owned(), game: name.to_owned(), files: files.map(content).collect(), puzzle, options };
     (request, args)
+}
+
+/// What the command line writes of an answer: records as they are, but the texts of `convert` themselves.
+fn written(request: &Request, answer: &Answer) -> String {
+    if request.verb != "convert" {
+        return answer.records.clone();
+    }
+    let texts = answer.records.lines().map(|record| serde_json::from_str::<String>(record).expect("a text"));
+    texts.map(|text| text + "\n").collect()
 }
 
 fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
@@ -128,7 +190,12 @@ fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
         let (request, args) = request(&mut random);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let (answer, output) = (ask(&request), gerechte(&args, b""));
-        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{args:?} {:?}", answer.error);
+        assert_eq!(
+            written(&request, &answer),
+            String::from_utf8(output.stdout).expect("text"),
+            "{args:?} {:?}",
+            answer.error
+        );
         assert_eq!(Some(i32::from(answer.status)), output.status.code(), "{args:?}");
         assert_eq!(answer.error.is_some(), answer.status == 2, "{args:?}");
         statuses[usize::from(answer.status)] += 1;

@@ -24,8 +24,7 @@ pub const SAT: &dyn Engine = &Varisat;
 pub const BATSAT: &dyn Engine = &Batsat;
 #[cfg(feature = "cadical")]
 pub const CADICAL: &dyn Engine = &gerechte::sat::Cadical;
-/// Gives up on a solution after two seconds: refuting a board can take integer programming hours.
-pub const ILP: &dyn Engine = &Ilp { patience: Some(1.0) };
+pub const ILP: &dyn Engine = &Ilp { patience: None };
 
 /// A game by name, with files named from the root of the project.
 pub fn game(text: &str) -> Game {

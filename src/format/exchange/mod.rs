@@ -158,16 +158,12 @@ impl Format {
         }
     }
 
-    /// Whether each puzzle is one line.
-    pub const fn is_line(self) -> bool {
-        !matches!(self, Self::Grid | Self::Sdk | Self::Ss | Self::Pencilmarks)
-    }
-
-    /// What stands before the first puzzle of a file.
-    pub const fn heading(self) -> Option<&'static str> {
+    /// What stands before a puzzle in a file that has `number` puzzles above it: the heading of a table, a blank line between puzzles of several lines.
+    pub fn before(self, number: usize) -> String {
         match self {
-            Self::Csv => Some("puzzle,game"),
-            _ => None,
+            Self::Csv if number == 0 => "puzzle,game\n".to_owned(),
+            Self::Grid | Self::Sdk | Self::Ss | Self::Pencilmarks if number > 0 => "\n".to_owned(),
+            _ => String::new(),
         }
     }
 

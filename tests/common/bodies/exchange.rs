@@ -31,13 +31,9 @@ pub fn exchange(data: &[u8]) {
         for format in Format::ALL {
             // Candidates may contradict each other, and a player's entries the rules.
             let Ok(text) = format.write(&item) else { continue };
-            let Some(heading) = format.heading() else {
-                if format != Format::Pencilmarks {
-                    read_again(&text, &item.game, &item.puzzle, format);
-                }
-                continue;
-            };
-            read_again(&format!("{heading}\n{text}"), &item.game, &item.puzzle, format);
+            if format != Format::Pencilmarks {
+                read_again(&(format.before(0) + &text), &item.game, &item.puzzle, format);
+            }
         }
     }
 }
