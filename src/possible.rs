@@ -12,7 +12,7 @@ use crate::stop::Stop;
 /// ```
 /// use gerechte::{Engine, Game, Puzzle, Stop, possible::possible, search::Native};
 /// let game: Game = "box:2x2".parse()?;
-/// let puzzle = Puzzle::parse(&game, "1.....3...4.2...")?;
+/// let puzzle = Puzzle::parse(&game, "1.....3...4.....")?;
 /// let mut engine = Native.prepare(game.problem());
 /// let cells = possible(engine.as_mut(), game.problem(), &puzzle, &Stop::never())?;
 /// let symbols = |cell: usize| cells[cell].iter().map(ToString::to_string).collect::<String>();

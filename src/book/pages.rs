@@ -5,7 +5,6 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use super::{Chosen, Paper, Plan};
-use crate::GameSpec;
 use crate::picture::{Picture, escaped};
 
 /// Round the page, between pictures, and above each picture, where its caption stands.
@@ -120,14 +119,18 @@ fn page(plan: &Plan, number: usize, head: &str, entries: &[Entry], (columns, row
     svg + "</svg>\n"
 }
 
+/// The size of letters, no larger than this, such that a line fits between the margins of a page; in ems, a letter is so wide on average.
+#[allow(clippy::cast_precision_loss, reason = "a line has some letters")]
+fn fitting(line: &str, width: f64, em: f64, largest: f64) -> f64 {
+    ((width - 2.0 * MARGIN) / (em * line.chars().count().max(1) as f64)).min(largest)
+}
+
 /// The title, what is in the book, and how it is played.
 fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
     let (width, height) = plan.paper.points();
     let middle = width / 2.0;
     let mut svg = paper(plan.paper);
-    // As large as fits on a line; half of the letters are as wide as half of their height.
-    #[allow(clippy::cast_precision_loss, reason = "a title has some letters")]
-    let size = (1.7 * (width - 2.0 * MARGIN) / plan.title.chars().count().max(1) as f64).min(34.0).floor();
+    let size = fitting(&plan.title, width, 0.59, 34.0).floor();
     text(&mut svg, (middle, height * 0.26), (size, "middle", BOLD), &plan.title);
     let mut y = height * 0.26 + 36.0;
     let mut lines = vec![count(chosen.len(), "puzzle")];
@@ -155,13 +158,16 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
     let of_all = "Every row, every column and every region holds each symbol once.";
     let drawn = plan.sections.iter().flat_map(|section| Picture::of(&section.game).legend());
     let undrawn = plan.sections.iter().flat_map(|section| {
-        let rules = section.game.spec().into_iter().flat_map(GameSpec::undrawn_rules);
-        rules.map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
+        section.game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
     });
     let rules = std::iter::once(of_all).chain(drawn).map(str::to_owned).chain(undrawn);
-    for rule in rules.unique() {
-        text(&mut svg, (middle, y), (11.0, "middle", ""), &rule);
-        y += 17.0;
+    let rules: Vec<_> = rules.unique().collect();
+    #[allow(clippy::cast_precision_loss, reason = "games have some rules")]
+    let step = ((height - MARGIN - 20.0 - y) / rules.len() as f64).min(17.0);
+    let largest = (0.65 * step).min(11.0);
+    for rule in rules {
+        text(&mut svg, (middle, y), (fitting(&rule, width, 0.5, largest), "middle", ""), &rule);
+        y += step;
     }
     let seed = format!("seed {}", plan.seed);
     text(&mut svg, (middle, height - MARGIN), (8.0, "middle", GREY), &seed);

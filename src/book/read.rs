@@ -123,7 +123,12 @@ impl Text<'_> {
         let raw = raw.get_ref();
         let game: Game = self.value("game", &raw.game, |text| {
             let game = text.parse::<GameSpec>().and_then(|spec| spec.build(read));
-            game.map_err(|error| format!("`{text}`: {error}"))
+            let game = game.map_err(|error| format!("`{text}`: {error}"))?;
+            match game.undrawn().others {
+                0 => Ok(game),
+                // Whoever has the page alone could not solve it.
+                others => Err(format!("`{text}` demands {others} relations of cells that no page shows")),
+            }
         })?;
         let levels = raw.levels.iter().map(|level| self.value("levels", level, |text| text.parse::<Difficulty>()));
         let symmetry = raw.symmetry.as_ref().map(|symmetry| {

@@ -43,14 +43,14 @@ impl Contradiction {
     /// use gerechte::{Engine, Game, Puzzle, Stop, contradiction::Contradiction, search::Native};
     /// use gerechte::encodings::{Cell, Symbol};
     /// let game: Game = "box:2x2".parse()?;
-    /// let puzzle = Puzzle::parse(&game, "..3.4.......1..2")?;
+    /// let puzzle = Puzzle::parse(&game, "1.....3...4.....")?;
     /// let mut engine = Native.prepare(game.problem());
     /// let mut why_not = |cell, symbol| {
     ///     Contradiction::find(&game, engine.as_mut(), &puzzle, (Cell::new(cell), Symbol::new(symbol)), &Stop::never())
     /// };
-    /// // A 4 in r1c1: the 4 in r2c1 is in the same column.
-    /// assert_eq!(why_not(0, 3)?.expect("no solution").clues, [(Cell::new(4), Symbol::new(3))]);
-    /// assert_eq!(why_not(0, 0)?, None);
+    /// // A 1 in r1c4: the 1 in r1c1 is in the same row. A 4 in r2c1 is in a solution.
+    /// assert_eq!(why_not(3, 0)?.expect("no solution").clues, [(Cell::new(0), Symbol::new(0))]);
+    /// assert_eq!(why_not(4, 3)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -111,7 +111,7 @@ pub enum GameError {
     #[error("a house without a name")]
     EmptyName,
     /// A mark that ends where it starts.
-    #[error("a {0} of too few cells")]
+    #[error("{article} {0} of too few cells", article = if *.0 == "arrow" { "an" } else { "a" })]
     ShortMark(&'static str),
     /// A name for cells that are no house.
     #[error("the cells that are named {0:?} are no house")]

@@ -11,6 +11,7 @@ mod names;
 pub(crate) mod puzzle;
 mod samurai;
 mod spec;
+mod undrawn;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -27,6 +28,7 @@ pub(crate) use killer::demand_cage;
 pub use mark::Mark;
 pub use puzzle::PuzzleError;
 pub use spec::{Base, Extra, GameSpec};
+pub(crate) use undrawn::Undrawn;
 
 /// A board, its houses and whatever else is demanded of a grid, before any clue.
 ///

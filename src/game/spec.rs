@@ -160,6 +160,9 @@ impl GameSpec {
 }
 
 impl Extra {
+    /// The rule of the extra of that name.
+    pub(super) const NONCONSECUTIVE: &str = "Cells side by side do not hold symbols that differ by one.";
+
     /// What it demands, where no drawing shows it.
     const fn undrawn_rule(&self) -> Option<&'static str> {
         Some(match self {
@@ -167,7 +170,7 @@ impl Extra {
             Self::Pandiagonal => "All broken diagonals, which go on at the opposite side, hold each symbol once.",
             Self::Antiknight => "Cells a knight's move apart hold different symbols.",
             Self::Antiking => "Cells a king's move apart, also diagonally, hold different symbols.",
-            Self::Nonconsecutive => "Cells side by side do not hold symbols that differ by one.",
+            Self::Nonconsecutive => Self::NONCONSECUTIVE,
             Self::Special => "Every code of this kind has regions that hold each symbol once.",
             _ => return None,
         })

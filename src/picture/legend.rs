@@ -24,9 +24,14 @@ impl Picture {
                 "Cells of one colour and letter are a region, which may go on at the opposite side of the board.",
             ),
             (!self.is_coloured && !self.letters.is_empty(), "A region lies within thick lines."),
-            (!self.diagonals.is_empty(), "Both grey diagonals hold each symbol once."),
+            (self.diagonals.len() == 1, "The grey diagonal holds each symbol once."),
+            (self.diagonals.len() > 1, "Both grey diagonals hold each symbol once."),
             (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),
-            (!self.cages.is_empty(), "The symbols within an outline with a number add up to it."),
+            (
+                !self.cages.is_empty() && self.cages_differ,
+                "The symbols within an outline with a number differ, and add up to it.",
+            ),
+            (!self.cages_differ, "The symbols within an outline with a number add up to it, and may repeat."),
             (has(&|mark| matches!(mark, Mark::Thermometer(_))), "Along a thermometer the symbols rise from its bulb."),
             (
                 has(&|mark| matches!(mark, Mark::Palindrome(_))),

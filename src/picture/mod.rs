@@ -57,6 +57,8 @@ pub struct Picture {
     houses: Vec<Vec<Cell>>,
     /// Cells that add up to the number.
     cages: Vec<(Vec<Cell>, u32)>,
+    /// Whether each of them is a house, or lies in one.
+    cages_differ: bool,
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
     codewords: Vec<Cell>,
@@ -110,6 +112,9 @@ impl Picture {
             Constraint::Sum { cells, total } => Some((cells.clone(), *total)),
             _ => None,
         });
+        let cages: Vec<_> = cages.collect();
+        let differ = |cage: &[Cell]| problem.houses().any(|house| cage.iter().all(|cell| house.contains(cell)));
+        let cages_differ = cages.iter().all(|(cage, _)| differ(cage));
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
@@ -117,7 +122,8 @@ impl Picture {
             shows_letters: is_coloured,
             diagonals: Vec::new(),
             houses: Vec::new(),
-            cages: cages.collect(),
+            cages,
+            cages_differ,
             drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; cells],
@@ -131,7 +137,7 @@ impl Picture {
         for (house, _) in game.named_houses() {
             match picture.as_diagonal(house) {
                 Some(ends) => picture.diagonals.push(ends),
-                None if picture.cages.iter().any(|(cage, _)| cage == house) => {}
+                None if cages_differ && picture.cages.iter().any(|(cage, _)| cage == house) => {}
                 None => picture.houses.push(house.to_vec()),
             }
         }

@@ -113,10 +113,7 @@ impl Picture {
             None => ' ',
         };
         let letter = region.filter(|_| self.shows_letters && colours == Colours::None).map(|at| self.letters[at]);
-        let before = match letter {
-            Some(letter) => subscript(letter),
-            None => ' ',
-        };
+        let before = letter.map_or(' ', |letter| self.small(letter));
         match region.filter(|_| colours == Colours::Ansi) {
             Some(at) => {
                 let weight = if matches!(self.contents[cell.index()], Content::Given(_)) { "1;" } else { "" };
@@ -129,15 +126,13 @@ impl Picture {
             None => line.extend([before, symbol, mark]),
         }
     }
-}
 
-/// A digit below the line, so that it is not taken for a clue; a letter as it is, but small.
-const fn subscript(letter: char) -> char {
-    match letter {
-        '0'..='9' => match char::from_u32('₀' as u32 + letter as u32 - '0' as u32) {
-            Some(subscript) => subscript,
-            None => letter,
-        },
-        letter => letter.to_ascii_lowercase(),
+    /// A digit below the line, so that it is not taken for a clue; a letter as it is, but small where no region has that one.
+    fn small(&self, letter: char) -> char {
+        match letter {
+            '0'..='9' => char::from_u32('₀' as u32 + letter as u32 - '0' as u32).unwrap_or(letter),
+            letter if self.letters.iter().any(char::is_ascii_lowercase) => letter,
+            letter => letter.to_ascii_lowercase(),
+        }
     }
 }

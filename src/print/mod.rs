@@ -9,6 +9,7 @@ mod page;
 mod pdf;
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::roxmltree::{Document, Node};
 use resvg::usvg::{self, Tree};
 use thiserror::Error;
 
@@ -61,6 +62,9 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PrintError> {
     image.encode_png().map_err(|error| PrintError::Unwritten(error.to_string()))
 }
 
+/// The names of SVG.
+const SVG: &str = "http://www.w3.org/2000/svg";
+
 /// The SVG, read, with its text in our font.
 fn tree(svg: &str) -> Result<Tree, PrintError> {
     let options = usvg::Options {
@@ -73,7 +77,15 @@ fn tree(svg: &str) -> Result<Tree, PrintError> {
         },
         ..usvg::Options::default()
     };
-    Tree::from_str(svg, &options).map_err(|error| PrintError::NoSvg(error.to_string()))
+    let document = Document::parse(svg).map_err(|error| PrintError::NoSvg(error.to_string()))?;
+    // The library leaves out a text without glyphs.
+    let is_drawn =
+        |node: &Node<'_, '_>| node.is_text() && node.ancestors().any(|node| node.has_tag_name((SVG, "text")));
+    let texts = document.descendants().filter(is_drawn).filter_map(|node| node.text());
+    if let Some(character) = texts.flat_map(str::split_whitespace).find_map(missing) {
+        return Err(PrintError::NoGlyph(character));
+    }
+    Tree::from_xmltree(&document, &options).map_err(|error| PrintError::NoSvg(error.to_string()))
 }
 
 /// The first character of a text that the font does not have.

@@ -123,6 +123,64 @@ fn the_cover_says_rules_that_are_not_drawn() {
     assert!(cover.contains("Knights &amp; co.: Cells a knight"), "{cover}");
 }
 
+/// So are those of games in files, and of cages and diagonals what the pictures leave open. A relation that has no words is no game for a page.
+#[test]
+fn the_cover_says_rules_of_files() {
+    let stated = |houses: &str, more: &str| {
+        format!(
+            r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,"houses":[[0,1,4,5],[2,3,6,7],[8,9,12,13],[10,11,14,15]{houses}]{more}}}"#
+        )
+    };
+    let read = |game: &str| {
+        let text = "title = 'T'\nseed = 1\n[[puzzles]]\ngame = '@game.json'\ntitle = 'Own'\nnumber = 1\n";
+        Plan::parse(text, &|_| Ok(game.to_owned()))
+    };
+    let cover = |game: String| pages(&read(&game).expect("a plan"), &[]).swap_remove(0);
+    let one_diagonal = cover(stated(",{\"name\":\"falling\",\"cells\":[0,5,10,15]}", ""));
+    assert!(one_diagonal.contains(">The grey diagonal holds"), "{one_diagonal}");
+    let cages =
+        |repeats: bool| cover(stated("", &format!(r#","cages":[{{"cells":[1,2,6],"sum":7,"repeats":{repeats}}}]"#)));
+    assert!(cages(false).contains(">The symbols within an outline with a number differ, and add up to it.<"));
+    assert!(cages(true).contains(">The symbols within an outline with a number add up to it, and may repeat.<"));
+    let sides = (0..16).flat_map(|cell| [(cell % 4 < 3, cell + 1), (cell < 12, cell + 4)].map(|side| (cell, side)));
+    let apart =
+        |(cell, (_, other)): (i32, (bool, i32))| format!(r#"{{"cells":[{cell},{other}],"is":"not difference 1"}}"#);
+    let apart = sides.filter(|(_, (is_there, _))| *is_there).map(apart).collect::<Vec<_>>();
+    let nonconsecutive = cover(stated("", &format!(r#","relations":[{}]"#, apart.join(","))));
+    assert!(nonconsecutive.contains(">Own: Cells side by side do not hold"), "{nonconsecutive}");
+    let error = read(&stated("", &format!(r#","relations":[{}]"#, apart[1..].join(",")))).expect_err("23 of 24");
+    assert_eq!(error.to_string(), "line 4: game: `@game.json` demands 23 relations of cells that no page shows");
+    let dots = "title = 'T'\nseed = 1\n[[puzzles]]\ngame = 'box:2x3+kropki:tests/data/dots6.txt'\nnumber = 1\n";
+    let cover = pages(&plan(dots), &[]).swap_remove(0);
+    assert!(cover.contains("Where there is no dot, symbols side by side neither differ by one"), "{cover}");
+}
+
+/// However many rules there are, and however long, they stay on the page.
+#[test]
+fn rules_fit_on_the_cover() {
+    let title = "m".repeat(60);
+    let section = |at: usize| {
+        format!(
+            "[[puzzles]]\ngame = 'latin:5+antiknight+antiking+nonconsecutive'\ntitle = '{at}{}'\nnumber = 1\n",
+            &title[2..]
+        )
+    };
+    let text = format!("title = 'T'\nseed = 1\n{}", (10..30).map(section).collect::<String>());
+    let cover = pages(&plan(&text), &[]).swap_remove(0);
+    let of = |line: &str, name: &str| -> f64 {
+        let from = line.find(&format!(" {name}=\"")).expect("an attribute") + name.len() + 3;
+        line[from..].split('"').next().expect("a value").parse().expect("a number")
+    };
+    let rules: Vec<_> = cover.lines().filter(|line| line.contains(": Cells ")).collect();
+    assert_eq!(rules.len(), 60);
+    for line in rules {
+        let letters = line.split(['>', '<']).nth(2).expect("a text").chars().count();
+        assert!(of(line, "y") < 842.0 - 48.0, "{line}");
+        // Roboto's letters are half an em wide on average.
+        assert!(0.5 * of(line, "font-size") * f64::from(letters as u32) <= 595.3 - 96.0 + 0.1, "{line}");
+    }
+}
+
 #[test]
 fn faults_of_plans_have_their_lines() {
     let head = "title = 'a'\nseed = 1\n";

@@ -186,6 +186,10 @@ fn grids_are_read_however_they_are_drawn() {
         [lines[..3].join("\n"), lines[3..6].join("\n"), lines[6..].join("\n")].join(rule)
     };
     let all = |row: &dyn Fn(&str) -> String| rows.iter().map(|line| row(line)).collect::<Vec<_>>();
+    let parted = |row: &str| format!("| {} |", [&row[..3], &row[3..6], &row[6..]].map(spaced).join(" | "));
+    let framed = |rule: &str, row: &dyn Fn(&str) -> String| {
+        format!("{rule}\n{}\n{rule}", bands(all(row), &format!("\n{rule}\n")))
+    };
     let drawn = [
         all(&str::to_owned).join("\n"),
         all(&spaced).join("\n"),
@@ -207,6 +211,14 @@ fn grids_are_read_however_they_are_drawn() {
         all(&|row| row.replace('.', "x")).join("\n"),
         all(&|row| row.replace('.', "-")).join("\n"),
         all(&|row| row.replace('.', "?")).join("\n"),
+        // Lines of dashes: as long as a board of 5×5 or 4×4 has cells, and where dashes are blanks, too.
+        framed(&"-".repeat(25), &parted),
+        framed(&"-".repeat(25), &|row| parted(row).replace('.', "-")),
+        framed(&"-".repeat(16), &|row| format!(" {}", boxed(row, "|"))),
+        bands(all(&|row| boxed(row, "|").replace('.', "-")), "\n-----------\n"),
+        bands(all(&|row| row.replace('.', "-")), "\n---------\n"),
+        // A comma behind each cell.
+        all(&|row| spaced(row).replace(' ', ",").replace('.', "") + ",").join("\n"),
         format!("#Aauthor\n#Dtitle\n[Puzzle]\n{}\n[State]\n{}", all(&str::to_owned).join("\n"), "1".repeat(9)),
         format!("\u{feff}# a comment\n\n{}\n\n", all(&spaced).join("\n")),
     ];
@@ -227,6 +239,13 @@ fn grids_are_read_however_they_are_drawn() {
     // Blank rows where dashes are blanks.
     let dashes = "1---\n----\n----\n---4";
     assert_eq!(one(dashes).puzzle.to_string(), "1..............4");
+    assert_eq!(one(&["----"; 4].join("\n")).puzzle.to_string(), ".".repeat(16));
+    assert_eq!(one(&"-".repeat(16)).puzzle.to_string(), ".".repeat(16));
+    // Rows of four cells with all candidates have as many characters as rows of sixteen cells in groups.
+    let item = one(&["1234 1234 | 1234 1234"; 4].join("\n"));
+    assert_eq!((item.format, item.game.to_string()), (Format::Pencilmarks, "box:2x2".to_owned()));
+    let groups = format!("12.. ..3. .4.. ...G\n{}", ["....  ....  ....  ....\n"; 15].concat());
+    assert_eq!((one(&groups).format, one(&groups).game.to_string()), (Format::Grid, "box:4x4".to_owned()));
     // Numbers above nine.
     let numbers = vec![(1..=16).map(|n| n.to_string()).collect::<Vec<_>>().join(" ")]
         .into_iter()
@@ -426,6 +445,19 @@ fn errors_name_their_place() {
         (
             ".Shape~9x9.Shape~6x6",
             "line 1: column 12: looks like an Interactive Sudoku Solver string, but it has a second shape, `6x6`",
+        ),
+        (".Cage~5", "line 1: column 2: looks like an Interactive Sudoku Solver string, but `Cage` has no cells"),
+        (
+            ".Arrow~R1C1",
+            "line 1: column 1: looks like an Interactive Sudoku Solver string, but the arrow at r1c1: an arrow of too few cells",
+        ),
+        (
+            "{\"grid\":[[{},{}],[{},{}]],\"antiking\":1}",
+            "line 1: column 1: looks like an f-puzzles puzzle, but `antiking` is 1, neither true nor false",
+        ),
+        (
+            "{\"grid\":[[{},{}],[{},{}]],\"killercage\":[{\"cells\":[],\"value\":3}]}",
+            "line 1: column 1: looks like an f-puzzles puzzle, but `killercage` 1 has no cells",
         ),
         // Behind percent signs columns are those of the query.
         (

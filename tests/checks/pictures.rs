@@ -56,6 +56,27 @@ fn clues_are_where_they_belong() {
     }
 }
 
+/// Without colours, cells have one letter if and only if they are in one region, also where there are capital and small ones.
+#[test]
+fn letters_tell_regions_apart() {
+    for name in ["perfect:1", "perfect:4", "diameter:3:1"] {
+        let game = game(name);
+        let text = Picture::of(&game).text(Colours::None);
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let mut regions: Vec<(usize, char)> = Vec::new();
+        for (number, region) in game.palette().expect("regions").regions().iter().enumerate() {
+            for &cell in region {
+                let (row, column) = game.board().position(cell);
+                regions.push((number, lines[2 * row + 1][4 * column + 1]));
+            }
+        }
+        regions.sort_unstable();
+        regions.dedup();
+        let letters: std::collections::HashSet<char> = regions.iter().map(|&(_, letter)| letter).collect();
+        assert_eq!((regions.len(), letters.len()), (game.order(), game.order()), "{name}");
+    }
+}
+
 /// A picture is well formed, and has a text for each clue, besides the letters of regions and the sums of cages.
 #[test]
 fn drawings_are_well_formed() {
@@ -311,6 +332,12 @@ fn what_cannot_be_printed_is_an_error() {
     let gradient = "<linearGradient id=\"a\"><stop offset=\"0\"/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>\
                     <rect width=\"5\" height=\"5\" fill=\"url(#a)\"/>";
     assert_eq!(svg(gradient), Err(PrintError::Unsupported("a gradient or a pattern")));
+    // A title is not drawn; a text would be left out.
+    assert_eq!(svg("<title>数</title><text y=\"5\">\na 1\n</text>"), Ok(()));
+    assert_eq!(svg("<text y=\"5\">a<tspan>数</tspan></text>"), Err(PrintError::NoGlyph('数')));
+    let layout = Picture::of(&game("jigsaw:数数ββ/数数ββ/δδγγ/δδγγ"));
+    assert!(print::png(&layout.svg(), 1.0).is_ok());
+    assert_eq!(print::png(&layout.coloured(true).svg(), 1.0), Err(PrintError::NoGlyph('数')));
     assert!(matches!(print::png("nothing", 1.0), Err(PrintError::NoSvg(_))));
     let large = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9000\" height=\"9\"/>";
     assert_eq!(print::png(large, 3.0), Err(PrintError::TooLarge(27000, 27)));

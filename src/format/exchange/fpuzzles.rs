@@ -31,23 +31,11 @@ const SILENT: [&str; 18] = [
     "truecandidatesoptions",
     "settings",
 ];
-/// Fields that are read.
-const READ: [&str; 14] = [
-    "diagonal+",
-    "diagonal-",
-    "antiknight",
-    "antiking",
-    "disjointgroups",
-    "killercage",
-    "extraregion",
-    "littlekillersum",
-    "nonconsecutive",
-    "thermometer",
-    "palindrome",
-    "arrow",
-    "difference",
-    "ratio",
-];
+/// Fields that are read: rules that are there or not,
+const FLAGS: [&str; 6] = ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
+/// and lists of what is drawn.
+const LISTS: [&str; 8] =
+    ["killercage", "extraregion", "littlekillersum", "thermometer", "palindrome", "arrow", "difference", "ratio"];
 
 /// An address, or what it packs, with `fpuz` or `fpuzzles` before it.
 pub(super) fn read_url(text: &str) -> Result<Found, Fault> {
@@ -82,7 +70,12 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
             Value::String(text) => text.is_empty(),
             _ => false,
         };
-        if !is_empty && !SILENT.contains(&field.as_str()) && !READ.contains(&field.as_str()) {
+        let is_flag = FLAGS.contains(&field.as_str());
+        if is_flag && !matches!(value, Value::Null | Value::Bool(_)) {
+            let found = shortened(&value.to_string());
+            return Err(Fault::whole(format!("`{field}` is {found}, neither true nor false")));
+        }
+        if !is_empty && !is_flag && !SILENT.contains(&field.as_str()) && !LISTS.contains(&field.as_str()) {
             return Err(Fault::whole(format!("games here cannot say `{}`", shortened(field))));
         }
     }
@@ -263,13 +256,10 @@ fn total(part: &Value, name: &str) -> Result<Option<u32>, Fault> {
 }
 
 fn named_cells(part: &Value, order: usize, name: &str) -> Result<Vec<usize>, Fault> {
-    let cells =
-        part.get("cells").and_then(Value::as_array).ok_or_else(|| Fault::whole(format!("{name} has no cells")))?;
-    let found = |value: &Value| {
-        let found = value.as_str().and_then(|text| cell(order, text));
-        found.ok_or_else(|| Fault::whole(format!("{name} names {}, no cell", shortened(&value.to_string()))))
-    };
-    let mut cells = cells.iter().map(found).collect::<Result<Vec<_>, _>>()?;
+    let mut cells: Vec<_> = path(part.get("cells"), order, name)?.iter().map(|cell| cell.index()).collect();
+    if cells.is_empty() {
+        return Err(Fault::whole(format!("{name} has no cells")));
+    }
     cells.sort_unstable();
     Ok(cells)
 }

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::lines::Line;
-use super::rules::{Rules, usual_boxes};
+use super::rules::Rules;
 use super::{Format, Item, of_known_game, of_usual_game, pencilmarks};
 use crate::Game;
 use crate::encodings::{Cell, Symbol};
@@ -29,7 +29,7 @@ fn is_frame(c: char) -> bool {
 }
 
 /// A line that is drawn between rows.
-fn is_border(line: &str) -> bool {
+pub(super) fn is_border(line: &str) -> bool {
     let is_drawn = |c: char| c == '-' || c == '=' || ('\u{2500}'..='\u{257f}').contains(&c);
     let has_rule = line.chars().tuple_windows().any(|(a, b)| is_drawn(a) && is_drawn(b) || is_drawn(a) && b == '+');
     !line.contains(char::is_alphanumeric) && (has_rule || line.chars().all(|c| c.is_whitespace() || is_frame(c)))
@@ -64,9 +64,13 @@ pub(super) fn is_row(line: &str, game: &Game) -> bool {
     let tokens = tokens(line);
     let characters: usize = tokens.iter().map(|token| token.text.chars().count()).sum();
     let width = widths(game).first().copied().unwrap_or_default();
+    // A comma may stand behind the last cell.
+    let is_one_more = line.trim_end().ends_with(',') && tokens.len() == width + 1;
     is_border(line) && line.chars().count() > 2
         || board.cells() > board.columns()
-            && [width, board.columns()].iter().any(|&width| width > 1 && (tokens.len() == width || characters == width))
+            && [width, board.columns()]
+                .iter()
+                .any(|&width| width > 1 && (tokens.len() == width || characters == width || is_one_more))
 }
 
 /// The cells of each row of the board.
@@ -82,7 +86,7 @@ fn widths(game: &Game) -> Vec<usize> {
 fn tokens(line: &str) -> Vec<Token<'_>> {
     if line.contains(',') {
         let mut column = 1;
-        let mut fields: Vec<_> = line
+        return line
             .split(',')
             .map(|field| {
                 let at = column + field.chars().take_while(|c| c.is_whitespace()).count();
@@ -91,14 +95,6 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
                 Token { text: if text.is_empty() { "." } else { text }, column: at }
             })
             .collect();
-        if fields.len() % 2 == 0
-            && line.trim_end().ends_with(',')
-            && fields.len() > 2
-            && usual_boxes(fields.len()).is_none()
-        {
-            fields.pop();
-        }
-        return fields;
     }
     let mut tokens = Vec::new();
     let mut start = None;
@@ -115,29 +111,45 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The rows of a block, each with the number of its line in the block.
-fn rows(block: &[Line]) -> Vec<(usize, Vec<Token<'_>>)> {
-    let is_plain = |c: char| c.is_alphanumeric();
-    // A line of dashes alone is a row where dashes are blanks.
-    let dashes = block.iter().any(|line| line.text.contains(is_plain) && line.text.contains('-'));
-    let is_blank_row = |text: &str| {
-        let text = text.trim();
-        dashes && text.chars().all(|c| c == '-' || c == '|' || c.is_whitespace())
+/// A row, with the number of its line in the block.
+type Row<'a> = (usize, Vec<Token<'a>>);
+
+/// The rows of a block.
+fn rows<'a>(block: &'a [Line]) -> Vec<Row<'a>> {
+    let row = |(at, line): (usize, &'a Line)| (at, tokens(&line.text));
+    let is_row = |line: &Line| !is_border(&line.text);
+    let rows: Vec<_> = block.iter().enumerate().filter(|(_, line)| is_row(line)).map(row).collect();
+    let width = order_by(&rows);
+    if width > 2 && !rows.len().is_multiple_of(width) && rows.len().is_multiple_of(width - 1) {
+        let ends = |(at, cells): &Row<'_>| cells.len() == width && block[*at].text.trim_end().ends_with(',');
+        if rows.iter().all(ends) {
+            // A comma stands behind each cell, not between them.
+            return rows.into_iter().map(|(at, cells)| (at, cells[..width - 1].to_vec())).collect();
+        }
+    }
+    // A line of dashes alone is a row where dashes are blanks, there are as many as cells, and rows are missing without it.
+    let dashes = |line: &Line| {
+        let is_plain = line.text.chars().all(|c| c == '-' || c == '|' || c.is_whitespace());
+        line.text.chars().filter(|&c| c == '-' && is_plain).count()
     };
-    let lines = block.iter().enumerate();
-    lines
-        .filter(|(_, line)| !is_border(&line.text) || is_blank_row(&line.text))
-        .map(|(at, line)| (at, tokens(&line.text)))
-        .collect()
+    let has_blanks = block.iter().any(|line| is_row(line) && line.text.contains('-'));
+    let width = if rows.is_empty() { block.len() } else { width };
+    if rows.is_empty() || has_blanks && !rows.len().is_multiple_of(width) {
+        let is_wanted = |line: &Line| is_row(line) || dashes(line) == width;
+        return block.iter().enumerate().filter(|(_, line)| is_wanted(line)).map(row).collect();
+    }
+    rows
 }
 
 /// The order of a grid by its first row: as many tokens as cells, or as many characters.
-fn order_by(rows: &[(usize, Vec<Token<'_>>)]) -> usize {
+fn order_by(rows: &[Row<'_>]) -> usize {
     let Some((_, first)) = rows.first() else { return 0 };
     let length = |token: &Token<'_>| token.text.chars().count();
     let characters: usize = first.iter().map(length).sum();
-    // Groups of cells are equally long.
-    let are_groups = first.iter().map(length).all_equal() && first.first().map(length) != Some(1);
+    // Groups of cells are equally long, and no symbol comes twice in a row; candidates do.
+    let symbols = || first.iter().flat_map(|token| token.text.chars()).filter(|&c| value_of(c, 9) != Some(0));
+    let are_groups =
+        first.iter().map(length).all_equal() && first.first().map(length) != Some(1) && symbols().all_unique();
     if first.len() < 4 || are_groups && characters <= 64 && first.len() * first.len() <= characters + first.len() {
         characters
     } else {
@@ -196,11 +208,7 @@ fn count(number: usize, what: &str) -> String {
 }
 
 /// The cells of a grid, each with the number of its line.
-fn cells<'a>(
-    rows: &[(usize, Vec<Token<'a>>)],
-    widths: &[usize],
-    game: Option<&Game>,
-) -> Result<Vec<(usize, Token<'a>)>, Fault> {
+fn cells<'a>(rows: &[Row<'a>], widths: &[usize], game: Option<&Game>) -> Result<Vec<(usize, Token<'a>)>, Fault> {
     let mut cells = Vec::new();
     for (row, ((at, tokens), &width)) in rows.iter().zip(widths).enumerate() {
         let columns = game.map_or(width, |game| game.board().columns());

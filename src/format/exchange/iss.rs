@@ -80,9 +80,15 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
     let order = rules.order;
     let part = if name.is_empty() { "a clue".to_owned() } else { format!("`{name}`") };
     let wrong = |what: &str, found: &str| Fault::column(column, format!("{part} has {what}, `{}`", shortened(found)));
+    // In the order in which they are drawn.
+    let path = |names: &[&str]| {
+        if names.is_empty() {
+            return Err(Fault::column(column, format!("{part} has no cells")));
+        }
+        names.iter().map(|name| cell(order, name).ok_or_else(|| wrong("no cell", name))).collect::<Result<Vec<_>, _>>()
+    };
     let cells_of = |names: &[&str]| {
-        let found = |name: &&str| cell(order, name).ok_or_else(|| wrong("no cell", name));
-        let mut cells = names.iter().map(found).collect::<Result<Vec<_>, _>>()?;
+        let mut cells = path(names)?;
         cells.sort_unstable();
         Ok::<_, Fault>(cells)
     };
@@ -157,8 +163,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         "AntiConsecutive" => rules.nonconsecutive = true,
         "StrictKropki" => rules.all_dots = true,
         "Thermo" | "Palindrome" | "Arrow" | "WhiteDot" | "BlackDot" => {
-            let found = |name: &&str| cell(order, name).map(Cell::new).ok_or_else(|| wrong("no cell", name));
-            let cells = arguments.iter().map(found).collect::<Result<Vec<_>, _>>()?;
+            let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
             let mark = match (name, &cells[..]) {
                 ("Thermo", _) => Mark::Thermometer(cells),
                 ("Palindrome", _) => Mark::Palindrome(cells),

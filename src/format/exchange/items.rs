@@ -168,8 +168,18 @@ impl<R: BufRead> Items<R> {
         }
     }
 
-    /// A line of cells, unless it is the first of a grid of as many lines.
+    /// A line of cells, unless it is the first of a grid of as many lines, or drawn above one.
     fn line_or_grid(&mut self, line: Line) -> Result<(), LineError> {
+        if grid::is_border(&line.text)
+            && let Some(next) = self.lines.next()?
+        {
+            let is_row = grid::is_part(&next.text) && !grid::is_border(&next.text);
+            let is_puzzle = order_of(next.text.trim()).is_some_and(|order| order > 3);
+            self.lines.put_back(next);
+            if is_row && !is_puzzle {
+                return self.grids(line);
+            }
+        }
         let length = line.text.trim().chars().count();
         if length > 64 || order_of(line.text.trim()).is_none() || self.last.is_some_and(|last| last + 1 == line.number)
         {

@@ -2,8 +2,12 @@
 
 use super::fault::Fault;
 
-/// What was packed can grow quadratically: this bounds the memory that it takes, to 400 MB at worst.
+/// No packed text has more digits.
 const LONGEST: usize = 1 << 15;
+
+/// No text has more characters when it is unpacked. Each word of the packer may be longer than the one before, so that a text of d digits could
+/// have d² / 11 characters, and the library holds all words: 32,768 digits took 660 MB.
+const MOST: usize = 1 << 22;
 
 /// The text that a word at a column packs. Percent signs stand for bytes, and white space for `+`, as addresses have it.
 pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
@@ -13,12 +17,16 @@ pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
     if packed.len() > LONGEST {
         return Err(Fault::column(column, format!("it packs more than {LONGEST} bytes")));
     }
-    let is_packed = |c: char| c.is_ascii_alphanumeric() || "+/-$".contains(c);
+    let is_of_addresses = packed.contains(['-', '$']);
+    let others = if is_of_addresses { "+-$" } else { "+/" };
+    let is_packed = |c: char| c.is_ascii_alphanumeric() || others.contains(c);
     if let Some((at, wrong)) = packed.chars().enumerate().find(|&(_, c)| !is_packed(c)) {
         let shift = if decoded == word { at } else { 0 };
         return Err(Fault::column(column + shift, format!("{wrong:?} is no digit of base 64")));
     }
-    let is_of_addresses = packed.contains(['-', '$']);
+    if length(packed) > MOST {
+        return Err(Fault::column(column, format!("it unpacks to more than {MOST} characters")));
+    }
     // What follows the end is passed over; a reader may look one digit ahead.
     let units = if is_of_addresses {
         lz_str::decompress_from_encoded_uri_component(&format!("{packed}AA"))
@@ -27,6 +35,49 @@ pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
     };
     let text = units.and_then(|units| String::from_utf16(&units).ok()).filter(|text| !text.is_empty());
     text.ok_or_else(|| Fault::column(column, "it cannot be unpacked: is its end missing?"))
+}
+
+/// How many characters of UTF-16 some digits unpack to, up to their end or a fault; counting stops above [`MOST`].
+///
+/// Each digit is 6 bits, from the highest; numbers begin with their lowest bit. A code has as many bits as the number of words: 0 and 1 announce a new
+/// character of 8 or 16 bits, 2 is the end, any other one is a word. Each code makes a word: the one before and the first character of its own.
+fn length(packed: &str) -> usize {
+    let digit = |c: char| match c {
+        'A'..='Z' => c as u32 - 'A' as u32,
+        'a'..='z' => c as u32 - 'a' as u32 + 26,
+        '0'..='9' => c as u32 - '0' as u32 + 52,
+        '+' => 62,
+        '/' | '-' => 63,
+        _ => 0,
+    };
+    let mut bits = packed.chars().flat_map(|c| (0..6).rev().map(move |bit| digit(c) >> bit & 1));
+    let mut number = |width: u32| (0..width).try_fold(0, |number, bit| Some(number | bits.next()? << bit));
+    if !number(2).is_some_and(|code| code < 2 && number(8 * (code + 1)).is_some()) {
+        return 0;
+    }
+    // By word: its length. The first three are no words.
+    let mut words = vec![1; 4];
+    let (mut total, mut last) = (1, 1);
+    while let Some(code @ (0 | 1 | 3..)) = number(words.len().ilog2() + 1).filter(|_| total <= MOST) {
+        let word = if code < 2 {
+            if number(8 * (code + 1)).is_none() {
+                break;
+            }
+            words.push(1);
+            words.len() - 1
+        } else {
+            code as usize
+        };
+        let own = match words.get(word) {
+            Some(&length) => length,
+            None if word == words.len() => last + 1,
+            None => break,
+        };
+        total += own;
+        words.push(last + 1);
+        last = own;
+    }
+    total
 }
 
 pub(super) fn packed(text: &str) -> String {
@@ -53,4 +104,53 @@ pub(super) fn percent_decoded(text: &str) -> Option<String> {
         });
     }
     String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The library says how long a text is that it has packed.
+    #[test]
+    fn lengths_are_known_before_texts_are_unpacked() {
+        let long: String = (0..3000_u32).map(|n| char::from(b'a' + (n * n % 23) as u8)).collect();
+        for text in ["a", "aaaaaaaaaa", "{\"size\":9}", "Köpfe, 数独, 𝄞𝄞𝄞", &long, &"ab".repeat(2000)] {
+            let units = text.encode_utf16().count();
+            assert_eq!(length(&packed(text)), units, "{text}");
+            assert_eq!(length(&lz_str::compress_to_encoded_uri_component(text)), units, "{text}");
+            assert_eq!(unpacked(&packed(text), 1).as_deref(), Ok(text));
+        }
+    }
+
+    /// Each code is the newest word, one character longer than the one before: 1 + 2 + 3 and so on.
+    #[test]
+    fn what_would_take_much_memory_is_not_unpacked() {
+        let packed = |codes: u32| {
+            let mut bits: Vec<u32> = [(0, 2), (u32::from(b'a'), 8)]
+                .into_iter()
+                .chain((4..4 + codes).map(|code| (code, code.ilog2() + 1)))
+                .chain([(2, (4 + codes).ilog2() + 1)])
+                .flat_map(|(number, width)| (0..width).map(move |bit| number >> bit & 1))
+                .collect();
+            bits.resize(bits.len().next_multiple_of(6), 0);
+            let digit = |bits: &[u32]| bits.iter().fold(0, |digit, bit| 2 * digit + *bit as u8);
+            let digits = bits.chunks(6).map(digit);
+            digits
+                .map(|digit| match digit {
+                    0..26 => char::from(b'A' + digit),
+                    26..52 => char::from(b'a' + digit - 26),
+                    52..62 => char::from(b'0' + digit - 52),
+                    62 => '+',
+                    _ => '/',
+                })
+                .collect::<String>()
+        };
+        assert_eq!(unpacked(&packed(2), 1), Ok("a".repeat(6)));
+        assert_eq!(unpacked(&packed(100), 1).map(|text| text.len()), Ok(101 * 102 / 2));
+        // 2896 · 2897 / 2 is just above 2²².
+        assert_eq!(unpacked(&packed(2894), 1).map(|text| text.len()), Ok(2895 * 2896 / 2));
+        let reason = unpacked(&packed(2895), 1).unwrap_err().reason;
+        assert_eq!(reason, "it unpacks to more than 4194304 characters");
+        assert_eq!(unpacked("a-/b", 1).unwrap_err().reason, "'/' is no digit of base 64");
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use itertools::Itertools;
 
 use crate::encodings::{Cell, Constraint, Problem, Relation};
-use crate::game::{Mark, moves};
+use crate::game::{Mark, Undrawn, moves};
 use crate::palette::{boxes, jigsaw};
 use crate::{Board, Game};
 
@@ -304,31 +304,7 @@ impl Rules {
     /// What is drawn, and the relations and equations beside that.
     fn set_marks(&mut self, game: &Game) {
         self.marks = game.marks().iter().cloned().sorted().collect();
-        let drawn = game.drawn();
-        let sides = moves::sides(game.board()).into_iter().map(|pair| pair.map(Cell::new));
-        let all = |of: &dyn Fn([Cell; 2]) -> Vec<Constraint>, pairs: &[[Cell; 2]]| {
-            let wanted = pairs.iter().flat_map(|&pair| of(pair)).collect::<HashSet<_>>();
-            let is_there = |one: &Constraint| game.problem().constraints().contains(one);
-            if wanted.iter().all(is_there) { wanted } else { HashSet::new() }
-        };
-        let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
-        let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
-        let sides: Vec<_> = sides.collect();
-        let has_dot = |pair: &[Cell; 2]| {
-            self.marks
-                .iter()
-                .any(|mark| matches!(mark, Mark::Dot(one, other, _) if [*one.min(other), *one.max(other)] == *pair))
-        };
-        let undotted: Vec<_> = sides.iter().copied().filter(|pair| !has_dot(pair)).collect();
-        let nonconsecutive = all(&|pair| vec![apart(pair)], &sides);
-        let all_dots = all(&|pair| vec![apart(pair), not_twice(pair)], &undotted);
-        self.nonconsecutive = !nonconsecutive.is_empty();
-        self.all_dots = !all_dots.is_empty();
-        let is_other = |one: &&Constraint| {
-            matches!(one, Constraint::Related(..) | Constraint::Equation { .. })
-                && !(drawn.contains(*one) || nonconsecutive.contains(*one) || all_dots.contains(*one))
-        };
-        self.others = game.problem().constraints().iter().filter(is_other).count();
+        Undrawn { nonconsecutive: self.nonconsecutive, all_dots: self.all_dots, others: self.others } = game.undrawn();
     }
 
     /// The game, by a name in the grammar if it has one.

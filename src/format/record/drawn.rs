@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::numbers;
 use crate::encodings::{Constraint, Relation};
 use crate::game::Mark;
-use crate::{Game, GameSpec, picture};
+use crate::{Game, picture};
 
 /// The board of a game as it is drawn, and which of its cells differ. Cells are numbers from 0.
 #[derive(Clone, Debug, Serialize)]
@@ -93,7 +93,7 @@ impl Drawn {
             different: different.collect(),
             cages: cages.collect(),
             marks: game.marks().iter().map(Drawing::from).collect(),
-            rules: game.spec().into_iter().flat_map(GameSpec::undrawn_rules).collect(),
+            rules: game.undrawn_rules(),
         }
     }
 }
