@@ -79,7 +79,7 @@ fn without_uniqueness(every: usize) {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     for (name, puzzles) in GAMES {
         for number in 0..puzzles {
-            let implications = if number % every == 0 { 2_000_000 } else { 200_000 };
+            let implications = if number % every == 0 { 1_000_000 } else { 100_000 };
             let limits = Limits { unique: false, implications };
             let game = game(name);
             let solutions = random.random_range(2..40);

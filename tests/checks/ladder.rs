@@ -20,7 +20,7 @@ use rand::{RngExt, SeedableRng};
 const PROOFS: usize = 8;
 
 /// How often each technique is asked for all its steps: from round to round little changes.
-const ROUNDS: usize = 32;
+const ROUNDS: usize = 64;
 
 /// The steps of every technique on the way of some puzzles, in one of so many rounds: each technique in a round of its own.
 fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, techniques: &[Technique], rounds: usize) {
