@@ -77,13 +77,13 @@ export class Making {
 
   /** A puzzle that was typed or pasted, of the game that is chosen; without one, the empty board. */
   async own(): Promise<void> {
-    const [game, files] = [this.#name(), this.#files];
+    const [game, files, turn] = [this.#name(), this.#files, this.desk.begin()];
     const typed = this.#own.value.trim();
     const board = (await this.desk.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board) return;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
     const shown = typed ? (await this.desk.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: typed }))?.records[0] : { puzzle: ".".repeat(cells) };
-    if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }))) this.desk.view.focus();
+    if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }, "", turn))) this.desk.view.focus();
   }
 
   /** The game that is chosen, without the cages that are made for it. */
@@ -112,6 +112,7 @@ export class Making {
     const all = this.#isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level === "any" ? "" : level, from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
+    const turn = desk.begin();
     const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });
     if (!found) return;
     const made = found.records[0];
@@ -126,7 +127,7 @@ export class Making {
       asked.game = `${game}+killer:${CAGES}`;
       asked.files = { [CAGES]: cageFile(made.cages, drawn.rows, drawn.columns) };
     }
-    if (!(await desk.openPuzzle(asked, `${this.nameOf(asked.game, asked.files)}; ${title}`))) return;
+    if (!(await desk.openPuzzle(asked, `${this.nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
     desk.view.focus();

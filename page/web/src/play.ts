@@ -35,6 +35,7 @@ export class Desk implements View {
   /** Whether this game was removed from what is kept, and has not been changed since. */
   #isRemoved = false;
   #busySince = 0;
+  #turn = 0;
 
   constructor() {
     listen(() => this.applySettings());
@@ -98,10 +99,15 @@ export class Desk implements View {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
+  /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
+  begin(): number {
+    return ++this.#turn;
+  }
+
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
-  async openPuzzle({ game, puzzle, files, entered }: Asked, title = ""): Promise<boolean> {
+  async openPuzzle({ game, puzzle, files, entered }: Asked, title = "", turn = this.begin()): Promise<boolean> {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
-    if (!board) return false;
+    if (!board || turn !== this.#turn) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
     if (puzzle.length !== cells) {
       this.say(`${puzzle.length} characters instead of ${cells}, one for each cell`);
@@ -109,7 +115,7 @@ export class Desk implements View {
     }
     // The line as the library writes it: a blank has more than one sign.
     const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle }))?.records[0]?.puzzle;
-    if (!givens) return false;
+    if (!givens || turn !== this.#turn) return false;
     this.save();
     const play = new Play({ ...board, game }, givens, files);
     const kept = recall(game, givens, files);

@@ -75,6 +75,18 @@ test("several games are kept, gone on with, and removed", async () => {
   await close(page);
 });
 
+test("of two puzzles the one that was asked for later is opened", async () => {
+  const page = await started();
+  await page.evaluate(() => {
+    document.getElementById("random").click();
+    location.hash = "#game=box:2x2&puzzle=1...2..1........";
+  });
+  await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 16);
+  await page.waitForFunction(() => document.getElementById("stop").hidden);
+  assert.equal(await page.locator("#board [data-cell]").count(), 16);
+  await close(page);
+});
+
 test("an address carries the game, its files and what was entered; undo goes back to one's own", async () => {
   const files = { "cages.txt": "ab\nab\n" };
   const game = "latin:2+killer:cages.txt";
