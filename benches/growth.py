@@ -1,8 +1,8 @@
 """Growth: seconds until the first solution, by order and share of clues, native beside SAT.
 
-`python3 benches/growth.py target/release/gerechte [PUZZLES [SECONDS]]` prints the table of growth.md. Clues are random cells of random grids
+`python3 benches/growth.py target/release/gerechte [PUZZLES [SECONDS]]` prints the table of docs/book/src/results/growth.md. Clues are random cells of random grids
 (`solve GAME --seed S`); what is measured is processor time of one process with one thread, which is killed after so many SECONDS.
-`python3 benches/growth.py --chart benches/growth.md benches/growth.svg` draws the medians of that table.
+`python3 benches/growth.py --chart docs/book/src/results/growth.md docs/book/src/results/growth.svg` draws the medians of that table.
 """
 
 import math

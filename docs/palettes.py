@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes docs/palettes.md: the games of all tiles of up to six cells, and of the balls of the Lee and hexagonal metrics of order 5 and 7; and the rows of
+"""Writes docs/book/src/results/palettes.md: the games of all tiles of up to six cells, and of the balls of the Lee and hexagonal metrics of order 5 and 7; and the rows of
 the tables of larger tiles.
 
-    python3 docs/palettes.py target/release/gerechte > docs/palettes.md
+    python3 docs/palettes.py target/release/gerechte > docs/book/src/results/palettes.md
     python3 docs/palettes.py target/release/gerechte 7    # and 8, 9
 
 Grids are counted up to relabelling by the native engine and, up to a million, by SAT; the script stops where they differ.
@@ -118,7 +118,7 @@ def main():
     print()
     print("The games of every connected tile of two to six cells, up to turning and reflecting the tile, and of the balls of the Lee and hexagonal metrics of order 5 and 7. Tilings that")
     print("are the same game under permutations of rows, of columns, and exchange of both are one row. Grids are counted up to relabelling, natively and by SAT; classes are those under all")
-    print("automorphisms. [palettes.py](palettes.py) writes this page in twenty seconds. Tiles of [seven](palettes-7.md), [eight](palettes-8.md) and [nine](palettes-9.md) cells; [the hexagonal ball in full](hex-7.md).")
+    print("automorphisms. `docs/palettes.py` writes this page in twenty seconds. There are further tables for tiles of [seven](palettes-7.md), [eight](palettes-8.md) and [nine](palettes-9.md) cells, and for [the hexagonal ball](hex-7.md).")
     print()
     print("| game | tilings that are this game | lattice | automorphisms | grids up to relabelling | classes |")
     print("|---|--:|---|--:|--:|--:|")

@@ -32,53 +32,37 @@
 //! formulas for solvers that are programs of their own; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, with `varisat` and `batsat`, too, and
 //! imports nothing from its host.
 
-pub mod agree;
-pub mod answer;
-pub mod board;
 #[cfg(feature = "print")]
 pub mod book;
 #[cfg(feature = "varisat")]
 pub mod certificate;
 pub mod claims;
 pub mod classify;
-pub mod contradiction;
-pub mod count;
-pub mod engine;
 pub mod engines;
-pub mod fewest;
 pub mod format;
-pub mod game;
 pub mod generate;
-pub mod grid;
-pub mod hitting;
-#[cfg(feature = "ilp")]
-pub mod ilp;
 pub mod job;
-pub mod minimal;
-mod mix;
-pub mod palette;
-pub mod permutation;
 pub mod picture;
-pub mod possible;
-#[cfg(feature = "print")]
-pub mod print;
-pub mod puzzle;
-pub mod rate;
-pub mod sat;
-pub mod search;
-pub mod sha256;
-pub mod stop;
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 pub mod suite;
-pub mod symmetry;
-pub mod workers;
+pub mod verbs;
 
+pub use gerechte_core::{
+    agree, answer, board, contradiction, count, engine, game, grid, palette, permutation, possible, puzzle, sha256,
+    stop, workers,
+};
 pub use gerechte_encodings as encodings;
+#[cfg(feature = "print")]
+pub use gerechte_formats::print;
+pub use gerechte_minimal::{self as minimal, fewest, hitting};
+pub use gerechte_rate as rate;
+pub use gerechte_sat as sat;
+#[cfg(feature = "ilp")]
+pub use gerechte_sat::ilp;
+pub use gerechte_search as search;
+pub use gerechte_symmetry as symmetry;
 
-pub use board::Board;
-pub use engine::{Count, Engine, EngineError, Exit};
-pub use game::{Game, GameError, GameSpec, PuzzleError};
-pub use grid::Grid;
-pub use palette::{Palette, PaletteError};
-pub use puzzle::Puzzle;
-pub use stop::{Stop, Stopped, unless_stopped};
+pub use gerechte_core::{
+    Board, Count, Engine, EngineError, Exit, Game, GameError, GameSpec, Grid, Palette, PaletteError, Puzzle,
+    PuzzleError, Stop, Stopped, unless_stopped,
+};

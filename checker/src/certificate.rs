@@ -97,8 +97,10 @@ impl Claim {
         let grids = models::read(&self.statement, self.count, open(File::Models)?).map_err(at(File::Models))?;
         let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
         encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
+        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
         let closing = dimacs::read(open(File::Closing)?).map_err(at(File::Closing))?;
         closes(&self.statement, &formula, &grids, &closing).map_err(at(File::Closing))?;
+        watch.unread(File::Closing, &encoding::unread(&self.statement, &closing));
         drop((formula, grids));
         watch.formula(&closing);
         refutes(&closing, open(File::Lrat)?, open(File::Drat)?, watch)
@@ -111,6 +113,8 @@ pub trait Watch {
     fn formula(&mut self, _: &Formula) {}
     /// A step of the proof, which has been accepted.
     fn step(&mut self, _: &Step) {}
+    /// The lines of comments in a file, of which nothing was checked.
+    fn unread(&mut self, _: File, _: &[usize]) {}
 }
 
 /// Nobody.
@@ -174,6 +178,7 @@ pub(crate) fn refutes(
     if !replay.is_refuted() {
         return Err(at(File::Lrat)(Reason::NotRefuted));
     }
+    watch.unread(File::Lrat, steps.unread());
     drat.end().map_err(at(File::Drat))
 }
 

@@ -2,11 +2,14 @@
 
 use std::io::BufRead;
 
-use crate::text::{Lines, number, words};
+use crate::text::{Lines, note, number, words};
 use crate::{Fault, Reason};
 
 /// No formula has more variables: a proof is replayed with a table of their values.
-const MOST_VARIABLES: u32 = 1 << 26;
+pub(crate) const MOST_VARIABLES: u32 = 1 << 26;
+
+/// One comment for each kind of counter is enough.
+const MOST_PROJECTIONS: usize = 10;
 
 /// A formula, with the line that each clause ends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +22,10 @@ pub struct Formula {
     pub lines: Vec<usize>,
     /// What comments `c var V cell C symbol S` say, with their lines.
     pub meanings: Vec<(usize, Meaning)>,
+    /// What comments `c p show`, `c ind` and `c project` say, with their lines: the models count as the variables from 1 to this one have them.
+    pub projections: Vec<(usize, usize)>,
+    /// The first lines of other comments, of which nothing is known.
+    pub unread: Vec<usize>,
 }
 
 /// A comment that says what a variable stands for.
@@ -44,7 +51,14 @@ pub fn read(reader: impl BufRead) -> Result<Formula, Fault> {
         let mut words = words(&line).peekable();
         match words.peek() {
             Some([b'c', ..]) => {
-                formula.meanings.extend(meaning(words).map_err(fault)?.map(|meaning| (lines.number, meaning)));
+                let words: Vec<_> = words.collect();
+                if let Some(meaning) = meaning(&words).map_err(fault)? {
+                    formula.meanings.push((lines.number, meaning));
+                } else if let Some(last) = projection(&words).filter(|_| formula.projections.len() < MOST_PROJECTIONS) {
+                    formula.projections.push((lines.number, last));
+                } else {
+                    note(&mut formula.unread, lines.number);
+                }
             }
             Some(&b"p") => {
                 let words: Vec<_> = words.collect();
@@ -88,11 +102,21 @@ pub fn read(reader: impl BufRead) -> Result<Formula, Fault> {
 }
 
 /// What a comment says of a variable, if it is such a comment.
-fn meaning<'a>(words: impl Iterator<Item = &'a [u8]>) -> Result<Option<Meaning>, Reason> {
-    match words.collect::<Vec<_>>().as_slice() {
+fn meaning(words: &[&[u8]]) -> Result<Option<Meaning>, Reason> {
+    match words {
         [b"c", b"var", variable, b"cell", cell, b"symbol", symbol] => {
             Ok(Some(Meaning { variable: number(variable)?, cell: number(cell)?, symbol: symbol.to_vec() }))
         }
         _ => Ok(None),
     }
+}
+
+/// The last of the variables from 1 on that a comment projects models on, if it is such a comment and names these.
+fn projection(words: &[&[u8]]) -> Option<usize> {
+    let ([b"c", b"p", b"show", variables @ ..] | [b"c", b"ind" | b"project", variables @ ..]) = words else {
+        return None;
+    };
+    let (end, variables) = variables.split_last()?;
+    let counts = |(number, word): (usize, &&[u8])| *word == number.to_string().as_bytes();
+    (*end == b"0" && (1..).zip(variables).all(counts)).then_some(variables.len())
 }

@@ -42,6 +42,15 @@ pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
     }
 }
 
+/// The lines of comments that nothing was checked of; projections are on the variables of cells.
+pub(crate) fn unread(statement: &Statement, formula: &Formula) -> Vec<usize> {
+    let of_cells = statement.cells * statement.symbols;
+    let others = formula.projections.iter().filter(|(_, last)| *last != of_cells).map(|&(line, _)| line);
+    let mut lines: Vec<_> = formula.unread.iter().copied().chain(others).collect();
+    lines.sort_unstable();
+    lines
+}
+
 /// The comments say what the variables mean.
 pub(crate) fn check_meanings(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
     for (line, meaning) in &formula.meanings {

@@ -119,6 +119,8 @@ pub enum Reason {
     Rat(u64),
     #[error("clause {0} holds a literal and its negation")]
     Trivial(u64),
+    #[error("clause {0} follows neither by unit propagation nor as RAT")]
+    NotImplied(String),
     #[error("the proof ends without the empty clause")]
     NotRefuted,
     #[error("{found} instead of {expected}, the step of the LRAT proof")]

@@ -70,6 +70,10 @@ impl Claim {
         }
         let formula = dimacs::read(open(File::Hitting)?).map_err(at(File::Hitting))?;
         hitting::check(self.statement.cells, &sets, self.fewest, &formula).map_err(at(File::Hitting))?;
+        let projections = formula.projections.iter().map(|&(line, _)| line);
+        let mut unread: Vec<_> = formula.unread.iter().copied().chain(projections).collect();
+        unread.sort_unstable();
+        watch.unread(File::Hitting, &unread);
         watch.formula(&formula);
         refutes(&formula, open(File::Lrat)?, open(File::Drat)?, watch)
     }

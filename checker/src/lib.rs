@@ -22,12 +22,14 @@
 pub mod certificate;
 pub mod cubes;
 pub mod dimacs;
+pub mod drat;
 pub mod encoding;
 mod fault;
 pub mod fewest;
 pub mod hitting;
 pub mod lrat;
 pub mod models;
+pub mod refutation;
 mod statement;
 mod text;
 

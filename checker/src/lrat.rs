@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::io::BufRead;
 
 use crate::dimacs::Formula;
-use crate::text::{Lines, end, number, up_to_zero, words};
+use crate::text::{Lines, end, note, number, up_to_zero, words};
 use crate::{Fault, Reason};
 
 /// One line of a proof.
@@ -33,12 +33,18 @@ pub enum Step {
 #[derive(Debug)]
 pub struct Steps<R> {
     lines: Lines<R>,
+    unread: Vec<usize>,
 }
 
 impl<R: BufRead> Steps<R> {
     /// Reads from the start of the file.
     pub fn new(reader: R) -> Self {
-        Self { lines: Lines::new(reader) }
+        Self { lines: Lines::new(reader), unread: Vec::new() }
+    }
+
+    /// The first lines of comments so far.
+    pub fn unread(&self) -> &[usize] {
+        &self.unread
     }
 
     /// The line of the last step.
@@ -51,7 +57,8 @@ impl<R: BufRead> Steps<R> {
         loop {
             match self.lines.next()? {
                 None => return Ok(None),
-                Some([] | [b'c', ..]) => {}
+                Some([]) => {}
+                Some([b'c', ..]) => note(&mut self.unread, self.lines.number),
                 Some(line) => return step(line).map(Some).map_err(|reason| Fault::at(self.lines.number, reason)),
             }
         }

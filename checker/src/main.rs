@@ -1,16 +1,16 @@
-//! `gerechte-check FORMULA PROOF`: whether an LRAT proof refutes a DIMACS formula.
+//! `gerechte-check FORMULA PROOF`: whether a proof in LRAT or DRAT refutes a DIMACS formula.
 
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
-use gerechte_checker::{dimacs, lrat};
+use gerechte_checker::{dimacs, refutation};
 
 /// Exit status 0: verified; 1: refused, with the line and the reason; 2: usage.
 fn main() -> ExitCode {
     let files: Vec<_> = std::env::args().skip(1).collect();
     let [formula, proof] = files.as_slice() else {
-        let _ = writeln!(io::stderr(), "usage: gerechte-check FORMULA.cnf PROOF.lrat");
+        let _ = writeln!(io::stderr(), "usage: gerechte-check FORMULA.cnf PROOF");
         return ExitCode::from(2);
     };
     match verify(formula, proof) {
@@ -28,5 +28,5 @@ fn main() -> ExitCode {
 fn verify(formula: &str, proof: &str) -> Result<(), String> {
     let open = |name: &str| File::open(name).map(BufReader::new).map_err(|error| format!("{name}: {error}"));
     let parsed = dimacs::read(open(formula)?).map_err(|fault| format!("{formula}: {fault}"))?;
-    lrat::check(&parsed, open(proof)?).map_err(|fault| format!("{proof}: {fault}"))
+    refutation::check(&parsed, open(proof)?).map_err(|fault| format!("{proof}: {fault}"))
 }

@@ -33,6 +33,16 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+/// So many lines of comments are remembered.
+const MOST_UNREAD: usize = 100;
+
+/// Remembers the line of a comment.
+pub(crate) fn note(unread: &mut Vec<usize>, line: usize) {
+    if unread.len() < MOST_UNREAD {
+        unread.push(line);
+    }
+}
+
 /// The words of a line.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())

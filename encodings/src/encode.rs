@@ -1,44 +1,6 @@
 //! A whole problem as clauses.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::{
-    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Sums, UnknownName, house, related,
-};
-
-/// How much of the problem is written down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// A cell holds exactly one symbol, and a full house holds each symbol exactly once: unit propagation finds all
-    /// naked and hidden singles.
-    #[default]
-    Extended,
-    /// Only what is needed: a cell holds a symbol, a house no symbol twice. Unit propagation finds no hidden singles.
-    Minimal,
-}
-
-impl Style {
-    /// Every style, the default first.
-    pub const ALL: [Self; 2] = [Self::Extended, Self::Minimal];
-}
-
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Extended => "extended",
-            Self::Minimal => "minimal",
-        })
-    }
-}
-
-impl FromStr for Style {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        UnknownName::find(Self::ALL, "encoding", name)
-    }
-}
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, house, related};
 
 /// How a problem is written as clauses.
 ///
@@ -99,7 +61,9 @@ impl Encoding {
         }
         for constraint in problem.constraints() {
             match constraint {
-                Constraint::AllDifferent(cells) => house::encode(self, &vars, cells, left, None, sink),
+                Constraint::AllDifferent(cells) => {
+                    house::encode((self.style, self.amo), &vars, cells, left, None, sink);
+                }
                 Constraint::Sum { cells, total } => self.sums.encode(problem, &vars, (cells, *total), left, sink),
                 Constraint::Related(one, other, relation) => {
                     related::encode(&vars, (*one, *other), *relation, left, sink);

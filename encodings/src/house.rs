@@ -1,13 +1,13 @@
 //! A house as clauses: each symbol at most once, and exactly once where the house is full.
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Encoding, Lit, Style, Symbol};
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Lit, Style, Symbol};
 
 /// Writes "the cells hold different symbols" for a house, over the candidates that are left.
 ///
 /// With a condition, the house is demanded only where that literal is true: a clause gets its negation, and
 /// at-most-one is then pairwise, so that no new variable is left to choose where the condition is false.
 pub fn encode(
-    encoding: Encoding,
+    (style, amo): (Style, AtMostOne),
     vars: &CellVars,
     cells: &[Cell],
     left: &Candidates,
@@ -19,12 +19,12 @@ pub fn encode(
     for symbol in (0..vars.symbols()).map(Symbol::new) {
         let lits: Vec<_> =
             cells.iter().filter(|&&cell| left.has(cell, symbol)).map(|&cell| vars.lit(cell, symbol)).collect();
-        if is_full && encoding.style == Style::Extended {
+        if is_full && style == Style::Extended {
             let some: Vec<_> = unless.into_iter().chain(lits.iter().copied()).collect();
             sink.add_clause(&some);
         }
         match unless {
-            None => encoding.amo.encode(&lits, sink),
+            None => amo.encode(&lits, sink),
             Some(unless) => AtMostOne::Pairwise.encode(&lits, &mut Unless { unless, sink }),
         }
     }

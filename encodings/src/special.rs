@@ -34,7 +34,7 @@ pub fn valid_for_at_least(
     let left = Candidates::all(vars);
     for (regions, &selector) in family.iter().zip(&selectors) {
         for region in regions {
-            house::encode(encoding, vars, region, &left, Some(selector), sink);
+            house::encode((encoding.style, encoding.amo), vars, region, &left, Some(selector), sink);
         }
     }
     totalizer::at_least(&selectors, bound, sink);

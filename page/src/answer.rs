@@ -3,6 +3,7 @@
 use std::error::Error;
 
 use gerechte::Stopped;
+use gerechte::verbs::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::request::Request;
@@ -54,16 +55,6 @@ fn said(error: &dyn Error) -> String {
         source = cause.source();
     }
     text
-}
-
-/// As the command line ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Status {
-    #[default]
-    Done = 0,
-    Negative = 1,
-    Input = 2,
-    Limit = 3,
 }
 
 /// Records, one a line.

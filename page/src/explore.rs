@@ -16,9 +16,10 @@ use gerechte::search::Native;
 use gerechte::symmetry::{
     Classes, GroupError, GroupName, Permutation, Representative, automorphisms, group, identity, largest_group,
 };
+use gerechte::verbs::Status;
 use gerechte::{Exit, Game, GameSpec, Grid, Puzzle, fewest};
 
-use crate::answer::{Status, Written};
+use crate::answer::Written;
 use crate::verbs::{Answered, Asked};
 
 /// As on the command line, so that canonical forms come in its order.

@@ -2,9 +2,10 @@
 
 use gerechte::format::record::KillerRecord;
 use gerechte::generate::{Difficulty, Fill, GenerateError, KillerError, KillerMaker, KillerTarget};
+use gerechte::verbs::Status;
 use gerechte::{Game, Stop};
 
-use crate::answer::{Status, Written};
+use crate::answer::Written;
 use crate::request::Options;
 use crate::verbs::Answered;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use gerechte::agree::{Listing, checked, reconciled};
 use gerechte::answer::Answer;
-use gerechte::contradiction::{Contradiction, candidate};
+use gerechte::contradiction::candidate;
 use gerechte::count::{self, Plan, UpTo, problem};
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::exchange::{Format, Items};
@@ -18,13 +18,15 @@ use gerechte::generate::{
 };
 use gerechte::picture::{Colours, Picture, html};
 use gerechte::possible::possible;
-use gerechte::rate::{Lesson, Measures, Rater, Tutor, Unrated};
-use gerechte::search::{Native, Solver};
+use gerechte::rate::{Measures, Rater};
+use gerechte::search::Native;
 use gerechte::symmetry::{CanonicalForms, Equivalence, automorphisms};
-use gerechte::{Engine, Exit, Game, GameSpec, Grid, Puzzle, PuzzleError, Stop};
+use gerechte::verbs::{self, Clash, Explain, Givens, Hint, Rate, Status, Verb, Why};
+use gerechte::{Exit, Game, GameSpec, Puzzle, PuzzleError, Stop};
 use rand::SeedableRng;
+use serde::Serialize;
 
-use crate::answer::{Status, Written};
+use crate::answer::Written;
 use crate::explore;
 use crate::killers;
 use crate::request::Request;
@@ -74,16 +76,13 @@ fn game(request: &Request) -> Result<Game, Box<dyn Error>> {
 /// A game with the files of the request.
 fn built(request: &Request, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
     let read = |name: &str| request.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
-    Ok(spec.build(&read)?)
+    Ok(spec.build_with(&read, &Native, &Stop::never())?)
 }
 
-/// A puzzle, or clues that contradict each other, and how.
-type Read = Result<Puzzle, (Puzzle, String)>;
-
 /// The puzzle of a text in any format.
-fn read(game: &Game, text: &str) -> Result<Read, Box<dyn Error>> {
+fn read(game: &Game, text: &str) -> Result<verbs::Asked, Box<dyn Error>> {
     let clash = |error: &PuzzleError| match error {
-        PuzzleError::Clash { clues, .. } => Some((clues.clone(), error.to_string())),
+        PuzzleError::Clash { clues, .. } => Some(Clash { clues: clues.clone(), reason: error.to_string() }),
         _ => None,
     };
     match Puzzle::parse(game, text) {
@@ -103,7 +102,7 @@ fn read(game: &Game, text: &str) -> Result<Read, Box<dyn Error>> {
         Err(error) => Err(error.into()),
     });
     let puzzles = puzzles.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
-    match <[Read; 1]>::try_from(puzzles) {
+    match <[verbs::Asked; 1]>::try_from(puzzles) {
         Ok([puzzle]) => Ok(puzzle),
         Err(puzzles) => Err(format!("{} puzzles, and one is wanted here", puzzles.len()).into()),
     }
@@ -111,13 +110,13 @@ fn read(game: &Game, text: &str) -> Result<Read, Box<dyn Error>> {
 
 impl Asked<'_> {
     /// The puzzle that is asked about.
-    fn read(&self) -> Result<Read, Box<dyn Error>> {
+    fn read(&self) -> Result<verbs::Asked, Box<dyn Error>> {
         read(&self.game, self.request.puzzle.as_deref().ok_or("no puzzle")?)
     }
 
     /// The same, where clues that contradict each other are an error.
     fn puzzle(&self) -> Result<Puzzle, Box<dyn Error>> {
-        self.read()?.map_err(|(_, clash)| clash.into())
+        self.read()?.map_err(|clash| clash.reason.into())
     }
 
     /// Another game with the same files.
@@ -136,11 +135,6 @@ impl Asked<'_> {
             return Err("one engine answers: native, sat or allsat".into());
         }
         Ok(name.map_or(Ok(EngineChoice::default()), str::parse)?)
-    }
-
-    /// The number of solutions, 2 for two or more.
-    fn solutions(&self, solver: &mut Solver, puzzle: &Puzzle) -> u8 {
-        solver.count(puzzle, 2, &self.stop).number() as u8
     }
 }
 
@@ -166,8 +160,8 @@ fn solve(asked: &Asked<'_>, out: &mut Written) -> Answered {
 fn check(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let puzzle = match asked.read()? {
         Ok(puzzle) => puzzle,
-        Err((clues, clash)) => {
-            out.add(&record::Check::contradiction(&clues, &clash))?;
+        Err(Clash { clues, reason }) => {
+            out.add(&record::Check::contradiction(&clues, &reason))?;
             return Ok(Status::Negative);
         }
     };
@@ -186,39 +180,30 @@ fn check(asked: &Asked<'_>, out: &mut Written) -> Answered {
     Ok(worst)
 }
 
+/// Lets a verb answer the puzzle that is asked about, and writes the record of what it finds.
+fn answered<V: Verb, R: Serialize>(
+    asked: &Asked<'_>,
+    verb: &V,
+    out: &mut Written,
+    record: impl FnOnce(&verbs::Asked, &V::Found) -> R,
+) -> Answered {
+    let puzzle = asked.read()?;
+    let found = verb.answer(&mut verb.desk(), &puzzle, &asked.stop)?;
+    out.add(&record(&puzzle, &found))?;
+    Ok(verb.status(&puzzle, &found))
+}
+
 fn rate(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    let (puzzle, scores) = match asked.read()? {
-        Ok(puzzle) => {
-            let scores = Rater::new(&asked.game, Measures::ALL).rate(&puzzle, &asked.stop);
-            (puzzle, scores)
-        }
-        Err((clues, _)) => (clues, Err(Unrated::NoSolution)),
-    };
-    out.add(&record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated)))?;
-    Ok(if scores.is_ok() { Status::Done } else { Status::Negative })
+    answered(asked, &Rate(Rater::new(&asked.game, Measures::ALL)), out, Rate::record)
 }
 
 fn explain(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    let Asked { game, stop, .. } = asked;
-    let (puzzle, solutions) = match asked.read()? {
-        Ok(puzzle) => {
-            let solutions = asked.solutions(&mut Solver::new(game.problem()), &puzzle);
-            (puzzle, solutions)
-        }
-        Err((clues, _)) => (clues, 0),
-    };
-    let lesson = if solutions == 1 { Tutor::new(game)?.explain(&puzzle, stop) } else { Lesson::default() };
-    out.add(&record::Explain::new(game, &puzzle, solutions, &lesson))?;
-    Ok(match solutions {
-        1 if lesson.solved => Status::Done,
-        1 => Status::Limit,
-        _ => Status::Negative,
-    })
+    let explain = Explain::new(&asked.game)?;
+    answered(asked, &explain, out, |puzzle, found| explain.record(puzzle, found))
 }
 
 fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
-    let mut solver = Solver::new(game.problem());
     let degree = request.options.degree.unwrap_or(1);
     if !(1..=3).contains(&degree) {
         return Err(format!("degree {degree} is none of 1, 2 and 3").into());
@@ -226,56 +211,17 @@ fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let givens = match &request.options.givens {
         None => None,
         Some(text) => {
-            let givens = read(game, text)?.map_err(|(_, clash)| format!("givens: {clash}"))?;
-            let solution = solver.first(&givens, stop)?.filter(|_| asked.solutions(&mut solver, &givens) == 1);
-            Some((givens, solution.ok_or("givens: they have not exactly one solution")?))
+            let puzzle = read(game, text)?.map_err(|clash| format!("givens: {}", clash.reason))?;
+            let not_one = |_| "givens: they have not exactly one solution";
+            Some(Givens::new(game, puzzle, stop).map_err(not_one)?)
         }
     };
     if let Some(text) = &request.options.why {
-        return why(asked, text, givens.as_ref(), out);
+        let why = Why { game, givens: givens.as_ref(), candidate: candidate(game, text)? };
+        return answered(asked, &why, out, |puzzle, found| why.record(puzzle, found.as_ref()));
     }
-    let puzzle = match (asked.read()?, &givens) {
-        (Ok(puzzle), _) | (Err((puzzle, _)), Some(_)) => puzzle,
-        (Err((clues, _)), None) => {
-            out.add(&record::Hint::new(game, &clues, 0, None, degree))?;
-            return Ok(Status::Negative);
-        }
-    };
-    let mut state = puzzle.clone();
-    if let Some((givens, solution)) = &givens {
-        let wrong: Vec<_> = puzzle.clues().filter(|&(cell, symbol)| solution[cell.index()] != symbol).collect();
-        if !wrong.is_empty() {
-            out.add(&record::Hint::wrong(game, &puzzle, &wrong))?;
-            return Ok(Status::Negative);
-        }
-        state = givens.clone().with(&puzzle.clues().collect::<Vec<_>>());
-    }
-    let solutions = asked.solutions(&mut solver, &state);
-    let taught = if solutions == 1 { Tutor::new(game)?.hint(&state, stop) } else { None };
-    out.add(&record::Hint::new(game, &puzzle, solutions, taught.as_ref(), degree))?;
-    Ok(match taught {
-        Some(_) => Status::Done,
-        None if solutions != 1 => Status::Negative,
-        None if puzzle.clue_count() == game.board().cells() => Status::Done,
-        None => Status::Limit,
-    })
-}
-
-/// Why a symbol cannot stand in a cell, by the givens and the entries that are right; without givens by all clues.
-fn why(asked: &Asked<'_>, text: &str, givens: Option<&(Puzzle, Grid)>, out: &mut Written) -> Answered {
-    let Asked { game, stop, .. } = asked;
-    let (cell, symbol) = candidate(game, text)?;
-    let puzzle = asked.read()?.unwrap_or_else(|(puzzle, _)| puzzle);
-    let clues = givens.map_or_else(
-        || puzzle.clone(),
-        |(givens, solution)| {
-            let right = puzzle.clues().filter(|&(cell, symbol)| solution[cell.index()] == symbol);
-            givens.clone().with(&right.collect::<Vec<_>>())
-        },
-    );
-    let found = Contradiction::find(game, Native.prepare(game.problem()).as_mut(), &clues, (cell, symbol), stop)?;
-    out.add(&record::Why::new(game, &puzzle, (cell, symbol), found.as_ref()))?;
-    Ok(if found.is_some() { Status::Done } else { Status::Negative })
+    let hint = Hint::new(game, givens.as_ref(), degree)?;
+    answered(asked, &hint, out, |puzzle, found| hint.record(puzzle, found))
 }
 
 fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
@@ -356,12 +302,12 @@ fn enumerate(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let what = game.to_string();
     let listing = Listing { what: &what, problem: &problem, puzzle: &clues, limit: request.options.limit };
     let mut written = Ok(());
-    let exit = listing.visit(&engines, stop, |grid| {
+    let listed = listing.visit(&engines, stop, |grid| {
         written = out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid));
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
-    Ok(if exit? == Some(Exit::Complete) { Status::Done } else { Status::Limit })
+    Ok(if listed?.exit == Some(Exit::Complete) { Status::Done } else { Status::Limit })
 }
 
 fn transform(asked: &Asked<'_>, out: &mut Written) -> Answered {

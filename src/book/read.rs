@@ -12,7 +12,8 @@ use super::{Paper, Plan, Section};
 
 use crate::generate::{Difficulty, Symmetry, range};
 use crate::print::missing;
-use crate::{Game, GameSpec};
+use crate::search::Native;
+use crate::{Game, GameSpec, Stop};
 
 /// A plan that shows every key.
 pub const EXAMPLE: &str = include_str!("example.toml");
@@ -122,7 +123,7 @@ impl Text<'_> {
         let line = self.line(raw.span().start);
         let raw = raw.get_ref();
         let game: Game = self.value("game", &raw.game, |text| {
-            let game = text.parse::<GameSpec>().and_then(|spec| spec.build(read));
+            let game = text.parse::<GameSpec>().and_then(|spec| spec.build_with(read, &Native, &Stop::never()));
             let game = game.map_err(|error| format!("`{text}`: {error}"))?;
             match game.undrawn().others {
                 0 => Ok(game),

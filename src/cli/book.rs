@@ -5,10 +5,10 @@ use gerechte::book::{self, ChooseError, EXAMPLE, Plan};
 use gerechte::print;
 
 use super::args::{BookArgs, OutputArgs};
-use super::files::NewFile;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::world::{NewFile, Role};
+use super::{Status, input, limits};
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
     let (Some(name), Some(path)) = (&args.plan, &args.into) else {
@@ -16,10 +16,10 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     };
     let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
-    let text = if name == "-" { input::standard_input()? } else { input::file(name)? };
+    let text = if name == "-" { input::standard_input(limits::PLAN)? } else { input::file(name, limits::PLAN)? };
     let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
     // That the file cannot be written is known before the work.
-    let mut file = NewFile::create(path, None, args.force, &session.stop)?;
+    let mut file = NewFile::create(Role::Book, path, None, args.force, &session.stop)?;
     session.working_on("puzzles made");
     session.expects(plan.sections.iter().map(|section| section.number as u64).sum());
     let chosen = match book::choose(&plan, &args.threads.workers(), &session.stop, &|| session.step()) {

@@ -12,6 +12,7 @@ use gerechte::symmetry::{GroupName, conjugacy_classes};
 
 use super::args::ClassifyArgs;
 use super::classify::relabelled;
+use super::engine::UNPROVED;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, unless_stopped};
@@ -47,7 +48,8 @@ pub(super) fn run(
     }
     let burnside = agreed("the grids that each element keeps", &answers, |burnside| format!("{:?}", burnside.kept))?;
     let record = record::Burnside::new(grids, GroupName::Full, &burnside)
-        .ok_or_else(|| anyhow!("Burnside's lemma gives no whole number of classes: {:?}", burnside.kept))?;
+        .ok_or_else(|| anyhow!("Burnside's lemma gives no whole number of classes: {:?}", burnside.kept))?
+        .resting_on_a_word(args.engine.is_unproved(answers.iter().map(|(name, _)| *name)));
     if args.output.csv {
         for row in &record.kept {
             output.row("", || row)?;
@@ -56,11 +58,12 @@ pub(super) fn run(
     }
     let kept: Vec<_> = record.kept.iter().map(|kept| format!("{}·{}", kept.elements, kept.grids)).collect();
     let text = format!(
-        "{} grids up to relabelling, group {} of order {}: {} classes\n{} of {} classes of conjugate elements keep grids (elements · grids that each keeps): {}",
+        "{} grids up to relabelling, group {} of order {}: {} classes{}\n{} of {} classes of conjugate elements keep grids (elements · grids that each keeps): {}",
         record.grids,
         record.group,
         record.group_order,
         record.classes,
+        if record.unproved { UNPROVED } else { "" },
         kept.len(),
         record.conjugacy_classes,
         kept.join(" ")

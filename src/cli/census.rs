@@ -16,7 +16,8 @@ use gerechte::{Engine, Exit, Game, Grid, fewest};
 use super::args::MinimalArgs;
 use super::batch::in_order;
 use super::classify::choose_group;
-use super::output::Output;
+use super::engine::UNPROVED;
+use super::output::{self, Output};
 use super::session::Session;
 use super::walk::Walk;
 use super::{Status, unless_stopped};
@@ -63,6 +64,9 @@ impl<'a> Subject<'a> {
             let found = session.timed(engine.name(), || self.find(engine.as_ref(), session));
             let Some(found) = unless_stopped(found)? else { return Ok(None) };
             answers.push((engine.name(), found));
+        }
+        if args.engine.is_unproved(answers.iter().map(|(name, _)| *name)) {
+            output::message(&format!("all grids of {}{UNPROVED}", self.game));
         }
         let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
         Ok(Some(agreed(format_args!("the minimal puzzles of {}", self.game), &answers, show)?))

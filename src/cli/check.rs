@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::agree::{PreparedEngines, agreed, prepared};
+use gerechte::agree::{Answers, Failure, PreparedEngines, agreed, prepared};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Checked;
 use gerechte::engines::Task;
@@ -14,20 +14,28 @@ use gerechte::{EngineError, Game, Puzzle, unless_stopped};
 
 use super::args::CheckArgs;
 use super::batch;
-use super::explain::no_solution;
+use super::each::no_solution;
+use super::engine::UNPROVED;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
-use super::session::Session;
 use super::{Status, input};
 
 /// What an engine finds, with the symbols that each cell has in some solution where these are wanted.
 type Answer = (Checked, Option<Vec<Vec<Symbol>>>);
 
-/// What is known of a puzzle, and with the fewest clues more, where these are wanted.
-type Found = (Answer, Option<Additional>);
+/// What is known of a puzzle.
+struct Found {
+    answer: Answer,
+    /// With the fewest clues more, where these are wanted.
+    completed: Option<Additional>,
+    /// Whether it rests on the word of outside programs alone.
+    unproved: bool,
+    /// The engines that failed.
+    failures: Vec<Failure>,
+}
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
+    let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
@@ -40,28 +48,34 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
         };
-        let mut answers = Vec::new();
+        let mut answers = Answers::default();
         for (name, engine) in workers {
             let mut check = || {
                 let checked = engine.check(&puzzle, &session.stop)?;
                 let possible = || possible(engine.as_mut(), game.problem(), &puzzle, &session.stop);
                 Ok::<Answer, EngineError>((checked, args.candidates.then(possible).transpose()?))
             };
-            let found = session.timed(name, || unless_stopped(check()))?;
-            answers.extend(found.map(|found| (*name, found)));
+            let found = session.timed(name, || unless_stopped(check()));
+            if let Some(found) = found.transpose() {
+                answers.add(name, found)?;
+            }
         }
-        if answers.is_empty() {
+        if answers.given()?.is_empty() {
             return Ok(Ok((puzzle, None)));
         }
-        let found = agreed(&puzzle, &answers, |found| format!("{found:?}"))?;
+        let answer = agreed(&puzzle, answers.given()?, |found| format!("{found:?}"))?;
+        // Two solutions are checked; that there are no others, or none with a candidate, is not.
+        let is_a_word = answer.0.solutions < 2 || answer.1.is_some();
+        let unproved = is_a_word && args.engine.is_unproved(answers.given()?.iter().map(|(name, _)| *name));
         let mut completed = None;
-        if args.additional && found.0.solutions > 0 {
+        if args.additional && answer.0.solutions > 0 {
             completed = fewest::additional(&game.with_clues(&puzzle), &Varisat, &session.stop)?;
             if completed.is_none() {
                 return Ok(Ok((puzzle, None)));
             }
         }
-        Ok(Ok((puzzle, Some((found, completed)))))
+        let failures = answers.failures().to_vec();
+        Ok(Ok((puzzle, Some(Found { answer, completed, unproved, failures }))))
     };
     let mut worst = Status::Done;
     let emit = |found: Result<(Puzzle, Option<Found>), BadLine>| {
@@ -73,12 +87,14 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
                 return Ok(ControlFlow::Continue(()));
             }
         };
-        let Some(((checked, candidates), completed)) = found else {
+        let Some(Found { answer: (checked, candidates), completed, unproved, failures }) = found else {
             session.note(&format!("stopped while checking {puzzle}"));
             worst = Status::Limit;
             return Ok(ControlFlow::Break(()));
         };
-        let mut record = record::Check::new(&puzzle, &checked, completed.as_ref());
+        worst = worst.max(session.failed(&failures));
+        let record = record::Check::new(&puzzle, &checked, completed.as_ref());
+        let mut record = record.with_failures(failures).resting_on_a_word(unproved);
         if let Some(candidates) = &candidates {
             record = record.with_candidates(candidates);
         }
@@ -105,7 +121,7 @@ fn contradiction(bad: &BadLine, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
-    let verdict = verdict(game, redundant, record);
+    let verdict = verdict(game, redundant, record) + if record.unproved { UNPROVED } else { "" };
     match &record.candidates {
         Some(cells) if record.solutions > 0 => format!("{verdict}\n{}", cells.join(" ")),
         _ => verdict,

@@ -18,6 +18,7 @@ use gerechte::workers::Workers;
 use gerechte::{Engine, Game, Grid, Stop, classify};
 
 use super::args::ClassifyArgs;
+use super::engine::UNPROVED;
 use super::output::Output;
 use super::session::Session;
 use super::walk::{CUBES, Forms, Part, Sum, Walk};
@@ -59,7 +60,7 @@ fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
 
 /// Classifies, or a share of it.
 pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
+    let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
     let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     if args.symmetric {
@@ -131,10 +132,15 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
             return Ok(Status::Limit);
         }
     }
-    let record = record::Classify::new(&grids, name, &classes, fixed.as_deref());
+    let unproved = args.engine.is_unproved(engines.iter().map(|engine| engine.name()));
+    let record = record::Classify::new(&grids, name, &classes, fixed.as_deref()).resting_on_a_word(unproved);
     let mut text = format!(
-        "{} grids up to relabelling, group {} of order {}: {} classes",
-        record.grids, record.group, record.group_order, record.classes
+        "{} grids up to relabelling, group {} of order {}: {} classes{}",
+        record.grids,
+        record.group,
+        record.group_order,
+        record.classes,
+        if unproved { UNPROVED } else { "" }
     );
     for (size, number) in sizes.iter().rev() {
         let _ = write!(text, "\n  {size:>4} × {number}");

@@ -15,7 +15,7 @@ use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
+    let session = Session::new(&args.output, args.timeout)?;
     let (game, argument) = split(args);
     let game = game.map(input::game).transpose()?.map(Arc::new);
     let source = input::text(input::wanted(argument)?.unwrap_or("-"))?;
@@ -30,6 +30,10 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
     let mut errors = Output::new(to == Format::Json);
     let (mut worst, mut number) = (Status::Done, 0);
     for item in items {
+        if session.stop.is_requested() {
+            session.note("stopped");
+            return Ok(Status::Limit);
+        }
         let text = item.map_err(Refused::from).and_then(|item| written(to, &item));
         match text {
             Ok(text) => {

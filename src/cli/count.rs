@@ -5,17 +5,17 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use gerechte::agree::reconciled;
+use gerechte::agree::{Answers, reconciled};
 use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::record;
 use gerechte::search::Native;
-use gerechte::{Count, Engine, Game, Puzzle};
+use gerechte::{Count, Engine, EngineError, Game, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
-use super::engine::EngineArg;
+use super::engine::{EngineArg, UNPROVED};
 use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
@@ -57,7 +57,7 @@ pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
 
 /// Counts, or a share of it.
 pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
+    let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
     let argument = input::or_piped(args.puzzle.as_deref());
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
@@ -65,8 +65,8 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
     let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     let mut worst = Status::Done;
     let has_clues = argument.is_some();
-    if args.state.is_some() && args.engine.engine == EngineArg::Ours(EngineChoice::All) {
-        anyhow::bail!("a state file holds the count of one engine, not of all");
+    if args.state.is_some() && args.engine.only().is_none_or(|engine| engine == EngineArg::Ours(EngineChoice::All)) {
+        anyhow::bail!("a state file holds the count of one engine, not of several");
     }
     for puzzle in puzzles {
         let puzzle = match puzzle? {
@@ -90,7 +90,7 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
         let mut plan = Plan::new(&session.stop);
         (plan.workers, plan.progress) = (&workers, &progress);
         (plan.limit, plan.parts) = (args.limit, args.cubes);
-        let mut answers = Vec::new();
+        let mut answers = Answers::default();
         for engine in args.engine.engines(&problem, Task::Enumerate) {
             session.working_on(format!("{game}: {} counts", engine.name()));
             let one = |problem: &Problem| match &args.state {
@@ -113,20 +113,32 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
                 }
             };
             let counted =
-                session.timed(engine.name(), || count::by_relabelling(&problem, args.limit.map(u128::from), one))?;
-            answers.push((engine.name(), counted));
+                session.timed(engine.name(), || count::by_relabelling(&problem, args.limit.map(u128::from), one));
+            let counted = match counted {
+                // Others put the shares together.
+                Err(error) if matches!(share, Share::Of(_)) => return Err(error),
+                counted => counted.map(Ok).or_else(|error| error.downcast::<EngineError>().map(Err))?,
+            };
+            answers.add(engine.name(), counted)?;
             session.step();
         }
+        let (given, failures) = (answers.given()?, answers.failures());
         let stopped = session.stop.is_requested();
         if let Share::Of(_) = share {
-            let is_whole = answers.iter().all(|(_, counted)| counted.is_exact());
+            let is_whole = given.iter().all(|(_, counted)| counted.is_exact());
             return Ok(if is_whole { Status::Done } else { Status::Limit });
         }
-        let counted = reconciled(&game, &answers, stopped)?;
+        let counted = reconciled(&game, given, stopped)?;
         let up_to = args.up_to.map(UpTo::from);
-        let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, &answers);
+        worst = worst.max(session.failed(failures));
+        // Solutions are checked; that there are no others is not.
+        let exact = given.iter().filter(|(_, counted)| counted.is_exact()).map(|(name, _)| *name);
+        let unproved = args.engine.is_unproved(exact);
+        let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, given);
+        let record = record.with_failures(failures.to_vec()).resting_on_a_word(unproved);
         let bound = if counted.is_exact() { "" } else { "at least " };
-        output.row(format!("{bound}{}", counted.number()), || &record)?;
+        let word = if unproved { UNPROVED } else { "" };
+        output.row(format!("{bound}{}{word}", counted.number()), || &record)?;
         if !counted.is_exact() {
             worst = Status::Limit;
         }

@@ -8,16 +8,18 @@ use gerechte::{Grid, answer};
 
 use super::args::DecodeArgs;
 use super::output::Output;
-use super::{Status, input};
+use super::session::Session;
+use super::{Status, input, limits};
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
+    let _session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     if args.puzzle.as_deref() == Some("-") {
         bail!("standard input holds the solver's answer; name the puzzle itself or a file");
     }
     let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
     let problem = game.with_clues(&puzzle);
-    let answer = Answer::parse(&input::standard_input()?).context("standard input")?;
+    let answer = Answer::parse(&input::standard_input(limits::ANSWER)?).context("standard input")?;
     let vars = CellVars::of(&problem);
     let grids = answer.models.iter();
     let grid = |model: &Vec<_>| decode::grid(&problem, &vars, model).map_err(|error| anyhow!(game.model_error(&error)));

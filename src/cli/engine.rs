@@ -1,4 +1,4 @@
-//! The engine that an argument names: one of the library, or a program that is started.
+//! The engines that arguments name: those of the library, and programs that are started.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,49 +6,75 @@ use std::str::FromStr;
 use gerechte::Engine;
 use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, EngineChoiceError, Task};
+use gerechte::sat::{Backend, External};
 
-use super::process;
+use super::process::Program;
+
+/// What an answer says at its end that rests on the word of outside programs alone.
+pub(crate) const UNPROVED: &str = ", by external, unproved";
 
 /// What the user asks to compute with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EngineArg {
     Ours(EngineChoice),
-    /// A SAT solver that this command starts.
-    External(String),
+    /// A SAT solver outside.
+    External(Program),
 }
 
-impl EngineArg {
-    /// The engines that can do the task on the problem; at least one.
-    pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
-        match self {
-            Self::Ours(choice) => choice.engines(problem, task),
-            Self::External(command) => vec![Box::new(process::solver(command))],
+/// The engines of several arguments that can do the task on the problem, each once; at least one.
+pub(crate) fn engines(named: &[EngineArg], problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
+    let is_all = named.contains(&EngineArg::Ours(EngineChoice::All));
+    let mut engines = if is_all { EngineChoice::All.engines(problem, task) } else { Vec::new() };
+    let is_one = programs(named).count() == 1;
+    for engine in distinct(named) {
+        match engine {
+            EngineArg::Ours(choice) if !is_all => engines.extend(choice.engines(problem, task)),
+            EngineArg::Ours(_) => {}
+            // Several have to be told apart.
+            EngineArg::External(program) => {
+                engines.push(Box::new(program.solver(if is_one { External::NAME } else { program.name() })));
+            }
         }
     }
+    engines
 }
 
-impl Default for EngineArg {
-    fn default() -> Self {
-        Self::Ours(EngineChoice::default())
-    }
+/// Each once.
+fn distinct(named: &[EngineArg]) -> impl Iterator<Item = EngineArg> {
+    named.iter().enumerate().filter(|(number, engine)| !named[..*number].contains(engine)).map(|(_, engine)| *engine)
+}
+
+/// The programs outside.
+pub(crate) fn programs(named: &[EngineArg]) -> impl Iterator<Item = Program> {
+    distinct(named).filter_map(|engine| match engine {
+        EngineArg::External(program) => Some(program),
+        EngineArg::Ours(_) => None,
+    })
+}
+
+/// Whether what the engines of these names found rests on the word of outside programs alone: that there are no other solutions. What they find is
+/// checked.
+pub(crate) fn is_unproved(named: &[EngineArg], answered: impl IntoIterator<Item = &'static str>) -> bool {
+    let is_word = |name: &str| {
+        programs(named).any(|program| !program.proves() && [External::NAME, program.name()].contains(&name))
+    };
+    let mut answered = answered.into_iter().peekable();
+    answered.peek().is_some() && answered.all(is_word)
 }
 
 impl FromStr for EngineArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.split_once(':') {
-            Some(("external", command)) if !command.trim().is_empty() => {
-                process::check(command).map(|()| Self::External(command.to_owned()))
-            }
-            Some(("external", _)) => Err("a command is wanted: external:\"cadical -q\"".to_owned()),
-            _ => text.parse().map(Self::Ours).map_err(|error| match error {
-                EngineChoiceError::Missing(feature) => {
-                    format!("built without the feature {feature}; use external:\"{feature} -q\"")
-                }
-                _ => "an engine is native, allsat, sat, batsat, cadical, ilp, external:COMMAND or all".to_owned(),
-            }),
+        if let Some(program) = Program::parse(text) {
+            return program.map(Self::External);
         }
+        text.parse().map(Self::Ours).map_err(|error| match error {
+            EngineChoiceError::Missing(feature) => {
+                format!("built without the feature {feature}; use external:\"{feature} -q\"")
+            }
+            _ => "an engine is native, allsat, sat, batsat, cadical, ilp, external:COMMAND or all".to_owned(),
+        })
     }
 }
 
@@ -56,7 +82,7 @@ impl fmt::Display for EngineArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ours(choice) => choice.fmt(f),
-            Self::External(command) => write!(f, "external:{command}"),
+            Self::External(program) => f.write_str(program.name()),
         }
     }
 }

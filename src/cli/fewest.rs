@@ -15,11 +15,13 @@ use super::session::Session;
 use super::{Status, input};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
-    let engines = engines(game, &args.engine.engine, session)?;
+    let (engines, mut note) = engines(game, args.engine.only())?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
         let grid = input::grid(game, &line?)?;
+        // What is wrong with a grid is said without it.
+        note.take().inspect(|note| session.note(note));
         let found = find(game, &grid, &engines, session)?;
         session.step();
         let clues = found.cells.len();
@@ -38,23 +40,25 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     Ok(Status::Done)
 }
 
-/// The engines that find the fewest clues; large boards are left to SAT.
-fn engines(game: &Game, named: &EngineArg, session: &Session) -> anyhow::Result<Vec<EngineChoice>> {
+/// The engines that find the fewest clues, and what is to be said of them; large boards are left to SAT.
+fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineChoice>, Option<String>)> {
     let fits = game.board().cells() <= fewest::MAX_CELLS;
-    match named {
-        EngineArg::Ours(EngineChoice::Native) if !fits => {
-            session.note(&format!("--engine sat: the board has more than {} cells", fewest::MAX_CELLS));
-            Ok(vec![EngineChoice::Varisat])
+    let engines = match named {
+        Some(EngineArg::Ours(EngineChoice::Native)) if !fits => {
+            let note = format!("--engine sat: the board has more than {} cells", fewest::MAX_CELLS);
+            return Ok((vec![EngineChoice::Varisat], Some(note)));
         }
-        EngineArg::Ours(EngineChoice::All) => {
+        Some(EngineArg::Ours(EngineChoice::All)) => {
             let native = fits.then_some(EngineChoice::Native);
-            Ok(native.into_iter().chain([EngineChoice::Varisat, EngineChoice::Batsat]).collect())
+            native.into_iter().chain([EngineChoice::Varisat, EngineChoice::Batsat]).collect()
         }
-        EngineArg::Ours(choice @ (EngineChoice::Native | EngineChoice::Varisat | EngineChoice::Batsat)) => {
-            Ok(vec![*choice])
+        Some(EngineArg::Ours(choice @ (EngineChoice::Native | EngineChoice::Varisat | EngineChoice::Batsat))) => {
+            vec![choice]
         }
-        other => bail!("--fewest works with --engine native, sat, batsat or all, not {other}"),
-    }
+        Some(other) => bail!("--fewest works with --engine native, sat, batsat or all, not {other}"),
+        None => bail!("--fewest works with one --engine: native, sat, batsat or all"),
+    };
+    Ok((engines, None))
 }
 
 /// What the engines find together.

@@ -7,12 +7,14 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::held;
+use super::world::{self, Role};
 
 /// Opens the file to read it and to append to it, or makes it, and keeps other processes out for as long as it is open.
 ///
 /// A file that does not begin as our lines do is refused, and left as it is.
-pub(crate) fn open(path: &Path, beginning: &str) -> anyhow::Result<File> {
+pub(crate) fn open(role: Role, path: &Path, beginning: &str) -> anyhow::Result<File> {
     let name = || path.display().to_string();
+    world::file(role, path)?;
     let opened = held::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
     let Some(mut file) = opened else { bail!("{} is being written by another process", name()) };
     let mut found = Vec::new();

@@ -14,12 +14,10 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::exchange::{self, Items};
 use gerechte::format::puzzles::{LineError, Puzzles};
+use gerechte::search::Native;
 use gerechte::{Game, GameError, GameSpec, Grid, Puzzle};
 
-use super::{files, lent, output};
-
-/// No file that is read as a whole is larger.
-const LARGEST_FILE: u64 = 1 << 28;
+use super::{files, lent, limits, output, session};
 
 /// So many bytes are looked at to see in what format a file is.
 const LONGEST_HEAD: u64 = 1 << 16;
@@ -30,7 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What an argument of `convert` names: a file, standard input, or a text.
 pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
     if argument == "-" {
-        return Ok(Named::new("standard input".to_owned(), Box::new(files::buffered(io::stdin()))));
+        let reader = files::standard_input()?;
+        return Ok(Named::new("standard input".to_owned(), Box::new(reader)));
     }
     let path = Path::new(argument);
     if path.is_dir() {
@@ -49,7 +48,9 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
 
 /// Reads a game; its files are read from disk.
 pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
-    spec(text)?.build(&read_game).with_context(|| format!("game `{}`", shortened(text)))
+    spec(text)?
+        .build_with(&read_game, &Native, &session::stop()?)
+        .with_context(|| format!("game `{}`", shortened(text)))
 }
 
 fn spec(text: &str) -> anyhow::Result<GameSpec> {
@@ -87,44 +88,39 @@ pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<Stri
     let files = RefCell::new(BTreeMap::new());
     let read =
         |file: &str| read_game(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
-    let game = spec(text)?.build(&read).with_context(|| format!("game `{}`", shortened(text)))?;
+    let game = spec(text)?
+        .build_with(&read, &Native, &session::stop()?)
+        .with_context(|| format!("game `{}`", shortened(text)))?;
     Ok((game, files.into_inner()))
 }
 
-fn read_file(file: &str) -> io::Result<String> {
+/// The text of a file, or the lines that its beginning holds, and whether that is all.
+fn read_lines(file: &str, most: u64) -> io::Result<(String, bool)> {
     if let Some(content) = lent::file(file) {
-        return Ok(content);
+        return Ok((content, true));
     }
-    read_whole(files::open(Path::new(file))?).inspect(|content| lent::keep(file, content))
+    limits::lines(files::open(Path::new(file))?, most).inspect(|(content, _)| lent::keep(file, content))
 }
 
 /// What a file says of a game. One with a puzzle of another program is read as the game of that puzzle.
-/// What a game says that names a file.
 pub(crate) fn read_game(file: &str) -> io::Result<String> {
-    let content = read_file(file)?;
+    let (content, is_whole) = read_lines(file, limits::GAME)?;
     if !exchange::is_foreign(&content) {
-        return Ok(content);
+        return if is_whole { Ok(content) } else { Err(limits::too_large(limits::GAME)) };
     }
     exchange::game_of(&content).map(|game| exchange::stated(&game)).map_err(io::Error::other)
 }
 
-fn read_whole(reader: impl Read) -> io::Result<String> {
-    let mut content = String::new();
-    reader.take(LARGEST_FILE + 1).read_to_string(&mut content)?;
-    if content.len() as u64 > LARGEST_FILE {
-        return Err(io::Error::other(format!("larger than {LARGEST_FILE} bytes")));
-    }
-    Ok(content)
-}
-
 /// All of standard input.
-pub(crate) fn standard_input() -> anyhow::Result<String> {
-    read_whole(io::stdin().lock()).context("standard input")
+pub(crate) fn standard_input(most: u64) -> anyhow::Result<String> {
+    files::standard_input().and_then(|reader| limits::whole(reader, most)).context("standard input")
 }
 
 /// The content of a file that an argument names.
-pub(crate) fn file(name: &str) -> anyhow::Result<String> {
-    read_file(name).with_context(|| format!("cannot read {}", shortened(name)))
+pub(crate) fn file(name: &str, most: u64) -> anyhow::Result<String> {
+    let content = read_lines(name, most);
+    let whole = content.and_then(|(text, is_whole)| if is_whole { Ok(text) } else { Err(limits::too_large(most)) });
+    whole.with_context(|| format!("cannot read {}", shortened(name)))
 }
 
 /// The argument on one line, cut where it is long.
@@ -216,7 +212,7 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
         if let Some(lines) = lent::lines() {
             return Ok(Source::Lines(lines));
         }
-        return source_of(game, "standard input", files::buffered(io::stdin()));
+        return source_of(game, "standard input", files::standard_input()?);
     }
     // A shell that reads lines of Windows leaves the carriage return.
     match Puzzle::parse(game, argument.strip_suffix('\r').unwrap_or(argument)) {

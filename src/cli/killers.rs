@@ -12,11 +12,11 @@ use gerechte::generate::{GenerateError, Killer, KillerError, KillerMaker, Killer
 use gerechte::rate::{Measures, Rater, Scores};
 
 use super::args::GenerateArgs;
-use super::files::NewFile;
 use super::output::Output;
 use super::pretty::Pretty;
 use super::raters::words;
 use super::session::Session;
+use super::world::{self, NewFile, Role};
 use super::{Status, batch, input, seed};
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
@@ -39,14 +39,10 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let seed = seed::of(args);
     let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
     let places = args.into.as_deref().map(|path| Places { path, number: wanted });
-    if let (Some(places), false) = (&places, args.force) {
+    if let Some(places) = &places {
         // Before the work, rather than after it.
-        for index in 0..wanted.min(MOST_LOOKED_FOR) {
-            let place = places.of(index);
-            if std::fs::symlink_metadata(&place).is_ok() {
-                bail!("{}: there is such a file, and it is not replaced without --force", place.display());
-            }
-        }
+        (0..wanted.min(MOST_LOOKED_FOR))
+            .try_for_each(|index| world::free(Role::Cages, &places.of(index), args.force))?;
     }
     let maker = match KillerMaker::new(&game, target, args.fill, args.tries, &session.stop) {
         Err(KillerError::Generate(GenerateError::NoGrid)) => {
@@ -98,7 +94,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         let file = file(&game, seed, index, &killer, rated.as_deref());
         if let Some(places) = &places {
             let place = places.of(index);
-            let mut new = NewFile::create(&place, None, args.force, &session.stop)?;
+            let mut new = NewFile::create(Role::Cages, &place, None, args.force, &session.stop)?;
             new.fill(|out| out.write_all(file.as_bytes()))?;
             new.finish()?;
         }

@@ -7,18 +7,18 @@ use clap_mangen::Man;
 
 use super::Status;
 use super::args::{Cli, ManArgs, OutputArgs};
-use super::files::{NewFile, new_folder};
 use super::session::Session;
+use super::world::{NewFile, Role, new_folder};
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Status> {
     let session = Session::new(&OutputArgs::default(), None)?;
     // `gerechte help VERB` has no page of its own.
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
-    new_folder(&args.into)?;
+    new_folder(Role::Manual, &args.into)?;
     for page in iter::once(&command).chain(command.get_subcommands()) {
         let page = Man::new(page.clone());
-        let mut file = NewFile::create(&args.into.join(page.get_filename()), None, false, &session.stop)?;
+        let mut file = NewFile::create(Role::Manual, &args.into.join(page.get_filename()), None, false, &session.stop)?;
         file.fill(|mut out| page.render(&mut out))?;
         file.finish()?;
     }

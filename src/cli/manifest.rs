@@ -7,8 +7,7 @@ use gerechte::format::record::Instance;
 use gerechte::{Stop, sha256};
 use serde_json::Value;
 
-use super::files::{self, NewFile, Written};
-use super::held;
+use super::world::{self, NewFile, Role, Written};
 
 /// A manifest that is being written: one JSON object, an instance a line. It holds no time and no path, so it has the same bytes on every machine.
 pub(crate) struct Manifest {
@@ -22,10 +21,11 @@ impl Manifest {
 
     /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
     pub(crate) fn create(folder: &Path) -> anyhow::Result<Self> {
-        clear_unfinished(folder, Self::NAME);
-        files::new_folder(folder)?;
+        world::folder(Role::Instances, folder)?;
+        clear_unfinished(folder);
+        world::new_folder(Role::Instances, folder)?;
         // What is known when a stop comes is written all the same.
-        let mut out = NewFile::create(&folder.join(Self::NAME), None, false, &Stop::never())?;
+        let mut out = NewFile::create(Role::Instances, &folder.join(Self::NAME), None, false, &Stop::never())?.stays();
         let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
         out.fill(|out| write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"instances\":[", Instance::SCHEMA))?;
         Ok(Self { out, number: 0 })
@@ -56,35 +56,31 @@ impl Manifest {
 
 /// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Files that have changed
 /// since are left.
-fn clear_unfinished(folder: &Path, name: &str) {
-    let mut path = folder.join(name);
-    let mut text = fs::read_to_string(&path).unwrap_or_default();
-    let killed = folder.join(files::beside(name));
-    if fs::symlink_metadata(&killed).is_ok_and(|found| found.is_file()) {
-        // Whoever still writes it holds it.
-        let Ok(Some(_held)) = held::open(&killed, File::options().read(true)) else { return };
-        text = fs::read_to_string(&killed).unwrap_or_default() + "],\"complete\":false}";
-        path = killed;
-    }
-    let Ok(manifest) = serde_json::from_str::<Value>(&text) else { return };
-    if manifest["schema"] != Instance::SCHEMA || manifest["complete"] != false {
-        return;
-    }
-    // The one that was being written.
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') && name.ends_with(".gerechte") && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
+fn clear_unfinished(folder: &Path) {
+    let listed = |text: &str| {
+        let manifest: Value = serde_json::from_str(text).ok()?;
+        (manifest["schema"] == Instance::SCHEMA && manifest["complete"] == false).then_some(manifest)
+    };
+    let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
+    // What another process still writes is not among them.
+    let left = world::leftovers(folder).unwrap_or_default();
+    let killed = left.iter().find_map(|(path, _)| listed(&(read(path) + "],\"complete\":false}")));
+    let finished = folder.join(Manifest::NAME);
+    let Some(manifest) = killed.or_else(|| listed(&read(&finished))) else { return };
+    let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     for instance in manifest["instances"].as_array().into_iter().flatten() {
         let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };
         let file = folder.join(file);
         let is_ours = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
-        if fs::symlink_metadata(&file).is_ok_and(|found| found.is_file()) && is_ours().is_some() {
+        if is_file(&file) && is_ours().is_some() {
             // Where it cannot be removed, the folder is refused.
             let _ = fs::remove_file(file);
         }
     }
-    let _ = fs::remove_file(path);
+    for (path, _held) in left {
+        let _ = fs::remove_file(path);
+    }
+    if listed(&read(&finished)).is_some() {
+        let _ = fs::remove_file(finished);
+    }
 }

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::bail;
 use gerechte::encodings::Cell;
+use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::minimal::MAX_CELLS;
 use gerechte::{Exit, Game, Grid, fewest as puzzles};
@@ -16,7 +17,7 @@ use super::session::Session;
 use super::{Status, estimated, fewest, input, most, unless_stopped};
 
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
+    let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
     if args.fewest {
         return fewest::run(args, &game, &session);
@@ -45,8 +46,9 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         listing.clues = clues..=clues;
         return listing.of_grid(grid, &mut output);
     }
-    if cells > MAX_CELLS && args.engine.engine != EngineArg::default() {
-        bail!("beyond {MAX_CELLS} cells minimal puzzles are found by --engine native, not {}", args.engine.engine);
+    let native = EngineArg::Ours(EngineChoice::Native);
+    if let Some(other) = args.engine.engine.iter().find(|engine| cells > MAX_CELLS && **engine != native) {
+        bail!("beyond {MAX_CELLS} cells minimal puzzles are found by --engine native, not {other}");
     }
     if let Some(grid) = grid.as_ref().filter(|_| args.list && cells > MAX_CELLS) {
         return listing.of_grid(grid, &mut output);

@@ -15,6 +15,7 @@ mod count;
 mod daily;
 mod decode;
 mod design;
+mod each;
 mod encode;
 mod engine;
 mod enumerate;
@@ -30,7 +31,9 @@ mod input;
 mod job;
 mod kept;
 mod killers;
+mod leaving;
 mod lent;
+mod limits;
 mod lines;
 mod list;
 mod man;
@@ -59,7 +62,9 @@ mod threads;
 mod transform;
 mod verify;
 mod walk;
-mod why;
+#[cfg(unix)]
+mod watcher;
+mod world;
 
 use std::io;
 use std::process::ExitCode;
@@ -93,10 +98,29 @@ pub(crate) enum Status {
     Unsatisfiable = 20,
 }
 
+impl From<gerechte::verbs::Status> for Status {
+    fn from(status: gerechte::verbs::Status) -> Self {
+        use gerechte::verbs::Status as Found;
+        match status {
+            Found::Done => Self::Done,
+            Found::Negative => Self::Negative,
+            Found::Input => Self::Input,
+            Found::Limit => Self::Limit,
+        }
+    }
+}
+
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
 
 pub(crate) fn main() -> ExitCode {
+    #[cfg(unix)]
+    {
+        let mut args = std::env::args_os();
+        if args.next().is_some_and(|name| name == watcher::NAME) {
+            return watcher::main(args);
+        }
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {

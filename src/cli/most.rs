@@ -15,7 +15,7 @@ use super::session::Session;
 use super::{Status, input, unless_stopped};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
-    let engines = engines(game, &args.engine.engine)?;
+    let engines = engines(game, args.engine.only())?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
@@ -42,15 +42,16 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
 }
 
 /// The engines that find the most clues.
-fn engines(game: &Game, named: &EngineArg) -> anyhow::Result<Vec<EngineChoice>> {
+fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<Vec<EngineChoice>> {
     let sat = [EngineChoice::Varisat, EngineChoice::Batsat];
     match named {
-        EngineArg::Ours(EngineChoice::All) if game.board().cells() <= fewest::SMALL => {
+        Some(EngineArg::Ours(EngineChoice::All)) if game.board().cells() <= fewest::SMALL => {
             Ok([EngineChoice::Native].into_iter().chain(sat).collect())
         }
-        EngineArg::Ours(EngineChoice::All) => Ok(vec![EngineChoice::Native]),
-        EngineArg::Ours(choice) if *choice == EngineChoice::Native || sat.contains(choice) => Ok(vec![*choice]),
-        other => bail!("--most works with --engine native, sat, batsat or all, not {other}"),
+        Some(EngineArg::Ours(EngineChoice::All)) => Ok(vec![EngineChoice::Native]),
+        Some(EngineArg::Ours(choice)) if choice == EngineChoice::Native || sat.contains(&choice) => Ok(vec![choice]),
+        Some(other) => bail!("--most works with --engine native, sat, batsat or all, not {other}"),
+        None => bail!("--most works with one --engine: native, sat, batsat or all"),
     }
 }
 

@@ -9,11 +9,13 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 use gerechte::format::csv::quoted;
 use gerechte::format::record::Row;
+use gerechte::picture::Colours;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::args::TableArgs;
+use super::pretty::colours;
 
 /// The bar that is drawn while results are written, if there is one.
 pub(crate) static PROGRESS: OnceLock<ProgressBar> = OnceLock::new();
@@ -64,14 +66,87 @@ pub(crate) fn is_held_back() -> bool {
     Gathered::lock().held.is_some()
 }
 
-/// The text with what cannot be seen as it is written in programs: control characters, and those that turn the direction of writing.
-fn escaped(text: &str) -> String {
+/// Whether a character is seen for what it is: no control character, none without width, and none that turns the direction of writing.
+fn is_seen(c: char) -> bool {
+    match c {
+        '\\' | '"' | '\'' => true,
+        '\u{2028}' | '\u{2029}' => false,
+        // Spaces of any width; what follows a letter, as accents do.
+        _ => !c.is_control() && (c.is_whitespace() || format!("a{c}").escape_debug().count() == 2),
+    }
+}
+
+/// The text with what cannot be seen as it is written in programs.
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        let is_seen = c == '\\' || c == '"' || c == '\'' || c.escape_debug().count() == 1;
-        if is_seen { escaped.push(c) } else { escaped.extend(c.escape_debug()) }
+        if is_seen(c) { escaped.push(c) } else { escaped.extend(c.escape_debug()) }
     }
     escaped
+}
+
+/// The same of several lines, which on a terminal may have the colours of our pictures.
+fn escaped_lines(text: &str) -> String {
+    let has_colours = text.contains('\u{1b}') && matches!(colours(), Colours::Ansi);
+    let mut escaped_all = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\n', '\t', '\u{1b}']) {
+        let (before, from) = rest.split_at(at);
+        let kept = if from.starts_with('\u{1b}') { if has_colours { colour_length(from) } else { 0 } } else { 1 };
+        escaped_all += &escaped(before);
+        let (kept, after) = if kept > 0 { from.split_at(kept) } else { ("\\u{1b}", &from[1..]) };
+        escaped_all += kept;
+        rest = after;
+    }
+    escaped_all + &escaped(rest)
+}
+
+/// How many bytes at the start are a colour of a picture.
+fn colour_length(text: &str) -> usize {
+    let end = text.find('m').map_or(0, |end| end + 1);
+    let is_ours = |colour: &str| {
+        let ground = colour.trim_start_matches("1;").strip_prefix("38;5;16;48;5;");
+        colour == "0" || ground.is_some_and(|ground| ground.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let colour = text[..end].strip_prefix("\u{1b}[").and_then(|colour| colour.strip_suffix('m'));
+    if colour.is_some_and(is_ours) { end } else { 0 }
+}
+
+/// The same in JSON, where only strings hold such characters; they stand for the same text.
+fn escaped_json(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_seen(c) {
+            escaped.push(c);
+        } else {
+            escaped.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+        }
+    }
+    escaped
+}
+
+fn write_text(out: &mut Vec<u8>, text: impl Display) -> io::Result<()> {
+    write_escaped(out, escaped_lines, |out| write!(out, "{text}"))
+}
+
+fn write_json(out: &mut Vec<u8>, record: &impl Serialize) -> io::Result<()> {
+    write_escaped(out, escaped_json, |out| Ok(serde_json::to_writer(out, record)?))
+}
+
+/// Writes into memory, and then escapes what was written, unless all of it is plain.
+fn write_escaped(
+    out: &mut Vec<u8>,
+    escape: fn(&str) -> String,
+    write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+) -> io::Result<()> {
+    let start = out.len();
+    write(out)?;
+    if !out[start..].iter().all(|byte| matches!(byte, b'\n' | b'\t' | b' '..=b'~')) {
+        let escaped = escape(&String::from_utf8_lossy(&out[start..]));
+        out.truncate(start);
+        out.extend_from_slice(escaped.as_bytes());
+    }
+    Ok(())
 }
 
 /// How results are written.
@@ -90,11 +165,11 @@ impl Form {
     pub(crate) fn write<R: Row>(self, out: &mut Vec<u8>, text: &[u8], record: impl FnOnce() -> R) -> io::Result<()> {
         match self {
             Self::Text => out.extend_from_slice(text),
-            Self::Json => serde_json::to_writer(&mut *out, &record())?,
+            Self::Json => write_json(out, &record())?,
             Self::Csv { .. } => {
                 let record = serde_json::to_value(record()).map_err(io::Error::from)?;
                 let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
-                out.extend_from_slice(cells.join(",").as_bytes());
+                write_escaped(out, escaped_lines, |out| out.write_all(cells.join(",").as_bytes()))?;
             }
         }
         out.push(b'\n');
@@ -170,13 +245,15 @@ pub(crate) fn flush_ahead() {
     Gathered::lock().flush_for_others();
 }
 
-/// The same for one who may not wait: where another writes, that other does it.
-pub(crate) fn flush_if_free() {
-    match GATHERED.try_lock() {
-        Ok(mut gathered) => gathered.flush_for_others(),
-        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner().flush_for_others(),
-        Err(TryLockError::WouldBlock) => {}
-    }
+/// The same for one who may not wait: where another writes, that other does it. Returns whether nobody does.
+pub(crate) fn flush_if_free() -> bool {
+    let mut gathered = match GATHERED.try_lock() {
+        Ok(gathered) => gathered,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+        Err(TryLockError::WouldBlock) => return false,
+    };
+    gathered.flush_for_others();
+    true
 }
 
 /// A reader for which somebody may have to be waited: results so far are sent before.
@@ -216,7 +293,7 @@ impl Output {
     /// Writes what stands above the lines of text. Records have no such heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
         if self.form == Form::Text {
-            Gathered::lock().line(|out| write!(out, "{text}"))?;
+            Gathered::lock().line(|out| write_text(out, text))?;
         }
         Ok(())
     }
@@ -228,8 +305,8 @@ impl Output {
         record: impl FnOnce() -> S,
     ) -> anyhow::Result<()> {
         match self.form {
-            Form::Json => Gathered::lock().line(|out| Ok(serde_json::to_writer(out, &record())?))?,
-            Form::Text => Gathered::lock().line(|out| write!(out, "{text}"))?,
+            Form::Json => Gathered::lock().line(|out| write_json(out, &record()))?,
+            Form::Text => Gathered::lock().line(|out| write_text(out, text))?,
             Form::Csv { .. } => {
                 flush()?;
                 above_the_bar(|| message(&text.to_string()));

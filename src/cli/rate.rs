@@ -1,17 +1,13 @@
 //! `rate`: how hard puzzles are.
 
-use std::ops::ControlFlow;
-
 use anyhow::{Context, bail};
-use gerechte::Puzzle;
-use gerechte::format::record;
 use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};
+use gerechte::verbs::{Rate, clues};
 
 use super::args::{RateArgs, ScoreName};
-use super::batch;
 use super::chart::Chart;
-use super::explain::no_solution;
-use super::lines::{BadLine, Line, Tolerance, lines};
+use super::each::{answer_each, no_solution};
+use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::raters::words;
 use super::session::Session;
@@ -39,7 +35,7 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
     }
     let mut paths = Paths::default();
-    let mut output = Output::table(&args.output);
+    let output = Output::table(&args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();
     let default =
@@ -49,50 +45,19 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         None => default,
     };
     let rater = rater.with(settings);
-    let work = |rater: &mut Rater, line: Line| {
-        let puzzle = match line {
-            Ok(puzzle) => puzzle,
-            Err(bad) => return Ok(Err(bad)),
-        };
-        let scores = rater.rate(&puzzle, &session.stop);
-        Ok(Ok((puzzle, session.stop.check().map_err(Unrated::from).and(scores))))
-    };
-    let mut worst = Status::Done;
-    let emit = |found: Result<(Puzzle, Result<Scores, Unrated>), BadLine>| {
-        session.step();
-        let (puzzle, scores) = match found {
-            Ok(found) => found,
-            Err(BadLine { clash: Some((clues, clash)), .. }) => {
-                let text = no_solution(&clash);
-                output.row(if args.repeat { format!("{clues}  {text}") } else { text }, || {
-                    record::Rate::new(&clues, Err(Unrated::NoSolution))
-                })?;
-                worst = worst.max(Status::Negative);
-                return Ok(ControlFlow::Continue(()));
+    let rate = Rate(rater);
+    let worst =
+        answer_each(&rate, puzzles, args.threads.number(), "rating", &session, output, |output, asked, scores| {
+            if let Ok(Scores { path: Ok(path), .. }) = scores {
+                paths.add(path);
             }
-            Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
-                return Ok(ControlFlow::Continue(()));
-            }
-        };
-        if matches!(scores, Err(Unrated::Stopped(_))) {
-            session.note(&format!("stopped while rating {puzzle}"));
-            worst = Status::Limit;
-            return Ok(ControlFlow::Break(()));
-        }
-        if scores.is_err() {
-            worst = worst.max(Status::Negative);
-        }
-        if let Ok(Scores { path: Ok(path), .. }) = &scores {
-            paths.add(path);
-        }
-        let text = scores.as_ref().map_or_else(Unrated::to_string, words);
-        output.row(if args.repeat { format!("{puzzle}  {text}") } else { text }, || {
-            record::Rate::new(&puzzle, scores.as_ref().map_err(|unrated| *unrated))
+            let text = match asked {
+                Ok(_) => scores.as_ref().map_or_else(Unrated::to_string, words),
+                Err(clash) => no_solution(&clash.reason),
+            };
+            let text = if args.repeat { format!("{}  {text}", clues(asked)) } else { text };
+            output.row(text, || Rate::record(asked, scores))
         })?;
-        Ok(ControlFlow::Continue(()))
-    };
-    batch::in_order(puzzles, args.threads.number(), || rater.clone(), work, emit)?;
     if let Some(chart) = chart {
         chart.write(["score of the ladder", "puzzles"], &paths.bars())?;
     }

@@ -14,8 +14,8 @@ use gerechte::sat::Varisat;
 use gerechte::{Puzzle, Stop, sha256};
 
 use super::args::VerifyArgs;
-use super::files::NewFile;
 use super::session::Session;
+use super::world::{NewFile, Role};
 use super::{chart, input, unless_stopped};
 
 /// The claim that has a picture.
@@ -34,7 +34,7 @@ impl ReportFile {
         let form = Form::of(path).with_context(|| path.display().to_string())?;
         let date = today()?;
         // What a stop leaves is written, too.
-        let file = NewFile::create(path, None, force, &Stop::never())?;
+        let file = NewFile::create(Role::Report, path, None, force, &Stop::never())?;
         Ok(Self { path: path.to_owned(), form, file, date })
     }
 

@@ -10,6 +10,7 @@ use gerechte::format::record;
 use gerechte::{Game, Puzzle};
 
 use super::growing;
+use super::world::Role;
 
 /// How each record begins.
 const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
@@ -35,7 +36,7 @@ impl Reserve {
         mut known: impl FnMut(&Puzzle),
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
-        let file = growing::open(path, BEGINNING)?;
+        let file = growing::open(Role::Reserve, path, BEGINNING)?;
         let mut reader = BufReader::new(&file);
         let (mut puzzles, mut next, mut good) = (0, 0, 0);
         let mut line = Vec::new();

@@ -20,6 +20,7 @@ use super::kept::{self, Heading, Kept};
 use super::session::Session;
 use super::spectrum::Report;
 use super::walk::Walk;
+use super::world::Role;
 use super::{Status, growing, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
@@ -30,9 +31,9 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
 pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = game(args)?;
-    // What is wrong with the file is said before the work.
-    let file = args.into.as_deref().map(|path| growing::open(path, kept::BEGINNING)).transpose()?;
+    // What is wrong with the files is said before the work; the second of these makes its file.
     let chart = Chart::create(&args.chart)?;
+    let file = args.into.as_deref().map(|path| growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use gerechte::Stop;
+use gerechte::agree::Failure;
 use gerechte::count::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
-use super::{Status, output, process as programs};
+use super::{Status, leaving, output};
 
 /// The state of one run of the program.
 pub(crate) struct Session {
@@ -28,38 +29,50 @@ pub(crate) struct Session {
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// How often results are sent and the stop is looked at, and how long the program may then go on by itself.
-const WATCH: Duration = Duration::from_millis(50);
-const GRACE: Duration = Duration::from_secs(1);
+/// How often results are sent and the stop is looked at.
+const WATCH: Duration = Duration::from_millis(40);
+
+/// How long work may then go on that has not noticed the stop, and how long work that has, or that is writing.
+const GRACE: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Sends results on their way while work takes long, and ends the program some time after a stop was requested: it may be waiting for
-/// input, or in a library that knows no stop.
+/// input, or in a library that knows no stop. Then there is nothing to wait for. Work that has noticed the stop has something to say, files that are being
+/// written are finished or removed, and lines may be leaving.
 fn watch(stop: &Stop) {
-    while !stop.is_requested() {
+    while !stop.is_pending() {
         thread::sleep(WATCH);
         output::flush_if_free();
     }
     thread::sleep(GRACE);
-    output::flush_if_free();
+    let end = Instant::now() + PATIENCE;
+    while (stop.is_noticed() || leaving::is_finishing() || !output::flush_if_free()) && Instant::now() < end {
+        thread::sleep(GRACE / 10);
+    }
+    leaving::remove_unfinished();
     output::message("stopped");
-    programs::end_all();
     process::exit(Status::Limit as i32);
 }
 
 /// The stop of this process. The units of a job are sessions that end together.
 static STOP: OnceLock<Stop> = OnceLock::new();
 
+/// Whether this process is to stop.
+pub(crate) fn is_stopping() -> bool {
+    STOP.get().is_some_and(Stop::is_requested)
+}
+
 /// The stop, and what listens for it.
-fn stop() -> anyhow::Result<Stop> {
+pub(crate) fn stop() -> anyhow::Result<Stop> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
     }
     let stop = Stop::never();
     let handle = stop.clone();
     ctrlc::set_handler(move || {
-        if handle.is_requested() {
+        if handle.is_pending() {
             output::flush_if_free();
-            programs::end_all();
+            leaving::remove_unfinished();
             process::exit(INTERRUPTED);
         }
         handle.request();
@@ -114,7 +127,7 @@ impl Session {
 
     /// Says what is being worked on.
     pub(crate) fn working_on(&self, what: impl Into<String>) {
-        self.progress.set_message(what.into());
+        self.progress.set_message(output::escaped(&what.into()));
     }
 
     /// Says how many steps there will be.
@@ -150,6 +163,14 @@ impl Session {
         if !self.quiet {
             self.tell(message);
         }
+    }
+
+    /// Names the engines that failed where others answered, and returns the status that says so.
+    pub(crate) fn failed(&self, failures: &[Failure]) -> Status {
+        for failure in failures {
+            self.note(&failure.to_string());
+        }
+        if failures.is_empty() { Status::Done } else { Status::Negative }
     }
 
     /// Does the work, and says how long it took to people who asked for more.

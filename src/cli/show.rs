@@ -12,10 +12,10 @@ use gerechte::search::Solver;
 use gerechte::{Game, Puzzle};
 
 use super::args::{PictureForm, Regions, ShowArgs};
-use super::files::{NewFile, new_folder};
 use super::output::Output;
 use super::pretty::colours;
 use super::session::Session;
+use super::world::{NewFile, Role, new_folder};
 use super::{Status, input};
 
 /// Pixels of an image for each unit of its drawing: a cell has 96.
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
 }
 
 fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
-    let mut file = NewFile::create(path, None, force, &session.stop)?;
+    let mut file = NewFile::create(Role::Picture, path, None, force, &session.stop)?;
     file.fill(|out| out.write_all(content))?;
     file.finish().map(drop)
 }
@@ -92,6 +92,7 @@ fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
 }
 
 fn picture(args: &ShowArgs, game: &Game, puzzle: Option<&Puzzle>, session: &Session) -> anyhow::Result<Picture> {
+    session.stop.check()?;
     let Some(puzzle) = puzzle else { return Ok(styled(Picture::of(game), args)) };
     if args.candidates {
         return Ok(styled(State::new(game, puzzle).picture(), args));
@@ -139,7 +140,7 @@ fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session
     if lesson.steps.is_empty() {
         bail!("{puzzle}: no step leads on");
     }
-    new_folder(folder)?;
+    new_folder(Role::Picture, folder)?;
     let digits = lesson.steps.len().to_string().len();
     let mut state = State::new(game, &puzzle);
     for (number, step) in (1..).zip(&lesson.steps) {

@@ -1,29 +1,31 @@
 //! `solve`: a completion of each puzzle.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use gerechte::agree::{PreparedEngines, checked, decided, prepared};
+use gerechte::agree::{Answers, Failure, PreparedEngines, checked, decided, prepared};
 use gerechte::answer::Answer;
 use gerechte::encodings::{Problem, Symbol};
 use gerechte::engines::Task;
 use gerechte::format::{model, record};
 use gerechte::search::Solver;
-use gerechte::{Game, Puzzle};
+use gerechte::{EngineError, Game, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::args::SolveArgs;
 use super::batch;
+use super::engine::UNPROVED;
 use super::lines::{self, Reading, Tolerance};
-use super::output::{Form, Output};
+use super::output::{self, Form, Output};
 use super::page::Page;
 use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, input};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
+    let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
     let argument = input::or_piped(args.puzzle.as_deref());
     if argument.is_none() {
@@ -31,7 +33,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     }
     session.working_on("puzzles solved");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let solving = Solving { args, game: &game, session: &session, pretty: Pretty::new(args.pretty, &game, &session) };
+    let solving = Solving {
+        args,
+        game: &game,
+        session: &session,
+        pretty: Pretty::new(args.pretty, &game, &session),
+        believed: AtomicBool::new(false),
+    };
     if args.dimacs_output {
         return solving.dimacs(argument, &mut prepared(&engines, game.problem()));
     }
@@ -70,6 +78,10 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         Ok(ControlFlow::Continue(()))
     };
     batch::in_pages(bulks, args.threads.number(), worker, work, emit)?;
+    if solving.believed.into_inner() {
+        output::flush_ahead();
+        output::message("solutions that are called the only ones are so by external, unproved (see --proof)");
+    }
     if let (0, Some(name)) = (lines, &reading.name) {
         input::no_puzzle(name);
     }
@@ -84,19 +96,32 @@ struct Desk<'a> {
     text: Vec<u8>,
 }
 
+/// What is known of a puzzle.
+struct Found {
+    /// The engine that says it.
+    engine: &'static str,
+    answer: Answer,
+    /// Whether it rests on the word of outside programs alone.
+    unproved: bool,
+    /// The engines that gave no answer.
+    failures: Vec<Failure>,
+}
+
 /// What is asked of puzzles.
 struct Solving<'a> {
     args: &'a SolveArgs,
     game: &'a Game,
     session: &'a Session,
     pretty: Option<Pretty>,
+    /// Whether a grid was written of which only an outside program says that it is the only one.
+    believed: AtomicBool,
 }
 
 impl Solving<'_> {
     /// Answers the puzzle on the desk in a row.
     fn row(&self, desk: &mut Desk<'_>, form: Form, page: &mut Page) -> anyhow::Result<()> {
         let memory = std::mem::replace(&mut desk.answer, Answer::Unknown);
-        let (engine, answer) = self.answer(&mut desk.engines, &desk.puzzle, memory)?;
+        let Found { engine, answer, unproved, failures } = self.answer(&mut desk.engines, &desk.puzzle, memory)?;
         let (status, words) = kind(&answer);
         desk.text.clear();
         match answer.grid().filter(|_| answer.unique() != Some(false)) {
@@ -104,9 +129,16 @@ impl Solving<'_> {
                 None => desk.text.extend(grid.iter().map(|&symbol| Symbol::byte(Some(symbol)))),
                 Some(pretty) => desk.text.extend(pretty.puzzle(self.game, &desk.puzzle, Some(grid)).into_bytes()),
             },
-            None => desk.text.extend_from_slice(words.as_bytes()),
+            None => desk.text.extend(words.bytes().chain(if unproved { UNPROVED } else { "" }.bytes())),
         }
-        page.row(form, &desk.text, || record::Solve::new(self.game, &desk.puzzle, engine, &answer), status)?;
+        // A grid has no room for words.
+        self.believed.fetch_or(unproved && answer.grid().is_some() && form == Form::Text, Ordering::Relaxed);
+        let failed = self.session.failed(&failures);
+        let record = || {
+            let record = record::Solve::new(self.game, &desk.puzzle, engine, &answer);
+            record.with_failures(failures).resting_on_a_word(unproved)
+        };
+        page.row(form, &desk.text, record, status.max(failed))?;
         if status == Status::Limit {
             page.end();
         }
@@ -114,43 +146,65 @@ impl Solving<'_> {
         Ok(())
     }
 
-    /// What the engines say of a puzzle, which the problem checks, and the name of the one that says it. The memory is that of another answer.
-    fn answer(
+    /// What the engines say of a puzzle, which the problem checks. The memory is that of another answer.
+    fn answer(&self, engines: &mut PreparedEngines<'_>, puzzle: &Puzzle, memory: Answer) -> anyhow::Result<Found> {
+        let mut answered = Vec::new();
+        let found = self.agreed(engines, puzzle, memory, &mut answered)?;
+        // A solution is checked; that there is none, or no other, is not.
+        let is_a_word = matches!(found.answer, Answer::Unsatisfiable | Answer::Solved { unique: Some(true), .. });
+        Ok(Found { unproved: is_a_word && self.args.engine.is_unproved(answered), ..found })
+    }
+
+    /// What the engines agree on, and those that know an answer.
+    fn agreed(
         &self,
         engines: &mut PreparedEngines<'_>,
         puzzle: &Puzzle,
         memory: Answer,
-    ) -> anyhow::Result<(&'static str, Answer)> {
+        answered: &mut Vec<&'static str>,
+    ) -> anyhow::Result<Found> {
         let (args, stop) = (self.args, &self.session.stop);
-        let check = |name, answer: &Answer| match answer.grid() {
-            Some(grid) => checked(name, self.game.problem(), puzzle, grid.symbols()),
-            None => Ok(()),
+        let check = |name, answer: Answer| -> Result<Answer, EngineError> {
+            if let Some(grid) = answer.grid() {
+                checked(name, self.game.problem(), puzzle, grid.symbols())?;
+            }
+            Ok(answer)
         };
+        let one = |engine, answer| Found { engine, answer, unproved: false, failures: Vec::new() };
         if let Some(seed) = args.seed {
             let answer = random(self.game, puzzle, seed, self.session);
-            check("native", &answer)?;
-            return Ok(("native", answer));
+            return Ok(one("native", check("native", answer)?));
         }
         if let [(name, engine)] = engines.as_mut_slice() {
             let find = || memory.find_again(engine.as_mut(), puzzle, args.unique, stop);
             let answer = self.session.timed(name, find)?;
-            check(*name, &answer)?;
-            return Ok((*name, answer));
+            answered.push(*name);
+            return Ok(one(name, check(name, answer)?));
         }
-        let mut answers = Vec::new();
+        let mut answers = Answers::default();
         for (name, engine) in engines {
-            let answer = self.session.timed(name, || Answer::find(engine.as_mut(), puzzle, args.unique, stop))?;
-            check(*name, &answer)?;
-            answers.push((*name, answer));
+            let answer = self.session.timed(name, || Answer::find(engine.as_mut(), puzzle, args.unique, stop));
+            answers.add(name, answer.and_then(|answer| check(name, answer)))?;
         }
-        Ok(decided(puzzle, answers, |answer| kind(answer).1)?)
+        let given = answers.given()?;
+        answered.extend(given.iter().filter(|(_, answer)| *answer != Answer::Unknown).map(|(name, _)| *name));
+        let failures = answers.failures().to_vec();
+        let (engine, answer) = decided(puzzle, answers.given()?, |answer| kind(answer).1)?;
+        Ok(Found { engine, answer, unproved: false, failures })
     }
 
     /// Answers one puzzle as SAT solvers do. Clues that contradict each other have no solution.
     fn dimacs(&self, argument: Option<&str>, engines: &mut PreparedEngines<'_>) -> anyhow::Result<Status> {
         let tolerance = Tolerance { keep_going: false, clashes: true };
         let answer = match lines::one(input::puzzle(self.game, argument), tolerance)? {
-            Ok(puzzle) => self.answer(engines, &puzzle, Answer::Unknown)?.1,
+            Ok(puzzle) => {
+                let found = self.answer(engines, &puzzle, Answer::Unknown)?;
+                self.session.failed(&found.failures);
+                if found.unproved {
+                    writeln!(io::stdout().lock(), "c {}", UNPROVED.trim_start_matches(", "))?;
+                }
+                found.answer
+            }
             Err(_) => Answer::Unsatisfiable,
         };
         dimacs_answer(self.game.problem(), &answer)

@@ -9,11 +9,12 @@ use gerechte::count::journal::{self, Journal, JournalError};
 use gerechte::count::{Heading, Ledger};
 
 use super::growing;
+use super::world::Role;
 
 /// What the file knows, and where more is written; a new file if there is none. A last line that is not complete is cut off.
 pub(crate) fn open(path: &Path, heading: &Heading) -> anyhow::Result<(Ledger, Journal<File>)> {
     let name = || path.display().to_string();
-    let file = growing::open(path, Heading::BEGINNING)?;
+    let file = growing::open(Role::CountState, path, Heading::BEGINNING)?;
     let found = journal::read(BufReader::new(&file), heading).map_err(|error| match error {
         JournalError::Another(_) => anyhow!("{} {error}", name()),
         error => anyhow::Error::from(error).context(name()),

@@ -16,7 +16,7 @@ use super::batch;
 use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, input, limits};
 
 /// Random images of a puzzle that are made, and held, at once.
 const PART: usize = 256;
@@ -34,6 +34,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
     session.working_on("puzzles transformed");
     let way = Way::of(args, &game, session)?;
     let work = |(): &mut (), (number, line, part): (usize, Line, usize)| {
+        session.stop.check()?;
         let puzzle = match line {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
@@ -134,7 +135,7 @@ impl Way {
 
 /// The maps in records of this verb or of puzzles of the day: the argument itself, or a file with one a line.
 fn maps(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Vec<Equivalence>> {
-    let text = if argument.starts_with('{') { argument.to_owned() } else { input::file(argument)? };
+    let text = if argument.starts_with('{') { argument.to_owned() } else { input::file(argument, limits::ANSWER)? };
     let group = automorphisms(game, &session.stop).context("stopped")?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let maps: Vec<_> = lines

@@ -1,10 +1,9 @@
 //! `verify`: published claims, or claims of one's own, recomputed by two engines.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, Stated, Tally, Verdict};
 use gerechte::count::{Plan, count};
@@ -20,7 +19,7 @@ use super::args::VerifyArgs;
 use super::output::Output;
 use super::report::ReportFile;
 use super::session::Session;
-use super::{Status, input, lent};
+use super::{Status, input, lent, limits};
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
 /// Those of claims of one's own, the last for many grids.
@@ -60,9 +59,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         }
         return Ok(Status::Done);
     }
-    refuse_claims_as_report(args)?;
-    let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
     let session = Session::new(&args.output, args.timeout)?;
+    let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
     // The answer of a unit of a job is the same wherever it is computed.
     let clock = || if lent::is_any() { Duration::ZERO } else { session.clock() };
     let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
@@ -114,21 +112,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
-/// A report never replaces the claims that it is about.
-fn refuse_claims_as_report(args: &VerifyArgs) -> anyhow::Result<()> {
-    let place = |path: &Option<PathBuf>| path.as_ref().and_then(|path| path.canonicalize().ok());
-    if let (Some(claims), Some(report)) = (place(&args.file), place(&args.report))
-        && claims == report
-    {
-        bail!("--report {}: the claims are in that file", report.display());
-    }
-    Ok(())
-}
-
 /// The claims of a file.
 fn own(path: &str) -> anyhow::Result<Own> {
     let build = |name: &str| input::game(name).map_err(|error| format!("{error:#}"));
-    read(&input::file(path)?, &build).with_context(|| path.to_owned())
+    read(&input::file(path, limits::ANSWER)?, &build).with_context(|| path.to_owned())
 }
 
 /// The claims of a file, or ours, with those that take minutes if these are wanted.

@@ -7,7 +7,7 @@
 //! are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
 //!
 //! # References
-//! Source 004. The generator is that of Numerical Recipes.
+//! Puzzle Cottage, an account of sudoku that opens with "The constraints, formally". The generator is that of Numerical Recipes.
 
 use std::fmt;
 use std::str::FromStr;

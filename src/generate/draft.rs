@@ -14,14 +14,12 @@ pub struct Draft {
     pub solution: Grid,
     /// Whether it is known that none of the clues can be removed.
     pub minimal: bool,
-    /// Whether it is known that techniques which are all too easy do not solve it; see [`Judge`](super::Judge).
-    pub(super) is_beyond_easier: bool,
 }
 
 impl Draft {
     /// A puzzle of which it is not known whether it is minimal.
     pub const fn new(puzzle: Puzzle, solution: Grid) -> Self {
-        Self { puzzle, solution, minimal: false, is_beyond_easier: false }
+        Self { puzzle, solution, minimal: false }
     }
 
     /// The puzzle that has all cells of a grid as clues.

@@ -126,7 +126,7 @@ impl<'a> Maker<'a> {
 mod tests {
     use super::*;
     use crate::generate::methods;
-    use crate::search::boxes::Kind;
+    use crate::search::Instructions;
 
     /// So a seed, or a date, gives the same puzzles on all machines.
     #[test]
@@ -135,8 +135,8 @@ mod tests {
             let game: Game = name.parse().unwrap();
             for method in methods() {
                 let mut maker = Maker::new(&game, method, Target::default(), &Stop::never()).unwrap();
-                let mut drafts = Kind::available().map(|kind| {
-                    maker.workshop.with_kind(kind);
+                let mut drafts = Instructions::available().map(|kind| {
+                    maker.workshop.use_instructions(kind);
                     (0..3)
                         .map(|index| match maker.make(1, index) {
                             Outcome::Made(made) => made.draft,

@@ -39,7 +39,7 @@ pub use killer::{ALONE, Cage, Killer, KillerError, KillerMaker, KillerTarget};
 pub use maker::{Made, Maker, Nearest, Outcome};
 pub use method::{Census, Chain, Dig, FewGrids, Heuristic, Inverse, Method, Mutate, Reduce, methods};
 pub use player::Player;
-pub use stream::Stream;
+pub use stream::{Stream, Wanted};
 pub use target::{
     Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, RangeError, Symmetry,
     SymmetryError, Target, range,

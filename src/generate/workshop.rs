@@ -31,10 +31,10 @@ impl Workshop {
         Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone() })
     }
 
-    /// The same workshop with a solver on these instructions.
+    /// Lets the solver use these instructions of the machine.
     #[cfg(test)]
-    pub(super) fn with_kind(&mut self, kind: crate::search::boxes::Kind) {
-        self.solver.with_kind(kind);
+    pub(super) fn use_instructions(&mut self, kind: crate::search::Instructions) {
+        self.solver.use_instructions(kind);
     }
 
     /// The game.

@@ -1,4 +1,4 @@
-//! Public puzzle collections, where they are at hand (see `GERECHTE_DATA` in CONTRIBUTING.md).
+//! Public puzzle collections, where they are at hand (see `GERECHTE_DATA` in docs/book/src/developers/tests.md).
 
 use crate::common;
 

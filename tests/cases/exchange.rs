@@ -134,7 +134,12 @@ fn solo_solves() {
         (0..8).map(domino).join(",")
     );
     let named = ["box:3x3", "box:2x3", "box:3x2", "box:3x3+diagonals", "box:3x4", "jigsaw?7:1"];
-    let items = items(named.map(game).into_iter().chain([gerechte::game::file::stated(&killer).unwrap()]));
+    let items = items(
+        named
+            .map(game)
+            .into_iter()
+            .chain([gerechte::game::file::stated(&killer, common::NATIVE, &Stop::never()).unwrap()]),
+    );
     for (item, grid) in &items {
         let id = Format::Tatham.write(item).unwrap_or_else(|error| panic!("{}: {error}", item.game));
         let page = solo(&id).unwrap_or_else(|error| panic!("{id}: {error}"));

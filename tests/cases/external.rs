@@ -25,7 +25,8 @@ pub fn trials() -> Vec<Trial> {
             }));
         }
     }
-    let counts: [(&str, &str, fn()); 3] = [
+    let counts: [(&str, &str, fn()); 4] = [
+        ("cadical", "proofs", cadical_proofs),
         ("clasp", "counts", clasp_counts),
         ("clasp", "counts_by_encoding", clasp_encodings),
         ("picosat", "counts", picosat_counts),
@@ -61,11 +62,12 @@ fn answer(solver: &str, args: &[&str], formula: &[u8]) -> String {
 fn as_an_engine(solver: &str, args: &[&str]) {
     let engine = format!("--engine=external:{solver} {}", args.join(" "));
     let printed = |args: &[&str]| stdout(&gerechte(&[args, &[&engine]].concat(), b""));
-    assert_eq!(printed(&["count", "box:2x2", "--up-to", "relabelling"]), "12\n");
-    assert_eq!(printed(&["count", "box:2x2", "12....3........."]), "0\n");
+    let unproved = |printed: &str| format!("{}, by external, unproved\n", printed.trim_end());
+    assert_eq!(printed(&["count", "box:2x2", "--up-to", "relabelling"]), unproved("12"));
+    assert_eq!(printed(&["count", "box:2x2", "12....3........."]), unproved("0"));
     assert_eq!(
         printed(&["check", "box:2x2", "1.3.......2.4.1."]),
-        printed_by_native(&["check", "box:2x2", "1.3.......2.4.1."])
+        unproved(&printed_by_native(&["check", "box:2x2", "1.3.......2.4.1."]))
     );
     let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     assert_eq!(printed(&["solve", "--unique", "box:3x3", puzzle]), printed_by_native(&["solve", "box:3x3", puzzle]));
@@ -135,6 +137,25 @@ fn clasp_encodings() {
         for amo in ["pairwise", "ladder", "commander"] {
             let args = ["perfect:1", "--encoding", style, "--amo", amo];
             assert_eq!(models(&args), "2040", "{style} {amo}");
+        }
+    }
+}
+
+/// What `CaDiCaL` refutes is believed by its proofs, in both forms of DRAT.
+fn cadical_proofs() {
+    for (form, reads) in [("", "-"), ("--no-binary", "{cnf}")] {
+        let engine = format!("--engine=external:cadical -q {form} {reads} {{proof}}");
+        let printed = |args: &[&str]| stdout(&gerechte(&[args, &["--proof", &engine]].concat(), b""));
+        assert_eq!(printed(&["count", "box:2x2", "--up-to", "relabelling"]), "12\n");
+        for puzzle in [
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+        ] {
+            assert_eq!(
+                printed(&["check", "box:3x3", puzzle]),
+                printed_by_native(&["check", "box:3x3", puzzle]),
+                "{form}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The techniques against HoDoKu's regression library, family by family (see `GERECHTE_DATA` in CONTRIBUTING.md).
+//! The techniques against HoDoKu's regression library, family by family (see `GERECHTE_DATA` in docs/book/src/developers/tests.md).
 //!
 //! A case is a state, a technique and what it concludes there. It passes if a step of the technique concludes exactly that; a
 //! fail case, if the technique finds nothing.

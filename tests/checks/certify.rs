@@ -791,7 +791,7 @@ fn finished_cubes_are_used_again() {
     made_again("empty manifest", |f| f.write("cube-0002/manifest.json", ""));
     made_again("torn manifest", |f| f.write("cube-0002/manifest.json", &f.read("cube-0002/manifest.json")[..300]));
     made_again("torn whole", |f| f.write("manifest.json", "{\"schema\": "));
-    made_again("left over", |f| f.write("cube-0001/.closing.cnf.new", "p cnf 64 1"));
+    made_again("left over", |f| f.write("cube-0001/.gerechte-abcDEF012345.tmp", "p cnf 64 1"));
     let refused = |name: &str, change: fn(&Folder)| {
         let folder = interrupted(name);
         change(&folder);
@@ -846,4 +846,39 @@ fn usage() {
     assert!(error(&["certify", "--check", path]).contains("there is no certificate, as there is no manifest.json"));
     folder.write("unfinished.json", "");
     assert!(error(&["certify", "--check", path]).contains("the certificate is unfinished; the command that made it"));
+}
+
+#[test]
+fn comments_that_are_not_read_are_named() {
+    let whole = Folder::certify("comments", &["box:2x2", "12.............."]);
+    let said = |folder: &Folder| {
+        let output = gerechte(&["certify", "--check", folder.0.to_str().expect("text")], b"");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    // Of what the program itself writes, all is checked.
+    assert_eq!(said(&whole), "");
+    let folder = whole.copy("comments-more");
+    folder.lines("formula.cnf", |lines| lines.insert(0, "c checked by somebody else".to_owned()));
+    // Who counts models of it would count others.
+    folder.lines("closing.cnf", |lines| {
+        let at = lines.iter().position(|line| line.starts_with("c ind ")).expect("a projection");
+        lines[at] = "c ind 1 2 0".to_owned();
+    });
+    let projection =
+        folder.read("closing.cnf").lines().position(|line| line == "c ind 1 2 0").expect("it is there") + 1;
+    folder.lines("refutation.lrat", |lines| {
+        lines.insert(0, "c one".to_owned());
+        lines.insert(1, "c two".to_owned());
+    });
+    folder.rehash();
+    let expected = [
+        ("formula.cnf", "1".to_owned()),
+        ("closing.cnf", projection.to_string()),
+        ("refutation.lrat", "1-2".to_owned()),
+    ];
+    let line = |(file, lines): &(&str, String)| {
+        format!("{}: nothing was checked of comments: line {lines}\n", folder.0.join(file).display())
+    };
+    assert_eq!(said(&folder), expected.iter().map(line).collect::<String>());
 }

@@ -8,7 +8,7 @@ use gerechte::Stop;
 use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
 use gerechte::sat::{Recheck, Refutation, refute};
 use gerechte_checker::lrat::{Replay, Step, Steps};
-use gerechte_checker::{Reason, Related, Statement, Sum, cubes, encoding, lrat};
+use gerechte_checker::{Reason, Related, Statement, Sum, cubes, drat, encoding, lrat};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
@@ -168,12 +168,41 @@ proptest! {
         let proof = lrat_of(&refutation);
         let read = |clauses: &[Vec<i32>]| gerechte_checker::dimacs::read(text(variables, clauses).as_bytes()).unwrap();
         prop_assert_eq!(lrat::check(&read(&clauses), proof.as_slice()), Ok(()));
+        let mut drat = Vec::new();
+        refutation.write_drat(&mut drat).unwrap();
+        prop_assert_eq!(drat::check(&read(&clauses), drat.as_slice(), false), Ok(()));
+        for proof in [&proof, &drat] {
+            prop_assert_eq!(gerechte_checker::refutation::check(&read(&clauses), proof.as_slice()), Ok(()));
+        }
         prop_assert_eq!(recheck(&clauses, &proof), Ok(()));
         for index in 0..clauses.len() {
             let mut weaker = clauses.clone();
             weaker[index] = vec![1, -1];
-            let accepted = lrat::check(&read(&weaker), proof.as_slice()).is_ok();
+            let accepted = lrat::check(&read(&weaker), proof.as_slice()).is_ok()
+                || drat::check(&read(&weaker), drat.as_slice(), false).is_ok();
             prop_assert!(!(accepted && has_model(variables, &weaker)));
+        }
+    }
+
+    /// Steps that nobody has thought of, with variables that are new: what they refute has no model, and without them the solver would say so, too.
+    #[test]
+    fn random_steps_are_sound((variables, clauses) in formulas(), (_, steps) in formulas(), deletes in any::<u64>()) {
+        let formula = gerechte_checker::dimacs::read(text(variables, &clauses).as_bytes()).unwrap();
+        let is_deletion = |number: usize| deletes >> (number % 64) & 1 == 1;
+        let line = |(number, step): (usize, &Vec<i32>)| {
+            let lits: Vec<_> = step.iter().map(|lit| format!("{} ", lit + lit.signum() * [0, 1, 2][number % 3])).collect();
+            format!("{}{}0\n", if is_deletion(number) { "d " } else { "" }, lits.concat())
+        };
+        let proof: String = steps.iter().enumerate().map(line).collect::<String>();
+        if drat::check(&formula, proof.as_bytes(), false).is_ok() {
+            prop_assert!(!has_model(variables, &clauses));
+        }
+        // Those that are accepted leave the empty clause as wrong as it was.
+        for length in 0..steps.len() {
+            let begun: String = proof.split_inclusive('\n').take(length).chain(["0\n"]).collect();
+            if drat::check(&formula, begun.as_bytes(), false).is_ok() {
+                prop_assert!(!has_model(variables, &clauses));
+            }
         }
     }
 
@@ -206,6 +235,27 @@ proptest! {
             prop_assert!(lrat::check(&formula, proof.as_slice()).is_err());
         }
     }
+}
+
+/// Definitions of new variables, as x = a∧b: no unit propagation gives them (G. S. Tseitin 1968).
+#[test]
+fn definitions_are_resolution_tautologies() {
+    let formula = gerechte_checker::dimacs::read(&b"p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"[..]).unwrap();
+    let check = |proof: &str| drat::check(&formula, proof.as_bytes(), false);
+    let definition = "9 -1 -2 0\n-9 1 0\n-9 2 0\n";
+    assert_eq!(check(&format!("{definition}-9 0\n1 0\n0\n")), Ok(()));
+    let satisfiable = gerechte_checker::dimacs::read(&b"p cnf 2 1\n1 2 0\n"[..]).unwrap();
+    let check = |proof: &str| drat::check(&satisfiable, proof.as_bytes(), false);
+    let not_refuted = Err(gerechte_checker::Fault::from(Reason::NotRefuted));
+    assert_eq!(check(definition), not_refuted);
+    // No clause holds the negation; and one does, which does not follow.
+    assert_eq!(check("1 0\n"), not_refuted);
+    let refused = check(&format!("{definition}9 0\n")).unwrap_err();
+    assert_eq!(refused.to_string(), "line 4: clause (9) follows neither by unit propagation nor as RAT");
+    // The first literal is the one that is resolved on.
+    let unit = gerechte_checker::dimacs::read(&b"p cnf 1 1\n1 0\n"[..]).unwrap();
+    assert_eq!(drat::check(&unit, &b"9 -1 0\n"[..], false), not_refuted);
+    assert!(drat::check(&unit, &b"-1 9 0\n"[..], false).unwrap_err().to_string().starts_with("line 1: clause (-1 9)"));
 }
 
 #[test]

@@ -135,7 +135,10 @@ fn what_is_wrong_with_a_file_is_named() {
             "game.json: a line of 2 cells are more than symbols (with \"lines\": false rows and columns are no houses)",
         ),
         (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
-        (format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"sum\": 3}}]}}"), "game.json: a house is a list of cells"),
+        (
+            format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"sum\": 3}}]}}"),
+            "game.json: unknown field `sum`, expected `name` or `cells`",
+        ),
         (
             format!("{head}, \"houses\": [{{\"cells\": [0, 1], \"name\": \"a\\nb\"}}]}}"),
             "game.json: house 1 (\"a\\nb\"): control character",

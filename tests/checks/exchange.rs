@@ -1,16 +1,18 @@
 //! Puzzles in the formats of other programs: each is read as it was written, what it cannot say is named, and no input is too strange.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::common::game;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::exchange::{Format, Item, Items, begins};
-use gerechte::search::Solver;
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::search::{Native, Solver};
+use gerechte::{Engine, Game, Puzzle, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use serde_json::Value;
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -74,7 +76,8 @@ fn games() -> Vec<Game> {
         let text = format!(
             r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,"houses":[[0,1,4,5],[2,3,6,7],[8,9,12,13],[10,11,14,15]{more}}}"#
         );
-        gerechte::game::file::stated(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+        gerechte::game::file::stated(&text, crate::common::NATIVE, &Stop::never())
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     games.push(stated(",[0,15]]"));
     games.push(stated("],\"cages\":[{\"cells\":[0,5,10,15],\"sum\":10,\"repeats\":true}]"));
@@ -315,6 +318,272 @@ fn examples_of_others_are_read() {
     let item = one(&packed);
     assert_eq!(item.puzzle.to_string(), "1..............4");
     assert_eq!(statement(&item.game).1.len(), 1);
+}
+
+/// A grid of f-puzzles or of `SudokuPad` with blank cells.
+fn blank(order: usize) -> String {
+    format!("[{}]", vec![format!("[{}]", vec!["{}"; order].join(",")); order].join(","))
+}
+
+/// Only cells of another region than the usual one carry the field, and without boxes that is their row.
+#[test]
+fn a_cell_without_a_region_has_the_usual_one() {
+    let game = |grid: &str| one(&format!("{{\"size\":5,\"grid\":{grid}}}")).game;
+    assert_eq!(game(&blank(5)).to_string(), "latin:5");
+    let changed = blank(5).replacen("{}],[{}", "{\"region\":1}],[{\"region\":0}", 1);
+    // r1c5 and r2c1 change places, so that they are equal. There are 161,280 Latin squares (OEIS A002860); in each r2c1 is one of the four symbols of r1c2 to
+    // r1c5, and permutations of these columns take each of them to r1c5 equally often.
+    let game = game(&changed);
+    let count = Native.count(game.problem(), None, &Stop::never()).unwrap().number().to_string();
+    assert_eq!(count, (161_280 / 4).to_string());
+    assert_eq!(game.to_string(), "jigsaw:0000101111222223333344444");
+}
+
+/// Puts a field into each object of a document, one at a time.
+fn with_unknown(value: &Value, tell: &mut dyn FnMut(Value)) {
+    match value {
+        Value::Object(all) => {
+            let mut more = all.clone();
+            more.insert("zzz".to_owned(), 1.into());
+            tell(more.into());
+            for (name, part) in all {
+                with_unknown(part, &mut |part| {
+                    let mut changed = all.clone();
+                    changed[name] = part;
+                    tell(changed.into());
+                });
+            }
+        }
+        Value::Array(all) => {
+            for (at, part) in all.iter().enumerate() {
+                with_unknown(part, &mut |part| {
+                    let mut changed = all.clone();
+                    changed[at] = part;
+                    tell(changed.into());
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// No field is passed over that nobody knows, at any level of any document.
+#[test]
+fn unknown_fields_are_named_at_every_level() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let mut told = std::collections::BTreeMap::<&str, usize>::new();
+    // Boards above 9×9 hold nothing that is not on smaller ones.
+    for game in games().into_iter().filter(|game| game.board().cells() <= 81) {
+        let mut item = puzzle(&game, &mut random);
+        item.title = Some("a title".to_owned());
+        for format in [Format::Json, Format::Fpuzzles, Format::Scl] {
+            let Ok(text) = format.write(&item) else { continue };
+            let packed = text.strip_prefix("scl").map(|packed| lz_str::decompress_from_base64(packed).unwrap());
+            let text = packed.map_or(text, |units| String::from_utf16(&units).unwrap());
+            one(&text);
+            let document: Value = serde_json::from_str(&text).unwrap();
+            with_unknown(&document, &mut |changed| {
+                let said = error(&changed.to_string());
+                assert!(said.contains("`zzz`"), "{format}: {said}: {changed}");
+                *told.entry(format.name()).or_default() += 1;
+            });
+        }
+    }
+    // As JSON in a packed word, too.
+    let object = format!("{{\"cells\":{},\"zzz\":1}}", blank(4));
+    assert!(error(&format!("scl{}", lz_str::compress_to_base64(&object))).contains("`zzz`"));
+    let object = format!("{{\"size\":4,\"grid\":{},\"zzz\":1}}", blank(4));
+    let packed = lz_str::compress_to_base64(&object).replace('+', "%2B");
+    assert!(error(&format!("https://www.f-puzzles.com/?load={packed}")).contains("`zzz`"));
+    assert!(told.len() == 3 && told.values().all(|&told| told > 100), "{told:?}");
+}
+
+/// Each rule of others is understood, or an error that names it.
+#[test]
+fn nothing_is_dropped_in_silence() {
+    let boxes: Vec<Value> =
+        (0..9).map(|b| (0..9).map(|c| vec![b / 3 * 3 + c / 3, b % 3 * 3 + c % 3]).collect()).collect();
+    let boxes = Value::from(boxes).to_string();
+    let scl = |more: &str| {
+        let regions = if more.contains("regions") { String::new() } else { format!("\"regions\":{boxes},") };
+        format!("{{\"cells\":{},{regions}{more}}}", blank(9))
+    };
+    let fpuzzles = |more: &str| format!("{{\"size\":9,\"grid\":{},{more}}}", blank(9));
+    let refused = [
+        (scl("\"cages\":[{\"cells\":[[0,0]],\"sum\":\"\"}]"), "`cages` 1 has neither a sum nor `unique`"),
+        (scl("\"cages\":[{\"cells\":[[0,0]],\"sum\":4,\"value\":\"5\"}]"), "`cages` 1 has two sums"),
+        (scl("\"cages\":[{\"cells\":[[0,0]],\"value\":\"x\"}]"), "`value` of `cages` 1 is \\\"x\\\", no number"),
+        (scl("\"cages\":[{\"cells\":[[0,0]],\"value\":5,\"style\":\"fpRowIndexer\"}]"), "`style`, `fpRowIndexer`"),
+        (scl("\"cages\":[{\"value\":\"thermos: slow\"}]"), "`thermos`"),
+        (scl("\"cages\":[{\"value\":\"antiknight: 1\"}]"), "`antiknight` of `metadata` is \\\"1\\\""),
+        (scl("\"diagonal+\":true"), "`diagonal+`"),
+        (scl("\"windoku\":true"), "`windoku`"),
+        (scl("\"global\":[\"antiknight\"]"), "`global`"),
+        (scl("\"metadata\":{\"antiknight\":1}"), "`antiknight` of `metadata` is 1, neither true nor false"),
+        (scl("\"metaData\":{\"windoku\":true}"), "`windoku` of `metadata`"),
+        (scl("\"overlays\":{}"), "`overlays` is {}, no list"),
+        (scl("\"cages\":{}"), "`cages` is {}, no list"),
+        (scl("\"regions\":{}"), "`regions` is {}, no list"),
+        (scl("\"regions\":[{}]"), "region 1 is {}, no list"),
+        (scl("\"foglight\":[[0,0]]"), "`foglight`"),
+        (
+            fpuzzles("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"5\",\"unique\":false}]"),
+            "`unique` of `killercage` 1",
+        ),
+        (fpuzzles("\"killercage\":[{\"cells\":[\"R1C1\"],\"sum\":\"5\"}]"), "`sum` of `killercage` 1"),
+        (fpuzzles("\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"slow\":true}]"), "`slow` of `thermometer` 1"),
+        (fpuzzles("\"line\":[{\"lines\":[[\"R1C1\"]],\"fromConstraint\":\"Renban\"}]"), "`fromConstraint`"),
+        (fpuzzles("\"antiking\":true,\"antiking\":false"), "names a field twice"),
+        (
+            fpuzzles("\"littlekillersum\":[{\"cell\":\"R0C0\",\"direction\":\"DR\",\"value\":9,\"cells\":[\"R1C2\"]}]"),
+            "`cells` of `littlekillersum` 1",
+        ),
+        (fpuzzles("\"metadata\":{\"norowcol\":true}"), "`norowcol`"),
+        (".Windoku~1".to_owned(), "`Windoku` has arguments"),
+        (".Shape~9x9~9~Sudoku~x".to_owned(), "no board"),
+    ];
+    for (text, what) in refused {
+        let said = error(&text).replace('"', "\\\"");
+        assert!(said.contains(what) || said.replace("\\\\", "\\").contains(what), "{said}: {what}");
+    }
+    let knight = statement(&game("box:3x3+antiknight"));
+    for more in [
+        "\"metadata\":{\"antiknight\":true}",
+        "\"metadata\":{\"antiknight\":\"true\",\"rules\":\"x\"}",
+        "\"metaData\":{\"antiknight\":true}",
+        "\"cages\":[{\"value\":\"antiknight: true\"},{\"value\":\"by somebody\"}]",
+    ] {
+        assert_eq!(statement(&one(&scl(more)).game), knight, "{more}");
+    }
+    let cage = statement(
+        &one(&fpuzzles("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"7\",\"outlineC\":\"#000\"}]")).game,
+    );
+    for more in
+        ["\"sum\":null,\"value\":\"7\"", "\"sum\":7,\"value\":\"\"", "\"sum\":7,\"value\":\"7\",\"unique\":true"]
+    {
+        assert_eq!(statement(&one(&scl(&format!("\"cages\":[{{\"cells\":[[0,0]],{more}}}]"))).game), cage, "{more}");
+    }
+    let plain = statement(&game("box:3x3"));
+    for text in [
+        scl(
+            "\"cages\":[{\"cells\":[[0,0]],\"unique\":false,\"hidden\":true}],\"overlays\":[],\"windoku\":false,\"id\":\"x\",\"settings\":{\"a\":1}",
+        ),
+        fpuzzles("\"xv\":[],\"entropy\":false,\"author\":\"x\",\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"x\"}]"),
+    ] {
+        assert_eq!(statement(&one(&text).game), plain, "{text}");
+    }
+}
+
+/// A string that is broken over lines is one puzzle, or none; lines that are puzzles stay puzzles.
+#[test]
+fn strings_over_several_lines_are_read_whole_or_refused() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let (mut whole, mut refused) = (0, 0);
+    let mut all = Vec::new();
+    for game in games() {
+        for _ in 0..3 {
+            let mut item = puzzle(&game, &mut random);
+            if random.random() {
+                item.puzzle = Puzzle::empty(&game);
+            }
+            let Ok(text) = Format::Iss.write(&item) else { continue };
+            let width = random.random_range(20..60);
+            let folded: Vec<String> =
+                text.chars().collect::<Vec<_>>().chunks(width).map(|line| line.iter().collect()).collect();
+            let lines = text.replace('.', "\n  .").trim().to_owned();
+            for broken in [lines, folded.join("\n"), text.replace(".~", "\n.~")] {
+                match &read(&broken)[..] {
+                    [Ok(again)] => {
+                        whole += 1;
+                        assert_eq!(
+                            (statement(&again.game), &again.puzzle),
+                            (statement(&game), &item.puzzle),
+                            "{broken}"
+                        );
+                    }
+                    items => {
+                        refused += 1;
+                        assert!(items.iter().all(Result::is_err), "{items:?}: {broken}");
+                    }
+                }
+            }
+            all.push((text, item));
+        }
+    }
+    assert!(whole > 100 && refused > 0, "{whole} {refused}");
+    // What is written line by line are puzzles.
+    let text = all.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("\n");
+    let items = read(&text);
+    assert_eq!(items.len(), all.len());
+    for (again, (text, item)) in items.iter().zip(&all) {
+        assert_eq!(again.as_ref().map(|again| &again.puzzle), Ok(&item.puzzle), "{text}");
+    }
+    // Three thermometers are one puzzle; pairs of them might be one, or two.
+    let three = ".Thermo~R1C1~R1C2\n.Thermo~R2C1~R2C2\n.Thermo~R3C1~R3C2\n.~R1C1_1~R5C5_5";
+    assert_eq!(one(three).game.marks().len(), 3);
+    let pairs = ".Thermo~R1C1~R1C2.Thermo~R2C1~R2C2\n.Thermo~R3C1~R3C2.Thermo~R4C1~R4C2\n\n2x2:1o";
+    let items = read(pairs);
+    assert!(
+        matches!(&items[..], [Err(said), Ok(_)] if said.contains("lines 1 to 2 may be one puzzle or several")),
+        "{items:?}"
+    );
+    // Errors name the line.
+    assert!(error(".Thermo~R1C1~R1C2\n .Thermo~R2C1~R2C2\n .Thermo~R3C1~R3Z2").starts_with("line 3: column 3: "));
+}
+
+/// Grids of candidates of any board, with any number of clues.
+#[test]
+fn candidates_are_read_again() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let more =
+        ["latin:1", "latin:2", "latin:3", "latin:4", "box:1x2", "latin:10", "box:6x6", "latin:7", "diameter:1:0"];
+    let (mut read, mut refused) = (0, 0);
+    for game in games().into_iter().chain(more.map(game)).filter(|game| game.to_string() != "samurai") {
+        let grid =
+            Solver::new(game.problem()).random(&Puzzle::empty(&game), &Stop::never(), &mut random).unwrap().unwrap();
+        let is_large = game.board().cells() > 256;
+        for clues in [0, 1, 2, 4, 8, 16].into_iter().filter(|&clues| !is_large || clues == 1 || clues == 8) {
+            let cells = (0..game.board().cells()).filter(|_| random.random_ratio(clues, 16)).map(Cell::new);
+            let item = Item::new(Arc::new(game.clone()), Puzzle::of(&grid, cells.collect::<Vec<_>>()));
+            let text = match Format::Pencilmarks.write(&item) {
+                Ok(text) => text,
+                Err(unsaid) => {
+                    refused += 1;
+                    assert!(unsaid.what.contains("contradict each other"), "{unsaid}");
+                    continue;
+                }
+            };
+            // By definition: the symbols that no cell of a common house holds.
+            let is_left = |cell: usize, symbol: Symbol| {
+                let mut common = game.problem().houses().filter(|house| house.contains(&Cell::new(cell))).flatten();
+                !common.any(|other| other.index() != cell && item.puzzle[other.index()] == Some(symbol))
+            };
+            let left = |cell: usize| match item.puzzle[cell] {
+                Some(symbol) => vec![symbol],
+                None => (0..game.order()).map(Symbol::new).filter(|&symbol| is_left(cell, symbol)).collect::<Vec<_>>(),
+            };
+            let left: Vec<_> = (0..game.board().cells()).map(left).collect();
+            let again: Vec<_> = Items::new(Some(Arc::clone(&item.game)), text.as_bytes()).collect();
+            let [Ok(again)] = &again[..] else { panic!("{game}: {again:?}: {text}") };
+            for (cell, left) in left.iter().enumerate() {
+                let single = if let [symbol] = left[..] { Some(symbol) } else { None };
+                assert_eq!(again.puzzle[cell], single, "{game}: {text}");
+            }
+            assert!(again.candidates.as_ref().is_none_or(|all| *all == left), "{game}: {text}");
+            read += 1;
+        }
+    }
+    assert!(read > 150 && refused < 20, "{read} {refused}");
+}
+
+/// Objects without an end are refused in linear time, and what follows is read.
+#[test]
+fn braces_are_looked_for_once() {
+    let start = Instant::now();
+    let text = "{\n".repeat(200_000) + "2x2:1o\n";
+    let items = read(&text);
+    assert_eq!((items.len(), items.iter().filter(|item| item.is_ok()).count()), (200_001, 1));
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
 /// What a format cannot say is named.

@@ -45,31 +45,6 @@ fn files_of_others_are_kept() {
 }
 
 #[test]
-fn what_a_killed_process_left_is_overwritten() {
-    let folder = Folder::new("left");
-    let (file, beside) = (folder.path("formula.cnf"), folder.path(".formula.cnf.gerechte"));
-    let args = ["encode", "box:2x2", "-o", &file];
-    fs::write(&beside, vec![b'x'; 100_000]).unwrap();
-    assert_eq!(said(&args, b"").0, 0);
-    assert_eq!(fs::read(&file).unwrap(), gerechte(&["encode", "box:2x2"], b"").stdout);
-    assert_eq!(folder.names(), ["formula.cnf"]);
-    // Not while it is written, and not where it leads elsewhere.
-    fs::remove_file(&file).unwrap();
-    let writing = fs::File::create(&beside).unwrap();
-    writing.lock().unwrap();
-    let (status, text) = said(&args, b"");
-    assert!(status == 2 && text.contains("another process is writing it"), "{text}");
-    drop(writing);
-    fs::remove_file(&beside).unwrap();
-    let precious = folder.path("precious");
-    fs::write(&precious, "precious").unwrap();
-    std::os::unix::fs::symlink(&precious, &beside).unwrap();
-    let (status, text) = said(&args, b"");
-    assert!(status == 2 && text.contains("not a regular file"), "{text}");
-    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
-}
-
-#[test]
 fn what_an_unfinished_batch_left_is_done_again() {
     let folder = Folder::new("again");
     let (puzzles, batch) = (folder.path("puzzles"), folder.path("batch"));
@@ -93,11 +68,18 @@ fn what_an_unfinished_batch_left_is_done_again() {
     let manifest = fs::read_to_string(format!("{batch}/manifest.json")).unwrap();
     let (listed, _) = manifest.split_once("\n],").unwrap();
     fs::remove_file(format!("{batch}/manifest.json")).unwrap();
-    fs::write(format!("{batch}/.manifest.json.gerechte"), listed).unwrap();
-    fs::write(format!("{batch}/.puzzle-000002.cnf.gerechte"), "p cnf").unwrap();
+    let left = ["Abc012345678", "xyz987654321"].map(|drawn| format!("{batch}/.gerechte-{drawn}.tmp"));
+    fs::write(&left[0], listed).unwrap();
+    fs::write(&left[1], "p cnf").unwrap();
+    // While another process writes there, nothing is touched.
+    let writing = fs::File::open(&left[0]).unwrap();
+    writing.lock().unwrap();
+    assert_eq!(said(&args, b"").0, 2);
+    assert!(left.iter().chain([&formula]).all(|file| fs::exists(file).unwrap()));
+    drop(writing);
     assert_eq!(said(&args, b"").0, 0);
     assert_eq!(fs::read_to_string(format!("{batch}/manifest.json")).unwrap(), manifest);
-    assert!(!fs::exists(format!("{batch}/.puzzle-000002.cnf.gerechte")).unwrap());
+    assert_eq!(fs::read_dir(&batch).unwrap().count(), 2);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::common;
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
@@ -117,6 +118,47 @@ fn two_writers_do_not_share_a_file() {
         assert!(message.ends_with("is being written by another process"), "{message}");
         other.unlock().expect("unlocked");
         assert_eq!(gerechte(&[verb, "box:2x2", option, &file], b"").status.code(), Some(0));
+    }
+}
+
+/// Large files are refused where they are read, in memory that is not a multiple of theirs: each command may have 250 MB of addresses.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_too_large_is_refused_in_little_memory() {
+    let folder = Folder::new("large");
+    let [dots, labels, braces, rows, objects, packed] =
+        ["dots", "labels", "braces", "rows", "objects", "packed.gz"].map(|name| folder.path(name));
+    fs::write(&dots, ".".repeat(20_000_000)).expect("written");
+    fs::write(&labels, "a".repeat(100_000_000)).expect("written");
+    fs::write(&braces, "{".to_owned() + &"\n".repeat(20_000_000)).expect("written");
+    fs::write(&rows, "1 2 3 4\n".to_owned() + &"1\n".repeat(5_000_000)).expect("written");
+    fs::write(&objects, "{\"puzzle\":[".to_owned() + &"{\"a\":1},".repeat(125_000) + "1]}").expect("written");
+    let mut file =
+        flate2::write::GzEncoder::new(fs::File::create(&packed).expect("a file"), flate2::Compression::fast());
+    let block = vec![b'.'; 1 << 20];
+    (0..300).try_for_each(|_| file.write_all(&block)).expect("written");
+    file.finish().expect("written");
+    let (labelled, jigsaw) = (format!("latin:4+killer:{labels}"), format!("@{labels}"));
+    let book = folder.path("book.pdf");
+    for (args, reason) in [
+        (&["book", &dots, "--into", &book][..], "larger than 262144 bytes"),
+        (&["count", &jigsaw], "larger than 4194304 bytes"),
+        (&["count", &labelled], "larger than 4194304 bytes"),
+        (&["convert", &labels], "line 1: more than 67108864 bytes without an end of the line"),
+        (&["convert", &packed], "line 1: more than 67108864 bytes without an end of the line"),
+        (&["convert", &braces], "1 of its braces are not closed"),
+        (&["convert", &rows], "line 2: column 2: looks like a grid, but row 2 has 1 cell instead of 4"),
+        (&["convert", &objects], "125001 objects are more than the 32768 of any puzzle"),
+        (&["count", &format!("@{objects}")], "125001 objects are more than the 32768 of any puzzle"),
+    ] {
+        let output = Command::new("sh")
+            .args(["-c", "ulimit -v 250000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_gerechte")])
+            .args(args)
+            .output()
+            .expect("a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(reason) && said.lines().count() == 1, "{args:?}: {said}");
     }
 }
 

@@ -25,13 +25,13 @@ fn make(game: &Game, method: &dyn Method, target: &Target, index: u64) -> Draft 
 }
 
 /// By SAT: the solution is a grid, keeps the clues, and is the only one.
-fn verify(game: &Game, draft: &Draft) {
+pub(super) fn verify(game: &Game, draft: &Draft) {
     let found = solutions(SAT, &game.with_clues(&draft.puzzle), 2);
     assert_eq!(found, [&*draft.solution], "{draft}");
     game.problem().check(&found[0]).expect("a grid of the game");
 }
 
-fn is_minimal(game: &Game, draft: &Draft) -> bool {
+pub(super) fn is_minimal(game: &Game, draft: &Draft) -> bool {
     let checked = NATIVE.prepare(game.problem()).check(&draft.puzzle, &Stop::never()).unwrap();
     checked.solutions == 1 && checked.redundant.is_empty()
 }
@@ -243,7 +243,7 @@ fn large_boards_have_puzzles_beyond_subsets() {
     verify_level("perfect:2", Level::Unfair, 0);
 }
 
-/// The table of the README. Times are for one core; they depend on the machine, so they are only printed.
+/// The table of the book's chapter on generation. Times are for one core; they depend on the machine, so they are only printed.
 #[test]
 #[ignore = "takes minutes; prints a table"]
 fn large_boards_have_puzzles_of_every_level() {

@@ -8,9 +8,10 @@ use crate::common;
 use common::folder::Folder;
 use common::{gerechte, run, stdout};
 
-/// The verbs, as `--help` lists them.
-fn verbs() -> Vec<String> {
-    let help = stdout(&gerechte(&["--help"], b""));
+/// The verbs, as `--help` lists them; or the steps of a verb.
+fn verbs(of: &str) -> Vec<String> {
+    let arguments: Vec<&str> = of.split_whitespace().chain(["--help"]).collect();
+    let help = stdout(&gerechte(&arguments, b""));
     let (_, list) = help.split_once("Commands:\n").expect("a list of verbs");
     let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| {
         // What a line goes on with is further to the right.
@@ -28,13 +29,14 @@ fn examples(verb: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_readme_has_every_verb() {
-    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README");
-    let verbs = verbs();
-    assert!(verbs.len() > 20, "{verbs:?}");
-    for verb in verbs {
-        let has = |line: &str| line.starts_with("| `") && line.contains(&format!("`{verb} "));
-        assert!(readme.lines().any(has), "{verb}");
+fn the_book_has_the_help_of_every_verb() {
+    let page = fs::read_to_string("docs/book/src/reference/verbs.md").expect("the page of verbs");
+    let names = verbs("");
+    assert!(names.len() > 20, "{names:?}");
+    let steps = verbs("job").into_iter().map(|step| format!("job {step}"));
+    // That it is the help that the program prints, the tests of the book say.
+    for verb in names.into_iter().chain(steps) {
+        assert!(page.contains(&format!("# {verb}\n\n```console\n$ gerechte help {verb}\n")), "{verb}");
     }
 }
 
@@ -45,7 +47,7 @@ fn every_verb_has_examples_that_run() {
     let folder = Folder::new("examples");
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_gerechte"));
     let path = format!("{}:{}", program.parent().expect("a folder").display(), std::env::var("PATH").expect("a path"));
-    for verb in verbs() {
+    for verb in verbs("") {
         let examples = examples(&verb);
         assert!(!examples.is_empty(), "{verb}");
         for example in examples {
@@ -59,7 +61,7 @@ fn every_verb_has_examples_that_run() {
 
 #[test]
 fn shells_complete_every_verb() {
-    let verbs = verbs();
+    let verbs = verbs("");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&gerechte(&["completions", shell], b""));
         for verb in &verbs {
@@ -83,7 +85,7 @@ fn the_manual_has_a_page_for_each_verb() {
     let folder = Folder::new("manual");
     let pages = folder.path("man1");
     assert!(gerechte(&["man", "--into", &pages], b"").status.success());
-    for verb in verbs() {
+    for verb in verbs("") {
         let page = fs::read_to_string(format!("{pages}/gerechte-{verb}.1")).unwrap_or_else(|_| panic!("{verb}"));
         assert!(page.contains(".SH SYNOPSIS") && page.contains("Examples:"), "{verb}");
     }

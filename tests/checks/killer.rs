@@ -162,7 +162,12 @@ fn killers_have_one_solution() {
             let cages: Vec<_> = killer.cages.iter().map(|cage| (cage.cells.clone(), cage.sum)).collect();
             let file = cages_file(game.board(), &cages);
             let spec: GameSpec = format!("{name}+killer:f").parse().expect("a name");
-            assert_eq!(spec.build(&|_| Ok(file.clone())).expect("a file of cages").problem(), with_cages.problem());
+            assert_eq!(
+                spec.build_with(&|_| Ok(file.clone()), common::NATIVE, &Stop::never())
+                    .expect("a file of cages")
+                    .problem(),
+                with_cages.problem()
+            );
         }
     }
 }
@@ -296,7 +301,7 @@ fn files_of_killers_are_read_by_other_verbs() {
 /// Median and worst of a hundred killers, or of twenty on larger boards: seconds to make one and to count its solutions, and choices of the count.
 #[allow(clippy::cast_precision_loss, reason = "choices are far below 2^52")]
 #[test]
-#[ignore = "prints the table of benches/killers.md"]
+#[ignore = "prints the table of docs/book/src/results/killers.md"]
 fn times_of_a_hundred_killers() {
     for (name, number) in
         [("box:2x3", 100), ("diameter:1:0", 100), ("box:3x3", 100), ("jigsaw?9:rot180:1", 100), ("latin:9", 20)]

@@ -73,7 +73,7 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
 fn json_games_have_marks() {
     let stated = |more: &str| {
         let text = format!(r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,{more}}}"#);
-        file::stated(&text).map_err(|error| error.to_string())
+        file::stated(&text, common::NATIVE, &Stop::never()).map_err(|error| error.to_string())
     };
     let game = stated(
         r#""thermometers":[[0,1]],"palindromes":[[2,6,7]],"arrows":[{"circle":[8],"cells":[12,13]}],

@@ -343,18 +343,18 @@ fn what_cannot_be_printed_is_an_error() {
     assert_eq!(print::png(large, 3.0), Err(PrintError::TooLarge(27000, 27)));
 }
 
-/// What the README shows is what the program draws.
+/// What the book shows is what the program draws.
 #[test]
-fn pictures_of_the_readme_are_drawn_by_the_program() {
+fn pictures_of_the_book_are_drawn_by_the_program() {
     for (file, args) in [
-        ("docs/perfect-1.svg", &["perfect:1", "1.....5............4...3."] as &[&str]),
-        ("docs/diameter-1-0.svg", &["diameter:1:0"]),
-        ("docs/diameter-1-1.svg", &["diameter:1:1"]),
-        ("docs/hex-1.svg", &["ball:hex:1"]),
-        ("docs/killer.svg", &["latin:4+killer:tests/data/killer4.txt"]),
-        ("docs/perfect-2.svg", &["perfect:2"]),
-        ("docs/diameter-2-1.svg", &["diameter:2:1"]),
-        ("docs/samurai.svg", &["samurai"]),
+        ("docs/book/src/pictures/perfect-1.svg", &["perfect:1", "1.....5............4...3."] as &[&str]),
+        ("docs/book/src/pictures/diameter-1-0.svg", &["diameter:1:0"]),
+        ("docs/book/src/pictures/diameter-1-1.svg", &["diameter:1:1"]),
+        ("docs/book/src/pictures/hex-1.svg", &["ball:hex:1"]),
+        ("docs/book/src/pictures/killer.svg", &["latin:4+killer:tests/data/killer4.txt"]),
+        ("docs/book/src/pictures/perfect-2.svg", &["perfect:2"]),
+        ("docs/book/src/pictures/diameter-2-1.svg", &["diameter:2:1"]),
+        ("docs/book/src/pictures/samurai.svg", &["samurai"]),
     ] {
         let drawn = stdout(&gerechte(&[&["show"], args, &["--form", "svg"]].concat(), b""));
         assert_eq!(fs::read_to_string(file).unwrap_or_default(), drawn, "{file}");
@@ -363,7 +363,10 @@ fn pictures_of_the_readme_are_drawn_by_the_program() {
     let steps = folder.path("steps");
     let puzzle = "..4.3..6.5...4..6......16...2...3...";
     assert!(gerechte(&["show", "box:2x3", puzzle, "--steps", &steps, "-q"], b"").status.success());
-    assert_eq!(fs::read_to_string("docs/step.svg").ok(), fs::read_to_string(format!("{steps}/10.svg")).ok());
+    assert_eq!(
+        fs::read_to_string("docs/book/src/pictures/step.svg").ok(),
+        fs::read_to_string(format!("{steps}/10.svg")).ok()
+    );
 }
 
 /// Charts are files like others: never replaced without a word, and their place is looked at before the work.

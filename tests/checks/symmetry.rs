@@ -81,7 +81,7 @@ const SMALL: [&str; 18] = [
 fn sides_are_told_apart_where_they_differ() {
     let stated = |more: &str| {
         let text = format!(r#"{{"schema":"gerechte/game/1","rows":2,"columns":3,"symbols":6,"lines":false,{more}}}"#);
-        group(&gerechte::game::file::stated(&text).unwrap()).order()
+        group(&gerechte::game::file::stated(&text, common::NATIVE, &Stop::never()).unwrap()).order()
     };
     let ring = |n: usize| {
         let pair = |at: usize| format!(r#"{{"cells":[{at},{}],"is":"less"}}"#, (at + 1) % n);

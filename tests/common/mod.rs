@@ -29,7 +29,9 @@ pub const ILP: &dyn Engine = &Ilp { patience: None };
 /// A game by name, with files named from the root of the project.
 pub fn game(text: &str) -> Game {
     let read = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file));
-    text.parse::<GameSpec>().and_then(|spec| spec.build(&read)).unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse::<GameSpec>()
+        .and_then(|spec| spec.build_with(&read, NATIVE, &Stop::never()))
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 pub fn puzzle(game: &Game, text: &str) -> Puzzle {

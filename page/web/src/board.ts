@@ -54,7 +54,10 @@ export class BoardView {
   #at = 0;
   #drag: { pointer: number; adds: boolean } | null = null;
 
-  constructor(root: HTMLElement, private readonly use: Use = {}) {
+  constructor(
+    root: HTMLElement,
+    private readonly use: Use = {},
+  ) {
     this.#root = root;
     root.classList.add("board");
     root.addEventListener("keydown", (event) => this.#press(event));
@@ -106,7 +109,13 @@ export class BoardView {
       const extra = this.extra?.(cell);
       const isSelected = this.selected.has(cell);
       const isChosen = isSelected && !this.use.isReadOnly;
-      const states = [play.given(cell) && "given", wrong.has(cell) && "conflict", this.#sums.has(cell) && "has-sum", isChosen && "selected", extra?.className];
+      const states = [
+        play.given(cell) && "given",
+        wrong.has(cell) && "conflict",
+        this.#sums.has(cell) && "has-sum",
+        isChosen && "selected",
+        extra?.className,
+      ];
       const name = [cellName(play, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
       // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
@@ -138,7 +147,9 @@ export class BoardView {
   selectEqual(): void {
     const symbol = this.#play?.symbol(this.#at);
     if (!symbol || this.use.isReadOnly) return;
-    const others = this.#cells.map((_, cell) => cell).filter((cell) => cell !== this.#at && this.#play?.symbol(cell) === symbol);
+    const others = this.#cells
+      .map((_, cell) => cell)
+      .filter((cell) => cell !== this.#at && this.#play?.symbol(cell) === symbol);
     this.select([...others, this.#at]);
   }
 
@@ -162,7 +173,7 @@ export class BoardView {
         const [, column] = play.position(cell);
         element.role = "gridcell";
         element.ariaColIndex = String(column + 1);
-        element.dataset["cell"] = String(cell);
+        element.dataset.cell = String(cell);
         element.style.gridColumnStart = String(column + 1);
         line.append(element);
         this.#cells[cell] = element;
@@ -179,7 +190,8 @@ export class BoardView {
     const parts: HTMLElement[] = [];
     if (colours) {
       const stripes = silent("span", "colours");
-      for (const key of colours) stripes.append(silent("span", `colour-${key}`, COLOURS[Number(key) - 1]?.[0]?.toUpperCase()));
+      for (const key of colours)
+        stripes.append(silent("span", `colour-${key}`, COLOURS[Number(key) - 1]?.[0]?.toUpperCase()));
       parts.push(stripes);
     }
     if (symbol) parts.push(silent("span", "symbol", symbol));
@@ -220,10 +232,12 @@ export class BoardView {
     };
     const next = to[event.key];
     const isMove = event.ctrlKey && event.key.startsWith("Arrow");
-    if (next !== undefined) this.#go(next, this.use.isReadOnly ? "alone" : event.shiftKey ? "too" : isMove ? "move" : "alone");
+    if (next !== undefined)
+      this.#go(next, this.use.isReadOnly ? "alone" : event.shiftKey ? "too" : isMove ? "move" : "alone");
     else if (this.use.isReadOnly) return;
     else if (event.ctrlKey && event.key === " ") this.#toggle(this.#at);
-    else if (event.ctrlKey && event.key.toLowerCase() === "a") this.select([...this.#cells.keys()].filter((cell) => cell !== this.#at).concat(this.#at));
+    else if (event.ctrlKey && event.key.toLowerCase() === "a")
+      this.select([...this.#cells.keys()].filter((cell) => cell !== this.#at).concat(this.#at));
     else if (event.key === "Escape") this.#go(this.#at, "alone");
     else return;
     event.preventDefault();
@@ -236,7 +250,7 @@ export class BoardView {
 
   #cellOf(event: PointerEvent): number | null {
     const target = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-cell]");
-    return target && this.#root.contains(target) ? Number(target.dataset["cell"]) : null;
+    return target && this.#root.contains(target) ? Number(target.dataset.cell) : null;
   }
 
   #down(event: PointerEvent): void {
@@ -262,7 +276,11 @@ export class BoardView {
 
 /** The symbols of ghost cells, each in the middle of what is seen of its cell, and the cells that they repeat. */
 function ghostTexts(play: Play, edge: number): [SVGTextElement, number][] {
-  const middle = (place: number, size: number) => (Math.max(place * UNIT, -edge) + Math.min((place + 1) * UNIT, size * UNIT + edge)) / 2;
+  const middle = (place: number, size: number) =>
+    (Math.max(place * UNIT, -edge) + Math.min((place + 1) * UNIT, size * UNIT + edge)) / 2;
   const around = ring(play, Math.ceil(edge / UNIT));
-  return around.map(([row, column, cell]) => [svg("text", { x: middle(column, play.width), y: middle(row, play.rows) + 13, class: "ghost-symbol" }), cell]);
+  return around.map(([row, column, cell]) => [
+    svg("text", { x: middle(column, play.width), y: middle(row, play.rows) + 13, class: "ghost-symbol" }),
+    cell,
+  ]);
 }

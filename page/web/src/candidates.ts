@@ -48,7 +48,9 @@ export class Candidates {
       const choices = cells.map((cell) => this.of(cell).map(value));
       for (const [index, cell] of cells.entries()) {
         const others = choices.filter((_, other) => other !== index);
-        for (const symbol of this.of(cell)) if (!hasSum(others, sum - value(symbol), differ ? new Set([value(symbol)]) : null)) this.#left[cell]?.delete(symbol);
+        for (const symbol of this.of(cell))
+          if (!hasSum(others, sum - value(symbol), differ ? new Set([value(symbol)]) : null))
+            this.#left[cell]?.delete(symbol);
       }
     }
   }

@@ -19,7 +19,9 @@ export class Coach {
   constructor(private readonly desk: Desk) {
     this.#hints = new Hints(desk);
     this.#why = new WhyNot(desk);
-    this.#player = new ExplanationPlayer(this.#root, { close: { name: "Back to the puzzle", act: () => this.#close() } });
+    this.#player = new ExplanationPlayer(this.#root, {
+      close: { name: "Back to the puzzle", act: () => this.#close() },
+    });
     button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
     button("explain").addEventListener("click", () => void this.explain());

@@ -18,7 +18,11 @@ export class Commands {
     const click = (id: string) => () => button(id).click();
     const read = (text: () => string) => () => desk.say(desk.play ? text() : "");
     this.#shortcuts = [
-      { press: ["Z"], words: "symbols (where Z, X, C or V is no symbol of the game)", run: () => (desk.pad.mode = "digit") },
+      {
+        press: ["Z"],
+        words: "symbols (where Z, X, C or V is no symbol of the game)",
+        run: () => (desk.pad.mode = "digit"),
+      },
       { press: ["X"], words: "corner notes", run: () => (desk.pad.mode = "corner") },
       { press: ["C"], words: "centre notes", run: () => (desk.pad.mode = "centre") },
       { press: ["V"], words: "colours", run: () => (desk.pad.mode = "colour") },
@@ -32,15 +36,27 @@ export class Commands {
       { press: ["Alt+K"], words: "check what has been entered", run: click("check") },
       { press: ["Alt+H"], words: "hint: once where to look, again the technique, again the step", run: click("hint") },
       { press: ["Alt+W"], words: "why not: what contradicts the entry, or a symbol, in the cell", run: click("why") },
-      { press: ["Alt+X"], words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before", run: click("explain") },
+      {
+        press: ["Alt+X"],
+        words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
+        run: click("explain"),
+      },
       { press: ["Alt+N"], words: "write all candidates as centre notes", run: click("candidates") },
-      { press: ["Alt+Q"], words: "select all cells with the same symbol, as a double click does", run: () => desk.view.selectEqual() },
+      {
+        press: ["Alt+Q"],
+        words: "select all cells with the same symbol, as a double click does",
+        run: () => desk.view.selectEqual(),
+      },
       { press: ["Alt+R"], words: "read the row", run: read(() => this.#line("row")) },
       { press: ["Alt+C"], words: "read the column", run: read(() => this.#line("column")) },
       { press: ["Alt+G"], words: "read the region", run: read(() => this.#line("region")) },
       { press: ["Alt+O"], words: "read cages, marks and further houses of the cell", run: read(() => this.#marks()) },
       { press: ["Alt+I"], words: "read which cells are in conflict", run: read(() => this.#conflicts()) },
-      { press: ["Alt+T"], words: "read the time", run: read(() => element("clock", HTMLSpanElement).textContent ?? "") },
+      {
+        press: ["Alt+T"],
+        words: "read the time",
+        run: read(() => element("clock", HTMLSpanElement).textContent ?? ""),
+      },
       { press: ["Alt+P"], words: "pause, and go on", run: click("pause") },
       { press: ["?"], words: "these keys", run: click("keys") },
     ];
@@ -65,14 +81,19 @@ export class Commands {
     };
     // What is hidden is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
-    element("tools", HTMLDivElement).addEventListener("click", (event) => {
-      const pressed = (event.target as Element).closest("button");
-      if (!desk.isPaused || !pressed || open.includes(pressed.id)) return;
-      event.stopPropagation();
-      desk.say("paused: go on first");
-    }, { capture: true });
+    element("tools", HTMLDivElement).addEventListener(
+      "click",
+      (event) => {
+        const pressed = (event.target as Element).closest("button");
+        if (!desk.isPaused || !pressed || open.includes(pressed.id)) return;
+        event.stopPropagation();
+        desk.say("paused: go on first");
+      },
+      { capture: true },
+    );
     for (const [id, action] of Object.entries(actions)) button(id).addEventListener("click", action);
-    for (const close of document.querySelectorAll("dialog [data-close]")) close.addEventListener("click", () => close.closest("dialog")?.close());
+    for (const close of document.querySelectorAll("dialog [data-close]"))
+      close.addEventListener("click", () => close.closest("dialog")?.close());
     element("with-entries", HTMLInputElement).addEventListener("change", () => this.#share());
   }
 
@@ -86,11 +107,25 @@ export class Commands {
   #press(event: KeyboardEvent): void {
     const { desk } = this;
     const { target } = event;
-    const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
-    if (!desk.play || event.defaultPrevented || !desk.isShown || isText || target instanceof HTMLSelectElement || document.querySelector("dialog[open]") || desk.coach.isExplaining) return;
+    const isText =
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
+    if (
+      !desk.play ||
+      event.defaultPrevented ||
+      !desk.isShown ||
+      isText ||
+      target instanceof HTMLSelectElement ||
+      document.querySelector("dialog[open]") ||
+      desk.coach.isExplaining
+    )
+      return;
     if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
     if (desk.isPaused) {
-      follow(this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")), event);
+      follow(
+        this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")),
+        event,
+      );
       return;
     }
     const found = symbolOf(event, symbols(desk.play.board.order));
@@ -134,8 +169,15 @@ export class Commands {
     if (!play) return;
     const wrong = (await desk.askOf<Hint>(play, "hint", { givens: play.givens }))?.wrong;
     if (!wrong) return;
-    desk.mark(wrong.map(([cell]) => cell), "wrong");
-    desk.say(wrong.length === 0 ? "no entry is wrong" : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${play.place(cell)}`).join(", ")}`);
+    desk.mark(
+      wrong.map(([cell]) => cell),
+      "wrong",
+    );
+    desk.say(
+      wrong.length === 0
+        ? "no entry is wrong"
+        : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${play.place(cell)}`).join(", ")}`,
+    );
   }
 
   #candidates(): void {
@@ -168,9 +210,15 @@ export class Commands {
     const { desk } = this;
     const { play } = desk;
     if (!play) return;
-    const record = await desk.askOf<{ solution: string | null; unique: boolean | null }>(play, "solve", { unique: true }, play.givens);
+    const record = await desk.askOf<{ solution: string | null; unique: boolean | null }>(
+      play,
+      "solve",
+      { unique: true },
+      play.givens,
+    );
     if (!record) return;
-    if (!record.solution || !record.unique) return desk.say("this puzzle has more than one solution, or none: no entry can be called a mistake");
+    if (!record.solution || !record.unique)
+      return desk.say("this puzzle has more than one solution, or none: no entry can be called a mistake");
     const changes = play.undoMistakes(record.solution);
     if (changes === 0) return desk.say("no entry is wrong");
     if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
@@ -187,7 +235,10 @@ export class Commands {
   #share(): void {
     const { play } = this.desk;
     if (!play) return;
-    const hash = new URLSearchParams({ view: "play", ...fields(play, element("with-entries", HTMLInputElement).checked) }).toString();
+    const hash = new URLSearchParams({
+      view: "play",
+      ...fields(play, element("with-entries", HTMLInputElement).checked),
+    }).toString();
     element("link", HTMLInputElement).value = `${location.origin}${location.pathname}#${hash}`;
     element("copied", HTMLParagraphElement).textContent = "";
     const dialog = element("shared", HTMLDialogElement);
@@ -199,8 +250,14 @@ export class Commands {
     const link = element("link", HTMLInputElement);
     // Without https a browser has no clipboard.
     const copying = navigator.clipboard as Clipboard | undefined;
-    const isCopied = (await copying?.writeText(link.value).then(() => true, () => false)) ?? false;
+    const isCopied =
+      (await copying?.writeText(link.value).then(
+        () => true,
+        () => false,
+      )) ?? false;
     link.select();
-    element("copied", HTMLParagraphElement).textContent = isCopied ? "copied" : "the browser did not allow it: copy the address from the field";
+    element("copied", HTMLParagraphElement).textContent = isCopied
+      ? "copied"
+      : "the browser did not allow it: copy the address from the field";
   }
 }

@@ -10,17 +10,21 @@ export function conflicts(play: Play): Set<number> {
   const values = play.drawn.positions.map((_, cell) => (play.symbol(cell) ? own.indexOf(play.symbol(cell)) + 1 : null));
   const found = new Set<number>();
   for (const house of play.drawn.different) {
-    for (const cell of house) if (values[cell] !== null && house.some((other) => other !== cell && values[other] === values[cell])) found.add(cell);
+    for (const cell of house)
+      if (values[cell] !== null && house.some((other) => other !== cell && values[other] === values[cell]))
+        found.add(cell);
   }
   const sum = (cells: number[]) => cells.reduce((total, cell) => total + (values[cell] ?? 0), 0);
   const isFull = (cells: number[]) => cells.every((cell) => values[cell] !== null);
   const add = (cells: number[]) => cells.filter((cell) => values[cell] !== null).forEach((cell) => found.add(cell));
-  for (const cage of play.drawn.cages) if (sum(cage.cells) > cage.sum || (isFull(cage.cells) && sum(cage.cells) < cage.sum)) add(cage.cells);
+  for (const cage of play.drawn.cages)
+    if (sum(cage.cells) > cage.sum || (isFull(cage.cells) && sum(cage.cells) < cage.sum)) add(cage.cells);
   for (const mark of play.drawn.marks) {
     if (mark.kind === "arrow") {
       const circle = mark.circle ?? [];
       const isOver = isFull(circle) && sum(mark.cells) > sum(circle);
-      if (isOver || (isFull(circle) && isFull(mark.cells) && sum(mark.cells) < sum(circle))) add([...circle, ...mark.cells]);
+      if (isOver || (isFull(circle) && isFull(mark.cells) && sum(mark.cells) < sum(circle)))
+        add([...circle, ...mark.cells]);
       continue;
     }
     for (const [one, other] of pairs(mark)) {
@@ -33,7 +37,8 @@ export function conflicts(play: Play): Set<number> {
 
 /** The pairs of cells that a mark relates. */
 function pairs({ kind, cells }: Drawing): [number, number][] {
-  if (kind === "palindrome") return cells.slice(0, Math.floor(cells.length / 2)).map((cell, index) => [cell, cells.at(-1 - index) ?? cell]);
+  if (kind === "palindrome")
+    return cells.slice(0, Math.floor(cells.length / 2)).map((cell, index) => [cell, cells.at(-1 - index) ?? cell]);
   // On a thermometer a blank lies between two cells, too.
   return cells.flatMap((cell, index) => cells.slice(index + 1).map((other): [number, number] => [cell, other]));
 }

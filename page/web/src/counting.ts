@@ -17,7 +17,10 @@ export interface Tally {
   count: Count | null;
 }
 
-const ENGINES: [engine: string, name: string][] = [["native", "native search"], ["sat", "SAT (Varisat)"]];
+const ENGINES: [engine: string, name: string][] = [
+  ["native", "native search"],
+  ["sat", "SAT (Varisat)"],
+];
 
 /** They stop at so many, unless all are wanted. */
 export const MOST = 200;

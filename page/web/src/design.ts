@@ -43,7 +43,13 @@ const BOARD = "board.json";
 
 /** What is drawn on a board of nothing. */
 export function undrawn(): Pick<Design, "regions" | "extras" | "cages" | "arrows" | "lines"> {
-  return { regions: null, extras: [], cages: [], arrows: [], lines: { thermo: [], palindrome: [], white: [], black: [] } };
+  return {
+    regions: null,
+    extras: [],
+    cages: [],
+    arrows: [],
+    lines: { thermo: [], palindrome: [], white: [], black: [] },
+  };
 }
 
 /** Whether each place of the rectangle has a cell: then cells have their numbers from rows and columns. */
@@ -70,9 +76,12 @@ export function stated(design: Design): { game: string; files: Files } {
     game += `+${extra}:${name}`;
     files[name] = text;
   };
-  const path = (cells: number[]) => cells.map((cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`).join(" ");
+  const path = (cells: number[]) =>
+    cells.map((cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`).join(" ");
   const text = (all: string[]) => all.map((line) => `${line}\n`).join("");
-  const dots = (["white", "black"] as const).flatMap((colour) => lines[colour].map((cells) => `${colour} ${path(cells)}`));
+  const dots = (["white", "black"] as const).flatMap((colour) =>
+    lines[colour].map((cells) => `${colour} ${path(cells)}`),
+  );
   add("killer", cages.length > 0 ? cageFile(cages, rows, columns) : "");
   add("thermo", text(lines.thermo.map(path)));
   add("palindrome", text(lines.palindrome.map(path)));
@@ -86,7 +95,8 @@ function drawnBoard(design: Design, files: Files): string {
   const { order, rows, columns } = design;
   const lists = regionLists(design);
   if (lists.length === 0) return `latin:${order}`;
-  if (lists.length === order && lists.every((cells) => cells.length === order)) return `jigsaw:${design.regions?.map((region) => symbols(order)[region ?? 0]).join("")}`;
+  if (lists.length === order && lists.every((cells) => cells.length === order))
+    return `jigsaw:${design.regions?.map((region) => symbols(order)[region ?? 0]).join("")}`;
   const houses = lists.map((cells, region) => ({ name: `region ${region + 1}`, cells }));
   files[BOARD] = JSON.stringify({ schema: "gerechte/game/1", rows, columns, symbols: order, houses });
   return `@${BOARD}`;

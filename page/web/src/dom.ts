@@ -15,7 +15,11 @@ export function place(cell: number, width: number): string {
 }
 
 /** An element of SVG with these attributes. */
-export function svg<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number> = {}, text = ""): SVGElementTagNameMap[Name] {
+export function svg<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | number> = {},
+  text = "",
+): SVGElementTagNameMap[Name] {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
   if (text) made.textContent = text;

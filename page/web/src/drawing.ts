@@ -13,7 +13,12 @@ export function isTinted(play: Play): boolean {
     const seen = new Set(region.slice(0, 1));
     for (const cell of seen) {
       const [row, column] = play.position(cell);
-      for (const near of [play.cellAt(row - 1, column), play.cellAt(row + 1, column), play.cellAt(row, column - 1), play.cellAt(row, column + 1)]) {
+      for (const near of [
+        play.cellAt(row - 1, column),
+        play.cellAt(row + 1, column),
+        play.cellAt(row, column - 1),
+        play.cellAt(row, column + 1),
+      ]) {
         if (near !== null && play.regionOf[near] === play.regionOf[cell]) seen.add(near);
       }
     }
@@ -43,7 +48,8 @@ export function tints(play: Play): number[] {
     }
     const used = (tint: number) => chosen.filter((other) => other === tint).length;
     const free = [0, 1, 2, 3, 4, 5, 6, 7].filter((tint) => !near.has(tint));
-    chosen[number] = free.length > 0 ? free.reduce((best, tint) => (used(tint) < used(best) ? tint : best)) : number % 8;
+    chosen[number] =
+      free.length > 0 ? free.reduce((best, tint) => (used(tint) < used(best) ? tint : best)) : number % 8;
   });
   return chosen;
 }
@@ -52,7 +58,10 @@ export class Ground {
   readonly #middle: (cell: number) => Point;
 
   /** With so many rows and columns of ghost cells on each side. */
-  constructor(private readonly play: Play, private readonly ghosts: number) {
+  constructor(
+    private readonly play: Play,
+    private readonly ghosts: number,
+  ) {
     this.#middle = (cell) => {
       const [row, column] = play.position(cell);
       return [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
@@ -62,9 +71,15 @@ export class Ground {
   /** All of it, from below. */
   draw(): SVGElement[] {
     const isTorus = isTinted(this.play);
-    const parts = [this.#cells(isTorus), ...this.play.drawn.marks.filter((mark) => mark.kind !== "dot").flatMap((mark) => this.#mark(mark))];
+    const parts = [
+      this.#cells(isTorus),
+      ...this.play.drawn.marks.filter((mark) => mark.kind !== "dot").flatMap((mark) => this.#mark(mark)),
+    ];
     parts.push(...this.#houses(), ...this.#lines(isTorus), ...this.#cages());
-    return [...parts, ...this.play.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark))];
+    return [
+      ...parts,
+      ...this.play.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
+    ];
   }
 
   #cells(isTorus: boolean): SVGElement {
@@ -74,7 +89,15 @@ export class Ground {
     const rect = (row: number, column: number, cell: number, isGhost: boolean) => {
       const region = play.regionOf[cell];
       const name = isTorus && region !== null && region !== undefined ? `tint-${tint[region]}` : "tint-none";
-      group.append(svg("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: isGhost ? `${name} ghost` : name }));
+      group.append(
+        svg("rect", {
+          x: column * UNIT,
+          y: row * UNIT,
+          width: UNIT,
+          height: UNIT,
+          class: isGhost ? `${name} ghost` : name,
+        }),
+      );
     };
     play.drawn.positions.forEach(([row, column], cell) => rect(row, column, cell, false));
     for (const [row, column, cell] of ring(play, this.ghosts)) rect(row, column, cell, true);
@@ -88,7 +111,10 @@ export class Ground {
     const inside = (row: number, column: number) => play.cellAt(row, column);
     for (let row = 0; row <= play.rows; row++) {
       for (let column = 0; column <= play.width; column++) {
-        for (const [other, to] of [[[row - 1, column], `h${UNIT}`], [[row, column - 1], `v${UNIT}`]] as const) {
+        for (const [other, to] of [
+          [[row - 1, column], `h${UNIT}`],
+          [[row, column - 1], `v${UNIT}`],
+        ] as const) {
           const [one, two] = [inside(row, column), inside(other[0], other[1])];
           if (one === null && two === null) continue;
           const start = `M${column * UNIT} ${row * UNIT}${to}`;
@@ -103,14 +129,17 @@ export class Ground {
         }
       }
     }
-    return Object.entries({ ring: this.#ringLines(), ...paths }).map(([name, d]) => svg("path", { d, class: `line-${name}` }));
+    return Object.entries({ ring: this.#ringLines(), ...paths }).map(([name, d]) =>
+      svg("path", { d, class: `line-${name}` }),
+    );
   }
 
   /** Where regions end beyond the border. */
   #ringLines(): string {
     const region = (row: number, column: number) => this.play.regionOf[wrapped(this.play, row, column) ?? -1];
     const isEnd = (row: number, column: number, down: number, right: number) =>
-      this.play.cellAt(row + down, column + right) === null && region(row, column) !== region(row + down, column + right);
+      this.play.cellAt(row + down, column + right) === null &&
+      region(row, column) !== region(row + down, column + right);
     const lines = ring(this.play, this.ghosts).flatMap(([row, column]) => [
       isEnd(row, column, 1, 0) ? `M${column * UNIT} ${(row + 1) * UNIT}h${UNIT}` : "",
       isEnd(row, column, 0, 1) ? `M${(column + 1) * UNIT} ${row * UNIT}v${UNIT}` : "",
@@ -122,17 +151,20 @@ export class Ground {
   #houses(): SVGElement[] {
     const { play } = this;
     const cages = play.drawn.cages.map((cage) => cage.cells.join());
-    return play.board.houses.filter((house) => !cages.includes(house.cells.join())).map(({ cells }) => {
-      const steps = cells.slice(1).map((cell, index) => {
-        const [[row, column], [before, left]] = [play.position(cell), play.position(cells[index] ?? cell)];
-        return `${row - before},${column - left}`;
+    return play.board.houses
+      .filter((house) => !cages.includes(house.cells.join()))
+      .map(({ cells }) => {
+        const steps = cells.slice(1).map((cell, index) => {
+          const [[row, column], [before, left]] = [play.position(cell), play.position(cells[index] ?? cell)];
+          return `${row - before},${column - left}`;
+        });
+        const isDiagonal =
+          cells.length > 2 && (steps.every((step) => step === "1,1") || steps.every((step) => step === "1,-1"));
+        if (!isDiagonal) return svg("path", { d: outline(cells, (cell) => play.position(cell), 8), class: "house" });
+        const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells.at(-1) ?? 0)];
+        const half = (UNIT / 2) * Math.sign(toX - x);
+        return svg("path", { d: `M${x - half} ${y - UNIT / 2}L${toX + half} ${toY + UNIT / 2}`, class: "diagonal" });
       });
-      const isDiagonal = cells.length > 2 && (steps.every((step) => step === "1,1") || steps.every((step) => step === "1,-1"));
-      if (!isDiagonal) return svg("path", { d: outline(cells, (cell) => play.position(cell), 8), class: "house" });
-      const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells.at(-1) ?? 0)];
-      const half = (UNIT / 2) * Math.sign(toX - x);
-      return svg("path", { d: `M${x - half} ${y - UNIT / 2}L${toX + half} ${toY + UNIT / 2}`, class: "diagonal" });
-    });
   }
 
   #cages(): SVGElement[] {
@@ -150,17 +182,30 @@ export class Ground {
 
   #mark({ kind, cells, circle = [] }: Drawing): SVGElement[] {
     const [x, y] = this.#middle(cells[0] ?? 0);
-    if (kind === "thermometer") return [svg("path", { d: this.#path(cells), class: "thermometer" }), svg("circle", { cx: x, cy: y, r: 36, class: "bulb" })];
+    if (kind === "thermometer")
+      return [
+        svg("path", { d: this.#path(cells), class: "thermometer" }),
+        svg("circle", { cx: x, cy: y, r: 36, class: "bulb" }),
+      ];
     if (kind === "palindrome") return [svg("path", { d: this.#path(cells), class: "palindrome" })];
     // From the cell of the circle that is nearest to the shaft, from its rim on.
     const distance = ([fromX, fromY]: Point) => Math.hypot(x - fromX, y - fromY);
-    const start = circle.map(this.#middle).reduce((best, at) => (distance(at) < distance(best) ? at : best), this.#middle(circle[0] ?? 0));
+    const start = circle
+      .map(this.#middle)
+      .reduce((best, at) => (distance(at) < distance(best) ? at : best), this.#middle(circle[0] ?? 0));
     const part = 38 / (distance(start) || 1);
     const rim: Point = [start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part];
     const points = [rim, ...cells.map(this.#middle)];
-    const shaft = svg("path", { d: `M${points.map((point) => point.join(" ")).join("L")}${head(points)}`, class: "arrow" });
+    const shaft = svg("path", {
+      d: `M${points.map((point) => point.join(" ")).join("L")}${head(points)}`,
+      class: "arrow",
+    });
     if (circle.length === 1) return [shaft, svg("circle", { cx: start[0], cy: start[1], r: 38, class: "circle" })];
-    return [shaft, svg("path", { d: this.#path(circle), class: "pill" }), svg("path", { d: this.#path(circle), class: "pill-inside" })];
+    return [
+      shaft,
+      svg("path", { d: this.#path(circle), class: "pill" }),
+      svg("path", { d: this.#path(circle), class: "pill-inside" }),
+    ];
   }
 
   #dot({ cells, difference, ratio }: Drawing): SVGElement[] {
@@ -169,7 +214,9 @@ export class Ground {
     const isBlack = ratio !== null && ratio !== undefined;
     const dot = svg("circle", { cx, cy, r: 12, class: isBlack ? "dot black" : "dot" });
     const number = isBlack ? (ratio === 2 ? "" : ratio) : difference === 1 ? "" : difference;
-    return number ? [dot, svg("text", { x: cx, y: cy + 6, class: isBlack ? "dot-number black" : "dot-number" }, String(number))] : [dot];
+    return number
+      ? [dot, svg("text", { x: cx, y: cy + 6, class: isBlack ? "dot-number black" : "dot-number" }, String(number))]
+      : [dot];
   }
 }
 

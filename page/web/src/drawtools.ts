@@ -62,7 +62,10 @@ export class DrawTools {
     void this.setter.change((design) => {
       if (!design) throw new NoAnswer("begin with a board first");
       const others = design.extras.filter((extra) => extra !== box.value);
-      return { design: { ...design, extras: isTicked ? [...others, box.value] : others }, said: `${name}: ${isTicked ? "on" : "off"}` };
+      return {
+        design: { ...design, extras: isTicked ? [...others, box.value] : others },
+        said: `${name}: ${isTicked ? "on" : "off"}`,
+      };
     });
   }
 
@@ -70,10 +73,15 @@ export class DrawTools {
   #listen(tools: HTMLButtonElement[]): void {
     tools.forEach((tool, at) => {
       tool.tabIndex = at === 0 ? 0 : -1;
-      tool.addEventListener("click", () => this.use(tool.dataset["tool"] ?? ""));
+      tool.addEventListener("click", () => this.use(tool.dataset.tool ?? ""));
       tool.addEventListener("keydown", (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        const to = event.key === "Home" ? 0 : event.key === "End" ? tools.length - 1 : by && (at + by + tools.length) % tools.length;
+        const to =
+          event.key === "Home"
+            ? 0
+            : event.key === "End"
+              ? tools.length - 1
+              : by && (at + by + tools.length) % tools.length;
         if (to === undefined) return;
         event.preventDefault();
         tools.forEach((one, other) => (one.tabIndex = other === to ? 0 : -1));

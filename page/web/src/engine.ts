@@ -24,7 +24,10 @@ export interface Answered<Record> {
 
 /** Why there is no answer: the input is wrong, or the question was taken back. */
 export class NoAnswer extends Error {
-  constructor(message: string, readonly isStopped = false) {
+  constructor(
+    message: string,
+    readonly isStopped = false,
+  ) {
     super(message);
   }
 }

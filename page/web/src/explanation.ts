@@ -36,13 +36,19 @@ export class ExplanationPlayer {
   #at = 0;
 
   /** Builds the player in an element, which is hidden until something is shown. */
-  constructor(private readonly root: HTMLElement, private readonly use: Use = {}) {
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly use: Use = {},
+  ) {
     root.classList.add("explanation");
     root.role = "group";
     root.ariaLabel = "Explanation";
     root.hidden = true;
     const board = make("div", "explained");
-    this.#board = new BoardView(board, { name: "board of the explanation, candidates as centre notes", isReadOnly: true });
+    this.#board = new BoardView(board, {
+      name: "board of the explanation, candidates as centre notes",
+      isReadOnly: true,
+    });
     this.#board.marksConflicts = false;
     this.#board.extra = () => ({ className: "covered" });
     const move = (name: string, keys: string, act: () => void) => {
@@ -83,7 +89,13 @@ export class ExplanationPlayer {
   showSteps(play: Play, steps: Step[], end: End): void {
     this.#play = new Play(play.board, play.givens, play.files);
     this.#start = new Play(play.board, play.givens, play.files);
-    this.#start.take(entries(play, (cell) => play.symbol(cell), () => ""));
+    this.#start.take(
+      entries(
+        play,
+        (cell) => play.symbol(cell),
+        () => "",
+      ),
+    );
     [this.#steps, this.#end] = [steps, end];
     const lines = steps.map((step, index) => this.#line(String(index + 1), `${title(step)}: `, conclusion(play, step)));
     this.#list.replaceChildren(...lines, this.#line("", end.text));
@@ -126,7 +138,13 @@ export class ExplanationPlayer {
   #candidates(play: Play, steps: Step[]): Candidates {
     const candidates = new Candidates(this.#start ?? play);
     for (const step of steps) candidates.follow(step);
-    play.take(entries(play, (cell) => candidates.symbol(cell), (cell) => candidates.of(cell).join("")));
+    play.take(
+      entries(
+        play,
+        (cell) => candidates.symbol(cell),
+        (cell) => candidates.of(cell).join(""),
+      ),
+    );
     return candidates;
   }
 
@@ -141,11 +159,13 @@ export class ExplanationPlayer {
     const lines = make("ol", "chain");
     lines.tabIndex = 0;
     lines.ariaLabel = "Links of the chain";
-    lines.append(...links.map((link) => {
-      const line = make("li", link.startsWith(" ") ? "inner" : "");
-      line.textContent = link.trim();
-      return line;
-    }));
+    lines.append(
+      ...links.map((link) => {
+        const line = make("li", link.startsWith(" ") ? "inner" : "");
+        line.textContent = link.trim();
+        return line;
+      }),
+    );
     this.#links.replaceChildren(summary, lines);
   }
 
@@ -170,7 +190,9 @@ export class ExplanationPlayer {
       // Within the list alone: the page stays where it is.
       if (isShown) this.#list.scrollTop = Math.max(0, (line as HTMLElement).offsetTop - this.#list.clientHeight / 2);
     });
-    this.#moves.forEach((button, index) => (button.ariaDisabled = String(index < 2 ? this.#at === 0 : this.#at === steps)));
+    this.#moves.forEach(
+      (button, index) => (button.ariaDisabled = String(index < 2 ? this.#at === 0 : this.#at === steps)),
+    );
   }
 
   #pick(event: Event): void {
@@ -190,10 +212,23 @@ export class ExplanationPlayer {
     const target = event.target as Element;
     const [isOnBoard, isInList] = [target.closest("[role=grid]") !== null, target.closest("[role=listbox]") !== null];
     const everywhere: Record<string, number> = { n: this.#at + 1, b: this.#at - 1 };
-    const beside: Record<string, number> = { ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: Infinity };
-    const inList: Record<string, number> = { ArrowDown: this.#at + 1, ArrowUp: this.#at - 1, PageDown: this.#at + 10, PageUp: this.#at - 10 };
+    const beside: Record<string, number> = {
+      ArrowRight: this.#at + 1,
+      ArrowLeft: this.#at - 1,
+      Home: 0,
+      End: Infinity,
+    };
+    const inList: Record<string, number> = {
+      ArrowDown: this.#at + 1,
+      ArrowUp: this.#at - 1,
+      PageDown: this.#at + 10,
+      PageUp: this.#at - 10,
+    };
     const isScrolled = target.closest(".chain") !== null;
-    const to = everywhere[event.key.toLowerCase()] ?? (isOnBoard || isScrolled ? undefined : beside[event.key]) ?? (isInList ? inList[event.key] : undefined);
+    const to =
+      everywhere[event.key.toLowerCase()] ??
+      (isOnBoard || isScrolled ? undefined : beside[event.key]) ??
+      (isInList ? inList[event.key] : undefined);
     if (to === undefined) return;
     event.preventDefault();
     this.go(to);
@@ -202,9 +237,15 @@ export class ExplanationPlayer {
 }
 
 /** Symbols and notes for all cells. */
-function entries(play: Play, symbol: (cell: number) => string | null, centre: (cell: number) => string): Map<number, Entry> {
+function entries(
+  play: Play,
+  symbol: (cell: number) => string | null,
+  centre: (cell: number) => string,
+): Map<number, Entry> {
   const cells = [...play.drawn.positions.keys()];
-  return new Map(cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]));
+  return new Map(
+    cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]),
+  );
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {

@@ -3,8 +3,8 @@
 import { BoardView } from "./board.js";
 import { silent } from "./dom.js";
 import type { Scene } from "./explore-subject.js";
-import type { Path } from "./motion-path.js";
 import { wordCircles } from "./miniature.js";
+import type { Path } from "./motion-path.js";
 import { MovingPicture } from "./moving.js";
 import { UNIT } from "./outline.js";
 import type { Permutation } from "./torus.js";

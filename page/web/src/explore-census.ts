@@ -45,9 +45,14 @@ export class Census {
     this.#say("counting …");
     this.#table.replaceChildren();
     const puzzle = isOfGrid && grid ? { puzzle: grid } : {};
-    const found = await this.explorer.ask<Tally>({ verb: "minimal", game: subject.game, ...puzzle }, (message) => this.#say(message));
+    const found = await this.explorer.ask<Tally>({ verb: "minimal", game: subject.game, ...puzzle }, (message) =>
+      this.#say(message),
+    );
     if (!found || this.explorer.subject !== subject) return;
-    const total = found.records.reduce((sum, { total, per_representative }) => sum + BigInt(isOfGrid ? per_representative : total), 0n);
+    const total = found.records.reduce(
+      (sum, { total, per_representative }) => sum + BigInt(isOfGrid ? per_representative : total),
+      0n,
+    );
     this.#say(`${total.toLocaleString("en")} minimal puzzles${isOfGrid ? " of this grid" : ""}`);
     this.#draw(found.records, isOfGrid, total);
   }
@@ -57,7 +62,9 @@ export class Census {
     const number = ({ total, per_representative }: Tally) => BigInt(isOfGrid ? per_representative : total);
     const most = tallies.reduce((most, tally) => (number(tally) > most ? number(tally) : most), 1n);
     const table = document.createElement("table");
-    table.createCaption().textContent = isOfGrid ? "Minimal puzzles of the grid that was on the board" : "Minimal puzzles of all grids";
+    table.createCaption().textContent = isOfGrid
+      ? "Minimal puzzles of the grid that was on the board"
+      : "Minimal puzzles of all grids";
     const columns = ["clues", "puzzles", ...(isOfGrid ? [] : ["up to symmetry"]), ""];
     const head = table.createTHead().insertRow();
     for (const text of columns) {
@@ -91,7 +98,10 @@ export class Census {
     all.textContent = "all";
     foot.append(all);
     foot.insertCell().textContent = total.toLocaleString("en");
-    if (!isOfGrid) foot.insertCell().textContent = tallies.reduce((sum, { orbits }) => sum + BigInt(orbits), 0n).toLocaleString("en");
+    if (!isOfGrid)
+      foot.insertCell().textContent = tallies
+        .reduce((sum, { orbits }) => sum + BigInt(orbits), 0n)
+        .toLocaleString("en");
     foot.insertCell();
     this.#table.replaceChildren(table);
   }
@@ -101,7 +111,10 @@ export class Census {
     const { subject, grid } = this.explorer;
     if (!subject) return;
     if (!grid) return this.#say("there is no grid on the board");
-    const found = await this.explorer.ask<{ puzzle: string }>({ verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } }, (message) => this.#say(message));
+    const found = await this.explorer.ask<{ puzzle: string }>(
+      { verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } },
+      (message) => this.#say(message),
+    );
     const puzzle = found?.records[0]?.puzzle;
     if (puzzle) location.hash = new URLSearchParams({ view: "play", game: subject.game, puzzle }).toString();
     else if (found) this.#say(`the grid on the board has no minimal puzzle with ${clues} clues`);

@@ -43,7 +43,8 @@ export class Claims {
   constructor() {
     this.#filter.append(new Option("all", ""), ...VERDICTS.map((verdict) => new Option(WORDS[verdict], verdict)));
     this.#filter.addEventListener("change", () => {
-      for (const claim of this.#list.querySelectorAll<HTMLElement>("details")) claim.hidden = this.#filter.value !== "" && claim.dataset["verdict"] !== this.#filter.value;
+      for (const claim of this.#list.querySelectorAll<HTMLElement>("details"))
+        claim.hidden = this.#filter.value !== "" && claim.dataset.verdict !== this.#filter.value;
     });
   }
 
@@ -53,7 +54,14 @@ export class Claims {
     this.#isAsked = true;
     void fetch(new URL("claims.jsonl", import.meta.url))
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
-      .then((text) => this.#draw(text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Claim & Part)))
+      .then((text) =>
+        this.#draw(
+          text
+            .split("\n")
+            .filter(Boolean)
+            .map((line) => JSON.parse(line) as Claim & Part),
+        ),
+      )
       .catch(() => {
         this.#isAsked = false;
         this.#about.textContent = "The report could not be fetched; come back to it when there is a network.";
@@ -67,18 +75,28 @@ export class Claims {
     const claims: Claim[] = of("claim").filter(({ claim }) => parts.some((part) => part.claim === claim));
     const number = (verdict: Verdict) => parts.filter((part) => part.verdict === verdict).length;
     const counts = VERDICTS.map((verdict) => [number(verdict), WORDS[verdict]] as const).filter(([count]) => count > 0);
-    this.#about.textContent =
-      `What publications say of these games, computed anew: ${claims.length} claims with ${parts.length} numbers, of which ${counts.map(([count, words]) => `${count} are ${words.slice(2)}`).join(", ")}. “gerechte verify” computes them on your machine.`;
-    this.#list.replaceChildren(...claims.map((claim) => this.#claim(claim, parts.filter((part) => part.claim === claim.claim))));
+    this.#about.textContent = `What publications say of these games, computed anew: ${claims.length} claims with ${parts.length} numbers, of which ${counts.map(([count, words]) => `${count} are ${words.slice(2)}`).join(", ")}. “gerechte verify” computes them on your machine.`;
+    this.#list.replaceChildren(
+      ...claims.map((claim) =>
+        this.#claim(
+          claim,
+          parts.filter((part) => part.claim === claim.claim),
+        ),
+      ),
+    );
   }
 
   #claim(claim: Claim, parts: Part[]): HTMLElement {
     const verdict = VERDICTS.find((verdict) => parts.some((part) => part.verdict === verdict)) ?? "undecided";
     const isPartly = verdict === "refuted" && parts.some((part) => part.verdict !== verdict);
     const made = document.createElement("details");
-    made.dataset["verdict"] = verdict;
+    made.dataset.verdict = verdict;
     const summary = document.createElement("summary");
-    summary.append(textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict}`), " ", textIn("span", claim.statement));
+    summary.append(
+      textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict}`),
+      " ",
+      textIn("span", claim.statement),
+    );
     const source = textIn("p", "", "soft");
     const link = textIn("a", claim.source);
     // Of the addresses in the file only those of the web become links.
@@ -86,14 +104,19 @@ export class Claims {
     source.append(link);
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();
-    for (const text of ["part", "printed", "computed", "verdict"]) head.append(Object.assign(textIn("th", text), { scope: "col" }));
+    for (const text of ["part", "printed", "computed", "verdict"])
+      head.append(Object.assign(textIn("th", text), { scope: "col" }));
     const body = table.createTBody();
     for (const part of parts) {
       const row = body.insertRow();
       row.append(Object.assign(textIn("th", part.part), { scope: "row" }));
-      for (const [name, text] of [["printed", part.published], ["computed", part.computed ?? "–"], ["verdict", WORDS[part.verdict]]] as const) {
+      for (const [name, text] of [
+        ["printed", part.published],
+        ["computed", part.computed ?? "–"],
+        ["verdict", WORDS[part.verdict]],
+      ] as const) {
         const cell = row.insertCell();
-        cell.dataset["name"] = name;
+        cell.dataset.name = name;
         cell.textContent = text;
       }
     }
@@ -104,6 +127,10 @@ export class Claims {
   }
 }
 
-function textIn<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string, className = ""): HTMLElementTagNameMap[Name] {
+function textIn<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  className = "",
+): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), { textContent: text, className });
 }

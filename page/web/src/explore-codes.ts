@@ -32,7 +32,10 @@ export class Codes {
     this.#list.replaceChildren();
     if (!subject.palette.code) return;
     this.#about.textContent = "Looking for all codes …";
-    const found = await this.explorer.ask<Found>({ verb: "palette", game: subject.game, options: { codes: true } }, (message) => (this.#about.textContent = message));
+    const found = await this.explorer.ask<Found>(
+      { verb: "palette", game: subject.game, options: { codes: true } },
+      (message) => (this.#about.textContent = message),
+    );
     if (!found || this.explorer.subject !== subject) return;
     const names = found.records[0]?.game ? new Map<string, string>() : await this.#named(subject);
     if (this.explorer.subject !== subject) return;
@@ -52,14 +55,28 @@ export class Codes {
       const isValid = grid !== null && regions.every((region) => isMixed(grid, region));
       if (isValid) valid += 1;
       if (number >= most) return null;
-      const isOwn = subject.wordsOf(found.code).sort((a, b) => a - b).join() === own;
+      const isOwn =
+        subject
+          .wordsOf(found.code)
+          .sort((a, b) => a - b)
+          .join() === own;
       const name = found.game ?? this.#nameOf(subject, found.code);
       const state = grid === null ? (found.has_grids === false ? "no grids" : "") : isValid ? "✓ valid" : "✗ not valid";
-      const label = [`code ${number + 1} of ${this.#found.length}`, name ?? "", isOwn ? "on the board" : "", state.replace(/^. /, "the grid is ")];
-      const made = miniature(subject.sceneOf(found.code, grid), label.filter(Boolean).join(", "), isOwn ? "shown" : state, () => {
-        this.#wasPressed = !isOwn;
-        if (name) void this.explorer.explore(name);
-      });
+      const label = [
+        `code ${number + 1} of ${this.#found.length}`,
+        name ?? "",
+        isOwn ? "on the board" : "",
+        state.replace(/^. /, "the grid is "),
+      ];
+      const made = miniature(
+        subject.sceneOf(found.code, grid),
+        label.filter(Boolean).join(", "),
+        isOwn ? "shown" : state,
+        () => {
+          this.#wasPressed = !isOwn;
+          if (name) void this.explorer.explore(name);
+        },
+      );
       if (isOwn) made.ariaCurrent = "true";
       made.disabled = !name;
       return made;
@@ -68,7 +85,11 @@ export class Codes {
     const isTiling = this.#found[0]?.game !== undefined;
     const which = valid < all ? `${valid} of them` : all === 1 ? "it" : `all ${all}`;
     const parts = [
-      isTiling ? (all === 1 ? "The tile fills the torus in this way alone, up to moves." : `The tile fills the torus in ${all} ways, up to moves.`) : `There are ${all} codes of this kind.`,
+      isTiling
+        ? all === 1
+          ? "The tile fills the torus in this way alone, up to moves."
+          : `The tile fills the torus in ${all} ways, up to moves.`
+        : `There are ${all} codes of this kind.`,
       grid === null ? "" : `The grid on the board is valid for ${which}: each region holds every symbol.`,
       all > most ? `The first ${most} are shown.` : "",
     ];
@@ -83,7 +104,10 @@ export class Codes {
   async #named(subject: Subject): Promise<Map<string, string>> {
     const read = /^(perfect|diameter):(\d+)(?::\d+(:v)?)?/.exec(subject.game);
     const radius = Number(read?.[2]);
-    const bases = read?.[1] === "perfect" ? [`perfect:${radius}`] : Array.from({ length: radius + 1 }, (_, k) => `diameter:${radius}:${k}${read?.[3] ?? ""}`);
+    const bases =
+      read?.[1] === "perfect"
+        ? [`perfect:${radius}`]
+        : Array.from({ length: radius + 1 }, (_, k) => `diameter:${radius}:${k}${read?.[3] ?? ""}`);
     const names = new Map<string, string>();
     for (const name of bases.flatMap((base) => [base, `${base}:mirror`])) {
       const found = await this.explorer.ask<{ code: Code }>({ verb: "palette", game: name });

@@ -26,10 +26,12 @@ export class Motions {
     const buttons = generators.map((motion) => this.#button(capital(motion.name), () => this.#do(motion)));
     further.forEach((permutation, number) => {
       const name = `Symmetry ${String.fromCharCode(65 + number)}`;
-      buttons.push(this.#button(name, () => {
-        this.explorer.move(permutation, permutation);
-        this.#say(name);
-      }));
+      buttons.push(
+        this.#button(name, () => {
+          this.explorer.move(permutation, permutation);
+          this.#say(name);
+        }),
+      );
     });
     this.#few.replaceChildren(...buttons);
     const others = motions.map((motion, number) => [motion, number] as const).filter(([motion]) => !motion.isIdentity);
@@ -38,12 +40,16 @@ export class Motions {
       ["Turns", others.filter(([motion]) => motion.isRotation && !motion.isTranslation)],
       ["Flips", others.filter(([motion]) => !motion.isRotation)],
     ] as const;
-    this.#all.replaceChildren(...groups.filter(([, all]) => all.length > 0).map(([label, all]) => {
-      const group = document.createElement("optgroup");
-      group.label = label;
-      group.append(...all.map(([motion, number]) => new Option(motion.name, String(number))));
-      return group;
-    }));
+    this.#all.replaceChildren(
+      ...groups
+        .filter(([, all]) => all.length > 0)
+        .map(([label, all]) => {
+          const group = document.createElement("optgroup");
+          group.label = label;
+          group.append(...all.map(([motion, number]) => new Option(motion.name, String(number))));
+          return group;
+        }),
+    );
     element("explore-list", HTMLElement).hidden = others.length === 0;
     element("explore-group", HTMLParagraphElement).textContent = this.#about(subject);
   }
@@ -54,9 +60,12 @@ export class Motions {
 
   #about({ motions, further, symmetries, palette }: Subject): string {
     const all = BigInt(symmetries).toLocaleString("en");
-    if (palette.rigid_order === null || motions.length === 0) return `The board has ${all} ${symmetries === "1" ? "symmetry: nothing moves" : "symmetries"}.`;
+    if (palette.rigid_order === null || motions.length === 0)
+      return `The board has ${all} ${symmetries === "1" ? "symmetry: nothing moves" : "symmetries"}.`;
     const rigid = `${motions.length} ${motions.length === 1 ? "rigid motion keeps" : "rigid motions keep"} the regions, the one that moves nothing among them.`;
-    return further.length > 0 ? `${rigid} With those that permute rows and columns in other ways there are ${all} symmetries.` : rigid;
+    return further.length > 0
+      ? `${rigid} With those that permute rows and columns in other ways there are ${all} symmetries.`
+      : rigid;
   }
 
   #do(motion: Motion): void {

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import type { Explorer } from "./explore.js";
 import type { Subject } from "./explore-subject.js";
 import { gallery, miniature } from "./miniature.js";
-import { moved, type Motion, renamed } from "./torus.js";
+import { type Motion, moved, renamed } from "./torus.js";
 
 /** What `classify --representatives` says of each class, and at the end of all. */
 interface Class {
@@ -75,7 +75,8 @@ export class Orbits {
     const { subject, grid } = this.explorer;
     const shown = subject && grid ? renamed(grid, subject.order, subject.symbols) : "";
     for (const [name, button] of this.#buttons) button.ariaCurrent = name === shown ? "true" : null;
-    for (const button of this.#specialList.querySelectorAll("button")) button.ariaCurrent = button.dataset["grid"] === shown ? "true" : null;
+    for (const button of this.#specialList.querySelectorAll("button"))
+      button.ariaCurrent = button.dataset.grid === shown ? "true" : null;
   }
 
   #clear(): void {
@@ -97,7 +98,10 @@ export class Orbits {
     const options = { up_to: "relabelling", limit: MOST_GRIDS + 1 };
     const found = await this.explorer.ask<unknown>({ verb: "enumerate", game: subject.game, options }, complain);
     const count = found?.status === 0 ? found.records.length : 0;
-    if (found && found.status !== 0) complain(`More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`);
+    if (found && found.status !== 0)
+      complain(
+        `More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`,
+      );
     else if (found && count === 0) complain("There is no grid.");
     return count;
   }
@@ -105,23 +109,35 @@ export class Orbits {
   async #classify(subject: Subject): Promise<void> {
     const group = GROUPS.find(([name]) => name === this.#group.value);
     const options = { representatives: true, ...(group?.[0] ? { group: group[0] } : {}) };
-    const found = await this.explorer.ask<Class & Summary>({ verb: "classify", game: subject.game, options }, (message) => (this.#about.textContent = message));
+    const found = await this.explorer.ask<Class & Summary>(
+      { verb: "classify", game: subject.game, options },
+      (message) => (this.#about.textContent = message),
+    );
     if (!found || this.explorer.subject !== subject) return;
-    const [classes, [summary]] = [found.records.filter(({ schema }) => schema.includes("/class/")), found.records.filter(({ schema }) => schema.includes("/classify/"))];
+    const [classes, [summary]] = [
+      found.records.filter(({ schema }) => schema.includes("/class/")),
+      found.records.filter(({ schema }) => schema.includes("/classify/")),
+    ];
     if (!summary) return;
     element("explore-grids-by", HTMLElement).hidden = subject.motions.length === 0;
     // Orbits are listed in full where the motions are those of the group.
     const motions = subject.motions.filter(group?.[2] ?? (() => false));
     const isInFull = this.#count <= MOST_SHOWN && motions.length === summary.group_order;
     const number = Number(summary.grids);
-    const symbols = Array.from({ length: subject.order }, (_, index) => BigInt(index + 1)).reduce((product, factor) => product * factor, 1n);
+    const symbols = Array.from({ length: subject.order }, (_, index) => BigInt(index + 1)).reduce(
+      (product, factor) => product * factor,
+      1n,
+    );
     const all = (BigInt(number) * symbols).toLocaleString("en");
     this.#about.textContent =
       `${all} grids: ${number.toLocaleString("en")} with the first row in order, and each of these with ${symbols.toLocaleString("en")} ways to name its symbols. ` +
       `${group?.[0] === "" ? "The symmetries" : group?.[0] === "rotation" ? "Turns" : "Moves"} of the board take them to one another, in ${plural(classes.length, "orbit")}.${this.#specials.size > 0 ? " ★ are valid for all codes." : ""}`;
     this.#buttons.clear();
     this.#names.clear();
-    const orbits = classes.map((one) => ({ ...one, grids: isInFull ? orbitOf(one.grid, subject, motions) : [one.grid] }));
+    const orbits = classes.map((one) => ({
+      ...one,
+      grids: isInFull ? orbitOf(one.grid, subject, motions) : [one.grid],
+    }));
     const parts: HTMLElement[] = [];
     let before = 0;
     orbits.forEach((orbit, index) => {
@@ -143,27 +159,53 @@ export class Orbits {
 
   async #showSpecial(subject: Subject): Promise<void> {
     this.#specialAbout.textContent = "Looking for grids that are valid for all codes …";
-    const found = await this.explorer.ask<Class & Summary>({ verb: "classify", game: subject.game, options: { special: true, representatives: true } }, (message) => (this.#specialAbout.textContent = message));
+    const found = await this.explorer.ask<Class & Summary>(
+      { verb: "classify", game: subject.game, options: { special: true, representatives: true } },
+      (message) => (this.#specialAbout.textContent = message),
+    );
     if (!found || this.explorer.subject !== subject) return;
     const classes = found.records.filter(({ schema }) => schema.includes("/class/"));
     const number = Number(found.records.at(-1)?.grids ?? 0);
     for (const { grid } of classes) for (const one of orbitOf(grid, subject, subject.motions)) this.#specials.add(one);
-    const names = Array.from({ length: subject.order }, (_, index) => BigInt(index + 1)).reduce((product, factor) => product * factor, 1n);
-    this.#specialAbout.textContent = number === 0
-      ? "No grid is valid for all codes of this kind at once."
-      : `${plural(number, "grid")} with the first row in order, ${(BigInt(number) * names).toLocaleString("en")} in all, ${number === 1 ? "is" : "are"} valid for all codes of this kind at once. ` +
-        `${classes.length === number ? "" : `One of each orbit: `}choose one, and look at the codes.`.replace(/^c/, "C");
-    this.#specialList.replaceChildren(gallery(classes.map((one, index) => this.#board(subject, one.grid, `special grid, orbit ${index + 1} of ${classes.length}, of ${plural(one.size, "grid")}`, `orbit of ${one.size}`))));
+    const names = Array.from({ length: subject.order }, (_, index) => BigInt(index + 1)).reduce(
+      (product, factor) => product * factor,
+      1n,
+    );
+    this.#specialAbout.textContent =
+      number === 0
+        ? "No grid is valid for all codes of this kind at once."
+        : `${plural(number, "grid")} with the first row in order, ${(BigInt(number) * names).toLocaleString("en")} in all, ${number === 1 ? "is" : "are"} valid for all codes of this kind at once. ` +
+          `${classes.length === number ? "" : `One of each orbit: `}choose one, and look at the codes.`.replace(
+            /^c/,
+            "C",
+          );
+    this.#specialList.replaceChildren(
+      gallery(
+        classes.map((one, index) =>
+          this.#board(
+            subject,
+            one.grid,
+            `special grid, orbit ${index + 1} of ${classes.length}, of ${plural(one.size, "grid")}`,
+            `orbit of ${one.size}`,
+          ),
+        ),
+      ),
+    );
     this.refresh();
   }
 
   #board(subject: Subject, grid: string, name: string, caption: string): HTMLButtonElement {
     const isSpecial = this.#specials.has(grid);
-    const made = miniature(subject.scene(grid), isSpecial && !name.startsWith("special") ? `${name}, valid for all codes` : name, isSpecial ? `★ ${caption}` : caption, () => {
-      this.explorer.put(grid);
-      this.explorer.say(this.place || `${name}.`);
-    });
-    made.dataset["grid"] = grid;
+    const made = miniature(
+      subject.scene(grid),
+      isSpecial && !name.startsWith("special") ? `${name}, valid for all codes` : name,
+      isSpecial ? `★ ${caption}` : caption,
+      () => {
+        this.explorer.put(grid);
+        this.explorer.say(this.place || `${name}.`);
+      },
+    );
+    made.dataset.grid = grid;
     return made;
   }
 

@@ -2,7 +2,7 @@
 
 import { Play, symbols } from "./game.js";
 import type { Board } from "./records.js";
-import { generating, leeDistance, modulo, moved, type Motion, type Permutation, rigidMotions } from "./torus.js";
+import { generating, leeDistance, type Motion, modulo, moved, type Permutation, rigidMotions } from "./torus.js";
 
 /** Rows and columns of the words. */
 export type Code = [i: number, j: number][];
@@ -54,8 +54,14 @@ export class Subject {
     const motions = palette.rigid_order !== null && order <= MOST_ORDER ? rigidMotions(order, houses) : [];
     // Marks and sums are kept by fewer motions than their cells are.
     this.motions = motions.length === palette.rigid_order ? motions : [];
-    const [moves, turns] = [true, false].map((wanted) => this.motions.filter((motion) => motion.isTranslation === wanted));
-    this.generators = generating([...(turns ?? []).filter((motion) => !motion.down && !motion.right), ...(moves ?? []), ...(turns ?? [])]);
+    const [moves, turns] = [true, false].map((wanted) =>
+      this.motions.filter((motion) => motion.isTranslation === wanted),
+    );
+    this.generators = generating([
+      ...(turns ?? []).filter((motion) => !motion.down && !motion.right),
+      ...(moves ?? []),
+      ...(turns ?? []),
+    ]);
     const words = new Set(this.codewords);
     this.#distances = regionOf.map((region, cell) => {
       const word = palette.regions[region]?.find((other) => words.has(other));
@@ -84,7 +90,9 @@ export class Subject {
     const n = this.order;
     const crosses = (cells: number[]) => {
       const isIn = new Set(cells);
-      return cells.some((cell) => (cell < n && isIn.has(cell + n * (n - 1))) || (cell % n === 0 && isIn.has(cell + n - 1)));
+      return cells.some(
+        (cell) => (cell < n && isIn.has(cell + n * (n - 1))) || (cell % n === 0 && isIn.has(cell + n - 1)),
+      );
     };
     return this.palette.regions.filter(crosses).length;
   }
@@ -93,14 +101,22 @@ export class Subject {
   isGrid(grid: string): boolean {
     const { drawn } = this.palette;
     const known = new Set(this.symbols);
-    return grid.length === this.cells && [...grid].every((symbol) => known.has(symbol)) && (drawn?.different ?? []).every((house) => isMixed(grid, house));
+    return (
+      grid.length === this.cells &&
+      [...grid].every((symbol) => known.has(symbol)) &&
+      (drawn?.different ?? []).every((house) => isMixed(grid, house))
+    );
   }
 
   /** The board with a grid, or with blanks, after some motions: colours, letters and codewords go with what stands on them. */
   scene(grid: string | null, where: Permutation = this.still): Scene {
     const { labels, regions } = this.palette;
     const image = (cells: readonly number[]) => cells.map((cell) => where[cell] ?? cell);
-    const play = this.#board(regions.map(image), labels && moved([...labels], where).join(""), grid && moved([...grid], where).join(""));
+    const play = this.#board(
+      regions.map(image),
+      labels && moved([...labels], where).join(""),
+      grid && moved([...grid], where).join(""),
+    );
     return { play, codewords: image(this.codewords), distances: moved(this.#distances, where) };
   }
 
@@ -130,7 +146,9 @@ export class Subject {
     const [word = 0] = this.codewords;
     const tile = this.palette.regions.find((cells) => cells.includes(word)) ?? [];
     const [row, column] = [Math.floor(word / n), word % n];
-    return code.map(([i, j]) => tile.map((cell) => modulo(Math.floor(cell / n) - row + i, n) * n + modulo((cell % n) - column + j, n)));
+    return code.map(([i, j]) =>
+      tile.map((cell) => modulo(Math.floor(cell / n) - row + i, n) * n + modulo((cell % n) - column + j, n)),
+    );
   }
 }
 

@@ -1,14 +1,14 @@
 // Explore: a palette on its torus, its motions, its codes, its grids and their orbits.
 
 import { button, element } from "./dom.js";
-import { Engine, NoAnswer, type Answered, type Request } from "./engine.js";
+import { type Answered, Engine, NoAnswer, type Request } from "./engine.js";
+import { ExploreBoard, type Filling } from "./explore-board.js";
 import { Census } from "./explore-census.js";
 import { Claims } from "./explore-claims.js";
 import { Codes } from "./explore-codes.js";
-import { Orbits } from "./explore-orbits.js";
-import { ExploreBoard, type Filling } from "./explore-board.js";
-import { type Palette, Subject } from "./explore-subject.js";
 import { Motions } from "./explore-motions.js";
+import { Orbits } from "./explore-orbits.js";
+import { type Palette, Subject } from "./explore-subject.js";
 import { PRESETS } from "./games.js";
 import type { Path } from "./motion-path.js";
 import { after, moved, type Permutation } from "./torus.js";
@@ -107,13 +107,20 @@ export class Explorer implements View {
     this.#where = subject.still;
     this.#grid = null;
     const isWrong = grid !== null && !subject.isGrid(grid);
-    if (isWrong) this.say(`${grid.length > 100 ? `${grid.slice(0, 100)} …` : grid}: no grid of ${subject.game}; another one is shown`);
+    if (isWrong)
+      this.say(
+        `${grid.length > 100 ? `${grid.slice(0, 100)} …` : grid}: no grid of ${subject.game}; another one is shown`,
+      );
     else this.#grid = grid;
     this.#head(subject);
     this.#motions.show(subject);
     this.#draw();
     if (this.#grid !== null || subject.order > MOST_ORDER) return;
-    const first = await this.ask<{ solution: string }>({ verb: "enumerate", game: subject.game, options: { limit: 1 } });
+    const first = await this.ask<{ solution: string }>({
+      verb: "enumerate",
+      game: subject.game,
+      options: { limit: 1 },
+    });
     if (!first || turn !== this.#turn) return;
     this.#grid = first.records[0]?.solution ?? null;
     if (!this.#grid) this.say(`${subject.game} has no grid`);
@@ -169,7 +176,10 @@ export class Explorer implements View {
   }
 
   /** Asks, and says why there is no answer, here or where it is told. */
-  async ask<Record>(request: Request, complain = (message: string) => this.say(message)): Promise<Answered<Record> | null> {
+  async ask<Record>(
+    request: Request,
+    complain = (message: string) => this.say(message),
+  ): Promise<Answered<Record> | null> {
     if (!this.#engine.isBusy) this.#busySince = performance.now();
     this.#showBusy();
     try {
@@ -202,7 +212,8 @@ export class Explorer implements View {
 
   #remember(): void {
     const { subject, grid } = this;
-    if (subject && !element("explore", HTMLElement).hidden) remember("explore", { game: subject.game, ...(grid ? { grid } : {}) });
+    if (subject && !element("explore", HTMLElement).hidden)
+      remember("explore", { game: subject.game, ...(grid ? { grid } : {}) });
   }
 
   #head(subject: Subject): void {
@@ -214,8 +225,12 @@ export class Explorer implements View {
     const { palette, wrapping } = subject;
     const regions = palette.regions.length;
     const parts = [
-      regions ? `${regions} regions of ${palette.regions[0]?.length ?? 0} cells${wrapping ? `; ${wrapping} of them go on at the opposite side` : ""}.` : "No regions.",
-      palette.code ? `Circles are the words of the code${palette.minimum_distance ? `, which are at least ${palette.minimum_distance} steps apart` : ""}.` : "",
+      regions
+        ? `${regions} regions of ${palette.regions[0]?.length ?? 0} cells${wrapping ? `; ${wrapping} of them go on at the opposite side` : ""}.`
+        : "No regions.",
+      palette.code
+        ? `Circles are the words of the code${palette.minimum_distance ? `, which are at least ${palette.minimum_distance} steps apart` : ""}.`
+        : "",
       wrapping ? "What is paler is the same board again: it closes to a torus." : "",
     ];
     element("explore-about", HTMLParagraphElement).textContent = parts.filter(Boolean).join(" ");

@@ -39,7 +39,9 @@ function request(found: Found, { form, verb }: Form): Request {
 function written(records: unknown[], { verb }: Form): string {
   if (!verb) return records.join("\n");
   if (verb === "show") return (records as { picture: string }[]).map(({ picture }) => picture).join("\n");
-  return (records as Explain[]).flatMap((explained) => [...explained.steps.map(({ text }, index) => `${index + 1}. ${text}`), ending(explained)]).join("\n");
+  return (records as Explain[])
+    .flatMap((explained) => [...explained.steps.map(({ text }, index) => `${index + 1}. ${text}`), ending(explained)])
+    .join("\n");
 }
 
 export class Exporter {

@@ -34,9 +34,15 @@ export function symbols(order: number): string[] {
 
 /** An entry that was stored, with nothing in it that is none. */
 function cleaned(stored: Partial<Entry> | null, own: string[]): Entry {
-  const text = (value: unknown, allowed: string[]) => (typeof value === "string" ? [...value].filter((one) => allowed.includes(one)).join("") : "");
+  const text = (value: unknown, allowed: string[]) =>
+    typeof value === "string" ? [...value].filter((one) => allowed.includes(one)).join("") : "";
   const keys = COLOURS.map((_, index) => String(index + 1));
-  return { symbol: text(stored?.symbol, own).slice(0, 1), corner: text(stored?.corner, own), centre: text(stored?.centre, own), colours: text(stored?.colours, keys) };
+  return {
+    symbol: text(stored?.symbol, own).slice(0, 1),
+    corner: text(stored?.corner, own),
+    centre: text(stored?.centre, own),
+    colours: text(stored?.colours, keys),
+  };
 }
 
 export class Play {
@@ -52,7 +58,11 @@ export class Play {
   #past: Entry[][] = [];
   #future: Entry[][] = [];
 
-  constructor(readonly board: Board, readonly givens: string, readonly files: Files = {}) {
+  constructor(
+    readonly board: Board,
+    readonly givens: string,
+    readonly files: Files = {},
+  ) {
     this.drawn = board.drawn ?? squareDrawing(board);
     this.width = this.drawn.columns;
     this.rows = this.drawn.rows;
@@ -162,7 +172,10 @@ export class Play {
       const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.houses(cell).flat()) : [];
       const without = (notes: string) => notes.replace(key, "");
       this.#change(new Set([...open, ...others]), (entry, cell) =>
-        open.includes(cell) ? { ...entry, symbol: isEverywhere ? "" : key } : { ...entry, corner: without(entry.corner), centre: without(entry.centre) });
+        open.includes(cell)
+          ? { ...entry, symbol: isEverywhere ? "" : key }
+          : { ...entry, corner: without(entry.corner), centre: without(entry.centre) },
+      );
       return;
     }
     const field = mode === "colour" ? "colours" : mode;
@@ -179,7 +192,8 @@ export class Play {
     const chosen = [...cells];
     const entries = chosen.map((cell) => this.entry(cell));
     if (entries.some((entry) => entry.symbol)) this.#change(chosen, (entry) => ({ ...entry, symbol: "" }));
-    else if (entries.some((entry) => entry.corner || entry.centre)) this.#change(chosen, (entry) => ({ ...entry, corner: "", centre: "" }));
+    else if (entries.some((entry) => entry.corner || entry.centre))
+      this.#change(chosen, (entry) => ({ ...entry, corner: "", centre: "" }));
     else this.#change(chosen, (entry) => ({ ...entry, colours: "" }));
   }
 
@@ -204,7 +218,9 @@ export class Play {
 
   /** The cells whose entry is not that of the solution. */
   wrong(solution: string, entries = this.#entries): number[] {
-    return entries.map((_, cell) => cell).filter((cell) => entries[cell]?.symbol && !this.given(cell) && entries[cell]?.symbol !== solution[cell]);
+    return entries
+      .map((_, cell) => cell)
+      .filter((cell) => entries[cell]?.symbol && !this.given(cell) && entries[cell]?.symbol !== solution[cell]);
   }
 
   /** Undoes until no entry is wrong. Returns how many changes that took; `null` if the way back does not reach so far, then nothing is undone. */
@@ -239,16 +255,22 @@ export class Play {
     const read = (entries: Entry[]) => entries.map((entry) => cleaned(entry, own));
     if (saved.givens !== this.givens || saved.entries.length !== this.cells) return;
     this.#entries = read(saved.entries);
-    this.checkpoints.splice(0, Infinity, ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read));
+    this.checkpoints.splice(
+      0,
+      Infinity,
+      ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read),
+    );
   }
 
   /** Takes over what was entered elsewhere, by cell; this can be undone. */
   take(entered: Map<number, Entry>): void {
     const own = symbols(this.board.order);
-    this.#set(this.#entries.map((_, cell) => {
-      const entry = cleaned(entered.get(cell) ?? null, own);
-      return this.given(cell) ? { ...NOTHING, colours: entry.colours } : entry;
-    }));
+    this.#set(
+      this.#entries.map((_, cell) => {
+        const entry = cleaned(entered.get(cell) ?? null, own);
+        return this.given(cell) ? { ...NOTHING, colours: entry.colours } : entry;
+      }),
+    );
   }
 
   #go(from: Entry[][], to: Entry[][]): boolean {

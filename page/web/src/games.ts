@@ -62,7 +62,12 @@ function writeEntries(play: Play): string {
 /** Reads what `writeEntries` wrote: by cell, what stands there. */
 export function readEntries(text: string): Map<number, Entry> {
   const parts = text.split("_").map((part) => part.split("-"));
-  return new Map(parts.map(([cell = "", symbol = "", corner = "", centre = "", colours = ""]) => [Number(cell), { symbol, corner, centre, colours }]));
+  return new Map(
+    parts.map(([cell = "", symbol = "", corner = "", centre = "", colours = ""]) => [
+      Number(cell),
+      { symbol, corner, centre, colours },
+    ]),
+  );
 }
 
 /** Reads such fields; files that are none are left out, so that the game says what is missing. */
@@ -75,7 +80,9 @@ export function readFields(asked: URLSearchParams): Asked | null {
 export function readFiles(text: string | null): Files {
   try {
     const read: unknown = JSON.parse(text ?? "{}");
-    return Object.fromEntries(Object.entries(read ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+    return Object.fromEntries(
+      Object.entries(read ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
   } catch {
     return {};
   }
@@ -85,6 +92,10 @@ export function readFiles(text: string | null): Files {
 export function cageFile(cages: { cells: number[]; sum: number }[], rows: number, columns: number): string {
   const names = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
   const picture = Array.from({ length: rows }, () => Array.from({ length: columns }, () => "."));
-  cages.forEach(({ cells }, cage) => cells.forEach((cell) => (picture[Math.floor(cell / columns)]![cell % columns] = names[cage] ?? ".")));
-  return [...picture.map((row) => row.join("")), ...cages.map(({ sum }, cage) => `${names[cage]}=${sum}`), ""].join("\n");
+  cages.forEach(({ cells }, cage) =>
+    cells.forEach((cell) => (picture[Math.floor(cell / columns)]![cell % columns] = names[cage] ?? ".")),
+  );
+  return [...picture.map((row) => row.join("")), ...cages.map(({ sum }, cage) => `${names[cage]}=${sum}`), ""].join(
+    "\n",
+  );
 }

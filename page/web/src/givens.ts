@@ -32,11 +32,13 @@ export class Givens {
   show(own: string[]): void {
     const pad = element("set-pad", HTMLDivElement);
     if (pad.textContent === own.join("")) return;
-    pad.replaceChildren(...own.map((symbol) => {
-      const key = Object.assign(document.createElement("button"), { type: "button", textContent: symbol });
-      key.addEventListener("click", () => this.enter(symbol));
-      return key;
-    }));
+    pad.replaceChildren(
+      ...own.map((symbol) => {
+        const key = Object.assign(document.createElement("button"), { type: "button", textContent: symbol });
+        key.addEventListener("click", () => this.enter(symbol));
+        return key;
+      }),
+    );
   }
 
   /** Enters a symbol in the selected cells, or erases with `.`; with a symmetry, blank partners get theirs from a solution. */
@@ -48,16 +50,24 @@ export class Givens {
       if (!design || !play) throw new NoAnswer("begin with a board first");
       const others = partners(play, cells, this.#symmetry);
       const place = cells.length === 1 ? play.place(cells[0]!) : `${cells.length} cells`;
-      if (symbol === ".") return { design: { ...design, givens: put(design.givens, [...cells, ...others], () => ".") }, said: `${place} blank${others.length > 0 ? ", and partners, too" : ""}` };
+      if (symbol === ".")
+        return {
+          design: { ...design, givens: put(design.givens, [...cells, ...others], () => ".") },
+          said: `${place} blank${others.length > 0 ? ", and partners, too" : ""}`,
+        };
       const entered = put(design.givens, cells, () => symbol);
       const blanks = others.filter((cell) => entered[cell] === ".");
       const said = `${place} ${cells.length === 1 ? "is" : "are"} ${symbol}`;
       if (blanks.length === 0) return { design: { ...design, givens: entered }, said };
       // Givens that contradict each other stay: it is said of them that there is no solution.
       const solution = await this.#improver.solution(stated(design), entered, design.order).catch(() => null);
-      if (!solution) return { design: { ...design, givens: entered }, said: `${said}; no solution is left for its partners` };
+      if (!solution)
+        return { design: { ...design, givens: entered }, said: `${said}; no solution is left for its partners` };
       const more = blanks.map((cell) => `${play.place(cell)} is ${solution[cell]}`).join(", ");
-      return { design: { ...design, givens: put(entered, blanks, (cell) => solution[cell] ?? ".") }, said: `${said}; ${more}` };
+      return {
+        design: { ...design, givens: put(entered, blanks, (cell) => solution[cell] ?? ".") },
+        said: `${said}; ${more}`,
+      };
     });
   }
 
@@ -86,7 +96,12 @@ export class Givens {
     const { design, play } = this.setter;
     if (!design || !play) throw new NoAnswer("begin with a board first");
     const cells = [...design.givens].map((_, cell) => cell);
-    return { rules: stated(design), givens: design.givens, order: design.order, groups: cells.map((cell) => [cell, ...partners(play, [cell], this.#symmetry)]) };
+    return {
+      rules: stated(design),
+      givens: design.givens,
+      order: design.order,
+      groups: cells.map((cell) => [cell, ...partners(play, [cell], this.#symmetry)]),
+    };
   }
 
   async #solution(): Promise<string> {
@@ -97,12 +112,16 @@ export class Givens {
   }
 
   #fill(): Promise<void> {
-    return this.#made(() => this.#solution(), () => "filled from a solution; Make it minimal and Make it harder take givens away");
+    return this.#made(
+      () => this.#solution(),
+      () => "filled from a solution; Make it minimal and Make it harder take givens away",
+    );
   }
 
   async #minimal(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
-    if (!(await this.#improver.isUnique(rules, givens))) throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
+    if (!(await this.#improver.isUnique(rules, givens)))
+      throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
     this.setter.say("taking givens away");
     let wasStopped = false;
     const make = async () => {
@@ -116,7 +135,14 @@ export class Givens {
   async #hard(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
     this.setter.say("looking for a hard puzzle");
-    const make = async () => this.#improver.hard(rules, givens, await this.#solution(), groups, (tried, of) => this.setter.say(`rating puzzle ${tried} of ${of}`));
-    await this.#made(make, (line) => (line === givens ? "no harder puzzle was found; once more tries others" : `the hardest of those tried: ${givenCount(line)} givens`));
+    const make = async () =>
+      this.#improver.hard(rules, givens, await this.#solution(), groups, (tried, of) =>
+        this.setter.say(`rating puzzle ${tried} of ${of}`),
+      );
+    await this.#made(make, (line) =>
+      line === givens
+        ? "no harder puzzle was found; once more tries others"
+        : `the hardest of those tried: ${givenCount(line)} givens`,
+    );
   }
 }

@@ -50,7 +50,9 @@ export class Improver {
 
   /** A solution of the givens, another one each time. Returns `null` if there is none. */
   async solution(rules: Rules, givens: string, order: number): Promise<string | null> {
-    const solve = async (puzzle: string) => (await this.#engine.ask<{ solution: string | null }>({ verb: "solve", ...rules, puzzle })).records[0]?.solution ?? null;
+    const solve = async (puzzle: string) =>
+      (await this.#engine.ask<{ solution: string | null }>({ verb: "solve", ...rules, puzzle })).records[0]?.solution ??
+      null;
     let found = await solve(givens);
     let line = givens;
     const open = [...givens].flatMap((given, cell) => (given === "." ? [cell] : []));
@@ -88,7 +90,13 @@ export class Improver {
   }
 
   /** The hardest of these givens, if they have one solution, and some minimal puzzles with that solution. */
-  async hard(rules: Rules, givens: string, solution: string, groups: number[][], progress: (tried: number, of: number) => void): Promise<string> {
+  async hard(
+    rules: Rules,
+    givens: string,
+    solution: string,
+    groups: number[][],
+    progress: (tried: number, of: number) => void,
+  ): Promise<string> {
     let best = { line: givens, score: -1 };
     try {
       const consider = async (line: string) => {

@@ -32,7 +32,13 @@ export class Keeping {
     const { play } = this.setter;
     if (!play) return;
     const form = element("set-form", HTMLSelectElement).value;
-    const [record] = await this.setter.ask<string | { picture: string }>({ verb: form === "svg" ? "show" : "convert", game: play.board.game, files: play.files, puzzle: play.givens, options: { form } });
+    const [record] = await this.setter.ask<string | { picture: string }>({
+      verb: form === "svg" ? "show" : "convert",
+      game: play.board.game,
+      files: play.files,
+      puzzle: play.givens,
+      options: { form },
+    });
     if (record === undefined) throw new NoAnswer("there is nothing to save");
     const name = savedName(form);
     save(name, `${typeof record === "string" ? record : record.picture}\n`);

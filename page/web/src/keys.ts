@@ -42,7 +42,8 @@ function isPressed(press: string, event: KeyboardEvent): boolean {
   // A question mark needs shift on many keyboards, and on others it does not.
   if (/^[a-z]$/.test(name) && has("Shift") !== event.shiftKey) return false;
   // With Alt some keyboards write another character: then the place of the key counts.
-  const key = event.altKey && /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key.toLowerCase();
+  const key =
+    event.altKey && /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key.toLowerCase();
   return key === (name === "space" ? " " : name);
 }
 
@@ -74,13 +75,17 @@ export function fillHelp(shortcuts: Shortcut[], id = "help-keys", entering = ENT
 }
 
 /** The symbol that a key stands for, and how it is entered: by a digit with Shift or Ctrl the modes change for this one. */
-export function symbolOf(event: KeyboardEvent, own: string[]): { symbol: string; mode: "corner" | "centre" | "colour" | null } | null {
+export function symbolOf(
+  event: KeyboardEvent,
+  own: string[],
+): { symbol: string; mode: "corner" | "centre" | "colour" | null } | null {
   if (event.altKey) return null;
   const isCommand = event.ctrlKey || event.metaKey;
   // The place of a key tells its digit, whatever else is written there; on some keyboards digits need Shift themselves.
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   const isShifted = event.shiftKey && event.key !== digit;
-  if (digit && (isShifted || isCommand)) return { symbol: digit, mode: event.shiftKey ? (isCommand ? "colour" : "corner") : "centre" };
+  if (digit && (isShifted || isCommand))
+    return { symbol: digit, mode: event.shiftKey ? (isCommand ? "colour" : "corner") : "centre" };
   if (isCommand) return null;
   if (digit && (event.key === digit || event.code.startsWith("Digit"))) return { symbol: digit, mode: null };
   const exact = own.find((symbol) => symbol === event.key);

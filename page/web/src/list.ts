@@ -9,7 +9,10 @@ export class List {
   readonly #items = element("games-list", HTMLUListElement);
 
   /** `open` is called with the game that is chosen, `removed` with one that is no longer kept. */
-  constructor(private readonly open: (kept: Kept) => void, private readonly removed: (kept: Kept) => void) {}
+  constructor(
+    private readonly open: (kept: Kept) => void,
+    private readonly removed: (kept: Kept) => void,
+  ) {}
 
   show(): void {
     this.#draw();
@@ -35,7 +38,11 @@ export class List {
     const words = document.createElement("span");
     const state = kept.isSolved ? "solved" : `${Math.round(100 * kept.progress)} % filled`;
     const day = kept.changed > 0 ? `, ${new Date(kept.changed).toLocaleDateString()}` : "";
-    words.append(kept.title, document.createElement("br"), Object.assign(document.createElement("small"), { textContent: `${state}, ${duration(kept.seconds)}${day}` }));
+    words.append(
+      kept.title,
+      document.createElement("br"),
+      Object.assign(document.createElement("small"), { textContent: `${state}, ${duration(kept.seconds)}${day}` }),
+    );
     const go = button("Go on", `go on with ${kept.title}`, () => {
       this.#dialog.close();
       this.open(kept);

@@ -37,10 +37,21 @@ const PAUSE = 250;
 export function knownWords({ solutions, isExact, contradiction, deciding, redundant, rating }: Known): string {
   if (contradiction) return `no solution: ${contradiction}`;
   const number = solutions.toLocaleString("en");
-  const words = [solutions === 0 ? "no solution" : solutions === 1 && isExact ? "exactly one solution" : isExact ? `${number} solutions` : `${number} or more solutions`];
+  const words = [
+    solutions === 0
+      ? "no solution"
+      : solutions === 1 && isExact
+        ? "exactly one solution"
+        : isExact
+          ? `${number} solutions`
+          : `${number} or more solutions`,
+  ];
   if (deciding.some((one) => one !== "")) words.push("each symbol in a corner leaves exactly one");
   if (redundant?.length === 0) words.push("every given is needed");
-  else if (redundant) words.push(`${redundant.length} ${redundant.length === 1 ? "given" : "givens"} can be removed, each alone (hatched)`);
+  else if (redundant)
+    words.push(
+      `${redundant.length} ${redundant.length === 1 ? "given" : "givens"} can be removed, each alone (hatched)`,
+    );
   if (rating) words.push(rating);
   return words.join("; ");
 }
@@ -52,7 +63,10 @@ export class Live {
   #round = 0;
 
   /** `found` hears of each thing that is found, `failed` why nothing more is. */
-  constructor(private readonly found: (known: Known) => void, private readonly failed: (message: string) => void) {}
+  constructor(
+    private readonly found: (known: Known) => void,
+    private readonly failed: (message: string) => void,
+  ) {}
 
   /** Begins anew, for another puzzle. */
   start(asked: Asked, order: number): void {
@@ -87,12 +101,23 @@ export class Live {
   }
 
   async #look(round: number, asked: Asked, order: number): Promise<void> {
-    let known: Known = { solutions: 0, isExact: true, solution: null, contradiction: "", deciding: [], redundant: null, rating: "" };
+    let known: Known = {
+      solutions: 0,
+      isExact: true,
+      solution: null,
+      contradiction: "",
+      deciding: [],
+      redundant: null,
+      rating: "",
+    };
     const tell = (more: Partial<Known>) => {
       known = { ...known, ...more };
       if (round === this.#round) this.found(known);
     };
-    const grids = async (limit: number) => (await this.#engine.ask<{ solution: string }>({ verb: "enumerate", ...asked, options: { limit } })).records.map(({ solution }) => solution);
+    const grids = async (limit: number) =>
+      (await this.#engine.ask<{ solution: string }>({ verb: "enumerate", ...asked, options: { limit } })).records.map(
+        ({ solution }) => solution,
+      );
     let first: string[];
     try {
       first = await grids(2);
@@ -103,9 +128,16 @@ export class Live {
     tell({ solutions: first.length, isExact: first.length < 2, solution: first[0] ?? null });
     if (first.length === 2) {
       const all = await grids(LISTED + 1);
-      if (all.length <= LISTED) return tell({ solutions: all.length, isExact: true, deciding: deciding(asked.puzzle, all, order) });
+      if (all.length <= LISTED)
+        return tell({ solutions: all.length, isExact: true, deciding: deciding(asked.puzzle, all, order) });
       tell({ solutions: LISTED });
-      const count = (await this.#engine.ask<{ count: string; exact: boolean }>({ verb: "count", ...asked, options: { limit: COUNTED } })).records[0];
+      const count = (
+        await this.#engine.ask<{ count: string; exact: boolean }>({
+          verb: "count",
+          ...asked,
+          options: { limit: COUNTED },
+        })
+      ).records[0];
       if (count) tell({ solutions: Number(count.count), isExact: count.exact });
     }
     if (first.length !== 1) return;
@@ -119,5 +151,9 @@ export class Live {
 /** By blank cell, the symbols that it has in one of these solutions alone. */
 function deciding(puzzle: string, solutions: string[], order: number): string[] {
   const own = symbols(order);
-  return Array.from(puzzle, (given, cell) => (given === "." ? own.filter((symbol) => solutions.filter((grid) => grid[cell] === symbol).length === 1).join("") : ""));
+  return Array.from(puzzle, (given, cell) =>
+    given === "."
+      ? own.filter((symbol) => solutions.filter((grid) => grid[cell] === symbol).length === 1).join("")
+      : "",
+  );
 }

@@ -37,14 +37,19 @@ export class Making {
     });
     button("random").addEventListener("click", () => void this.another());
     button("play-own").addEventListener("click", () => void this.own());
-    element("files", HTMLInputElement).addEventListener("change", (event) => void this.#readFiles(event.target as HTMLInputElement));
+    element("files", HTMLInputElement).addEventListener(
+      "change",
+      (event) => void this.#readFiles(event.target as HTMLInputElement),
+    );
     this.#chosen();
   }
 
   /** What people call a game. */
   nameOf(game: string, files: Files): string {
     const isKiller = CAGES in files;
-    const preset = PRESETS.find((one) => (one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game));
+    const preset = PRESETS.find((one) =>
+      one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game,
+    );
     return preset?.name ?? game;
   }
 
@@ -82,8 +87,11 @@ export class Making {
     const board = (await this.desk.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board) return;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
-    const shown = typed ? (await this.desk.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: typed }))?.records[0] : { puzzle: ".".repeat(cells) };
-    if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }, "", turn))) this.desk.view.focus();
+    const shown = typed
+      ? (await this.desk.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: typed }))?.records[0]
+      : { puzzle: ".".repeat(cells) };
+    if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }, "", turn)))
+      this.desk.view.focus();
   }
 
   /** The game that is chosen, without the cages that are made for it. */

@@ -7,10 +7,14 @@ import { UNIT } from "./outline.js";
 
 /** A circle on each word of the code; with so many rows and columns beyond the border on each side. */
 export function wordCircles({ play, codewords }: Scene, ghosts = 0): SVGElement[] {
-  const circle = (row: number, column: number, className: string) => svg("circle", { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 40, class: className });
+  const circle = (row: number, column: number, className: string) =>
+    svg("circle", { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 40, class: className });
   const words = new Set(codewords);
   const beyond = ring(play, ghosts).filter(([, , cell]) => words.has(cell));
-  return [...codewords.map((cell) => circle(...play.position(cell), "codeword")), ...beyond.map(([row, column]) => circle(row, column, "codeword ghost"))];
+  return [
+    ...codewords.map((cell) => circle(...play.position(cell), "codeword")),
+    ...beyond.map(([row, column]) => circle(row, column, "codeword ghost")),
+  ];
 }
 
 /** The symbol in a cell. */
@@ -29,7 +33,11 @@ export function drawnBoard(scene: Scene): SVGElement[] {
 /** A button that is a small picture of a board, with a line of words under it. */
 export function miniature(scene: Scene, name: string, caption: string, pressed: () => void): HTMLButtonElement {
   const { rows, width } = scene.play;
-  const picture = svg("svg", { class: "ground", viewBox: `-2 -2 ${width * UNIT + 4} ${rows * UNIT + 4}`, "aria-hidden": "true" });
+  const picture = svg("svg", {
+    class: "ground",
+    viewBox: `-2 -2 ${width * UNIT + 4} ${rows * UNIT + 4}`,
+    "aria-hidden": "true",
+  });
   picture.append(...drawnBoard(scene));
   const frame = document.createElement("span");
   frame.className = "miniature-picture";

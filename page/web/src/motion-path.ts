@@ -41,7 +41,11 @@ function rotation(motion: Motion, degrees: number): Path {
   const middle = (motion.order - 1) / 2;
   /** What stays where it is, if the turn is followed by this move. */
   const fixed = ([down, right]: Place): Place =>
-    degrees === 180 ? [down / 2, right / 2] : degrees > 0 ? [(down + right) / 2, (right - down) / 2] : [(down - right) / 2, (down + right) / 2];
+    degrees === 180
+      ? [down / 2, right / 2]
+      : degrees > 0
+        ? [(down + right) / 2, (right - down) / 2]
+        : [(down - right) / 2, (down + right) / 2];
   const [i, j] = least(lifts(motion).map(fixed), ([i, j]) => Math.hypot(i - middle, j - middle));
   const turned = (angle: number): Matrix => [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
   const angle = (degrees * Math.PI) / 180;
@@ -53,15 +57,32 @@ function reflection(motion: Motion): Path {
   const { order, turn } = motion;
   const to = (place: Place): Place => TURNS[turn]?.to(place[0], place[1]) ?? place;
   // What changes its sign, as a vector of length 1.
-  const vectors: Place[] = [[1, 0], [0, 1], [Math.SQRT1_2, -Math.SQRT1_2], [Math.SQRT1_2, Math.SQRT1_2]];
-  const [v0, v1] = vectors.find((vector) => Math.abs(to(vector)[0] + vector[0]) + Math.abs(to(vector)[1] + vector[1]) < 1e-9) ?? [1, 0];
+  const vectors: Place[] = [
+    [1, 0],
+    [0, 1],
+    [Math.SQRT1_2, -Math.SQRT1_2],
+    [Math.SQRT1_2, Math.SQRT1_2],
+  ];
+  const [v0, v1] = vectors.find(
+    (vector) => Math.abs(to(vector)[0] + vector[0]) + Math.abs(to(vector)[1] + vector[1]) < 1e-9,
+  ) ?? [1, 0];
   const across = ([i, j]: Place) => i * v0 + j * v1;
   const along = ([i, j]: Place) => i * v1 - j * v0;
   const middle: Place = [(order - 1) / 2, (order - 1) / 2];
-  const move = least(lifts(motion), (place) => Math.abs(across(place) / 2 - across(middle)) + 2 * Math.abs(along(place)));
+  const move = least(
+    lifts(motion),
+    (place) => Math.abs(across(place) / 2 - across(middle)) + 2 * Math.abs(along(place)),
+  );
   const [axis, glide] = [across(move) / 2, along(move)];
   /** Stretched across the axis. */
-  const stretched = (by: number): Matrix => [1 + (by - 1) * v1 * v1, (by - 1) * v0 * v1, (by - 1) * v0 * v1, 1 + (by - 1) * v0 * v0, 0, 0];
+  const stretched = (by: number): Matrix => [
+    1 + (by - 1) * v1 * v1,
+    (by - 1) * v0 * v1,
+    (by - 1) * v0 * v1,
+    1 + (by - 1) * v0 * v0,
+    0,
+    0,
+  ];
   return {
     plane: (part) => {
       const [a, b, c, d, e, f] = about(stretched(Math.cos(Math.PI * part)), [axis * v0, axis * v1]);

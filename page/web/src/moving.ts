@@ -15,14 +15,22 @@ export class MovingPicture {
   #frame = 0;
 
   /** Over a board with this box, from what is seen before the motion. */
-  constructor(root: HTMLElement, private readonly box: string, before: Scene, way: Path | Permutation) {
+  constructor(
+    root: HTMLElement,
+    private readonly box: string,
+    before: Scene,
+    way: Path | Permutation,
+  ) {
     this.#layer = svg("svg", { class: "moving", viewBox: box, "aria-hidden": "true" });
     const [left = 0, top = 0, width = 0, height = 0] = box.split(" ").map(Number);
     this.#layer.append(svg("rect", { x: left, y: top, width, height, class: "tint-none" }), this.#plane);
     this.#draw = "plane" in way ? this.#tiled(before, way) : this.#cellByCell(before, way);
     const { rows, width: columns } = before.play;
     const board = `M0 0H${columns * UNIT}V${rows * UNIT}H0Z`;
-    this.#layer.append(svg("path", { d: `M${left} ${top}h${width}v${height}h${-width}Z${board}`, class: "veil" }), svg("path", { d: board, class: "frame" }));
+    this.#layer.append(
+      svg("path", { d: `M${left} ${top}h${width}v${height}h${-width}Z${board}`, class: "veil" }),
+      svg("path", { d: board, class: "frame" }),
+    );
     this.#draw(0);
     root.append(this.#layer);
   }
@@ -50,7 +58,10 @@ export class MovingPicture {
     tile.append(...drawnBoard(before));
     this.#plane.append(tile);
     for (const [down, right] of this.#copies(before, path)) {
-      if (down || right) this.#plane.append(svg("use", { href: "#moving-tile", x: right * play.width * UNIT, y: down * play.rows * UNIT }));
+      if (down || right)
+        this.#plane.append(
+          svg("use", { href: "#moving-tile", x: right * play.width * UNIT, y: down * play.rows * UNIT }),
+        );
     }
     return (part) => {
       this.#plane.setAttribute("transform", `matrix(${path.plane(part).join(" ")})`);
@@ -60,17 +71,30 @@ export class MovingPicture {
 
   #copies({ play }: Scene, path: Path): [down: number, right: number][] {
     const [left = 0, top = 0, width = 0, height = 0] = this.box.split(" ").map(Number);
-    const corners = [[left, top], [left + width, top], [left, top + height], [left + width, top + height]] as const;
+    const corners = [
+      [left, top],
+      [left + width, top],
+      [left, top + height],
+      [left + width, top + height],
+    ] as const;
     const seen = [0, 0.25, 0.4, 0.6, 0.75, 1].flatMap((part) => {
       const back: Matrix = inverse(path.plane(part));
       return corners.map(([x, y]) => apply(back, x, y));
     });
     const range = (values: number[], size: number) => {
-      const [from, to] = [Math.min(...values), Math.max(...values)].map((value) => Math.max(-2, Math.min(2, Math.floor(value / size))));
+      const [from, to] = [Math.min(...values), Math.max(...values)].map((value) =>
+        Math.max(-2, Math.min(2, Math.floor(value / size))),
+      );
       return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, step) => (from ?? 0) + step);
     };
-    const columns = range(seen.map(([x]) => x), play.width * UNIT);
-    return range(seen.map(([, y]) => y), play.rows * UNIT).flatMap((down) => columns.map((right): [number, number] => [down, right]));
+    const columns = range(
+      seen.map(([x]) => x),
+      play.width * UNIT,
+    );
+    return range(
+      seen.map(([, y]) => y),
+      play.rows * UNIT,
+    ).flatMap((down) => columns.map((right): [number, number] => [down, right]));
   }
 
   /** Each cell goes its own way. */
@@ -80,14 +104,26 @@ export class MovingPicture {
     const cells = play.drawn.positions.map(([row, column], cell) => {
       const group = svg("g");
       const region = play.regionOf[cell] ?? -1;
-      group.append(svg("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: `moving-cell tint-${tint[region] ?? "none"}` }), symbolAt(before, cell));
+      group.append(
+        svg("rect", {
+          x: column * UNIT,
+          y: row * UNIT,
+          width: UNIT,
+          height: UNIT,
+          class: `moving-cell tint-${tint[region] ?? "none"}`,
+        }),
+        symbolAt(before, cell),
+      );
       return group;
     });
     this.#plane.append(...cells);
     return (part) => {
       cells.forEach((group, cell) => {
         const [[row, column], [toRow, toColumn]] = [play.position(cell), play.position(permutation[cell] ?? cell)];
-        group.setAttribute("transform", `translate(${part * (toColumn - column) * UNIT} ${part * (toRow - row) * UNIT})`);
+        group.setAttribute(
+          "transform",
+          `translate(${part * (toColumn - column) * UNIT} ${part * (toRow - row) * UNIT})`,
+        );
       });
     };
   }

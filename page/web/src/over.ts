@@ -12,11 +12,18 @@ export interface Cover {
 }
 
 /** Draws over the board, instead of what was drawn before. */
-export function drawOver({ view, play }: Desk, draw: (overlay: Overlay) => void, { notes, symbols, words }: Cover): void {
+export function drawOver(
+  { view, play }: Desk,
+  draw: (overlay: Overlay) => void,
+  { notes, symbols, words }: Cover,
+): void {
   if (!play) return;
   const overlay = new Overlay(view.overlay, play);
   draw(overlay);
-  view.extra = (cell) => ({ className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "", words: words?.(cell) ?? "" });
+  view.extra = (cell) => ({
+    className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",
+    words: words?.(cell) ?? "",
+  });
   view.draw();
   element("legend", HTMLDivElement).replaceChildren(overlay.legend());
 }

@@ -36,7 +36,10 @@ export class Overlay {
   readonly #used = new Set<Kind>();
 
   /** Draws into the layer of a board, which is emptied first. */
-  constructor(private readonly layer: SVGSVGElement, private readonly play: Play) {
+  constructor(
+    private readonly layer: SVGSVGElement,
+    private readonly play: Play,
+  ) {
     const { order, labels } = play.board;
     this.#across = Math.ceil(Math.sqrt(order));
     const down = Math.ceil(order / this.#across);
@@ -60,20 +63,35 @@ export class Overlay {
     for (const arrow of arrows) this.#link(arrow, isNet);
     const discs = this.#discs(step, isNet);
     // What a step was found with may be gone by now.
-    for (const [candidate, kind] of discs) if (!placed.has(candidate[0]) && candidates.of(candidate[0]).includes(candidate[1])) this.#disc(candidate, kind);
+    for (const [candidate, kind] of discs)
+      if (!placed.has(candidate[0]) && candidates.of(candidate[0]).includes(candidate[1])) this.#disc(candidate, kind);
     for (const candidate of step.eliminations) this.#cross(candidate);
     const held = new Set(discs.filter(([, kind]) => kind === "on").map(([candidate]) => String(candidate)));
-    this.state(candidates, [...cells].filter((cell) => !placed.has(cell)), held);
+    this.state(
+      candidates,
+      [...cells].filter((cell) => !placed.has(cell)),
+      held,
+    );
     for (const candidate of step.placements) this.#frame(candidate);
   }
 
   /** Writes the candidates that are left in some cells. */
-  state(candidates: Pick<Candidates, "of">, cells: Iterable<number> = this.play.drawn.positions.keys(), held: Set<string> = new Set()): void {
+  state(
+    candidates: Pick<Candidates, "of">,
+    cells: Iterable<number> = this.play.drawn.positions.keys(),
+    held: Set<string> = new Set(),
+  ): void {
     for (const cell of cells) {
       for (const symbol of candidates.of(cell)) {
         const [x, y] = this.#at([cell, symbol]);
         const isHeld = held.has(String([cell, symbol]));
-        this.layer.append(svg("text", { x, y, class: isHeld ? "candidate held" : "candidate", "font-size": 1.62 * this.#radius }, symbol));
+        this.layer.append(
+          svg(
+            "text",
+            { x, y, class: isHeld ? "candidate held" : "candidate", "font-size": 1.62 * this.#radius },
+            symbol,
+          ),
+        );
       }
     }
   }
@@ -98,7 +116,9 @@ export class Overlay {
     }
     const [x, y] = this.#middle(cell);
     this.#use("asked");
-    this.layer.append(svg("path", { d: `M${x} ${y - 46}L${x + 46} ${y}L${x} ${y + 46}L${x - 46} ${y}Z`, class: "asked" }));
+    this.layer.append(
+      svg("path", { d: `M${x} ${y - 46}L${x + 46} ${y}L${x} ${y + 46}L${x - 46} ${y}Z`, class: "asked" }),
+    );
     if (this.play.symbol(cell) !== symbol) this.layer.append(svg("text", { x, y, class: "asked-symbol" }, symbol));
   }
 
@@ -130,7 +150,10 @@ export class Overlay {
     const [row, column] = this.play.position(cell);
     const index = symbols(this.play.board.order).indexOf(symbol);
     const [right, down] = [index % this.#across, Math.floor(index / this.#across)];
-    return [column * UNIT + this.#start[0] + (right + 0.5) * this.#pitch[0], row * UNIT + this.#start[1] + (down + 0.5) * this.#pitch[1]];
+    return [
+      column * UNIT + this.#start[0] + (right + 0.5) * this.#pitch[0],
+      row * UNIT + this.#start[1] + (down + 0.5) * this.#pitch[1],
+    ];
   }
 
   /** Houses that overlap have frames of different widths. */
@@ -157,7 +180,8 @@ export class Overlay {
   #frame([cell, symbol]: Candidate): void {
     this.#use("placed");
     const [x, y] = this.#middle(cell);
-    for (const size of [90, 78]) this.layer.append(svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size, class: "placed" }));
+    for (const size of [90, 78])
+      this.layer.append(svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size, class: "placed" }));
     this.layer.append(svg("text", { x, y, class: "placed-symbol" }, symbol));
   }
 
@@ -165,12 +189,21 @@ export class Overlay {
   #discs(step: Step, isNet: boolean): [Candidate, "on" | "off"][] {
     const names = (all: Candidate[]) => new Set(all.map(String));
     const gone = names(step.eliminations);
-    const [yes, no] = [true, false].map((wanted) => names(step.arrows.filter(([, , isTrue]) => isTrue === wanted).map(([, to]) => to)));
+    const [yes, no] = [true, false].map((wanted) =>
+      names(step.arrows.filter(([, , isTrue]) => isTrue === wanted).map(([, to]) => to)),
+    );
     const isOff = (candidate: Candidate) => isNet && no?.has(String(candidate)) && !yes?.has(String(candidate));
     const held = names(step.candidates);
-    const others = new Map(step.arrows.flatMap(([from, to]) => [from, to]).map((candidate) => [String(candidate), candidate]));
-    const beside = isNet ? [] : [...others.values()].filter((candidate) => !held.has(String(candidate)) && !gone.has(String(candidate)));
-    return [...step.candidates.map((candidate): [Candidate, "on" | "off"] => [candidate, isOff(candidate) ? "off" : "on"]), ...beside.map((candidate): [Candidate, "off"] => [candidate, "off"])];
+    const others = new Map(
+      step.arrows.flatMap(([from, to]) => [from, to]).map((candidate) => [String(candidate), candidate]),
+    );
+    const beside = isNet
+      ? []
+      : [...others.values()].filter((candidate) => !held.has(String(candidate)) && !gone.has(String(candidate)));
+    return [
+      ...step.candidates.map((candidate): [Candidate, "on" | "off"] => [candidate, isOff(candidate) ? "off" : "on"]),
+      ...beside.map((candidate): [Candidate, "off"] => [candidate, "off"]),
+    ];
   }
 
   #link([from, to, isTrue]: Step["arrows"][number], isThin: boolean): void {
@@ -184,7 +217,12 @@ export class Overlay {
 
 /** The cells of which a step says something. */
 export function cellsOf(step: Step): Set<number> {
-  const candidates = [...step.candidates, ...step.eliminations, ...step.placements, ...step.arrows.flatMap(([from, to]) => [from, to])];
+  const candidates = [
+    ...step.candidates,
+    ...step.eliminations,
+    ...step.placements,
+    ...step.arrows.flatMap(([from, to]) => [from, to]),
+  ];
   return new Set([...step.houses.flat(), ...candidates.map(([cell]) => cell)]);
 }
 
@@ -215,11 +253,18 @@ function bow([x, y]: Point, [toX, toY]: Point, radius: number): { line: string; 
 function sample(kind: Kind): SVGElement[] {
   if (kind === "house") return [svg("rect", { x: 5, y: 5, width: 30, height: 30, class: "step-house" })];
   if (kind === "on" || kind === "off") return [svg("circle", { cx: 20, cy: 20, r: 14, class: `disc-${kind}` })];
-  if (kind === "out") return [svg("rect", { x: 6, y: 6, width: 28, height: 28, class: "out-box" }), svg("path", { d: "M34 6L6 34", class: "out" })];
-  if (kind === "placed") return [4, 10].map((at) => svg("rect", { x: at, y: at, width: 40 - 2 * at, height: 40 - 2 * at, class: "placed" }));
+  if (kind === "out")
+    return [
+      svg("rect", { x: 6, y: 6, width: 28, height: 28, class: "out-box" }),
+      svg("path", { d: "M34 6L6 34", class: "out" }),
+    ];
+  if (kind === "placed")
+    return [4, 10].map((at) => svg("rect", { x: at, y: at, width: 40 - 2 * at, height: 40 - 2 * at, class: "placed" }));
   if (kind === "given") return [svg("rect", { x: 5, y: 5, width: 30, height: 30, class: "clue" })];
   if (kind === "entered") return [svg("circle", { cx: 20, cy: 20, r: 15, class: "clue" })];
   if (kind === "asked") return [svg("path", { d: "M20 2L38 20L20 38L2 20Z", class: "asked" })];
   const drawn = bow([0, 20], [40, 20], 2);
-  return drawn ? [svg("path", { d: drawn.line, class: `link ${kind}` }), svg("path", { d: drawn.head, class: "link-head" })] : [];
+  return drawn
+    ? [svg("path", { d: drawn.line, class: `link ${kind}` }), svg("path", { d: drawn.head, class: "link-head" })]
+    : [];
 }

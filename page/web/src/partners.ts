@@ -20,6 +20,8 @@ const MOTIONS: Record<string, Motion[]> = {
 
 /** The other cells that must have a given, too, if these have one. */
 export function partners(play: Play, cells: number[], symmetry: string): number[] {
-  const found = (MOTIONS[symmetry] ?? []).flatMap((motion) => cells.map((cell) => play.cellAt(...motion(...play.position(cell), play.rows, play.width))));
+  const found = (MOTIONS[symmetry] ?? []).flatMap((motion) =>
+    cells.map((cell) => play.cellAt(...motion(...play.position(cell), play.rows, play.width))),
+  );
   return [...new Set(found)].filter((cell) => cell !== null && !cells.includes(cell)) as number[];
 }

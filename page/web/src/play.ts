@@ -14,7 +14,7 @@ import { Making } from "./making.js";
 import { Pad } from "./pad.js";
 import { type Board, boardRequest, type Hint } from "./records.js";
 import { likes, listen } from "./settings.js";
-import { keep, type Kept, recall } from "./store.js";
+import { type Kept, keep, recall } from "./store.js";
 import { remember, type View } from "./view.js";
 import { cellName } from "./words.js";
 
@@ -28,7 +28,10 @@ export class Desk implements View {
   readonly making = new Making(this);
   readonly #engine = new Engine();
   readonly #commands = new Commands(this);
-  readonly #list = new List((kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title), (kept) => this.#removed(kept));
+  readonly #list = new List(
+    (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title),
+    (kept) => this.#removed(kept),
+  );
   #title = "";
   #isSolved = false;
   #isPaused = false;
@@ -52,7 +55,11 @@ export class Desk implements View {
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const { play } = this;
-    const isThere = play && asked?.game === play.board.game && asked.puzzle === play.givens && JSON.stringify(asked.files) === JSON.stringify(play.files);
+    const isThere =
+      play &&
+      asked?.game === play.board.game &&
+      asked.puzzle === play.givens &&
+      JSON.stringify(asked.files) === JSON.stringify(play.files);
     if (asked && !(isThere && !asked.entered)) void this.openPuzzle(asked);
     else if (play) remember("play", fields(play));
     else void this.making.daily();
@@ -92,9 +99,20 @@ export class Desk implements View {
   }
 
   /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
-  async askOf<Record>(play: Play, verb: string, options: { [name: string]: unknown } = {}, line: string | null = null): Promise<Record | null> {
+  async askOf<Record>(
+    play: Play,
+    verb: string,
+    options: { [name: string]: unknown } = {},
+    line: string | null = null,
+  ): Promise<Record | null> {
     const position = play.line();
-    const found = await this.ask<Record>({ verb, game: play.board.game, files: play.files, puzzle: line ?? position, options });
+    const found = await this.ask<Record>({
+      verb,
+      game: play.board.game,
+      files: play.files,
+      puzzle: line ?? position,
+      options,
+    });
     const isStale = this.play !== play || (line === null && play.line() !== position);
     return isStale ? null : (found?.records[0] ?? null);
   }
@@ -201,7 +219,16 @@ export class Desk implements View {
     const { play, clock } = this;
     if (!play?.isBegun || this.#isRemoved) return;
     const { files, progress } = play;
-    keep({ ...play.save(), game: play.board.game, files, title: this.#title, seconds: Math.floor(clock.seconds), progress, isSolved: this.#isSolved, changed: Date.now() });
+    keep({
+      ...play.save(),
+      game: play.board.game,
+      files,
+      title: this.#title,
+      seconds: Math.floor(clock.seconds),
+      progress,
+      isSolved: this.#isSolved,
+      changed: Date.now(),
+    });
   }
 
   applySettings(): void {
@@ -218,7 +245,9 @@ export class Desk implements View {
   #refresh(): void {
     const { play } = this;
     this.view.draw();
-    this.pad.count((symbol) => (play ? [...play.line()].filter((one) => one === symbol).length >= play.places() : false));
+    this.pad.count((symbol) =>
+      play ? [...play.line()].filter((one) => one === symbol).length >= play.places() : false,
+    );
     this.#commands.refresh();
   }
 
@@ -237,7 +266,8 @@ export class Desk implements View {
 
   #showBusy(): void {
     const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
-    element("busy", HTMLSpanElement).textContent = this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
+    element("busy", HTMLSpanElement).textContent =
+      this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
   }
 }
 

@@ -5,7 +5,13 @@ export interface Rate {
   solutions: number;
   naive: { expected: number; level: string } | null;
   ladder: { score: number; hardest: string | null; steps: number; level: string; solved: boolean } | null;
-  explainer: { er: number | null; ep: number | null; ed: number | null; hardest: string | null; beyond: string | null } | null;
+  explainer: {
+    er: number | null;
+    ep: number | null;
+    ed: number | null;
+    hardest: string | null;
+    beyond: string | null;
+  } | null;
   refutation: number | null;
   guesses: number | null;
   backdoor: number | null;
@@ -29,12 +35,21 @@ export function hardness({ ladder, explainer }: Rate): number {
 export function scales(rate: Rate): [scale: string, words: string][] {
   const { naive, ladder, explainer, refutation, guesses, backdoor, missing } = rate;
   const said: [string, string, string | null][] = [
-    ["ladder", "Level", ladder && `${ladder.level}${ladder.solved ? "" : ", beyond the techniques"}; score ${ladder.score} in ${ladder.steps} steps${ladder.hardest ? `, the hardest ${ladder.hardest.replaceAll("_", " ")}` : ""}`],
+    [
+      "ladder",
+      "Level",
+      ladder &&
+        `${ladder.level}${ladder.solved ? "" : ", beyond the techniques"}; score ${ladder.score} in ${ladder.steps} steps${ladder.hardest ? `, the hardest ${ladder.hardest.replaceAll("_", " ")}` : ""}`,
+    ],
     ["explainer", "Sudoku Explainer", explainer && explained(explainer)],
     ["naive", "Trial and error", naive && `${naive.level}; ${naive.expected.toFixed(1)} symbols too many on average`],
     ["guesses", "Guesses on average", guesses === null ? null : guesses.toFixed(1)],
     ["refutation", "Refutation sum", refutation === null ? null : String(refutation)],
-    ["backdoor", "Cells that open it to singles", backdoor === null ? null : backdoor < 3 ? String(backdoor) : "3 or more"],
+    [
+      "backdoor",
+      "Cells that open it to singles",
+      backdoor === null ? null : backdoor < 3 ? String(backdoor) : "3 or more",
+    ],
   ];
   return said.map(([name, scale, words]) => [scale, words ?? missing[name] ?? "not rated"]);
 }

@@ -94,7 +94,9 @@ export function boardRequest(game: string, files: Files = {}): Request {
 export function squareDrawing(board: Board): Drawn {
   const cells = Array.from({ length: board.order ** 2 }, (_, cell) => cell);
   const position = (cell: number): [number, number] => [Math.floor(cell / board.order), cell % board.order];
-  const lines = [0, 1].flatMap((axis) => cells.slice(0, board.order).map((line) => cells.filter((cell) => position(cell)[axis] === line)));
+  const lines = [0, 1].flatMap((axis) =>
+    cells.slice(0, board.order).map((line) => cells.filter((cell) => position(cell)[axis] === line)),
+  );
   return {
     rows: board.order,
     columns: board.order,

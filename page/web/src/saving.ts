@@ -1,6 +1,11 @@
 // Files that a browser saves.
 
-const NAMES: Record<string, string> = { json: "puzzle.json", fpuzzles: "puzzle-fpuzzles.json", "fpuzzles-url": "puzzle-address.txt", svg: "puzzle.svg" };
+const NAMES: Record<string, string> = {
+  json: "puzzle.json",
+  fpuzzles: "puzzle-fpuzzles.json",
+  "fpuzzles-url": "puzzle-address.txt",
+  svg: "puzzle.svg",
+};
 
 /** What a file of a format is called. */
 export function savedName(form: string): string {

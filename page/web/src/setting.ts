@@ -24,11 +24,17 @@ const DRAFT = "set";
 const FIRST = "box:3x3";
 
 export class Setter implements View {
-  readonly board = new BoardView(element("set-board", HTMLDivElement), { name: "board to set", changed: () => this.#showSelection() });
+  readonly board = new BoardView(element("set-board", HTMLDivElement), {
+    name: "board to set",
+    changed: () => this.#showSelection(),
+  });
   readonly givens = new Givens(this);
   readonly drawTools = new DrawTools(this);
   readonly #engine = new Engine();
-  readonly #live = new Live((known) => this.#found(known), (message) => this.#halted(message));
+  readonly #live = new Live(
+    (known) => this.#found(known),
+    (message) => this.#halted(message),
+  );
   design: Design | null = null;
   /** The design as the board shows it. */
   play: Play | null = null;
@@ -54,7 +60,11 @@ export class Setter implements View {
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const { play } = this;
-    const isThere = play && asked?.game === play.board.game && asked.puzzle === play.givens && JSON.stringify(asked.files) === JSON.stringify(play.files);
+    const isThere =
+      play &&
+      asked?.game === play.board.game &&
+      asked.puzzle === play.givens &&
+      JSON.stringify(asked.files) === JSON.stringify(play.files);
     if (asked && !isThere) void this.begin(asked.game, asked.files, asked.puzzle);
     else if (play) this.#keep();
     else {
@@ -87,7 +97,10 @@ export class Setter implements View {
       const board = await boardOf(this.#engine, { game, files });
       const { rows, columns, positions } = board.drawn!;
       const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
-      return { design: taken(game, files, givens, { order: board.order, rows, columns }), said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given` };
+      return {
+        design: taken(game, files, givens, { order: board.order, rows, columns }),
+        said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given`,
+      };
     });
     // What cannot be opened leaves a board to work on, and the message.
     if (!this.play && (game !== FIRST || puzzle !== null)) {
@@ -153,7 +166,8 @@ export class Setter implements View {
     this.play = new Play(board, design.givens, files);
     this.board.extra = null;
     this.board.show(this.play);
-    if (isSameSize) this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
+    if (isSameSize)
+      this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
     if (hadFocus) this.board.focus();
     element("set-rules", HTMLParagraphElement).textContent = this.play.drawn.rules.join(" ");
     this.givens.show(symbols(design.order));
@@ -194,7 +208,11 @@ export class Setter implements View {
     this.#state(knownWords(known));
     this.board.extra = (cell) => {
       const decides = known.deciding[cell] ?? "";
-      if (decides) return { words: `exactly one solution with ${[...decides].join(" ")}`, parts: [silent("span", "deciding", decides)] };
+      if (decides)
+        return {
+          words: `exactly one solution with ${[...decides].join(" ")}`,
+          parts: [silent("span", "deciding", decides)],
+        };
       return known.redundant?.includes(cell) ? { className: "named", words: "can be removed" } : null;
     };
     this.board.draw();
@@ -227,13 +245,15 @@ export class Setter implements View {
   #showSelection(): void {
     const { size } = this.board.selected;
     const region = size === 1 ? this.play?.regionName(this.board.at) : "";
-    element("set-selected", HTMLParagraphElement).textContent = `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, region ${region}` : ""}`;
+    element("set-selected", HTMLParagraphElement).textContent =
+      `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, region ${region}` : ""}`;
   }
 
   #offerBoards(): void {
     const base = element("set-base", HTMLSelectElement);
     for (const { name, game, isKiller } of PRESETS) if (!isKiller) base.add(new Option(name, game));
-    for (const order of [4, 5, 6, 7, 8, 9, 10, 12, 16]) base.add(new Option(`Blank, ${order}×${order}`, `latin:${order}`));
+    for (const order of [4, 5, 6, 7, 8, 9, 10, 12, 16])
+      base.add(new Option(`Blank, ${order}×${order}`, `latin:${order}`));
     base.add(new Option("another game", ""));
     base.value = FIRST;
     const other = element("set-other", HTMLSpanElement);

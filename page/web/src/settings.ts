@@ -13,8 +13,8 @@ export function likes(name: "ring" | "conflicts" | "timer" | "removes"): boolean
 }
 
 function applyTheme(): void {
-  if (theme.value === "auto") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = theme.value;
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
 }
 
 /** `changed` hears of each change. */

@@ -32,8 +32,13 @@ export class Solve implements View {
   readonly #text = element("solve-text", HTMLTextAreaElement);
   readonly #preset = element("solve-preset", HTMLSelectElement);
   readonly #which = element("solve-which", HTMLSelectElement);
-  readonly #view = new BoardView(element("solve-board", HTMLDivElement), { name: "the puzzle; centre notes are symbols of solutions", isReadOnly: true });
-  readonly #player = new ExplanationPlayer(element("solve-explanation", HTMLDivElement), { close: { name: "Close the explanation", act: () => this.#closeExplanation() } });
+  readonly #view = new BoardView(element("solve-board", HTMLDivElement), {
+    name: "the puzzle; centre notes are symbols of solutions",
+    isReadOnly: true,
+  });
+  readonly #player = new ExplanationPlayer(element("solve-explanation", HTMLDivElement), {
+    close: { name: "Close the explanation", act: () => this.#closeExplanation() },
+  });
   readonly #engine = new Engine();
   readonly #counting = new Counting((tallies) => this.#showCounts(tallies));
   readonly #exporter = new Exporter(() => this.#found);
@@ -46,7 +51,10 @@ export class Solve implements View {
   constructor() {
     for (const { name, game, isKiller } of PRESETS) if (!isKiller) this.#preset.add(new Option(name, game));
     this.#preset.add(new Option("another game …", OTHER));
-    this.#preset.addEventListener("change", () => (element("solve-other", HTMLElement).hidden = this.#preset.value !== OTHER));
+    this.#preset.addEventListener(
+      "change",
+      () => (element("solve-other", HTMLElement).hidden = this.#preset.value !== OTHER),
+    );
     element("solve-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#begin();
@@ -54,7 +62,10 @@ export class Solve implements View {
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.#begin();
     });
-    element("solve-file", HTMLInputElement).addEventListener("change", (event) => void this.#read((event.target as HTMLInputElement).files?.[0]));
+    element("solve-file", HTMLInputElement).addEventListener(
+      "change",
+      (event) => void this.#read((event.target as HTMLInputElement).files?.[0]),
+    );
     const section = element("solve", HTMLElement);
     section.addEventListener("dragover", (event) => event.preventDefault());
     section.addEventListener("drop", (event) => {
@@ -65,7 +76,10 @@ export class Solve implements View {
     button("solve-stop").addEventListener("click", () => this.#stop());
     button("solve-all").addEventListener("click", () => void this.#count(null));
     button("solve-explain").addEventListener("click", () => void this.#explain());
-    button("solve-play").addEventListener("click", () => this.#play && (location.hash = new URLSearchParams({ view: "play", ...fields(this.#play) }).toString()));
+    button("solve-play").addEventListener(
+      "click",
+      () => this.#play && (location.hash = new URLSearchParams({ view: "play", ...fields(this.#play) }).toString()),
+    );
     element("solve-possible", HTMLInputElement).addEventListener("change", () => this.#drawCandidates());
   }
 
@@ -73,7 +87,14 @@ export class Solve implements View {
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const found = this.#found;
-    if (asked && !(found?.game === asked.game && found.puzzle === asked.puzzle && JSON.stringify(found.files) === JSON.stringify(asked.files))) {
+    if (
+      asked &&
+      !(
+        found?.game === asked.game &&
+        found.puzzle === asked.puzzle &&
+        JSON.stringify(found.files) === JSON.stringify(asked.files)
+      )
+    ) {
       this.#text.value = asked.puzzle;
       void this.#work(async () => this.#show([{ game: asked.game, files: asked.files, puzzle: asked.puzzle }]));
     } else if (this.#play) remember("solve", fields(this.#play));
@@ -112,7 +133,8 @@ export class Solve implements View {
 
   async #begin(): Promise<void> {
     const text = this.#text.value;
-    const game = this.#preset.value === OTHER ? element("solve-game", HTMLInputElement).value.trim() : this.#preset.value;
+    const game =
+      this.#preset.value === OTHER ? element("solve-game", HTMLInputElement).value.trim() : this.#preset.value;
     if (text.trim() === "") return this.#say("paste a puzzle first: a line, a grid, an address or JSON");
     this.#stop();
     this.#say("reading …");
@@ -123,7 +145,12 @@ export class Solve implements View {
     const [first] = all;
     if (!first) return this.#say("there is no puzzle in this text");
     this.#all = all;
-    this.#which.replaceChildren(...all.map(({ puzzle }, index) => new Option(`${index + 1}: ${puzzle.slice(0, 30)}${puzzle.length > 30 ? "…" : ""}`, String(index))));
+    this.#which.replaceChildren(
+      ...all.map(
+        ({ puzzle }, index) =>
+          new Option(`${index + 1}: ${puzzle.slice(0, 30)}${puzzle.length > 30 ? "…" : ""}`, String(index)),
+      ),
+    );
     element("solve-several", HTMLElement).hidden = all.length < 2;
     await this.#choose(0);
   }
@@ -141,7 +168,9 @@ export class Solve implements View {
       this.#closeExplanation();
       this.#exporter.clear();
       element("solve-found", HTMLElement).hidden = false;
-      element("solve-title", HTMLElement).textContent = PRESETS.find(({ game }) => game === found.game)?.name ?? (found.game.startsWith("@") ? "a game of its own" : found.game);
+      element("solve-title", HTMLElement).textContent =
+        PRESETS.find(({ game }) => game === found.game)?.name ??
+        (found.game.startsWith("@") ? "a game of its own" : found.game);
       element("solve-rules", HTMLElement).textContent = play.drawn.rules.join(" ");
       element("solve-clues", HTMLElement).textContent = "";
       element("solve-rating", HTMLElement).replaceChildren();
@@ -150,7 +179,8 @@ export class Solve implements View {
       remember("solve", fields(play));
       const counted = this.#count(MOST);
       this.#say("counting the solutions …");
-      const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } })).records;
+      const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } }))
+        .records;
       if (!check || isStale()) return;
       this.#candidates = check.candidates ?? [];
       this.#drawCandidates();
@@ -183,16 +213,32 @@ export class Solve implements View {
       // What was stopped can be begun anew.
       button("solve-all").hidden = one?.exact ?? false;
       if (!one) return;
-      const number = one.exact ? (String(one.count) === "0" ? "no solution" : String(one.count) === "1" ? "one solution" : `${one.count} solutions`) : `at least ${one.count} solutions`;
+      const number = one.exact
+        ? String(one.count) === "0"
+          ? "no solution"
+          : String(one.count) === "1"
+            ? "one solution"
+            : `${one.count} solutions`
+        : `at least ${one.count} solutions`;
       const isAgreed = other && String(other.count) === String(one.count) && other.exact === one.exact;
-      this.#say(other ? (isAgreed ? `${number}: both engines say so` : `the engines disagree: ${tallies.map(({ name, number }) => `${name} ${number}`).join(", ")}. Please report it.`) : `${number}, by one engine`);
+      this.#say(
+        other
+          ? isAgreed
+            ? `${number}: both engines say so`
+            : `the engines disagree: ${tallies.map(({ name, number }) => `${name} ${number}`).join(", ")}. Please report it.`
+          : `${number}, by one engine`,
+      );
     });
   }
 
   #showCounts(tallies: Tally[]): void {
     const rows = tallies.map(({ name, number, seconds }) => {
       const row = document.createElement("tr");
-      for (const [index, text] of [name, number, seconds === null ? "" : `${seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(0)} s`].entries()) {
+      for (const [index, text] of [
+        name,
+        number,
+        seconds === null ? "" : `${seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(0)} s`,
+      ].entries()) {
         const cell = document.createElement(index === 0 ? "th" : "td");
         if (index === 0) cell.setAttribute("scope", "row");
         cell.textContent = text;
@@ -216,7 +262,8 @@ export class Solve implements View {
   #drawCandidates(): void {
     const [play, view] = [this.#play, this.#view];
     if (!play) return;
-    const isShown = element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
+    const isShown =
+      element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
     view.overlay.replaceChildren();
     view.extra = null;
     if (isShown) {

@@ -1,6 +1,6 @@
 // What was pasted into Solve: the puzzles in it, whatever their format.
 
-import { Engine, type Request } from "./engine.js";
+import type { Engine, Request } from "./engine.js";
 import { type Board, boardRequest, type Files } from "./records.js";
 
 /** A puzzle with its game. */

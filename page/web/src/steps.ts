@@ -16,12 +16,23 @@ export function listed(words: string[], and = "and"): string {
 
 /** What a step comes to: `r1c1 is 5`, or `r2c3 and r2c4 are not 4 or 5`. */
 export function conclusion(play: Play, step: Step): string {
-  if (step.placements.length > 0) return listed(step.placements.map(([cell, symbol]) => `${short(play, cell)} is ${symbol}`));
+  if (step.placements.length > 0)
+    return listed(step.placements.map(([cell, symbol]) => `${short(play, cell)} is ${symbol}`));
   const cells = [...new Set(step.eliminations.map(([cell]) => cell))].sort((one, other) => one - other);
-  const gone = (cell: number) => listed(step.eliminations.filter(([at]) => at === cell).map(([, symbol]) => symbol).sort(), "or");
+  const gone = (cell: number) =>
+    listed(
+      step.eliminations
+        .filter(([at]) => at === cell)
+        .map(([, symbol]) => symbol)
+        .sort(),
+      "or",
+    );
   const groups = new Map<string, number[]>();
   for (const cell of cells) groups.set(gone(cell), [...(groups.get(gone(cell)) ?? []), cell]);
-  const parts = [...groups].map(([symbols, alike]) => `${listed(alike.map((cell) => short(play, cell)))} ${alike.length > 1 ? "are" : "is"} not ${symbols}`);
+  const parts = [...groups].map(
+    ([symbols, alike]) =>
+      `${listed(alike.map((cell) => short(play, cell)))} ${alike.length > 1 ? "are" : "is"} not ${symbols}`,
+  );
   return parts.join("; ");
 }
 

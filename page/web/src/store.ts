@@ -33,7 +33,8 @@ function read(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
     if (typeof kept?.game !== "string" || typeof kept.givens !== "string" || !Array.isArray(kept.entries)) return null;
-    const number = (value: unknown, most: number) => (typeof value === "number" && value >= 0 && value <= most ? value : 0);
+    const number = (value: unknown, most: number) =>
+      typeof value === "number" && value >= 0 && value <= most ? value : 0;
     return {
       game: kept.game,
       givens: kept.givens,
@@ -77,7 +78,9 @@ export function forget(kept: Kept): void {
 /** All games, the one that was changed last first. */
 export function all(): Kept[] {
   const names = attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
-  const found = names.map((name) => read(attempt(() => localStorage.getItem(name), null))).filter((kept) => kept !== null);
+  const found = names
+    .map((name) => read(attempt(() => localStorage.getItem(name), null)))
+    .filter((kept) => kept !== null);
   return found.sort((one, other) => other.changed - one.changed);
 }
 

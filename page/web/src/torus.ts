@@ -34,7 +34,12 @@ export function short(a: number, n: number): number {
 
 /** A rigid motion: a turn, and then a move by some rows and columns. */
 export class Motion {
-  constructor(readonly order: number, readonly turn: number, readonly down: number, readonly right: number) {}
+  constructor(
+    readonly order: number,
+    readonly turn: number,
+    readonly down: number,
+    readonly right: number,
+  ) {}
 
   get isIdentity(): boolean {
     return this.turn === 0 && this.down === 0 && this.right === 0;
@@ -74,9 +79,12 @@ export class Motion {
 export function rigidMotions(order: number, houses: number[][]): Motion[] {
   const key = (cells: number[]) => [...cells].sort((a, b) => a - b).join(",");
   const known = new Set(houses.map(key));
-  const isKept = (permutation: Permutation) => houses.every((house) => known.has(key(house.map((cell) => permutation[cell] ?? -1))));
+  const isKept = (permutation: Permutation) =>
+    houses.every((house) => known.has(key(house.map((cell) => permutation[cell] ?? -1))));
   const lines = Array.from({ length: order }, (_, line) => line);
-  const all = TURNS.flatMap((_, turn) => lines.flatMap((down) => lines.map((right) => new Motion(order, turn, down, right))));
+  const all = TURNS.flatMap((_, turn) =>
+    lines.flatMap((down) => lines.map((right) => new Motion(order, turn, down, right))),
+  );
   return all.filter((motion) => isKept(motion.permutation));
 }
 

@@ -33,12 +33,17 @@ export class WhyNot {
     if (!play) return;
     this.close();
     this.#cell = view.at;
-    if (play.given(this.#cell)) return this.desk.say(`${play.place(this.#cell)} is a given: select another cell, and ask again`);
+    if (play.given(this.#cell))
+      return this.desk.say(`${play.place(this.#cell)} is a given: select another cell, and ask again`);
     const entered = play.entry(this.#cell).symbol;
     if (entered) return this.#answer(entered);
     const question = document.createElement("p");
     question.textContent = `Why is ${play.place(this.#cell)} not …`;
-    this.#panel.replaceChildren(question, ...symbols(play.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))), this.#button("Close", () => this.#leave()));
+    this.#panel.replaceChildren(
+      question,
+      ...symbols(play.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))),
+      this.#button("Close", () => this.#leave()),
+    );
     this.#panel.hidden = false;
     this.#panel.querySelector("button")?.focus();
   }
@@ -64,7 +69,8 @@ export class WhyNot {
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { play } = this.desk;
-    const symbol = play && symbols(play.board.order).find((own) => own === event.key || own === event.key.toUpperCase());
+    const symbol =
+      play && symbols(play.board.order).find((own) => own === event.key || own === event.key.toUpperCase());
     if (!symbol && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
@@ -77,13 +83,20 @@ export class WhyNot {
     const { play } = desk;
     if (!play) return;
     if (!this.#panel.hidden) this.#leave();
-    const why = await desk.askOf<Why>(play, "hint", { givens: play.givens, why: `${short(play, this.#cell)}=${symbol}` });
+    const why = await desk.askOf<Why>(play, "hint", {
+      givens: play.givens,
+      why: `${short(play, this.#cell)}=${symbol}`,
+    });
     if (!why) return;
     const { cell, clues } = why;
     const named = new Set(clues.map(([at]) => at));
     const words = (at: number) => (at === cell ? `${symbol} asked about` : named.has(at) ? "contradicts" : undefined);
     const symbolsCovered = new Set(play.symbol(cell) === symbol ? [] : [cell]);
-    drawOver(desk, (overlay) => overlay.reason([cell, symbol], clues), { notes: new Set([cell]), symbols: symbolsCovered, words });
+    drawOver(desk, (overlay) => overlay.reason([cell, symbol], clues), {
+      notes: new Set([cell]),
+      symbols: symbolsCovered,
+      words,
+    });
     desk.say(answer(play, why));
     if (why.end === null) return;
     const how = this.#button(HOW, () => this.#show(play, why));
@@ -107,14 +120,20 @@ export function answer(play: Play, { cell, symbol, possible, clues }: Why): stri
   if (possible) return `nothing contradicts ${what}: it is right`;
   if (clues.length === 0) return `${what} contradicts the rules of this game, whatever stands in the other cells`;
   const [first] = clues;
-  if (first && clues.length === 1) return `${what} contradicts the ${kind(play, first)} ${first[1]} in ${play.place(first[0])}${shared(play, cell, first[0])}`;
-  const of = (wanted: string) => clues.filter((clue) => kind(play, clue) === wanted).map(([at, value]) => `${value} in ${short(play, at)}`);
+  if (first && clues.length === 1)
+    return `${what} contradicts the ${kind(play, first)} ${first[1]} in ${play.place(first[0])}${shared(play, cell, first[0])}`;
+  const of = (wanted: string) =>
+    clues.filter((clue) => kind(play, clue) === wanted).map(([at, value]) => `${value} in ${short(play, at)}`);
   const [givens, entries] = [of("given"), of("entry")];
   if (clues.length > MANY) {
-    const counted = [count(givens.length, "given", "givens"), count(entries.length, "entry", "entries")].filter(Boolean);
+    const counted = [count(givens.length, "given", "givens"), count(entries.length, "entry", "entries")].filter(
+      Boolean,
+    );
     return `${what} contradicts ${listed(counted)} together, which are marked. There is no solution with all of them`;
   }
-  const named = [givens.length > 0 && `given ${listed(givens)}`, entries.length > 0 && `entered ${listed(entries)}`].filter(Boolean).join("; ");
+  const named = [givens.length > 0 && `given ${listed(givens)}`, entries.length > 0 && `entered ${listed(entries)}`]
+    .filter(Boolean)
+    .join("; ");
   return `${what} contradicts these ${clues.length} together: ${named}. There is no solution with all of them`;
 }
 

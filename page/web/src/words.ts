@@ -27,15 +27,21 @@ export function contents(play: Play, cells: number[]): string {
 /** The marks and further houses that a cell is part of, each with what stands in its cells. */
 export function marksAt(play: Play, cell: number): string[] {
   const { cages, marks } = play.drawn;
-  const found = cages.filter(({ cells }) => cells.includes(cell)).map(({ cells, sum }) => `cage of ${sum}: ${contents(play, cells)}`);
+  const found = cages
+    .filter(({ cells }) => cells.includes(cell))
+    .map(({ cells, sum }) => `cage of ${sum}: ${contents(play, cells)}`);
   for (const { kind, cells, circle = [], difference, ratio } of marks) {
     if (![...cells, ...circle].includes(cell)) continue;
     if (kind === "arrow") found.push(`arrow from a circle with ${contents(play, circle)}: ${contents(play, cells)}`);
-    else if (kind === "dot") found.push(`${ratio ? `black dot, ratio ${ratio}` : `white dot, difference ${difference}`}, at ${cells.map((at) => play.place(at)).join(" and ")}: ${contents(play, cells)}`);
+    else if (kind === "dot")
+      found.push(
+        `${ratio ? `black dot, ratio ${ratio}` : `white dot, difference ${difference}`}, at ${cells.map((at) => play.place(at)).join(" and ")}: ${contents(play, cells)}`,
+      );
     else found.push(`${kind}: ${contents(play, cells)}`);
   }
   const isCage = (cells: number[]) => cages.some((cage) => cage.cells.join() === cells.join());
-  for (const { name, cells } of play.board.houses) if (cells.includes(cell) && !isCage(cells)) found.push(`${name}: ${contents(play, cells)}`);
+  for (const { name, cells } of play.board.houses)
+    if (cells.includes(cell) && !isCage(cells)) found.push(`${name}: ${contents(play, cells)}`);
   return found;
 }
 

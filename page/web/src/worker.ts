@@ -26,6 +26,8 @@ self.onmessage = async (event: MessageEvent<{ number: number; request: string }>
     self.postMessage({ number: event.data.number, answer });
   } catch (error) {
     // A module that cannot be loaded, or that fails, is an error of the worker; one of a promise is none.
-    setTimeout(() => { throw error; });
+    setTimeout(() => {
+      throw error;
+    });
   }
 };

@@ -6,10 +6,14 @@ import { test } from "node:test";
 import { close, fits, label, open, violations } from "./browser.mjs";
 
 const cell = (number) => `#board [data-cell="${number}"]`;
-const said = (page, part) => page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
+const said = (page, part) =>
+  page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
 const data = (name) => fs.readFileSync(new URL(`../../../tests/data/${name}`, import.meta.url), "utf8");
 const hash = (game, puzzle, files = {}) => `#${new URLSearchParams({ game, puzzle, files: JSON.stringify(files) })}`;
-const givens = (page) => page.$$eval("#board [data-cell]", (cells) => cells.map((cell) => cell.querySelector(".symbol")?.textContent ?? ".").join(""));
+const givens = (page) =>
+  page.$$eval("#board [data-cell]", (cells) =>
+    cells.map((cell) => cell.querySelector(".symbol")?.textContent ?? ".").join(""),
+  );
 
 async function started(address, options = {}) {
   const page = await open(address, options);
@@ -18,7 +22,9 @@ async function started(address, options = {}) {
 }
 
 test("the puzzles of a day, of three levels, are those of every machine", async () => {
-  const line = data("daily.txt").split("\n").find((line) => line.startsWith("perfect:1 2026-11-20 - "));
+  const line = data("daily.txt")
+    .split("\n")
+    .find((line) => line.startsWith("perfect:1 2026-11-20 - "));
   const [, , , easy, , medium, , hard] = line.split(" ");
   const page = await started(hash("box:2x2", "................"));
   await page.selectOption("#preset", "0");
@@ -51,8 +57,13 @@ test("a seed makes the same puzzle again; killers come with their cages; a puzzl
   await page.fill("#seed", "1");
   await page.click("#random");
   await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 36);
-  // The cages of `generate box:2x3 --killer --seed 1`, which stand in the README.
-  const sums = fs.readFileSync(new URL("../../../README.md", import.meta.url), "utf8").split("generate box:2x3 --killer --seed 1")[1].match(/^[a-z]=\d+$/gm).slice(0, 13).map((text) => text.slice(2));
+  // The cages of `generate box:2x3 --killer --seed 1`, which the book shows.
+  const sums = fs
+    .readFileSync(new URL("../../../docs/book/src/generate/killers.md", import.meta.url), "utf8")
+    .split("generate box:2x3 --killer --seed 1")[1]
+    .match(/^[a-z]=\d+$/gm)
+    .slice(0, 13)
+    .map((text) => text.slice(2));
   assert.deepEqual((await page.$$eval("#board .sum", (all) => all.map((one) => one.textContent))).sort(), sums.sort());
   await page.fill("#own", "12..\n....\n....\n..34");
   await page.selectOption("#preset", "other");
@@ -67,11 +78,19 @@ test("a seed makes the same puzzle again; killers come with their cages; a puzzl
 });
 
 test("marks are drawn, and read", async () => {
-  const files = { "t.txt": data("thermo6.txt"), "a.txt": data("arrow6.txt"), "k.txt": data("kropki6.txt"), "p.txt": data("palindrome6.txt") };
-  const page = await started(hash("box:2x3+thermo:t.txt+arrow:a.txt+kropki:k.txt+palindrome:p.txt", ".".repeat(36), files));
+  const files = {
+    "t.txt": data("thermo6.txt"),
+    "a.txt": data("arrow6.txt"),
+    "k.txt": data("kropki6.txt"),
+    "p.txt": data("palindrome6.txt"),
+  };
+  const page = await started(
+    hash("box:2x3+thermo:t.txt+arrow:a.txt+kropki:k.txt+palindrome:p.txt", ".".repeat(36), files),
+  );
   const count = (text) => text.split("\n").filter((line) => line && !line.startsWith("#")).length;
   const drawn = { bulb: "t.txt", dot: "k.txt", arrow: "a.txt", palindrome: "p.txt" };
-  for (const [name, file] of Object.entries(drawn)) assert.equal(await page.locator(`#board .${name}`).count(), count(files[file]), name);
+  for (const [name, file] of Object.entries(drawn))
+    assert.equal(await page.locator(`#board .${name}`).count(), count(files[file]), name);
   // r4c5 is the circle of the first arrow of the file.
   await page.click(cell(22));
   await page.keyboard.press("3");
@@ -85,25 +104,58 @@ test("what is against a cage or a mark is in conflict, as what stands twice in a
   // The files have marks that one grid keeps. As two symbols change places everywhere, the rules of houses are still kept, and marks are not.
   const grid = /\d{36}/.exec(files["t.txt"])[0];
   const swapped = grid.replace(/[16]/g, (digit) => (digit === "1" ? "6" : "1"));
-  const cells = (text) => [...text.matchAll(/r(\d)c(\d)/g)].map(([, row, column]) => 6 * (row - 1) + Number(column) - 1);
-  const lines = files["t.txt"].split("\n").filter((line) => line && !line.startsWith("#")).map(cells);
-  for (const [puzzle, isKept] of [[grid, true], [swapped, false]]) {
+  const cells = (text) =>
+    [...text.matchAll(/r(\d)c(\d)/g)].map(([, row, column]) => 6 * (row - 1) + Number(column) - 1);
+  const lines = files["t.txt"]
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .map(cells);
+  for (const [puzzle, isKept] of [
+    [grid, true],
+    [swapped, false],
+  ]) {
     const values = (line) => line.map((cell) => Number(puzzle[cell]));
-    const isWrong = (cell) => lines.some((line) => line.includes(cell) && line.some((other) => (line.indexOf(other) - line.indexOf(cell)) * (puzzle[other] - puzzle[cell]) < 0));
+    const isWrong = (cell) =>
+      lines.some(
+        (line) =>
+          line.includes(cell) &&
+          line.some((other) => (line.indexOf(other) - line.indexOf(cell)) * (puzzle[other] - puzzle[cell]) < 0),
+      );
     const expected = [...grid].map((_, cell) => cell).filter(isWrong);
-    assert.equal(lines.every((line) => values(line).every((value, at, all) => at === 0 || all[at - 1] < value)), isKept);
+    assert.equal(
+      lines.every((line) => values(line).every((value, at, all) => at === 0 || all[at - 1] < value)),
+      isKept,
+    );
     const full = await started(hash("box:2x3+thermo:t.txt", puzzle, files));
-    assert.deepEqual(await full.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))), expected);
+    assert.deepEqual(
+      await full.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))),
+      expected,
+    );
     await close(full);
   }
   const marks = { c: "ab\nab\na=4\nb=3\n", k: "white r1c1 r1c2\n", p: "r1c1 r2c1 r2c2\n", a: "r1c1 = r1c2\n" };
-  const cases = { "killer:c": ["1.2.", [0, 2]], "kropki:k": ["12..", []], "palindrome:p": ["1..2", [0, 3]], "arrow:a": ["12..", [0, 1]] };
+  const cases = {
+    "killer:c": ["1.2.", [0, 2]],
+    "kropki:k": ["12..", []],
+    "palindrome:p": ["1..2", [0, 3]],
+    "arrow:a": ["12..", [0, 1]],
+  };
   const small = await started(hash("box:2x2", ".".repeat(16)));
   for (const [rule, [puzzle, expected]] of Object.entries(cases)) {
     const only = rule.split(":")[1];
-    await small.evaluate((address) => (location.hash = address), hash(`latin:2+${rule}`, puzzle, { [only]: marks[only] }));
-    await small.waitForFunction((game) => document.querySelector("#board [role=grid]")?.getAttribute("aria-label").includes(game), rule.split(":")[0]);
-    assert.deepEqual(await small.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))), expected, rule);
+    await small.evaluate(
+      (address) => (location.hash = address),
+      hash(`latin:2+${rule}`, puzzle, { [only]: marks[only] }),
+    );
+    await small.waitForFunction(
+      (game) => document.querySelector("#board [role=grid]")?.getAttribute("aria-label").includes(game),
+      rule.split(":")[0],
+    );
+    assert.deepEqual(
+      await small.$$eval("#board .conflict", (all) => all.map((one) => Number(one.dataset.cell))),
+      expected,
+      rule,
+    );
   }
   await close(small);
 });
@@ -120,7 +172,10 @@ test("boards of other shapes: five grids, diagonals, windows, jigsaws; regions t
   assert.match(await label(samurai), /^row 21 column 1,/);
   await close(samurai);
   const page = await started(hash("box:3x3+diagonals+windows", ".".repeat(81)));
-  assert.deepEqual([await page.locator("#board .diagonal").count(), await page.locator("#board .house").count()], [2, 4]);
+  assert.deepEqual(
+    [await page.locator("#board .diagonal").count(), await page.locator("#board .house").count()],
+    [2, 4],
+  );
   assert.equal(await page.$eval("#board .line-wrap", (path) => path.getAttribute("d")), "");
   await close(page);
   const torus = await started(hash("perfect:1", ".".repeat(25)));
@@ -129,24 +184,40 @@ test("boards of other shapes: five grids, diagonals, windows, jigsaws; regions t
   const name = (number) => torus.getAttribute(cell(number), "aria-label");
   const region = async (number) => /region (\d)/.exec(await name(number))[1];
   let wrapping = 0;
-  for (let at = 0; at < 5; at++) wrapping += 2 * ((await region(at)) === (await region(20 + at))) + 2 * ((await region(5 * at)) === (await region(5 * at + 4)));
+  for (let at = 0; at < 5; at++)
+    wrapping +=
+      2 * ((await region(at)) === (await region(20 + at))) +
+      2 * ((await region(5 * at)) === (await region(5 * at + 4)));
   assert.equal(sides, wrapping);
   assert.ok(wrapping > 0);
   await close(torus);
 });
 
 test("all of it fits on narrow and enlarged screens, and axe finds nothing", async () => {
-  for (const [width, colorScheme] of [[320, "light"], [640, "dark"]]) {
-    const page = await started(hash("perfect:1", "1.....5............4...3."), { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [640, "dark"],
+  ]) {
+    const page = await started(hash("perfect:1", "1.....5............4...3."), {
+      viewport: { width, height: 800 },
+      colorScheme,
+      bypassCSP: true,
+    });
     await page.click("#more summary");
     await page.selectOption("#preset", "other");
     await page.click(cell(1));
     for (const key of ["v", "1", "2", "c", "3", "4"]) await page.keyboard.press(key);
     await page.keyboard.press("v");
-    for (let cells = 0; cells < 9; cells++) for (const key of ["ArrowRight", String(cells + 1)]) await page.keyboard.press(key);
+    for (let cells = 0; cells < 9; cells++)
+      for (const key of ["ArrowRight", String(cells + 1)]) await page.keyboard.press(key);
     await fits(page);
     assert.deepEqual(await violations(page), []);
-    for (const [opener, dialog] of [["#keys", "#help"], ["#list", "#games"], ["#preferences", "#settings"], ["#share", "#shared"]]) {
+    for (const [opener, dialog] of [
+      ["#keys", "#help"],
+      ["#list", "#games"],
+      ["#preferences", "#settings"],
+      ["#share", "#shared"],
+    ]) {
       await page.click(opener);
       await fits(page);
       assert.deepEqual(await violations(page), []);

@@ -34,7 +34,10 @@ before(async () => {
   });
   await new Promise((resolve) => server.listen(0, resolve));
   address = `http://localhost:${server.address().port}/`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
 });
 
 after(async () => {

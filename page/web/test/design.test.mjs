@@ -14,8 +14,23 @@ const FILES = {
   "mirror.txt": "r1c3 r2c3 r3c4 r4c4\n",
   "dots.txt": "white r4c3 r4c4\nblack r1c3 r1c4\n",
   "numbers.txt": "difference 3 r1c1 r1c2\n",
-  "part.json": JSON.stringify({ schema: "gerechte/game/1", rows: 4, columns: 4, symbols: 4, houses: [{ name: "region 1", cells: [0, 1, 4] }] }),
-  "houses.json": JSON.stringify({ schema: "gerechte/game/1", rows: 4, columns: 4, symbols: 4, houses: [[0, 1, 4, 5], [0, 5, 10, 15]] }),
+  "part.json": JSON.stringify({
+    schema: "gerechte/game/1",
+    rows: 4,
+    columns: 4,
+    symbols: 4,
+    houses: [{ name: "region 1", cells: [0, 1, 4] }],
+  }),
+  "houses.json": JSON.stringify({
+    schema: "gerechte/game/1",
+    rows: 4,
+    columns: 4,
+    symbols: 4,
+    houses: [
+      [0, 1, 4, 5],
+      [0, 5, 10, 15],
+    ],
+  }),
 };
 const GAMES = [
   "box:2x2+killer:killer.txt",

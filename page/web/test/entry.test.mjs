@@ -18,11 +18,28 @@ async function started(hash = HASH, options = {}) {
 test("digits, notes and colours, by modes and by Shift and Ctrl", async () => {
   const page = await started();
   await page.click(cell(2));
-  for (const key of ["x", "3", "2", "c", "4", "v", "1", "6", "z", "Shift+Digit5", "Control+Digit1", "Control+Shift+Digit2"]) await page.keyboard.press(key);
+  for (const key of [
+    "x",
+    "3",
+    "2",
+    "c",
+    "4",
+    "v",
+    "1",
+    "6",
+    "z",
+    "Shift+Digit5",
+    "Control+Digit1",
+    "Control+Shift+Digit2",
+  ])
+    await page.keyboard.press(key);
   assert.equal(await text(page, 2, "corner"), "235");
   assert.equal(await text(page, 2, "centre"), "14");
   assert.equal(await text(page, 2, "colours"), "ROB");
-  assert.equal(await label(page), "row 1 column 3, region 1, blank, corner notes 2 3 5, centre notes 1 4, coloured red orange blue");
+  assert.equal(
+    await label(page),
+    "row 1 column 3, region 1, blank, corner notes 2 3 5, centre notes 1 4, coloured red orange blue",
+  );
   assert.equal(await page.textContent("#heard"), await label(page));
   await page.keyboard.press("4");
   assert.equal(await text(page, 2, "symbol"), "4");
@@ -33,7 +50,14 @@ test("digits, notes and colours, by modes and by Shift and Ctrl", async () => {
   await page.keyboard.press("Delete");
   assert.equal(await label(page), "row 1 column 3, region 1, blank");
   // A French keyboard: digits with Shift, and another character without.
-  const french = (init) => page.evaluate((init) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })), init);
+  const french = (init) =>
+    page.evaluate(
+      (init) =>
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
+        ),
+      init,
+    );
   await french({ key: "'", code: "Digit4" });
   assert.equal(await text(page, 2, "symbol"), "4");
   await french({ key: "3", code: "Digit3", shiftKey: true });
@@ -79,7 +103,8 @@ test("cells are selected by dragging, by clicks with Ctrl, by keys, and those wi
   await page.dblclick(cell(0));
   assert.deepEqual(await selected(page), [0, 7]);
   await page.keyboard.press("Escape");
-  for (const key of ["Shift+ArrowRight", "Control+ArrowDown", "Control+ArrowDown", "Control+Space"]) await page.keyboard.press(key);
+  for (const key of ["Shift+ArrowRight", "Control+ArrowDown", "Control+ArrowDown", "Control+Space"])
+    await page.keyboard.press(key);
   assert.deepEqual(await selected(page), [0, 1, 9]);
   await page.keyboard.press("Control+a");
   assert.equal((await selected(page)).length, 16);
@@ -104,7 +129,8 @@ test("by touch on a telephone: the keypad, colours, and a drag", async () => {
   await fits(page);
   const client = await page.context().newCDPSession(page);
   const points = await Promise.all([1, 2, 3].map((number) => page.locator(cell(number)).boundingBox()));
-  const touch = (type, box) => client.send("Input.dispatchTouchEvent", { type, touchPoints: box ? [{ x: box.x + 20, y: box.y + 20 }] : [] });
+  const touch = (type, box) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: box ? [{ x: box.x + 20, y: box.y + 20 }] : [] });
   await touch("touchStart", points[0]);
   await touch("touchMove", points[1]);
   await touch("touchMove", points[2]);
@@ -119,9 +145,13 @@ test("every button of a key that the help names is there, and does what it says"
   await page.keyboard.press("?");
   const named = await page.$$eval("#help-keys kbd", (keys) => keys.map((key) => key.textContent));
   for (const key of ["Z", "X", "C", "V", "Ctrl+Z", "Alt+K", "Alt+R", "Alt+P"]) assert.ok(named.includes(key), key);
-  assert.equal(new Set(named.filter((key) => key !== "…" && key !== "A")).size, named.filter((key) => key !== "…" && key !== "A").length);
+  assert.equal(
+    new Set(named.filter((key) => key !== "…" && key !== "A")).size,
+    named.filter((key) => key !== "…" && key !== "A").length,
+  );
   await page.keyboard.press("Escape");
-  const said = (part) => page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
+  const said = (part) =>
+    page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
   await page.click(cell(1));
   await page.keyboard.press("1");
   await page.keyboard.press("Alt+i");

@@ -13,10 +13,11 @@ const SOLUTION = "1234535421241535321441532";
 const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
 /** Takes chains, almost locked sets and fish. */
 const HARD = ".6.9....3...3.61.8..4.1..7..1.8....29.....5......5.7....32......8.....975.......6";
-const KILLER = "aabbcd\naeeecd\nafgghh\nifgjhh\niijjkk\nillmmk\na=10\nb=7\nc=10\nd=6\ne=10\nf=9\ng=9\nh=12\ni=16\nj=12\nk=11\nl=10\nm=4\n";
+const KILLER =
+  "aabbcd\naeeecd\nafgghh\nifgjhh\niijjkk\nillmmk\na=10\nb=7\nc=10\nd=6\ne=10\nf=9\ng=9\nh=12\ni=16\nj=12\nk=11\nl=10\nm=4\n";
 
-const said = (page) => page.textContent("#said");
-const hears = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
+const hears = (page, text) =>
+  page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
 const told = (page) => page.textContent("#explanation .told");
 const drawn = (page, shape, where = "#board") => page.locator(`${where} .overlay .${shape}`).count();
 const name = (page, cell) => page.getAttribute(`#explanation [data-cell="${cell}"]`, "aria-label");
@@ -32,7 +33,11 @@ test("the candidates that the page keeps are those of each step, down to the sol
     ["perfect:1", PUZZLE, {}],
     ["box:3x3", HARD, {}],
     ["box:2x3+killer:cages.txt", ".".repeat(36), { "cages.txt": KILLER }],
-    ...["latin:6+diagonals", "box:2x3+antiknight", "ball:hex:1"].map((game) => [game, ask({ verb: "generate", game, options: { seed: 1, minimal: true } })[0].puzzle, {}]),
+    ...["latin:6+diagonals", "box:2x3+antiknight", "ball:hex:1"].map((game) => [
+      game,
+      ask({ verb: "generate", game, options: { seed: 1, minimal: true } })[0].puzzle,
+      {},
+    ]),
   ];
   let steps = 0;
   for (const [game, puzzle, files] of games) {
@@ -62,7 +67,10 @@ test("a hint says more and more, and its step is drawn until something is entere
   await hears(page, "Pointing: a cell that sees every place");
   await page.click("#hint");
   await hears(page, "Pointing: 5 in region 0 (r1c5 r5c1). So r5c5 is not 5.");
-  assert.deepEqual([await drawn(page, "disc-on"), await drawn(page, "out"), await drawn(page, "step-house")], [2, 1, 1]);
+  assert.deepEqual(
+    [await drawn(page, "disc-on"), await drawn(page, "out"), await drawn(page, "step-house")],
+    [2, 1, 1],
+  );
   assert.match(await page.textContent("#legend"), /taken away/);
   await page.click('[data-cell="4"]');
   await page.keyboard.press("5");
@@ -76,7 +84,9 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
   await page.keyboard.press("4");
   await page.keyboard.press("Alt+w");
   await hears(page, "4 in row 2 column 1 contradicts");
-  const clues = await page.locator("#board .cell[aria-label$=contradicts]").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.cell)));
+  const clues = await page
+    .locator("#board .cell[aria-label$=contradicts]")
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.cell)));
   assert.equal(await drawn(page, "clue"), clues.length);
   assert.equal(await drawn(page, "asked"), 1);
   const solutions = (kept) => {
@@ -88,17 +98,27 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
   await page.click("#legend button");
   assert.match(await told(page), /^Step 1 of \d+ (Hidden|Naked) Single/);
   const wrong = "4";
-  const { steps, end, end_cells: at } = ask({ verb: "hint", game: "perfect:1", puzzle: PUZZLE, options: { givens: PUZZLE, why: `r2c1=${wrong}` } })[0];
+  const {
+    steps,
+    end,
+    end_cells: at,
+  } = ask({ verb: "hint", game: "perfect:1", puzzle: PUZZLE, options: { givens: PUZZLE, why: `r2c1=${wrong}` } })[0];
   const supposed = Array.from(PUZZLE, (given, cell) => (cell === 5 ? wrong : clues.includes(cell) ? given : "."));
   const left = new Candidates(new Play(ask(boardRequest("perfect:1"))[0], supposed.join("")));
   for (const step of steps) {
     const [cell, symbol] = step.placements[0];
-    const places = step.houses.length > 0 ? step.houses[0].filter((other) => left.of(other).includes(symbol)) : left.of(cell);
+    const places =
+      step.houses.length > 0 ? step.houses[0].filter((other) => left.of(other).includes(symbol)) : left.of(cell);
     assert.deepEqual(places, step.houses.length > 0 ? [cell] : [symbol]);
     left.follow(step);
   }
   const symbol = /^no place for (.)/.exec(end)?.[1];
-  assert.equal(at.filter((cell) => (symbol ? left.of(cell).includes(symbol) || left.symbol(cell) === symbol : left.of(cell).length > 0)).length, 0);
+  assert.equal(
+    at.filter((cell) =>
+      symbol ? left.of(cell).includes(symbol) || left.symbol(cell) === symbol : left.of(cell).length > 0,
+    ).length,
+    0,
+  );
   await page.keyboard.press("End");
   assert.ok((await told(page)).includes(end), await told(page));
   assert.equal(await drawn(page, "step-house", "#explanation"), 1);
@@ -154,7 +174,8 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   assert.equal(shown.join(""), SOLUTION);
   // In the list by its arrows; on the board these move among cells.
   await page.keyboard.press("Tab");
-  while (!(await page.evaluate(() => document.activeElement.matches("[role=option]")))) await page.keyboard.press("Tab");
+  while (!(await page.evaluate(() => document.activeElement.matches("[role=option]"))))
+    await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
   assert.match(await told(page), /^Step 26 of 26 /);
   assert.equal(await page.locator("#explanation [aria-selected=true]").count(), 1);
@@ -175,13 +196,20 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
 });
 
 test("chains have links of two kinds, and steps are jumped to, by touch on a telephone", async () => {
-  const page = await open(`#game=box:3x3&puzzle=${HARD}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await open(`#game=box:3x3&puzzle=${HARD}`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.waitForSelector(".cell");
   await page.tap("#explain");
   await page.waitForSelector("#explanation .steps li");
   await page.locator(".steps li", { hasText: "X-Chain" }).first().tap();
   assert.match(await told(page), /X-Chain: \(7\)r2c5=\(7\)r2c1-/);
-  assert.deepEqual([await drawn(page, "link.yes", "#explanation"), await drawn(page, "link.no", "#explanation")], [3, 2]);
+  assert.deepEqual(
+    [await drawn(page, "link.yes", "#explanation"), await drawn(page, "link.no", "#explanation")],
+    [3, 2],
+  );
   assert.deepEqual([await drawn(page, "disc-on", "#explanation"), await drawn(page, "out", "#explanation")], [6, 2]);
   await page.tap(".telling-moves button:nth-child(3)");
   assert.match(await told(page), /Nice Loop/);

@@ -11,12 +11,23 @@ const LABELS = "0014001112231223334203444";
 const GRID = "1234531452542132513443521";
 const cell = (number) => `#explore-board [data-cell="${number}"]`;
 const still = (page) => page.waitForFunction(() => document.getElementById("explore").ariaBusy === "false");
-const said = (page, part) => page.waitForFunction((part) => document.getElementById("explored").textContent.includes(part), part);
-const board = (page) => page.$$eval("#explore-board [data-cell]", (cells) => cells.map((cell) => cell.querySelector(".symbol")?.textContent ?? ".").join(""));
-const letters = (page) => page.$$eval("#explore-board [data-cell]", (cells) => cells.map((cell) => cell.querySelector(".letter")?.textContent ?? "").join(""));
-const words = (page) => page.$$eval("#explore-board [data-cell]", (cells) => cells.flatMap((cell, number) => (cell.ariaLabel.includes("codeword") ? [number] : [])));
+const said = (page, part) =>
+  page.waitForFunction((part) => document.getElementById("explored").textContent.includes(part), part);
+const board = (page) =>
+  page.$$eval("#explore-board [data-cell]", (cells) =>
+    cells.map((cell) => cell.querySelector(".symbol")?.textContent ?? ".").join(""),
+  );
+const letters = (page) =>
+  page.$$eval("#explore-board [data-cell]", (cells) =>
+    cells.map((cell) => cell.querySelector(".letter")?.textContent ?? "").join(""),
+  );
+const words = (page) =>
+  page.$$eval("#explore-board [data-cell]", (cells) =>
+    cells.flatMap((cell, number) => (cell.ariaLabel.includes("codeword") ? [number] : [])),
+  );
 const grids = (page) => page.$$eval("#explore-grids-list button", (all) => all.map((one) => one.dataset.grid));
-const orbits = (page) => page.$$eval("#explore-grids-list ul", (lists) => lists.map((list) => list.children.length).sort((a, b) => a - b));
+const orbits = (page) =>
+  page.$$eval("#explore-grids-list ul", (lists) => lists.map((list) => list.children.length).sort((a, b) => a - b));
 const about = (page, name) => page.textContent(`#explore-${name}-about`);
 
 async function explored(hash = "#view=explore&game=perfect:1", options = {}) {
@@ -27,7 +38,11 @@ async function explored(hash = "#view=explore&game=perfect:1", options = {}) {
 
 /** Whether all rows, columns and regions of a grid of order 5 hold five symbols. */
 function isValid(grid) {
-  const lines = [0, 1, 2, 3, 4].flatMap((at) => [[...grid].filter((_, cell) => Math.floor(cell / 5) === at), [...grid].filter((_, cell) => cell % 5 === at), [...grid].filter((_, cell) => LABELS[cell] === String(at))]);
+  const lines = [0, 1, 2, 3, 4].flatMap((at) => [
+    [...grid].filter((_, cell) => Math.floor(cell / 5) === at),
+    [...grid].filter((_, cell) => cell % 5 === at),
+    [...grid].filter((_, cell) => LABELS[cell] === String(at)),
+  ]);
   return lines.every((line) => new Set(line).size === 5);
 }
 
@@ -46,14 +61,24 @@ const renamed = (grid) => [...grid].map((symbol) => grid.indexOf(symbol) + 1).jo
 
 test("the 5×5 game: 2,040 grids, 17 of them up to names, their orbits, ten palettes, special grids", async () => {
   const page = await explored();
-  assert.match(await about(page, "grids"), /^2,040 grids: 17 with the first row in order, and each of these with 120 ways/);
+  assert.match(
+    await about(page, "grids"),
+    /^2,040 grids: 17 with the first row in order, and each of these with 120 ways/,
+  );
   const all = await grids(page);
   assert.equal(new Set(all).size, 17);
   for (const grid of all) assert.ok(isValid(grid) && grid.startsWith("12345"), grid);
   // Table 1 of the source.
-  for (const [group, sizes] of [["", [1, 1, 5, 10]], ["rotation", [1, 1, 1, 2, 4, 4, 4]], ["translation", [1, 1, 5, 5, 5]]]) {
+  for (const [group, sizes] of [
+    ["", [1, 1, 5, 10]],
+    ["rotation", [1, 1, 1, 2, 4, 4, 4]],
+    ["translation", [1, 1, 5, 5, 5]],
+  ]) {
     await page.selectOption("#explore-grids-group", group);
-    await page.waitForFunction((count) => document.querySelectorAll("#explore-grids-list ul").length === count, sizes.length);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll("#explore-grids-list ul").length === count,
+      sizes.length,
+    );
     assert.deepEqual(await orbits(page), sizes);
     assert.deepEqual((await grids(page)).sort(), [...all].sort());
     await page.evaluate(() => document.querySelector("#explore-grids-list").replaceChildren());
@@ -71,7 +96,10 @@ test("motions move the board, by mouse: seen as they go, then the grid, the regi
   const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`);
   assert.equal(await board(page), GRID);
   assert.equal(await letters(page), LABELS);
-  const steps = [["Quarter turn right", (i, j) => [j, -i]], ["Move 1 down, 2 right", (i, j) => [i + 1, j + 2]]];
+  const steps = [
+    ["Quarter turn right", (i, j) => [j, -i]],
+    ["Move 1 down, 2 right", (i, j) => [i + 1, j + 2]],
+  ];
   let [expected, regions] = [GRID, LABELS];
   for (const [name, to] of steps) {
     await page.click(`#explore-motions >> text=${name}`);
@@ -86,7 +114,10 @@ test("motions move the board, by mouse: seen as they go, then the grid, the regi
     assert.deepEqual(await words(page), [0, 7, 14, 16, 23]);
     const current = await page.getAttribute("#explore-grids-list [aria-current]", "data-grid");
     assert.equal(current, renamed(expected));
-    assert.match(await page.textContent("#explored"), new RegExp(`^${name}\\. Grid \\d+ of 17, orbit 1 of 4, of 5 grids\\.`));
+    assert.match(
+      await page.textContent("#explored"),
+      new RegExp(`^${name}\\. Grid \\d+ of 17, orbit 1 of 4, of 5 grids\\.`),
+    );
     assert.match(page.url(), new RegExp(`grid=${expected}`));
   }
   await page.click("#explore-back");
@@ -113,28 +144,44 @@ test("what is seen of a motion begins as the board was and ends as it is", async
   for (const game of ["perfect:1", "diameter:1:0", "ball:chebyshev:1"]) {
     const page = await explored(`#view=explore&game=${game}`);
     // Paths of all motions, at both ends, against the permutations: the plane is that of the middle of cells, a cell being 100 wide.
-    const wrong = await page.evaluate(async (palette) => {
-      const [{ Subject }, { apply, pathOf }] = await Promise.all([import("./explore-subject.js"), import("./motion-path.js")]);
-      const subject = new Subject(palette);
-      const n = subject.order;
-      const near = (a, b) => Math.abs((((a - b) % n) + n + 0.5) % n - 0.5) < 1e-6;
-      const found = [];
-      for (const motion of subject.motions) {
-        const path = pathOf(motion);
-        motion.permutation.forEach((to, cell) => {
-          const [row, column] = [Math.floor(cell / n), cell % n];
-          const [x, y] = apply(path.plane(1), 100 * (column + 0.5), 100 * (row + 0.5));
-          const start = apply(path.plane(0), 100 * (column + 0.5), 100 * (row + 0.5));
-          if (!near(y / 100 - 0.5, Math.floor(to / n)) || !near(x / 100 - 0.5, to % n) || !near(start[0] / 100 - 0.5, column) || !near(start[1] / 100 - 0.5, row)) found.push([motion.name, cell]);
-        });
-        // Symbols end as they stand, neither turned nor mirrored.
-        const [a, b, c, d] = path.plane(1);
-        const [e, f, g, h] = path.upright(1);
-        if (Math.hypot(a * e + c * f - 1, b * e + d * f, a * g + c * h, b * g + d * h - 1) > 1e-6) found.push([motion.name, "upright"]);
-      }
-      return { found, motions: subject.motions.length };
-    }, ask({ verb: "palette", game, options: { drawn: true, generators: true } })[0]);
-    assert.deepEqual(wrong, { found: [], motions: { "perfect:1": 20, "diameter:1:0": 32, "ball:chebyshev:1": 72 }[game] });
+    const wrong = await page.evaluate(
+      async (palette) => {
+        const [{ Subject }, { apply, pathOf }] = await Promise.all([
+          import("./explore-subject.js"),
+          import("./motion-path.js"),
+        ]);
+        const subject = new Subject(palette);
+        const n = subject.order;
+        const near = (a, b) => Math.abs(((((a - b) % n) + n + 0.5) % n) - 0.5) < 1e-6;
+        const found = [];
+        for (const motion of subject.motions) {
+          const path = pathOf(motion);
+          motion.permutation.forEach((to, cell) => {
+            const [row, column] = [Math.floor(cell / n), cell % n];
+            const [x, y] = apply(path.plane(1), 100 * (column + 0.5), 100 * (row + 0.5));
+            const start = apply(path.plane(0), 100 * (column + 0.5), 100 * (row + 0.5));
+            if (
+              !near(y / 100 - 0.5, Math.floor(to / n)) ||
+              !near(x / 100 - 0.5, to % n) ||
+              !near(start[0] / 100 - 0.5, column) ||
+              !near(start[1] / 100 - 0.5, row)
+            )
+              found.push([motion.name, cell]);
+          });
+          // Symbols end as they stand, neither turned nor mirrored.
+          const [a, b, c, d] = path.plane(1);
+          const [e, f, g, h] = path.upright(1);
+          if (Math.hypot(a * e + c * f - 1, b * e + d * f, a * g + c * h, b * g + d * h - 1) > 1e-6)
+            found.push([motion.name, "upright"]);
+        }
+        return { found, motions: subject.motions.length };
+      },
+      ask({ verb: "palette", game, options: { drawn: true, generators: true } })[0],
+    );
+    assert.deepEqual(wrong, {
+      found: [],
+      motions: { "perfect:1": 20, "diameter:1:0": 32, "ball:chebyshev:1": 72 }[game],
+    });
     await close(page);
   }
 });
@@ -143,29 +190,50 @@ test("who asks for reduced motion sees the end alone", async () => {
   const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`, { reducedMotion: "reduce" });
   await page.evaluate(() => {
     window.moved = 0;
-    new MutationObserver((all) => (window.moved += all.filter((one) => [...one.addedNodes].some((node) => node.classList?.contains("moving"))).length)).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(
+      (all) =>
+        (window.moved += all.filter((one) =>
+          [...one.addedNodes].some((node) => node.classList?.contains("moving")),
+        ).length),
+    ).observe(document.body, { childList: true, subtree: true });
   });
   await page.click("#explore-motions >> text=Quarter turn right");
-  assert.equal(await board(page), image(GRID, 5, (i, j) => [j, -i]));
+  assert.equal(
+    await board(page),
+    image(GRID, 5, (i, j) => [j, -i]),
+  );
   assert.equal(await page.evaluate(() => window.moved), 0);
   await close(page);
 });
 
 test("a special grid is valid for all codes; a code is looked at; the words of each are those of the command line", async () => {
-  for (const [game, codes] of [["perfect:1", 10], ["diameter:1:1", 24]]) {
+  for (const [game, codes] of [
+    ["perfect:1", 10],
+    ["diameter:1:1", 24],
+  ]) {
     const page = await explored(`#view=explore&game=${game}`);
-    const states = () => page.$$eval("#explore-codes-list button", (all) => all.map((one) => one.ariaLabel.includes("is valid")));
+    const states = () =>
+      page.$$eval("#explore-codes-list button", (all) => all.map((one) => one.ariaLabel.includes("is valid")));
     assert.equal((await states()).filter(Boolean).length, 1);
     for (const number of [0, 1]) {
       await page.click(`#explore-special-list button >> nth=${number}`);
-      assert.deepEqual(await states(), Array.from({ length: codes }, () => true));
+      assert.deepEqual(
+        await states(),
+        Array.from({ length: codes }, () => true),
+      );
     }
     const records = ask({ verb: "palette", game, options: { codes: true } });
     assert.equal(records.length, codes);
     for (const number of [codes - 1, Math.floor(codes / 2)]) {
       await page.click(`#explore-codes-list button >> nth=${number}`);
       const expected = records[number].code.map(([i, j]) => i * records[number].order + j).sort((a, b) => a - b);
-      await page.waitForFunction((expected) => [...document.querySelectorAll("#explore-board [data-cell]")].flatMap((one, at) => (one.ariaLabel.includes("codeword") ? [at] : [])).join() === expected, expected.join());
+      await page.waitForFunction(
+        (expected) =>
+          [...document.querySelectorAll("#explore-board [data-cell]")]
+            .flatMap((one, at) => (one.ariaLabel.includes("codeword") ? [at] : []))
+            .join() === expected,
+        expected.join(),
+      );
       await still(page);
       assert.match(await about(page, "codes"), new RegExp(`${codes} codes`));
     }
@@ -187,10 +255,14 @@ test("steps to the word of the code; other boards: hexagonal balls, squares, one
   await page.selectOption("#explore-preset", "ball:hex:1");
   await page.waitForFunction(() => document.querySelectorAll("#explore-board [data-cell]").length === 49);
   await still(page);
-  // docs/hex-7.md has the grids of this game, counted and classified by the command line.
-  const hex = fs.readFileSync(new URL("../../../docs/hex-7.md", import.meta.url), "utf8");
-  const [, number, orbitsThere] = /: (\d+) with the first row in order.* in (\d+) orbits/.exec(await about(page, "grids")) ?? [];
-  assert.ok(hex.includes(`${number} grids up to relabelling`) && hex.includes(`| ${orbitsThere} |`), `${number} ${orbitsThere}`);
+  // docs/book/src/results/hex-7.md has the grids of this game, counted and classified by the command line.
+  const hex = fs.readFileSync(new URL("../../../docs/book/src/results/hex-7.md", import.meta.url), "utf8");
+  const [, number, orbitsThere] =
+    /: (\d+) with the first row in order.* in (\d+) orbits/.exec(await about(page, "grids")) ?? [];
+  assert.ok(
+    hex.includes(`${number} grids up to relabelling`) && hex.includes(`| ${orbitsThere} |`),
+    `${number} ${orbitsThere}`,
+  );
   await page.selectOption("#explore-preset", "ball:chebyshev:1");
   await page.waitForFunction(() => document.querySelectorAll("#explore-board [data-cell]").length === 81);
   await still(page);
@@ -200,7 +272,10 @@ test("steps to the word of the code; other boards: hexagonal balls, squares, one
   const grid = await board(page);
   assert.equal(ask({ verb: "check", game: "ball:chebyshev:1", puzzle: grid })[0].solutions, 1);
   await page.selectOption("#explore-preset", "other");
-  for (const [game, text] of [["box:2x2", ""], ["tile:xxx/.x", "has no grid"]]) {
+  for (const [game, text] of [
+    ["box:2x2", ""],
+    ["tile:xxx/.x", "has no grid"],
+  ]) {
     await page.fill("#explore-game", game);
     await page.keyboard.press("Enter");
     await page.waitForFunction((game) => location.hash.includes(encodeURIComponent(game)), game);
@@ -218,21 +293,45 @@ test("minimal puzzles are counted as they are published, and played", async () =
   const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`);
   await page.click("#explore-minimal-all");
   await page.waitForSelector("#explore-minimal-table table");
-  const rows = () => page.$$eval("#explore-minimal-table tr", (all) => all.map((row) => [...row.cells].slice(0, 2).map((one) => one.textContent)).slice(1));
+  const rows = () =>
+    page.$$eval("#explore-minimal-table tr", (all) =>
+      all.map((row) => [...row.cells].slice(0, 2).map((one) => one.textContent)).slice(1),
+    );
   // Table 2 of the source.
-  assert.deepEqual(await rows(), [["4", "154,200"], ["5", "5,721,600"], ["6", "8,908,800"], ["7", "1,113,600"], ["all", "15,898,200"]]);
+  assert.deepEqual(await rows(), [
+    ["4", "154,200"],
+    ["5", "5,721,600"],
+    ["6", "8,908,800"],
+    ["7", "1,113,600"],
+    ["all", "15,898,200"],
+  ]);
   await page.click("#explore-minimal-grid");
-  await page.waitForFunction(() => document.querySelector("#explore-minimal-table caption")?.textContent.includes("of the grid"));
+  await page.waitForFunction(() =>
+    document.querySelector("#explore-minimal-table caption")?.textContent.includes("of the grid"),
+  );
   // Each row as the list of these puzzles has it.
   for (const [clues, puzzles] of (await rows()).slice(0, 1)) {
-    const listed = ask({ verb: "minimal", game: "perfect:1", puzzle: GRID, options: { clues: [Number(clues), Number(clues)] } });
+    const listed = ask({
+      verb: "minimal",
+      game: "perfect:1",
+      puzzle: GRID,
+      options: { clues: [Number(clues), Number(clues)] },
+    });
     assert.equal(listed.length, Number(puzzles.replaceAll(",", "")));
   }
   await page.click("#explore-minimal-table button >> nth=1");
   await page.waitForSelector("#play #board [data-cell]");
   await page.waitForFunction(() => document.querySelectorAll("#board .given").length === 5);
-  const puzzle = await page.$$eval("#board [data-cell]", (cells) => cells.map((one) => one.querySelector(".symbol")?.textContent ?? ".").join(""));
-  assert.deepEqual(ask({ verb: "solve", game: "perfect:1", puzzle, options: { unique: true } }).map(({ solution, unique }) => [solution, unique]), [[GRID, true]]);
+  const puzzle = await page.$$eval("#board [data-cell]", (cells) =>
+    cells.map((one) => one.querySelector(".symbol")?.textContent ?? ".").join(""),
+  );
+  assert.deepEqual(
+    ask({ verb: "solve", game: "perfect:1", puzzle, options: { unique: true } }).map(({ solution, unique }) => [
+      solution,
+      unique,
+    ]),
+    [[GRID, true]],
+  );
   // Back there is all as it was.
   await page.click("[data-view=explore]");
   assert.equal(await board(page), GRID);
@@ -250,14 +349,23 @@ test("claims: what is printed, what was computed, and which are false", async ()
   assert.match(await verdict("3,359,232 trivial symmetries"), /false/);
   await claim("3,359,232 trivial symmetries").locator("summary").focus();
   await page.keyboard.press("Enter");
-  assert.ok(await claim("3,359,232 trivial symmetries").getByText(String(362_880 * 6 ** 8)).isVisible());
+  assert.ok(
+    await claim("3,359,232 trivial symmetries")
+      .getByText(String(362_880 * 6 ** 8))
+      .isVisible(),
+  );
   await page.selectOption("#explore-claims-filter", "refuted");
   assert.ok(!(await claim("2,040 perfect sudoku grids of order 5").isVisible()));
   assert.ok(await claim("3,359,232 trivial symmetries").isVisible());
   // Each number of the summary is that of the rows.
   const text = await about(page, "claims");
-  const rows = await page.$$eval("#explore-claims-list td[data-name=verdict]", (all) => all.map((one) => one.textContent));
-  assert.match(text, new RegExp(` ${rows.length} numbers, of which ${rows.filter((one) => one === "✗ false").length} are false`));
+  const rows = await page.$$eval("#explore-claims-list td[data-name=verdict]", (all) =>
+    all.map((one) => one.textContent),
+  );
+  assert.match(
+    text,
+    new RegExp(` ${rows.length} numbers, of which ${rows.filter((one) => one === "✗ false").length} are false`),
+  );
   await close(page);
 });
 
@@ -266,7 +374,9 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
   const until = async (text) => {
     for (let tabs = 0; tabs < 80; tabs++) {
       await page.keyboard.press("Tab");
-      const focused = await page.evaluate(() => [document.activeElement.ariaLabel, document.activeElement.textContent, document.activeElement.id].join(" "));
+      const focused = await page.evaluate(() =>
+        [document.activeElement.ariaLabel, document.activeElement.textContent, document.activeElement.id].join(" "),
+      );
       if (focused.includes(text)) return;
     }
     assert.fail(`no ${text} by tabs`);
@@ -282,7 +392,10 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
   assert.match(await label(page), /^row 5 column 4, region 4, given 2, codeword/);
   await until("Quarter turn right");
   await page.keyboard.press("Enter");
-  assert.equal(await board(page), image(GRID, 5, (i, j) => [j, -i]));
+  assert.equal(
+    await board(page),
+    image(GRID, 5, (i, j) => [j, -i]),
+  );
   await until("explore-all");
   await page.keyboard.press("End");
   await page.keyboard.press("Tab");
@@ -300,11 +413,23 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
 });
 
 test("by touch on a phone; nothing beyond the sides, nothing that axe finds, in both themes", async () => {
-  for (const [width, colorScheme] of [[390, "light"], [320, "dark"]]) {
-    const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`, { viewport: { width, height: 844 }, colorScheme, hasTouch: true, isMobile: width < 500, bypassCSP: true });
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [320, "dark"],
+  ]) {
+    const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`, {
+      viewport: { width, height: 844 },
+      colorScheme,
+      hasTouch: true,
+      isMobile: width < 500,
+      bypassCSP: true,
+    });
     await page.tap("#explore-motions >> text=Move 1 down, 2 right");
     await page.waitForSelector(".moving", { state: "detached" });
-    assert.equal(await board(page), image(GRID, 5, (i, j) => [i + 1, j + 2]));
+    assert.equal(
+      await board(page),
+      image(GRID, 5, (i, j) => [i + 1, j + 2]),
+    );
     await page.tap(cell(6));
     assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "6");
     await page.tap("#explore-grids-list button >> nth=16");
@@ -328,7 +453,7 @@ test("addresses of strangers are answered with a message, and what was there sta
     ["game=perfect:1&grid=12345", "12345: no grid of perfect:1"],
     ["game=perfect:1&grid=<b>", "<b>: no grid of perfect:1"],
     [`game=perfect:1&grid=${"1".repeat(100_000)}`, "no grid of perfect:1"],
-    ["game=perfect:1&grid=" + GRID.replace("1", "2"), "no grid of perfect:1"],
+    [`game=perfect:1&grid=${GRID.replace("1", "2")}`, "no grid of perfect:1"],
   ];
   for (const [fields, message] of wrong) {
     await page.evaluate((fields) => {

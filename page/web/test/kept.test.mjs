@@ -9,7 +9,8 @@ const SOLUTION = "1234535421241535321441532";
 const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
 const cell = (number) => `#board [data-cell="${number}"]`;
 const symbol = (page, number) => page.textContent(`${cell(number)} .symbol`);
-const said = (page, part) => page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
+const said = (page, part) =>
+  page.waitForFunction((part) => document.getElementById("said").textContent.includes(part), part);
 
 async function enter(page, number, key) {
   await page.click(cell(number));
@@ -90,11 +91,17 @@ test("of two puzzles the one that was asked for later is opened", async () => {
 test("an address carries the game, its files and what was entered; undo goes back to one's own", async () => {
   const files = { "cages.txt": "ab\nab\n" };
   const game = "latin:2+killer:cages.txt";
-  const mine = await started(`#${new URLSearchParams({ game, puzzle: "....", files: JSON.stringify({ "cages.txt": "aa\nb.\na=3\nb=2\n" }) })}`);
+  const mine = await started(
+    `#${new URLSearchParams({ game, puzzle: "....", files: JSON.stringify({ "cages.txt": "aa\nb.\na=3\nb=2\n" }) })}`,
+  );
   assert.deepEqual(await mine.$$eval("#board .sum", (sums) => sums.map((sum) => sum.textContent)), ["3", "2"]);
   await enter(mine, 0, "1");
   await mine.click("#candidates");
-  assert.deepEqual(await mine.$$eval("#board .centre", (notes) => notes.map((note) => note.textContent)), ["2", "2", "12"]);
+  assert.deepEqual(await mine.$$eval("#board .centre", (notes) => notes.map((note) => note.textContent)), [
+    "2",
+    "2",
+    "12",
+  ]);
   await mine.click("#share");
   await mine.check("#with-entries");
   const hash = new URL(await mine.inputValue("#link")).hash;
@@ -144,14 +151,28 @@ test("pause hides the board, and the clock stands still", async () => {
   await page.click("#go-on");
   await page.waitForFunction((before) => document.getElementById("clock").textContent !== before, before);
   await page.emulateMedia({ media: "print" });
-  assert.deepEqual([await page.isVisible("#board"), await page.isVisible("#tools"), await page.isVisible("header")], [true, false, false]);
+  assert.deepEqual(
+    [await page.isVisible("#board"), await page.isVisible("#tools"), await page.isVisible("header")],
+    [true, false, false],
+  );
   await close(page);
 });
 
 test("what strangers store or send is not believed", async () => {
   const page = await started();
   await page.evaluate((puzzle) => {
-    localStorage.setItem(`play:perfect:1:${puzzle}`, JSON.stringify({ game: "perfect:1", givens: puzzle, entries: Array(25).fill({ symbol: "<b>", corner: 7, centre: "12x" }), title: "<img src=x>", seconds: -1e300, progress: 1e9, changed: 1e300 }));
+    localStorage.setItem(
+      `play:perfect:1:${puzzle}`,
+      JSON.stringify({
+        game: "perfect:1",
+        givens: puzzle,
+        entries: Array(25).fill({ symbol: "<b>", corner: 7, centre: "12x" }),
+        title: "<img src=x>",
+        seconds: -1e300,
+        progress: 1e9,
+        changed: 1e300,
+      }),
+    );
     localStorage.setItem("play:1", "{");
     localStorage.setItem("play:2", '{"game":1}');
     localStorage.setItem("setting:theme", "<b>");

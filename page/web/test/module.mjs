@@ -14,5 +14,8 @@ export function ask(request) {
   const length = answer();
   const { error, records } = JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length)));
   if (error) throw new Error(error);
-  return records.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return records
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { close, label, open } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
-const waitFor = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
+const waitFor = (page, text) =>
+  page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";
 const HASH = `#game=perfect:1&puzzle=${PUZZLE}`;
@@ -92,7 +93,11 @@ test("a module that fails is started anew", async () => {
   const page = await open(HASH, { serviceWorkers: "block" });
   await page.waitForSelector(".cell");
   // The module of the next worker is none.
-  await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), { times: 1 });
+  await page
+    .context()
+    .route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), {
+      times: 1,
+    });
   await page.selectOption("#preset", "other");
   await page.fill("#game", "box:5x5");
   await page.click("#random");

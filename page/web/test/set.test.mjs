@@ -8,7 +8,10 @@ import { ask } from "./module.mjs";
 
 const cell = (number) => `#set-board [data-cell="${number}"]`;
 const shows = (id) => (page, pattern) =>
-  page.waitForFunction(([id, source]) => new RegExp(source).test(document.getElementById(id).textContent), [id, pattern.source]);
+  page.waitForFunction(
+    ([id, source]) => new RegExp(source).test(document.getElementById(id).textContent),
+    [id, pattern.source],
+  );
 const said = shows("set-said");
 const shownState = shows("set-state");
 const settled = (page) => page.waitForFunction(() => document.getElementById("set-state").ariaBusy === "false");
@@ -45,7 +48,12 @@ test("a puzzle that cannot be opened leaves an empty board to work on", async ()
 test("solutions are counted while givens are entered", async () => {
   const page = await started("box:2x2", ".".repeat(16));
   await state(page, /^288 solutions/);
-  for (const [at, key] of [[0, "1"], [1, "2"], [2, "3"], [3, "4"]]) {
+  for (const [at, key] of [
+    [0, "1"],
+    [1, "2"],
+    [2, "3"],
+    [3, "4"],
+  ]) {
     await page.click(cell(at));
     await page.keyboard.press(key);
     await said(page, new RegExp(`column ${at + 1} is ${key}`));
@@ -82,7 +90,9 @@ test("a symbol that leaves one solution is in the corner of its cell", async () 
   await state(page, /^exactly one solution; \d+ givens can be removed, each alone \(hatched\); easy, score \d+$/);
   // The record of the library names the same cells.
   const { redundant } = ask({ verb: "check", game: "box:2x2", puzzle: "1234341221......" })[0];
-  const hatched = await page.locator("#set-board .named").evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell)));
+  const hatched = await page
+    .locator("#set-board .named")
+    .evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell)));
   assert.deepEqual(hatched, redundant);
   await page.click("#set-minimal");
   await said(page, /^minimal: \d givens$/);
@@ -94,9 +104,12 @@ test("a jigsaw is set by keyboard alone, and all of it is announced", async () =
   const page = await open("#view=set");
   page.setDefaultTimeout(20_000);
   await page.waitForSelector(cell(0));
-  const keys = async (...all) => { for (const key of all) await page.keyboard.press(key); };
+  const keys = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
   const tabTo = async (id) => {
-    for (let presses = 0; presses < 60 && (await page.evaluate(() => document.activeElement?.id)) !== id; presses++) await keys("Tab");
+    for (let presses = 0; presses < 60 && (await page.evaluate(() => document.activeElement?.id)) !== id; presses++)
+      await keys("Tab");
     assert.equal(await page.evaluate(() => document.activeElement?.id), id);
   };
   await tabTo("set-base");
@@ -241,7 +254,10 @@ test("a symmetric given brings its partner; filled, minimal and hard puzzles hav
   await state(page, /^exactly one solution; .*score/);
   const { puzzle } = await asked(page);
   assert.equal(ask({ verb: "check", game: "box:2x2", puzzle })[0].solutions, 1);
-  assert.ok([...puzzle].every((one, at) => (one === ".") === (puzzle[15 - at] === ".")), puzzle);
+  assert.ok(
+    [...puzzle].every((one, at) => (one === ".") === (puzzle[15 - at] === ".")),
+    puzzle,
+  );
   await page.click("#set-play");
   await page.waitForSelector('#board [data-cell="0"]');
   assert.equal((await asked(page)).puzzle, puzzle);
@@ -262,7 +278,11 @@ test("what is saved is opened again", async () => {
     const text = await saved(form);
     const read = JSON.parse(ask({ verb: "convert", puzzle: text, options: { form: "json" } })[0]);
     assert.equal(read.puzzle, line, form);
-    assert.deepEqual(read.game.cages.map(({ cells, sum }) => [cells, sum]), [[[0, 1], 3]], form);
+    assert.deepEqual(
+      read.game.cages.map(({ cells, sum }) => [cells, sum]),
+      [[[0, 1], 3]],
+      form,
+    );
     await page.click("#set-clear");
     await said(page, /erased/);
     await page.fill("#set-text", text);
@@ -276,13 +296,20 @@ test("what is saved is opened again", async () => {
   const picture = await saved("svg");
   assert.match(picture, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   assert.match(picture, />3<\/text>/);
-  await page.setInputFiles("#set-file", { name: "puzzle.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ schema: "gerechte/puzzle/1", game: "box:2x2", puzzle: "1...............".replace("1", "4") })) });
+  await page.setInputFiles("#set-file", {
+    name: "puzzle.json",
+    mimeType: "text/plain",
+    buffer: Buffer.from(
+      JSON.stringify({ schema: "gerechte/puzzle/1", game: "box:2x2", puzzle: "1...............".replace("1", "4") }),
+    ),
+  });
   await said(page, /^a board of 16 cells, 1 of them given$/);
   assert.equal((await asked(page)).puzzle, "4...............");
   // In print there is the board alone.
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.isVisible("#set-board"), true);
-  for (const id of ["#set-side", "#set-choice", "#set-state", "#set-said"]) assert.equal(await page.isVisible(id), false, id);
+  for (const id of ["#set-side", "#set-choice", "#set-state", "#set-said"])
+    assert.equal(await page.isVisible(id), false, id);
   await close(page);
 });
 
@@ -301,11 +328,18 @@ test("texts from strangers give a message, and run no script", async () => {
   ];
   for (const [game, puzzle, files, message] of hostile) {
     await page.evaluate(() => (document.getElementById("set-said").textContent = ""));
-    await page.evaluate((hash) => (location.hash = hash), new URLSearchParams({ view: "set", game, puzzle, files: JSON.stringify(files) }).toString());
+    await page.evaluate(
+      (hash) => (location.hash = hash),
+      new URLSearchParams({ view: "set", game, puzzle, files: JSON.stringify(files) }).toString(),
+    );
     await said(page, message);
   }
   await page.click("#set summary");
-  for (const text of [markup, "9".repeat(200_000), '{"schema":"gerechte/puzzle/1","game":{"symbols":"x"},"puzzle":"."}']) {
+  for (const text of [
+    markup,
+    "9".repeat(200_000),
+    '{"schema":"gerechte/puzzle/1","game":{"symbols":"x"},"puzzle":"."}',
+  ]) {
     await page.evaluate(() => (document.getElementById("set-said").textContent = ""));
     await page.fill("#set-text", text);
     await page.click("#set-open");
@@ -321,7 +355,11 @@ test("a count that is stopped, or whose worker fails, is begun again", async () 
   await shownState(page, /^1,000 or more solutions/);
   await page.click("#set-stop");
   await shownState(page, /^1,000 or more solutions; stopped$/);
-  await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), { times: 1 });
+  await page
+    .context()
+    .route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), {
+      times: 1,
+    });
   await page.click("#set-again");
   await shownState(page, /the computation failed/);
   await page.click("#set-again");
@@ -332,7 +370,12 @@ test("a count that is stopped, or whose worker fails, is begun again", async () 
 for (const colorScheme of ["light", "dark"]) {
   // A 1 in row 1 column 1 has a quarter of the 288 grids, and one of the three symbols across its box a third of these.
   test(`by touch at phone size, ${colorScheme}`, async () => {
-    const page = await started("box:2x2", "1...............", { colorScheme, bypassCSP: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await started("box:2x2", "1...............", {
+      colorScheme,
+      bypassCSP: true,
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    });
     await page.tap(cell(5));
     await page.tap("#set-pad button:nth-child(3)");
     await said(page, /^row 2 column 2 is 3$/);

@@ -12,7 +12,8 @@ const SOLUTION = "53467891267219534819834256785976142342685379171392485696153728
 const SEVERAL = WIKIPEDIA.replace(/79$/, "..");
 const KILLER = "aabb\nccdd\neeff\ngghh\na=3\nb=7\nc=7\nd=3\ne=5\nf=5\ng=5\nh=5\n";
 
-const hears = (page, text, id = "solve-said") => page.waitForFunction(([id, text]) => document.getElementById(id).textContent.includes(text), [id, text]);
+const hears = (page, text, id = "solve-said") =>
+  page.waitForFunction(([id, text]) => document.getElementById(id).textContent.includes(text), [id, text]);
 const name = (page, cell) => page.getAttribute(`#solve-board [data-cell="${cell}"]`, "aria-label");
 
 async function solve(page, text) {
@@ -33,14 +34,20 @@ test("a line is solved: both engines, each cell, the rating, the steps, other fo
   await page.uncheck("#solve-possible");
   assert.ok(!(await name(page, 2)).includes("in all"));
   // What is written is read again.
-  for (const form of await page.locator("#solve-format option").evaluateAll((options) => options.map(({ value }) => value))) {
+  for (const form of await page
+    .locator("#solve-format option")
+    .evaluateAll((options) => options.map(({ value }) => value))) {
     await page.selectOption("#solve-format", form);
     await hears(page, "written as", "solve-exported");
     const text = await page.inputValue("#solve-written");
     assert.ok(text.length > 50, `${form}: ${text}`);
     // A cell with one candidate is written like a given.
     if (["pencilmarks", "svg", "html", "tex", "explanation"].includes(form)) continue;
-    assert.deepEqual(ask({ verb: "convert", game: "box:3x3", puzzle: text, options: { form: "line" } }), [WIKIPEDIA], form);
+    assert.deepEqual(
+      ask({ verb: "convert", game: "box:3x3", puzzle: text, options: { form: "line" } }),
+      [WIKIPEDIA],
+      form,
+    );
   }
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#solve-save")]);
   assert.equal(download.suggestedFilename(), "explanation.txt");
@@ -63,7 +70,12 @@ test("of several solutions the cells show what they have in some, as a list of a
   for (let cell = 0; cell < 81; cell++) {
     if (SEVERAL[cell] !== ".") continue;
     const symbols = [...new Set(grids.map((grid) => grid[cell]))].sort();
-    assert.ok((await name(page, cell)).endsWith(symbols.length === 1 ? `in all solutions ${symbols[0]}` : `in some solution ${symbols.join(" ")}`), `${cell}: ${await name(page, cell)}`);
+    assert.ok(
+      (await name(page, cell)).endsWith(
+        symbols.length === 1 ? `in all solutions ${symbols[0]}` : `in some solution ${symbols.join(" ")}`,
+      ),
+      `${cell}: ${await name(page, cell)}`,
+    );
   }
   assert.equal(await page.textContent("#solve-rating"), "");
   // Of the empty board they see a part, until all are wanted, and that is stopped.
@@ -77,7 +89,13 @@ test("of several solutions the cells show what they have in some, as a list of a
 });
 
 test("addresses, games that have no name, lists, and texts without a solution", async () => {
-  const [address] = ask({ verb: "convert", game: "box:2x2+killer:cages.txt", files: { "cages.txt": KILLER }, puzzle: ".".repeat(16), options: { form: "fpuzzles-url" } });
+  const [address] = ask({
+    verb: "convert",
+    game: "box:2x2+killer:cages.txt",
+    files: { "cages.txt": KILLER },
+    puzzle: ".".repeat(16),
+    options: { form: "fpuzzles-url" },
+  });
   const page = await open("#view=solve");
   await solve(page, address);
   const [{ count }] = ask({ verb: "count", game: "box:2x2+killer:cages.txt", files: { "cages.txt": KILLER } });
@@ -137,7 +155,13 @@ test("by keyboard alone, with announcements", async () => {
 
 test("it fits a phone, by touch, in both themes, without violations", async () => {
   for (const colorScheme of ["light", "dark"]) {
-    const page = await open("#view=solve", { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true, colorScheme, bypassCSP: true });
+    const page = await open("#view=solve", {
+      viewport: { width: 320, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme,
+      bypassCSP: true,
+    });
     await page.fill("#solve-text", SEVERAL);
     await page.tap("#solve-form button[type=submit]");
     await hears(page, "both engines say so");
@@ -158,7 +182,7 @@ test("texts and addresses of strangers are answered by a message, and run no scr
     ["<img src=x onerror=alert(1)>", "no puzzle in any format"],
     [`${WIKIPEDIA}\n\nhello <b>world</b>`, "line 3"],
     ["https://www.f-puzzles.com/?load=N4IgzglgXgpi", "column 33"],
-    ["{\"game\":", "not closed"],
+    ['{"game":', "not closed"],
     ["9".repeat(81), "9"],
     ["x".repeat(1_500_000), ""],
     ["", "paste a puzzle first"],
@@ -191,10 +215,12 @@ test("after a worker was lost in the middle, it goes on", async () => {
   await hears(page, "at least 200");
   await page.click("#solve-all");
   // As where a browser runs out of memory.
-  await page.evaluate(() => window.made.forEach((worker) => {
-    worker.terminate();
-    worker.dispatchEvent(new ErrorEvent("error"));
-  }));
+  await page.evaluate(() =>
+    window.made.forEach((worker) => {
+      worker.terminate();
+      worker.dispatchEvent(new ErrorEvent("error"));
+    }),
+  );
   await hears(page, "the computation failed; ask again", "solve-counts");
   await solve(page, WIKIPEDIA);
   await hears(page, "one solution: both engines say so");

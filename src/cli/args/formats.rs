@@ -82,9 +82,9 @@ pub(crate) struct EncodeArgs {
     /// With --batch: say, too, whether each puzzle has one solution only
     #[arg(long, requires = "batch")]
     pub(crate) unique: bool,
-    /// With --batch: what finds the status of each puzzle (native; see `gerechte solve --help`)
-    #[arg(long, value_name = "ENGINE", requires = "batch")]
-    pub(crate) engine: Option<EngineArg>,
+    /// With --batch: what finds the status of each puzzle (see `gerechte solve --help`)
+    #[arg(long, value_name = "ENGINE", requires = "batch", default_value = "native")]
+    pub(crate) engine: Vec<EngineArg>,
     /// Pack what is written, and with --cubes or --batch each file
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) compress: Option<Compression>,
@@ -130,6 +130,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
 }
 
 const CERTIFY_EXAMPLES: &str = "\
@@ -182,4 +185,7 @@ pub(crate) struct DecodeArgs {
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
 }

@@ -45,6 +45,9 @@ pub(crate) struct JobPlanArgs {
     /// The new or empty folder (also after the verb)
     #[arg(long, value_name = "DIR")]
     pub(crate) into: Option<PathBuf>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
     /// A verb with its arguments: check, rate, solve, count or minimal --fewest with a file; scan; classify; generate --count --seed; count of one problem; certify --cubes; verify
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "VERB ARGUMENTS")]
     pub(crate) verb: Vec<String>,
@@ -82,6 +85,9 @@ pub(crate) struct JobStatusArgs {
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
 }
 
 #[derive(Debug, Args)]
@@ -105,6 +111,9 @@ pub(crate) struct JobSubmitArgs {
     pub(crate) options: Vec<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
 }
 
 #[derive(Debug, Args)]
@@ -123,6 +132,9 @@ pub(crate) struct JobMergeArgs {
     /// No progress and no messages but errors
     #[arg(short, long)]
     pub(crate) quiet: bool,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -3,12 +3,14 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::{Engine, count};
 
-use crate::cli::engine::EngineArg;
+use crate::cli::engine::{EngineArg, engines, is_unproved, programs};
+use crate::cli::session::Session;
 use crate::cli::threads::Threads;
 
 /// How results are written.
@@ -78,18 +80,47 @@ impl ThreadArgs {
 /// What computes, and for how long.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// native, allsat (all models of the formula), sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can
-    #[arg(long, value_name = "ENGINE", default_value_t)]
-    pub(crate) engine: EngineArg,
+    /// native, allsat (all models of the formula), sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can;
+    /// may be given several times, and then all must agree
+    #[arg(long, value_name = "ENGINE", default_value = "native")]
+    pub(crate) engine: Vec<EngineArg>,
+    /// Believe no outside program without a proof, which is checked: its command says by {proof} where it writes one in DRAT or LRAT, as
+    /// external:"cadical -q - {proof}"
+    #[arg(long)]
+    pub(crate) proof: bool,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
 }
 
 impl EngineArgs {
+    /// The session of a verb, if its engines are as they are wanted.
+    pub(crate) fn session(&self, output: &OutputArgs) -> anyhow::Result<Session> {
+        if self.proof {
+            if let Some(program) = programs(&self.engine).find(|program| !program.proves()) {
+                bail!(
+                    "--proof: {} is not told where to write a proof; name the place, as in external:\"cadical -q - {{proof}}\"",
+                    program.name()
+                );
+            }
+            programs(&self.engine).next().context("--proof: no engine is an outside program")?;
+        }
+        Session::new(output, self.timeout)
+    }
+
     /// The engines that can do the task on the problem; at least one.
     pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
-        self.engine.engines(problem, task)
+        engines(&self.engine, problem, task)
+    }
+
+    /// The one engine that is named, if it is one.
+    pub(crate) fn only(&self) -> Option<EngineArg> {
+        if let [only] = self.engine[..] { Some(only) } else { None }
+    }
+
+    /// Whether what the engines of these names found rests on the word of outside programs alone.
+    pub(crate) fn is_unproved(&self, answered: impl IntoIterator<Item = &'static str>) -> bool {
+        is_unproved(&self.engine, answered)
     }
 }
 

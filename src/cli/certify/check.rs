@@ -85,7 +85,7 @@ impl Check<'_> {
             }
         };
         match (manifest.cubes.as_slice(), part) {
-            ([], _) => check_whole(folder, &manifest, &claim)?,
+            ([], _) => check_whole(folder, &manifest, &claim, self.session)?,
             (_, None) => self.cubes(folder, &manifest, &claim)?,
             (_, Some(part)) => return Err(refused(format!("a {} has cubes of its own", part.what))),
         }
@@ -128,6 +128,6 @@ impl Check<'_> {
 }
 
 /// The files have their hashes, and the checker accepts them; so does Varisat's.
-fn check_whole(folder: &Disk, manifest: &Manifest, claim: &Claim) -> Result<(), Refused> {
-    check_files(folder, &manifest.files, &File::LISTED, |open, watch| claim.check(open, watch))
+fn check_whole(folder: &Disk, manifest: &Manifest, claim: &Claim, session: &Session) -> Result<(), Refused> {
+    check_files(folder, &manifest.files, &File::LISTED, session, |open, watch| claim.check(open, watch))
 }

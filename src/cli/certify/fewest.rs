@@ -115,7 +115,7 @@ fn check(
     };
     let puzzle = claim.puzzle().map_err(|refusal| refused(refusal.fault.to_string()))?;
     let names = names::check_fewest(&manifest, expected).map_err(refused)?;
-    check_files(folder, &manifest.files, &Claim::LISTED, |open, watch| claim.check_bound(open, watch))?;
+    check_files(folder, &manifest.files, &Claim::LISTED, session, |open, watch| claim.check_bound(open, watch))?;
     let inside = folder.inside(PUZZLE).map_err(|error| Refused::new(folder.path(PUZZLE), error.to_string()))?;
     let part = Part {
         what: "puzzle",

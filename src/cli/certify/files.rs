@@ -12,11 +12,16 @@ use gerechte_checker::lrat::Step;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::super::job;
+use super::super::session::Session;
 use super::folder::Disk;
 use super::refused::Refused;
 
 /// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
+
+/// So many lines and ranges of lines of a file are named.
+const LISTED: usize = 20;
 
 /// Opens a file for the checker.
 type Open<'a> = &'a dyn Fn(File) -> Result<Box<dyn BufRead + 'a>, Refusal>;
@@ -26,6 +31,7 @@ pub(super) fn check_files(
     folder: &Disk,
     hashes: &BTreeMap<String, String>,
     listed: &[File],
+    session: &Session,
     check: impl FnOnce(Open<'_>, &mut dyn Watch) -> Result<(), Refusal>,
 ) -> Result<(), Refused> {
     let at = |file: File, reason: String| Refused::new(folder.path(file.name()), reason);
@@ -39,13 +45,21 @@ pub(super) fn check_files(
     if hashes.len() != listed.len() {
         return Err(at(File::Manifest, "it lists files that no certificate has".to_owned()));
     }
-    let mut second = SecondOpinion(None);
+    let mut second = SecondOpinion { check: None, unread: Vec::new() };
     let open = |file: File| match folder.regular(file.name()) {
         Ok(opened) => Ok(Box::new(BufReader::new(opened)) as Box<dyn BufRead>),
         Err(error) => Err(file.unreadable(&error)),
     };
     check(&open, &mut second).map_err(|refusal| at(refusal.file, refusal.fault.to_string()))?;
-    let verdict = second.0.map_or(Ok(()), Recheck::verdict);
+    for (file, lines) in &second.unread {
+        let place = folder.path(file.name());
+        session.note(&format!(
+            "{}: nothing was checked of comments: line {}",
+            place.display(),
+            job::listed(lines, LISTED)
+        ));
+    }
+    let verdict = second.check.map_or(Ok(()), Recheck::verdict);
     verdict.map_err(|reason| at(File::Lrat, format!("Varisat's checker: {reason}")))
 }
 
@@ -92,19 +106,28 @@ pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::State
     })
 }
 
-/// Tells the proof to Varisat's checker.
-struct SecondOpinion(Option<Recheck>);
+/// Tells the proof to Varisat's checker, and remembers the lines of comments.
+struct SecondOpinion {
+    check: Option<Recheck>,
+    unread: Vec<(File, Vec<u64>)>,
+}
 
 impl Watch for SecondOpinion {
     fn formula(&mut self, formula: &Formula) {
-        self.0 = Some(Recheck::new(formula.clauses.iter().map(AsRef::as_ref)));
+        self.check = Some(Recheck::new(formula.clauses.iter().map(AsRef::as_ref)));
     }
 
     fn step(&mut self, step: &Step) {
-        let Some(recheck) = &mut self.0 else { return };
+        let Some(recheck) = &mut self.check else { return };
         match step {
             Step::Add { id, clause, hints } => recheck.add(*id, clause, hints),
             Step::Delete(ids) => ids.iter().for_each(|id| recheck.delete(*id)),
+        }
+    }
+
+    fn unread(&mut self, file: File, lines: &[usize]) {
+        if !lines.is_empty() {
+            self.unread.push((file, lines.iter().map(|&line| line as u64).collect()));
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind, Read};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use gerechte::certificate::{self, Content, Folder};
 
 use crate::cli::held;
+use crate::cli::world::{self, Role};
 
 /// The lock of a folder in which a certificate is being made.
 const LOCK: &str = ".lock";
@@ -35,6 +36,7 @@ impl Disk {
     /// Makes the folder, if there is none, and keeps others from working in it.
     pub(super) fn lock(&self) -> anyhow::Result<Lock> {
         let place = || self.0.display().to_string();
+        world::folder(Role::Certificate, &self.0)?;
         fs::create_dir_all(&self.0).with_context(place)?;
         let path = self.0.join(LOCK);
         let in_lock = || path.display().to_string();
@@ -44,6 +46,10 @@ impl Disk {
         let Some(file) = held::open(&path, File::options().create(true).append(true)).with_context(in_lock)? else {
             bail!("{}: another process is certifying in this folder", place());
         };
+        // Somebody else's would be removed in the end.
+        if file.metadata().with_context(in_lock)?.len() > 0 {
+            bail!("{}: not a lock of this program: it is not empty", in_lock());
+        }
         self.clear().with_context(place)?;
         Ok(Lock { folder: self.0.clone(), _file: file })
     }
@@ -61,15 +67,7 @@ impl Disk {
 
     /// Removes the files that a process left which was killed while it wrote them.
     fn clear(&self) -> io::Result<()> {
-        for file in certificate::File::ALL {
-            remove_any(&self.temporary(file.name()))?;
-        }
-        Ok(())
-    }
-
-    /// Where a file is written before it gets its name.
-    fn temporary(&self, name: &str) -> PathBuf {
-        self.0.join(format!(".{name}.new"))
+        world::leftovers(&self.0)?.into_iter().try_for_each(|(path, _held)| fs::remove_file(path))
     }
 
     /// Whether it holds something with this name.
@@ -124,14 +122,6 @@ impl Drop for Lock {
     }
 }
 
-/// Removes a file, if there is one.
-fn remove_any(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
 impl fmt::Display for Disk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.display().fmt(f)
@@ -148,20 +138,8 @@ impl Folder for Disk {
         names.filter(|name| !name.as_ref().is_ok_and(|name| name == LOCK)).collect()
     }
 
-    /// The bytes are on the disk before the file gets its name.
     fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
-        let temporary = self.temporary(name);
-        let mut write = || -> io::Result<()> {
-            let mut file = File::create_new(&temporary)?;
-            content(&mut file)?;
-            file.flush()?;
-            file.sync_all()?;
-            fs::rename(&temporary, self.0.join(name))
-        };
-        write().inspect_err(|_| drop(fs::remove_file(&temporary)))?;
-        // The name, too, where folders can be written through.
-        let _ = File::open(&self.0).and_then(|folder| folder.sync_all());
-        Ok(())
+        world::write(Role::Certificate, &self.0.join(name), content)
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {

@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind};
 
 use gerechte::certificate::{Manifest, Statement, Subject, fewest, written};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::{Game, GameError, GameSpec, Puzzle};
+use gerechte::search::Native;
+use gerechte::{Game, GameError, GameSpec, Puzzle, Stop};
 
 /// What the names of a manifest are worth.
 pub(super) enum Names {
@@ -79,7 +80,7 @@ fn game(name: &str, files: &BTreeMap<String, String>) -> Result<Result<Game, Str
         let missing = || io::Error::new(ErrorKind::NotFound, "the certificate does not hold it");
         files.get(file).cloned().ok_or_else(missing)
     };
-    match name.parse::<GameSpec>().and_then(|spec| spec.build(&read)) {
+    match name.parse::<GameSpec>().and_then(|spec| spec.build_with(&read, &Native, &Stop::never())) {
         Ok(game) => Ok(Ok(game)),
         Err(GameError::File { file, .. }) => Ok(Err(format!("the certificate does not hold its file {file:?}"))),
         Err(_) if name == Game::UNNAMED => Ok(Err("a game without a name".to_owned())),

@@ -9,7 +9,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::{Area, BLUE, element};
 use crate::cli::args::ChartArgs;
-use crate::cli::files::NewFile;
+use crate::cli::world::{NewFile, Role};
 
 /// A chart that is to be written. Its place is taken before the work begins.
 pub(crate) struct Chart(NewFile);
@@ -22,7 +22,7 @@ impl Chart {
             bail!("{}: the name of a chart ends in .svg", path.display());
         }
         // What a stop leaves is drawn, too.
-        Ok(Some(Self(NewFile::create(path, None, args.force, &Stop::never())?)))
+        Ok(Some(Self(NewFile::create(Role::Chart, path, None, args.force, &Stop::never())?)))
     }
 
     /// Draws bars with these labels and heights, and writes the file.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use gerechte::agree::{PreparedEngines, prepared, reconciled};
+use gerechte::agree::{Answers, PreparedEngines, prepared, reconciled};
 use gerechte::engines::Task;
 use gerechte::format::record::{Expected, Instance};
 use gerechte::{Count, Game, Puzzle};
@@ -11,9 +11,11 @@ use gerechte::{Count, Game, Puzzle};
 use super::{Export, input};
 use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
-use crate::cli::files::{self, NewFile};
+use crate::cli::engine::{EngineArg, engines, is_unproved};
+use crate::cli::files;
 use crate::cli::manifest::Manifest;
 use crate::cli::session::Session;
+use crate::cli::world::{NewFile, Role};
 
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
 pub(super) fn write(args: &EncodeArgs, game: &Game, folder: &Path, session: &Session) -> anyhow::Result<Status> {
@@ -37,7 +39,7 @@ fn write_all(
     manifest: &mut Manifest,
     session: &Session,
 ) -> anyhow::Result<(u64, usize)> {
-    let engines = args.engine.clone().unwrap_or_default().engines(game.problem(), Task::Complete);
+    let engines = engines(&args.engine, game.problem(), Task::Complete);
     let mut engines = prepared(&engines, game.problem());
     let format = args.format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
     let (mut bytes, mut undecided) = (0, 0);
@@ -45,11 +47,11 @@ fn write_all(
     for (number, puzzle) in (1..).zip(puzzles) {
         let puzzle = puzzle?;
         session.stop.check()?;
-        let expected = expected(&mut engines, &puzzle, args.unique, session)?;
+        let expected = expected(&mut engines, &args.engine, &puzzle, args.unique, session)?;
         undecided += usize::from(expected.status.is_none());
         let file = files::packed_name(&format!("puzzle-{number:06}.{format}"), args.compress);
         let export = Export::new(args, game, puzzle)?;
-        let mut out = NewFile::create(&folder.join(&file), None, false, &session.stop)?;
+        let mut out = NewFile::create(Role::Instances, &folder.join(&file), None, false, &session.stop)?;
         let size = out.fill(|out| export.write(&[], &[], out))?;
         let written = out.finish()?;
         bytes += written.file.bytes;
@@ -74,17 +76,22 @@ fn write_all(
 /// Whether there is a grid, and whether there is one only, where that is asked.
 fn expected(
     engines: &mut PreparedEngines<'_>,
+    named: &[EngineArg],
     puzzle: &Puzzle,
     unique: bool,
     session: &Session,
 ) -> anyhow::Result<Expected> {
     let limit = if unique { 2 } else { 1 };
-    let mut counts = Vec::new();
+    let mut counts = Answers::default();
     for (name, engine) in engines.iter_mut() {
-        counts.push((*name, engine.count(puzzle, limit, &session.stop)?));
+        counts.add(name, engine.count(puzzle, limit, &session.stop))?;
     }
-    let count = reconciled(puzzle, &counts, session.stop.is_requested())?;
-    let names: Vec<_> = counts.iter().map(|(name, _)| *name).collect();
+    session.failed(counts.failures());
+    let given = counts.given()?;
+    let count = reconciled(puzzle, given, session.stop.is_requested())?;
+    let known_by: Vec<_> = given.iter().map(|(name, _)| *name).collect();
+    let exact = given.iter().filter(|(_, count)| count.is_exact()).map(|(name, _)| *name);
+    let unproved = if is_unproved(named, exact) { ", unproved" } else { "" };
     Ok(Expected {
         status: match count {
             Count::Exactly(0) => Some(Expected::UNSATISFIABLE),
@@ -97,6 +104,6 @@ fn expected(
             Count::AtLeast(number) if number >= 2 => Some(false),
             Count::AtLeast(_) => None,
         },
-        known_by: names.join(", "),
+        known_by: known_by.join(", ") + unproved,
     })
 }

@@ -8,8 +8,9 @@ use gerechte::encodings::dimacs;
 use super::Export;
 use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
-use crate::cli::files::{self, NewFile};
+use crate::cli::files;
 use crate::cli::session::Session;
+use crate::cli::world::{NewFile, Role, new_folder};
 
 /// At least so many cubes, as far as there are free cells; says how many come of it, and why.
 pub(super) fn parts(export: &Export<'_>, wanted: usize, session: &Session) -> Vec<Cube> {
@@ -35,14 +36,14 @@ pub(super) fn write(
     folder: &Path,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    files::new_folder(folder)?;
+    new_folder(Role::Export, folder)?;
     let cubes = parts(export, wanted, session);
     session.working_on(format!("of {} cubes", cubes.len()));
     let mut bytes = 0;
     for (number, cube) in (1..).zip(&cubes) {
         session.stop.check()?;
         let name = files::packed_name(&format!("cube-{number:06}.cnf"), args.compress);
-        let mut out = NewFile::create(&folder.join(name), None, false, &session.stop)?;
+        let mut out = NewFile::create(Role::Export, &folder.join(name), None, false, &session.stop)?;
         out.fill(|out| {
             writeln!(out, "c {} {} cube {number}", export.game, export.puzzle)?;
             dimacs::write_formula(&|sink| export.formula.encode_part(cube, sink), out)

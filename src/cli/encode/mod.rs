@@ -17,8 +17,8 @@ use gerechte::minimal::unavoidable;
 use gerechte::{Game, Grid, Puzzle, Stop};
 
 use super::args::{EncodeArgs, ExportFormat, OutputArgs};
-use super::files::{NewFile, Written};
 use super::session::Session;
+use super::world::{NewFile, Role, Written};
 use super::{Status, input};
 
 /// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     let is_stopped = args.format == ExportFormat::Wcnf && session.stop.is_requested();
     let stop = if is_stopped { Stop::never() } else { session.stop.clone() };
     let mut out = match &args.out {
-        Some(path) => NewFile::create(path, args.compress, args.force, &stop)?,
+        Some(path) => NewFile::create(Role::Export, path, args.compress, args.force, &stop)?,
         None => NewFile::standard_output(args.compress, &stop)?,
     };
     let size = out.fill(|out| export.write(&parts, &sets, out))?;

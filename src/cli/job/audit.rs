@@ -20,7 +20,7 @@ use super::folder::Folder;
 use super::merge::{Answers, told};
 use super::work::{self, Items};
 use crate::cli::args::Verb;
-use crate::cli::engine::EngineArg;
+use crate::cli::engine::{EngineArg, UNPROVED};
 use crate::cli::input;
 use crate::cli::session::Session;
 
@@ -76,21 +76,21 @@ fn second_engine(verb: &mut Verb) -> bool {
         _ => return false,
     };
     // All engines have agreed.
-    if *engine == EngineArg::Ours(EngineChoice::All) {
+    if engine.len() > 1 || engine.contains(&EngineArg::Ours(EngineChoice::All)) {
         return false;
     }
-    let is_native = matches!(engine, EngineArg::Ours(EngineChoice::Native));
-    *engine = EngineArg::Ours(if is_native { EngineChoice::Varisat } else { EngineChoice::Native });
+    let is_native = engine.contains(&EngineArg::Ours(EngineChoice::Native));
+    *engine = vec![EngineArg::Ours(if is_native { EngineChoice::Varisat } else { EngineChoice::Native })];
     true
 }
 
 /// What engines have to agree on: not which puzzle or grid is found first, nor in which order, nor who found it.
 fn essence(answer: &str) -> Vec<Value> {
-    let line = |line: &str| match serde_json::from_str(line) {
+    let line = |line: &str| match serde_json::from_str(line.trim_end_matches(UNPROVED)) {
         Ok(Value::Object(mut record)) => {
             let is_unique = record.get("unique").is_some_and(|unique| *unique == Value::Bool(true));
             let kept = |name: &str| match name {
-                "engine" => false,
+                "engine" | "unproved" => false,
                 "solution" => is_unique,
                 // Of `minimal --fewest`.
                 "puzzle" => !record.contains_key("proof"),
@@ -109,7 +109,10 @@ fn essence(answer: &str) -> Vec<Value> {
             Value::Object(record)
         }
         // Words are the same, grids may be others.
-        _ => Value::String(if line.contains(' ') { line.split(':').next().unwrap_or_default() } else { "" }.to_owned()),
+        _ => Value::String(
+            if line.trim_end_matches(UNPROVED).contains(' ') { line.split(':').next().unwrap_or_default() } else { "" }
+                .to_owned(),
+        ),
     };
     answer.lines().map(line).collect()
 }

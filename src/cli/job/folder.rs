@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -11,12 +11,16 @@ use gerechte::job::{Content, Heading, Lease, Ledger, Plan, Stripe};
 use gerechte::sha256;
 
 use super::work::Work;
-use crate::cli::files;
+use crate::cli::world::{self, Role};
 
 /// What is read, what was found, and who is at work.
 pub(super) const INPUT: &str = "input";
 const RESULTS: &str = "results";
 const RUNNING: &str = "running";
+/// What Slurm is given, and what it writes.
+pub(super) const ARRAY: &str = "array.sh";
+pub(super) const MERGE: &str = "merge.sh";
+pub(super) const LOGS: &str = "logs";
 /// What the names of ledgers and of leases end in.
 const LEDGER: &str = "jsonl";
 const LEASE: &str = "json";
@@ -58,6 +62,10 @@ pub(super) fn answers() -> String {
 impl Folder {
     /// The folder at a path, whose plan this program can go on with.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        // All of it is the job's own, but for answers and pages that people put there.
+        [INPUT, RESULTS, RUNNING].iter().try_for_each(|name| world::folder(Role::Job, &path.join(name)))?;
+        world::folder(Role::JobLogs, &path.join(LOGS))?;
+        [Plan::FILE, ARRAY, MERGE].iter().try_for_each(|name| world::file(Role::Job, &path.join(name)))?;
         let place = path.join(Plan::FILE);
         let name = || place.display().to_string();
         let text = fs::read_to_string(&place).with_context(|| format!("cannot read {}", name()))?;
@@ -114,17 +122,10 @@ impl Folder {
         let heading = Heading { plan: self.hash.clone(), stripe, host: host.clone(), pid };
         let folder = self.path.join(RESULTS);
         let name = format!("{}.{LEDGER}", run_name(stripe, &host));
-        let (beside, path) = (folder.join(files::beside(&name)), folder.join(name));
-        let made = || {
-            fs::create_dir_all(&folder)?;
-            let file = File::options().append(true).create_new(true).open(&beside)?;
-            let ledger = Ledger::new(file, &heading)?;
-            ledger.out().sync_all()?;
-            fs::rename(&beside, &path)?;
-            Ok(ledger)
-        };
-        let made: io::Result<_> = made();
-        made.inspect_err(|_| drop(fs::remove_file(&beside))).with_context(|| format!("cannot write {}", path.display()))
+        let path = folder.join(name);
+        let made = fs::create_dir_all(&folder)
+            .and_then(|()| world::begun(Role::Job, &path, |file| Ledger::new(file, &heading)));
+        made.with_context(|| format!("cannot write {}", path.display()))
     }
 
     /// Where a run says that it is at work.
@@ -157,16 +158,9 @@ fn listed(folder: &Path, ending: &str) -> anyhow::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Writes a small file: as a whole, or not at all.
+/// Writes a small file of the folder: as a whole, or not at all.
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    let beside = path.with_file_name(files::beside(&path.file_name().unwrap_or_default().to_string_lossy()));
-    let written = || {
-        let mut file = File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, path)
-    };
-    written().inspect_err(|_| drop(fs::remove_file(&beside)))
+    world::write(Role::Job, path, |out| out.write_all(text.as_bytes()))
 }
 
 /// What the files of a run are called: nobody else has this name.

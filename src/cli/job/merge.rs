@@ -12,8 +12,8 @@ use super::folder::Folder;
 use super::survey::{Survey, shown};
 use super::work::Work;
 use crate::cli::args::{JobMergeArgs, OutputArgs};
-use crate::cli::files::NewFile;
 use crate::cli::session::Session;
+use crate::cli::world::{NewFile, Role};
 use crate::cli::{Status, lent, output};
 
 /// So many units are named to one whose units are missing.
@@ -21,7 +21,7 @@ const NAMED: usize = 20;
 
 pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
     let output = OutputArgs { quiet: args.quiet, ..OutputArgs::default() };
-    let session = Session::new(&output, None)?;
+    let session = Session::new(&output, args.timeout)?;
     let folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder, Stripe::ALL)?;
     refuse(&folder, &survey)?;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
     lent::lend_files(folder.files()?);
     let work = folder.work()?;
     let mut file = match &args.into {
-        Some(path) => NewFile::create(path, None, args.force, &session.stop)?,
+        Some(path) => NewFile::create(Role::Answer, path, None, args.force, &session.stop)?,
         None => NewFile::standard_output(None, &session.stop)?,
     };
     let worst = write(&work, &folder, &mut answers, &mut file)?;
@@ -69,7 +69,7 @@ fn refuse(folder: &Folder, survey: &Survey) -> anyhow::Result<()> {
 }
 
 /// Numbers in order, as ranges, and whether there are more than so many.
-pub(super) fn listed(numbers: &[u64], most: usize) -> String {
+pub(in crate::cli) fn listed(numbers: &[u64], most: usize) -> String {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
     for &number in numbers.iter().take(most) {
         match ranges.last_mut() {

@@ -19,6 +19,8 @@ mod work;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
+pub(super) use merge::listed;
+
 use super::Status;
 use super::args::{JobArgs, JobStep};
 

@@ -11,10 +11,10 @@ use gerechte::sha256;
 
 use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};
-use crate::cli::args::{JobPlanArgs, Verb};
-use crate::cli::files::{self, NewFile};
+use crate::cli::args::{JobPlanArgs, OutputArgs, Verb};
 use crate::cli::input::{self, Source};
 use crate::cli::session::Session;
+use crate::cli::world::{NewFile, Role, new_folder};
 use crate::cli::{Status, lent, output, scan};
 
 /// Units, unless another number is asked for.
@@ -24,6 +24,7 @@ const UNITS: u64 = 1000;
 const LINES: &str = "lines.txt";
 
 pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&OutputArgs::default(), args.timeout)?;
     let Asked { units, into, verb: arguments } = Asked::new(args)?;
     lent::keep_files();
     let verb = work::verb(&arguments)?;
@@ -37,9 +38,9 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     if number == 0 && !items.are_lines() {
         bail!("{}: there is nothing to do", arguments.join(" "));
     }
-    files::new_folder(&into)?;
+    new_folder(Role::Job, &into)?;
     let written = Folder::make(&into).and_then(|()| {
-        let input = if items.are_lines() { Some(lines(&mut work, source, &into.join(INPUT))?) } else { None };
+        let input = if items.are_lines() { Some(lines(&mut work, source, &into.join(INPUT), &session)?) } else { None };
         let number = input.as_ref().map_or(number, |(_, lines)| *lines);
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -131,15 +132,14 @@ fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
 }
 
 /// Writes the lines into the folder, and counts them.
-fn lines(work: &mut Work, source: Option<Source>, folder: &Path) -> anyhow::Result<(Content, u64)> {
+fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Session) -> anyhow::Result<(Content, u64)> {
     let name = work::lines_of(&mut work.verb).and_then(|argument| argument.clone());
-    let session = Session::new(&crate::cli::args::OutputArgs::default(), None)?;
     let game = work::game(&work.verb)?;
-    let mut file = NewFile::create(&folder.join(LINES), None, false, &session.stop)?;
+    let mut file = NewFile::create(Role::Job, &folder.join(LINES), None, false, &session.stop)?;
     let mut number = 0;
     match (source, &work.verb) {
         (None, Verb::Scan(args)) => {
-            for grid in scan::grids(args, &game, &session)?.grids {
+            for grid in scan::grids(args, &game, session)?.grids {
                 let grid = grid?;
                 file.fill(|out| writeln!(out, "{grid}"))?;
                 number += 1;

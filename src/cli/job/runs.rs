@@ -16,6 +16,7 @@ use super::folder::{self, Folder};
 use super::survey::{Survey, shown};
 use crate::cli::Status;
 use crate::cli::args::JobRunArgs;
+use crate::cli::leaving::Unfinished;
 use crate::cli::output;
 use crate::cli::session::Session;
 
@@ -115,6 +116,7 @@ struct AtWork {
     /// The end is that this is dropped.
     end: Option<Sender<()>>,
     renewing: Option<thread::JoinHandle<()>>,
+    _unfinished: Unfinished,
 }
 
 impl AtWork {
@@ -147,7 +149,8 @@ impl AtWork {
             }
         };
         let renewing = thread::Builder::new().spawn(renew).ok();
-        Self { path, lease, end: Some(end), renewing }
+        let unfinished = Unfinished::new(path.clone());
+        Self { path, lease, end: Some(end), renewing, _unfinished: unfinished }
     }
 
     fn is_at(&self, unit: u64, done: u64) {

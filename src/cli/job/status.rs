@@ -3,25 +3,28 @@
 #![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use gerechte::Stop;
 use gerechte::format::record::{self, JobFailure, JobRun};
 use gerechte::job::Stripe;
 
-use super::folder::{self, Folder};
+use super::folder::Folder;
 use super::merge::listed;
 use super::page;
 use super::runs::now;
 use super::survey::{Survey, shown};
 use crate::cli::Status;
 use crate::cli::args::JobStatusArgs;
+use crate::cli::files;
 use crate::cli::output::{self, Output};
 use crate::cli::session::Session;
+use crate::cli::world::{NewFile, Role};
 
 /// How often it is said again.
 const WATCH: Duration = Duration::from_secs(2);
@@ -29,7 +32,7 @@ const WATCH: Duration = Duration::from_secs(2);
 const LISTED: usize = 20;
 
 pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
+    let session = Session::new(&args.output, args.timeout)?;
     let folder = Folder::open(&args.folder)?;
     let mut said = String::new();
     loop {
@@ -37,10 +40,14 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
         let record = record(&folder, &survey)?;
         if let Some(path) = &args.html {
             let html = page::html(&folder, &survey, &record);
-            if !is_page(path) {
+            let is_file = path.is_file();
+            if is_file && !is_page(path).with_context(|| format!("cannot read {}", path.display()))? {
                 bail!("{}: exists, and is no such page", path.display());
             }
-            folder::write(path, &html).with_context(|| format!("cannot write {}", path.display()))?;
+            // What was known when a stop came is written all the same.
+            let mut file = NewFile::create(Role::Page, path, None, is_file, &Stop::never())?;
+            file.fill(|out| out.write_all(html.as_bytes()))?;
+            file.finish()?;
         }
         let text = text(&folder, &record);
         if text != said {
@@ -61,10 +68,12 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
     }
 }
 
-/// Whether nothing is lost where a page is written: there is one, or nothing.
-fn is_page(path: &Path) -> bool {
-    fs::read(path)
-        .map_or_else(|error| error.kind() == ErrorKind::NotFound, |bytes| bytes.starts_with(page::BEGINNING.as_bytes()))
+/// Whether nothing is lost where a page is written in the place of this file.
+fn is_page(path: &Path) -> io::Result<bool> {
+    let mut beginning = Vec::new();
+    let file = files::unpacked(BufReader::new(File::open(path)?))?;
+    file.take(page::BEGINNING.len() as u64).read_to_end(&mut beginning)?;
+    Ok(beginning == page::BEGINNING.as_bytes())
 }
 
 /// What is known at this moment.

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use gerechte::job::{Lease, Stripe};
 
-use super::folder::{self, Folder};
+use super::folder::{self, ARRAY, Folder, LOGS, MERGE};
 use super::merge::listed;
 use super::runs::now;
 use super::survey::{Survey, shown};
@@ -17,12 +17,8 @@ use crate::cli::args::JobSubmitArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 
-/// The scripts in the folder.
-const ARRAY: &str = "array.sh";
-const MERGE: &str = "merge.sh";
-
 pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
+    let session = Session::new(&args.output, args.timeout)?;
     let mut output = Output::new(false);
     // Tasks run elsewhere: paths are whole.
     let path = std::path::absolute(&args.folder).with_context(|| shown(&args.folder))?;
@@ -57,7 +53,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     let run = script(
         &[
             format!("--array={array}"),
-            format!("--output={}", quoted(&path.join("logs/%A_%a.txt"))?),
+            format!("--output={}", quoted(&path.join(LOGS).join("%A_%a.txt"))?),
             "--open-mode=append".to_owned(),
             "--requeue".to_owned(),
         ],
@@ -66,7 +62,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     );
     let answer = path.join("answer.txt");
     let merge = script(
-        &[format!("--output={}", quoted(&path.join("logs/merge.txt"))?)],
+        &[format!("--output={}", quoted(&path.join(LOGS).join("merge.txt"))?)],
         &options,
         &format!("exec {launch} job merge {folder_name} --into {} --force", quoted(&answer)?),
     );
@@ -78,7 +74,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     for (file, text) in [(&array_file, &run), (&merge_file, &merge)] {
         folder::write(file, text).with_context(|| format!("cannot write {}", shown(file)))?;
     }
-    let logs = path.join("logs");
+    let logs = path.join(LOGS);
     std::fs::create_dir_all(&logs).with_context(|| format!("cannot write {}", shown(&logs)))?;
     let job = sbatch(&[], &array_file)?;
     let after = [format!("--dependency=afterok:{job}"), "--kill-on-invalid-dep=yes".to_owned()];

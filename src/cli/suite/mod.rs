@@ -14,10 +14,11 @@ use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
 use gerechte::{Game, Stop};
 
 use super::args::SuiteArgs;
-use super::files::{self, NewFile, Written};
+use super::files;
 use super::manifest::Manifest;
 use super::output::Output;
 use super::session::Session;
+use super::world::{NewFile, Role, Written};
 use super::{Status, input, unless_stopped};
 use time::Solver;
 
@@ -80,7 +81,7 @@ struct Folder<'a> {
 impl<'a> Folder<'a> {
     fn new(path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
         let manifest = Manifest::create(path)?;
-        let times = is_timed.then(|| NewFile::create(&path.join(TIMES), None, false, &Stop::never()));
+        let times = is_timed.then(|| NewFile::create(Role::Instances, &path.join(TIMES), None, false, &Stop::never()));
         Ok(Self { path, manifest, times: times.transpose()? })
     }
 }
@@ -171,7 +172,7 @@ impl Suite<'_> {
             let size = instance.question.write(format, &mut out)?;
             return Ok((size, Written { file: out.finish().1, content: None }));
         };
-        let mut out = NewFile::create(&folder.path.join(file), None, false, &self.session.stop)?;
+        let mut out = NewFile::create(Role::Instances, &folder.path.join(file), None, false, &self.session.stop)?;
         let size = out.fill(|out| instance.question.write(format, out))?;
         Ok((size, out.finish()?))
     }

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use gerechte::encodings::decode::Answer;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record::{Expected, Run};
 use gerechte::sat::{Batsat, External, SolverError, Varisat};
@@ -12,7 +11,6 @@ use gerechte::suite::{Answered, Format, Instance, answer};
 use gerechte::{EngineError, Stop, unless_stopped};
 
 use crate::cli::engine::EngineArg;
-use crate::cli::process;
 use crate::cli::session::Session;
 
 /// A solver, in this process or not.
@@ -21,13 +19,13 @@ pub(super) enum Solver {
     Batsat,
     #[cfg(feature = "cadical")]
     Cadical,
-    External(String, External),
+    External(&'static str, External),
 }
 
 impl Solver {
     pub(super) fn new(engine: &EngineArg) -> anyhow::Result<Self> {
         match engine {
-            EngineArg::External(command) => Ok(Self::External(command.clone(), process::solver(command))),
+            EngineArg::External(program) => Ok(Self::External(program.command(), program.solver("external"))),
             EngineArg::Ours(EngineChoice::Varisat) => Ok(Self::Varisat),
             EngineArg::Ours(EngineChoice::Batsat) => Ok(Self::Batsat),
             #[cfg(feature = "cadical")]
@@ -122,7 +120,7 @@ fn ask(
         SolverError::Stopped(stopped) => stopped.into(),
         error => failed(error.to_string()),
     })?;
-    let answer = Answer::parse(&ended.text).map_err(|error| failed(format!("{command}: {error}, {}", ended.status)))?;
+    let answer = ended.answer().map_err(|error| failed(format!("{command}: {error}")))?;
     match (answer.satisfiable, answer.models.first()) {
         (Some(false), _) => Ok(Answered::Unsatisfiable),
         (Some(true), Some(model)) => {

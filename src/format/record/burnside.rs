@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::is_false;
 use crate::Game;
 use crate::classify;
 use crate::symmetry::GroupName;
@@ -25,9 +26,12 @@ pub struct Burnside {
     pub classes: String,
     /// The classes of conjugate elements that keep grids, that of the identity first.
     pub kept: Vec<Kept>,
+    /// True where the answer rests on the word of outside programs alone: that there are no other grids.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
-/// What the elements of a class of conjugates keep: a row of the table that `classify --burnside --csv` writes.
+/// The grids that the elements of a conjugacy class keep: a row of the table that `classify --burnside --csv` writes.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/kept/1")]
 #[non_exhaustive]
@@ -50,6 +54,14 @@ impl Burnside {
             grids: burnside.grids().to_string(),
             classes: burnside.classes()?.to_string(),
             kept: burnside.kept.iter().filter(|(_, grids)| *grids > 0).map(row).collect(),
+            unproved: false,
         })
+    }
+
+    /// Notes whether the answer rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 }

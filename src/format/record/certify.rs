@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::certificate::{Manifest, fewest};
 
-/// What `certify` says.
+/// The record of `certify`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/certify/1")]
 #[non_exhaustive]
@@ -17,13 +17,13 @@ pub struct Certify {
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,
-    /// The number of parts that are certified apart; 0 where there are none.
+    /// The number of parts that are certified separately; 0 if there are none.
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,
     /// Whether it was written now.
     pub made: bool,
-    /// The files that the game names, where their text is taken from the certificate: nobody has compared them with others.
+    /// The files that the game names, if their text is taken from the certificate and was not compared with other files.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_files: Vec<String>,
 }
@@ -54,7 +54,7 @@ impl Certify {
     }
 }
 
-/// What `certify --fewest` says.
+/// The record of `certify --fewest`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/certify-fewest/1")]
 #[non_exhaustive]
@@ -65,7 +65,7 @@ pub struct CertifyFewest {
     pub grid: String,
     /// The least number of clues of a puzzle of the grid.
     pub fewest: usize,
-    /// A puzzle with so many.
+    /// A puzzle with this number of clues.
     pub puzzle: String,
     /// How many other grids show that fewer are not enough.
     pub others: usize,
@@ -73,7 +73,7 @@ pub struct CertifyFewest {
     pub checked: bool,
     /// Whether it was written now.
     pub made: bool,
-    /// The files that the game names, where their text is taken from the certificate: nobody has compared them with others.
+    /// The files that the game names, if their text is taken from the certificate and was not compared with other files.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_files: Vec<String>,
 }

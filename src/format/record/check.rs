@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
-use super::numbers;
+use super::{is_false, numbers};
 use crate::Puzzle;
+use crate::agree::Failure;
 use crate::encodings::Symbol;
 use crate::engine::Checked;
 use crate::fewest::Additional;
 
-/// What `check` says.
+/// The record of `check`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/check/1")]
 #[non_exhaustive]
@@ -17,19 +18,25 @@ pub struct Check {
     pub puzzle: String,
     /// 0, 1, or 2 for two or more.
     pub solutions: u8,
-    /// Whether no clue can be removed; `null` where the solution is not unique.
+    /// Whether no clue can be removed; `null` if the solution is not unique.
     pub minimal: Option<bool>,
     /// The cells whose clue can be removed, each alone.
     pub redundant: Vec<usize>,
-    /// The puzzle with the fewest clues that leave one solution; `null` where that was not asked, or there is no solution.
+    /// The puzzle with the fewest clues that leave one solution; `null` if it was not requested, or there is no solution.
     pub completed: Option<String>,
     /// How many clues that takes: the same number twice, unless a stop came first.
     pub additional: Option<Bounds>,
-    /// By cell, the symbols that it has in some solution, where that was asked.
+    /// By cell, the symbols that it has in some solution, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
+    /// The engines that failed, and why; the others answered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub failures: Vec<Failure>,
+    /// True where the answer rests on the word of outside programs alone: that there are no other solutions.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 /// A number that is known within bounds.
@@ -54,7 +61,22 @@ impl Check {
             additional: more.map(Bounds::from),
             candidates: None,
             contradiction: None,
+            failures: Vec::new(),
+            unproved: false,
         }
+    }
+
+    /// With the engines that failed.
+    #[must_use]
+    pub fn with_failures(self, failures: Vec<Failure>) -> Self {
+        Self { failures, ..self }
+    }
+
+    /// Notes whether the answer rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 
     /// With the symbols that each cell has in some solution, as [`possible`](crate::possible::possible) finds them.
@@ -76,6 +98,8 @@ impl Check {
             additional: None,
             candidates: None,
             contradiction: Some(contradiction.to_owned()),
+            failures: Vec::new(),
+            unproved: false,
         }
     }
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::is_false;
 use crate::symmetry::{Classes, GroupName};
 use crate::{Game, Grid};
 
-/// What `classify` says.
+/// The record of `classify`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/classify/1")]
 #[non_exhaustive]
@@ -24,9 +25,12 @@ pub struct Classify {
     pub classes: String,
     /// The number of classes of each size.
     pub sizes: BTreeMap<usize, String>,
-    /// How many grids each element of the group keeps, where that was asked.
+    /// How many grids each element of the group keeps, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed: Option<Vec<String>>,
+    /// True where the answer rests on the word of outside programs alone: that there are no other grids.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 /// The classes of one size: a row of the table that `classify --csv` writes.
@@ -48,7 +52,7 @@ pub struct ClassSize {
     pub classes: String,
 }
 
-/// What `classify --representatives` says of each class.
+/// The record of `classify --representatives` for each class.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/class/1")]
 #[non_exhaustive]
@@ -74,7 +78,15 @@ impl Classify {
             classes: classes.number().to_string(),
             sizes: classes.sizes().iter().map(|(&size, number)| (size, number.to_string())).collect(),
             fixed: fixed.map(|fixed| fixed.iter().map(u128::to_string).collect()),
+            unproved: false,
         }
+    }
+
+    /// Notes whether the answer rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 }
 

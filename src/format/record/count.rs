@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::is_false;
+use crate::agree::Failure;
 use crate::count::UpTo;
 use crate::{Game, Puzzle};
 
-/// What `count` says.
+/// The record of `count`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/count/1")]
 #[non_exhaustive]
@@ -20,10 +22,16 @@ pub struct Count {
     pub up_to: Option<&'static str>,
     /// The number of grids.
     pub count: String,
-    /// Whether there are no others; false where a limit was reached.
+    /// Whether there are no others; false if a limit was reached.
     pub exact: bool,
-    /// What each engine counted.
+    /// The count of each engine.
     pub engines: BTreeMap<&'static str, String>,
+    /// The engines that failed, and why; the others answered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub failures: Vec<Failure>,
+    /// True where the answer rests on the word of outside programs alone: that there are no other solutions.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 impl Count {
@@ -42,6 +50,21 @@ impl Count {
             count: count.number().to_string(),
             exact: count.is_exact(),
             engines: engines.iter().map(|(name, count)| (*name, count.number().to_string())).collect(),
+            failures: Vec::new(),
+            unproved: false,
         }
+    }
+
+    /// With the engines that failed.
+    #[must_use]
+    pub fn with_failures(self, failures: Vec<Failure>) -> Self {
+        Self { failures, ..self }
+    }
+
+    /// Notes whether the answer rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 }

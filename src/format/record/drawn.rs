@@ -17,7 +17,7 @@ pub struct Drawn {
     pub columns: usize,
     /// The row and the column of each cell, from 0.
     pub positions: Vec<[usize; 2]>,
-    /// The cells of each region, also where the board is no square.
+    /// The cells of each region, also if the board is not square.
     pub regions: Vec<Vec<usize>>,
     /// Cells that hold different symbols: rows, columns, regions and all further houses, cages and pairs.
     pub different: Vec<Vec<usize>>,
@@ -35,7 +35,7 @@ pub struct Drawn {
 pub struct Cage {
     /// The cells.
     pub cells: Vec<usize>,
-    /// What their values add up to.
+    /// The sum of their values.
     pub sum: u32,
 }
 
@@ -65,9 +65,9 @@ pub enum Drawing {
     Dot {
         /// The cells.
         cells: Vec<usize>,
-        /// White: one value is so much more than the other.
+        /// Of a white dot: the difference of the values.
         difference: Option<u32>,
-        /// Black: one value is so many times the other.
+        /// Of a black dot: the quotient of the values.
         ratio: Option<u32>,
     },
 }

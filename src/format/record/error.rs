@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-/// What a verb with `--keep-going` says of a line that it passes over.
+/// The record of a verb with `--keep-going` for a line that it skips.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/error/1")]
 #[non_exhaustive]
 pub struct Error {
-    /// The number of the line, from 1; `null` where the argument itself is meant.
+    /// The number of the line, from 1; `null` for the argument itself.
     pub line: Option<u64>,
-    /// What is wrong with it.
+    /// The error.
     pub error: String,
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::count::{self, Sampling, UpTo};
 use crate::{Game, Puzzle};
 
-/// What `count --estimate` says.
+/// The record of `count --estimate`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/estimate/1")]
 #[non_exhaustive]
@@ -18,7 +18,7 @@ pub struct Estimate {
     pub up_to: Option<&'static str>,
     /// The number of grids, about, as decimal text with an exponent from a million on.
     pub estimate: String,
-    /// From where the truth lies with the confidence that is given; `null` if no path ended in a grid.
+    /// The lower end of the confidence interval; `null` if no path ended in a grid.
     pub low: Option<String>,
     /// To where.
     pub high: Option<String>,
@@ -30,7 +30,7 @@ pub struct Estimate {
     pub samples: u32,
     /// Those that ended in a grid.
     pub complete: u32,
-    /// What they were drawn from.
+    /// The seed of the random paths.
     pub seed: u64,
 }
 

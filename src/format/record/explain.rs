@@ -6,7 +6,7 @@ use crate::encodings::{Cell, Symbol};
 use crate::rate::{Candidate, Lesson, Taught, Technique};
 use crate::{Game, Puzzle};
 
-/// What `explain` says.
+/// The record of `explain`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/explain/1")]
 #[non_exhaustive]
@@ -19,7 +19,7 @@ pub struct Explain {
     pub solutions: u8,
     /// Whether the steps lead to the solution.
     pub solved: bool,
-    /// The number of chains among the steps; where there are any, the puzzle is beyond the ladder.
+    /// The number of chains among the steps; if there are any, the puzzle is beyond the ladder.
     pub chains: usize,
     /// The score of the ladder, as far as it goes.
     pub score: u32,
@@ -31,7 +31,7 @@ pub struct Explain {
     pub steps: Vec<Step>,
 }
 
-/// What `hint` says.
+/// The record of `hint`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/hint/1")]
 #[non_exhaustive]
@@ -42,13 +42,13 @@ pub struct Hint {
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; there is a hint only for 1.
     pub solutions: u8,
-    /// The entries that are wrong, if the givens are known: cells and symbols. There is a hint only where there are none.
+    /// The entries that are wrong, if the givens are known: cells and symbols. There is a hint only if there are none.
     pub wrong: Vec<(usize, char)>,
-    /// Where to look; `null` where the puzzle is solved, or no chain was found within the limits.
+    /// Where to look; `null` if the puzzle is solved, or no chain was found within the limits.
     pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,
-    /// What the technique is called and why it works, in a sentence, from the second degree on.
+    /// The name of the technique and the reason why it works, in a sentence, from the second degree on.
     pub lesson: Option<String>,
     /// The step, in the third degree.
     pub step: Option<Step>,
@@ -66,11 +66,11 @@ pub struct Step {
     pub links: Vec<String>,
     /// The chain in Eureka notation, if there is one.
     pub eureka: Option<String>,
-    /// What is placed: cells and symbols.
+    /// The placed symbols: cells and symbols.
     pub placements: Vec<(usize, char)>,
-    /// What is taken away.
+    /// The removed candidates: cells and symbols.
     pub eliminations: Vec<(usize, char)>,
-    /// The candidates that the step stands on, to highlight.
+    /// The candidates that the step uses, to highlight.
     pub candidates: Vec<(usize, char)>,
     /// The houses that it names, as their cells.
     pub houses: Vec<Vec<usize>>,

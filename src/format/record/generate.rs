@@ -9,7 +9,7 @@ use crate::rate::Scores;
 use crate::symmetry::Equivalence;
 use crate::{Game, Grid, Puzzle};
 
-/// What `generate` says of each puzzle, and what a reserve file holds.
+/// The record of `generate` for each puzzle; a reserve file holds the same records.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/generate/1")]
 #[non_exhaustive]
@@ -30,7 +30,7 @@ pub struct Generate {
     pub index: u64,
     /// How many attempts it took.
     pub attempts: u64,
-    /// Its scores, as far as the target needed them; all where that was asked.
+    /// Its scores, as far as the target needed them; all if requested.
     pub rating: GenerateRating,
     /// Whose variant of a puzzle of the day it is.
     #[serde(flatten)]

@@ -16,16 +16,16 @@ pub struct Instance {
     pub sha256: String,
     /// Its length.
     pub bytes: u64,
-    /// What is in it, where it is packed.
+    /// Its unpacked content, if it is packed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<Content>,
     /// The number of variables.
     pub variables: usize,
-    /// The number of clauses, or of constraints where the format is not `cnf`.
+    /// The number of clauses, or of constraints if the format is not `cnf`.
     pub clauses: usize,
     /// The game.
     pub game: String,
-    /// The puzzle, or `null` where the question is not about one.
+    /// The puzzle, or `null` if the question is not about one.
     pub puzzle: Option<String>,
     /// The answer.
     pub expected: Expected,
@@ -39,7 +39,7 @@ impl Instance {
     pub const SCHEMA: &str = "gerechte/instances/1";
 }
 
-/// What is in a packed file.
+/// The content of a packed file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Content {
     /// The SHA-256 of the unpacked bytes.
@@ -57,9 +57,9 @@ impl From<Sum> for Content {
 /// The answer that a solver has to give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expected {
-    /// `satisfiable`, `unsatisfiable`, or `null` where it is not known.
+    /// `satisfiable`, `unsatisfiable`, or `null` if it is not known.
     pub status: Option<&'static str>,
-    /// Whether there is one solution only, where that was asked and is known.
+    /// Whether there is one solution only, if requested and known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<bool>,
     /// How that is known: the engines that found it, or the reason.
@@ -84,6 +84,6 @@ pub struct InstanceOrigin {
     pub seed: u64,
     /// Its number among those of the same family and game, from 0.
     pub index: u64,
-    /// What else makes it, in words.
+    /// Other ways to make it, in words.
     pub made: String,
 }

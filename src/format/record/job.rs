@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::job::Lease;
 
-/// What is done of a plan, and what is not.
+/// The state of a plan: units that are done and units that are not.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/job/1")]
 pub struct Job {
@@ -28,9 +28,9 @@ pub struct Job {
     pub refused: Vec<(String, String)>,
     /// How long what is done took, on one core after another.
     pub work_seconds: f64,
-    /// How long the rest may take; `null` where nothing is done.
+    /// How long the rest may take; `null` if nothing is done.
     pub work_left_seconds: Option<f64>,
-    /// When all may be done, with the runs that are at work; `null` where none is.
+    /// When all may be done, with the runs that are at work; `null` if there are none.
     pub end_in_seconds: Option<f64>,
 }
 

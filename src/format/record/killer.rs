@@ -9,7 +9,7 @@ use crate::generate::{Cage, Killer};
 use crate::rate::Scores;
 use crate::{Game, GameError};
 
-/// What `generate --killer` says of each killer. As a file it is a game and a puzzle to all verbs.
+/// The record of `generate --killer` for each killer. As a file it is a game and a puzzle to all verbs.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/killer/1")]
 #[non_exhaustive]
@@ -32,7 +32,7 @@ pub struct KillerRecord {
     pub index: u64,
     /// How many attempts it took.
     pub attempts: u64,
-    /// Its scores, where these were asked.
+    /// Its scores, if requested.
     pub rating: Option<GenerateRating>,
     /// The game with the cages, as a JSON game.
     pub game: Value,

@@ -4,18 +4,18 @@ use serde::Serialize;
 
 use crate::rate;
 
-/// What `hint --list` says of each technique.
+/// The record of `hint --list` for each technique.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/technique/1")]
 #[non_exhaustive]
 pub struct Technique {
     /// The name: `hidden_single`.
     pub technique: &'static str,
-    /// What people call it: `Hidden Single`.
+    /// Its usual name: `Hidden Single`.
     pub words: &'static str,
     /// The level of puzzles that need nothing harder.
     pub level: &'static str,
-    /// What a step of it adds to the score of a puzzle.
+    /// The cost that a step adds to the score of a puzzle.
     pub cost: u32,
     /// Whether the ladder uses it.
     pub rung: bool,
@@ -23,18 +23,18 @@ pub struct Technique {
     pub lesson: &'static str,
 }
 
-/// What `rate --list` says of each level.
+/// The record of `rate --list` for each level.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/level/1")]
 #[non_exhaustive]
 pub struct Level {
     /// The name.
     pub level: &'static str,
-    /// What the hardest technique of such a puzzle is.
+    /// The hardest technique of such a puzzle.
     pub meaning: &'static str,
 }
 
-/// What `rate --list` says of each scale.
+/// The record of `rate --list` for each scale.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/scale/1")]
 #[non_exhaustive]
@@ -43,7 +43,7 @@ pub struct Scale {
     pub scale: &'static str,
     /// The score that has a value on it.
     pub measure: &'static str,
-    /// What is measured, in one sentence.
+    /// The measured quantity, in one sentence.
     pub meaning: &'static str,
 }
 

@@ -9,14 +9,14 @@ use crate::minimal::{Counted, Tally};
 use crate::symmetry::{GroupName, Representative};
 use crate::{Game, Grid, Puzzle, fewest};
 
-/// What `minimal` says of each number of clues.
+/// The record of `minimal` for each number of clues.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/minimal/1")]
 #[non_exhaustive]
 pub struct Minimal {
     /// The game.
     pub game: String,
-    /// The grid, where one was named.
+    /// The grid, if one was named.
     pub grid: Option<String>,
     /// The group of the classes.
     pub group: String,
@@ -30,7 +30,7 @@ pub struct Minimal {
     pub orbits: String,
 }
 
-/// What `minimal --classes` says of the minimal puzzles of one class that have one number of clues.
+/// The record of `minimal --classes` for the minimal puzzles of one class that have one number of clues.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/minimal-class/1")]
 #[non_exhaustive]
@@ -45,13 +45,13 @@ pub struct MinimalClass {
     pub size: usize,
     /// The number of clues.
     pub clues: usize,
-    /// The minimal puzzles of the grid with so many clues.
+    /// The minimal puzzles of the grid with this number of clues.
     pub per_representative: String,
     /// The same up to the elements of the group that only relabel the grid.
     pub orbits: String,
 }
 
-/// What `minimal --list` says of each puzzle.
+/// The record of `minimal --list` for each puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/minimal-puzzle/1")]
 #[non_exhaustive]
@@ -66,7 +66,7 @@ pub struct MinimalPuzzle {
     pub clues: usize,
 }
 
-/// What `minimal --fewest` says.
+/// The record of `minimal --fewest`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/fewest/1")]
 #[non_exhaustive]
@@ -79,11 +79,11 @@ pub struct Fewest {
     pub fewest: usize,
     /// The puzzle with the fewest clues that was found.
     pub puzzle: String,
-    /// `exhaustive` where no puzzle of the grid has fewer clues, else `lower bound L`: none has fewer than L.
+    /// `exhaustive` if no puzzle of the grid has fewer clues, else `lower bound L`: none has fewer than L.
     pub proof: String,
 }
 
-/// What `minimal --most` says.
+/// The record of `minimal --most`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/most/1")]
 #[non_exhaustive]
@@ -96,24 +96,24 @@ pub struct Most {
     pub most: usize,
     /// The minimal puzzle with the most clues that was found.
     pub puzzle: String,
-    /// `exhaustive` where no minimal puzzle of the grid has more clues, else `upper bound U`: none has more than U.
+    /// `exhaustive` if no minimal puzzle of the grid has more clues, else `upper bound U`: none has more than U.
     pub proof: String,
 }
 
-/// What `minimal --estimate` says of each number of clues that was met, and then of all.
+/// What `minimal --estimate` says for each number of clues that occurred, and then for all.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/minimal-estimate/1")]
 #[non_exhaustive]
 pub struct MinimalEstimate {
     /// The game.
     pub game: String,
-    /// The grid, where one was named.
+    /// The grid, if one was named.
     pub grid: Option<String>,
     /// The number of clues; `null` for all together.
     pub clues: Option<usize>,
     /// The number of minimal puzzles, about, as decimal text with an exponent from a million on.
     pub estimate: String,
-    /// From where the truth lies with the confidence that is given; `null` if there is one island.
+    /// The lower end of the confidence interval; `null` if there is one island.
     pub low: Option<String>,
     /// To where.
     pub high: Option<String>,
@@ -129,7 +129,7 @@ pub struct MinimalEstimate {
     pub per_grid: Option<String>,
     /// The random paths that were taken.
     pub paths: u64,
-    /// What they were drawn from.
+    /// The seed of the random paths.
     pub seed: u64,
 }
 

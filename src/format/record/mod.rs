@@ -64,12 +64,18 @@ pub use rate::{Explainer, Ladder, Missing, Naive, Rate};
 pub use row::Row;
 pub use scan::{Scan, Spectrum};
 pub use show::Show;
-pub use solve::{Decode, Enumerate, Solve};
+pub use solve::{Decode, Enumerate, EnumerateEnd, Solve};
 pub use suite::{Family, Run};
 pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};
 pub use why::Why;
+
+/// For what is left out where it is not so.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
 
 /// Cells as records number them.
 fn numbers(cells: &[Cell]) -> Vec<usize> {

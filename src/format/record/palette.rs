@@ -7,7 +7,7 @@ use crate::encodings::Cell;
 use crate::symmetry::{PermutationGroup, rigid_motions};
 use crate::{Game, classify, palette};
 
-/// What `palette` says.
+/// The record of `palette`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/palette/1")]
 #[non_exhaustive]
@@ -30,10 +30,10 @@ pub struct Palette {
     pub rigid_order: Option<usize>,
     /// The order of the full automorphism group.
     pub automorphism_order: String,
-    /// Permutations that generate it, where that was asked: cell c goes to the cell in place c.
+    /// Permutations that generate it, if requested: cell c goes to the cell in place c.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generators: Option<Vec<Vec<usize>>>,
-    /// What is drawn of the board, where that was asked.
+    /// The marks of the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Drawn>,
 }
@@ -48,7 +48,7 @@ pub struct House {
     pub cells: Vec<usize>,
 }
 
-/// What `palette --codes` says of each code.
+/// The record of `palette --codes` for each code.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/code/1")]
 #[non_exhaustive]
@@ -61,7 +61,7 @@ pub struct Code {
     pub minimum_distance: Option<usize>,
 }
 
-/// What `palette --codes` says of each tiling by a tile.
+/// The record of `palette --codes` for each tiling by a tile.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/tiling/1")]
 #[non_exhaustive]
@@ -95,7 +95,7 @@ impl From<&classify::Tiling> for Tiling {
 }
 
 impl Palette {
-    /// The palette of a game with its group of automorphisms, and permutations that generate it where that was asked.
+    /// The palette of a game with its group of automorphisms, and permutations that generate it if requested.
     pub fn new(game: &Game, group: &PermutationGroup, generators: bool) -> Self {
         let palette = game.palette();
         let code = game.code();

@@ -8,14 +8,14 @@ use crate::Puzzle;
 use crate::rate::explainer::{Rating, Score};
 use crate::rate::{NaiveScore, Path, Scores, Technique, Unrated};
 
-/// What `rate` says.
+/// The record of `rate`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/rate/1")]
 #[non_exhaustive]
 pub struct Rate {
     /// The puzzle.
     pub puzzle: String,
-    /// 0, 1, or 2 for two or more; all scores are `null` where it is not 1.
+    /// 0, 1, or 2 for two or more; all scores are `null` if it is not 1.
     pub solutions: u8,
     /// The naive solver's score.
     pub naive: Option<Naive>,
@@ -46,7 +46,7 @@ pub struct Naive {
     pub stddev: f64,
     /// `easy` (0), `medium` (at most 10) or `hard`.
     pub level: String,
-    /// The number of runs that these are the means of; `null` where they are exact.
+    /// The number of runs that these are the means of; `null` if they are exact.
     pub runs: Option<u32>,
 }
 
@@ -54,9 +54,9 @@ pub struct Naive {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Ladder {
-    /// What the steps cost together.
+    /// The sum of the costs of the steps.
     pub score: u32,
-    /// The hardest technique; `null` where there is no step.
+    /// The hardest technique; `null` if there is no step.
     pub hardest: Option<String>,
     /// The number of steps.
     pub steps: u32,

@@ -26,9 +26,9 @@ macro_rules! rows {
 }
 
 rows! {
-    Solve: "game" "puzzle" "status" "solution" "unique" "engine";
-    Check: "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction";
-    Count: "game" "puzzle" "up_to" "count" "exact" "engines";
+    Solve: "game" "puzzle" "status" "solution" "unique" "engine" "unproved";
+    Check: "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction" "unproved";
+    Count: "game" "puzzle" "up_to" "count" "exact" "engines" "unproved";
     Estimate: "game" "puzzle" "up_to" "estimate" "low" "high" "confidence" "relative_error" "samples" "complete" "seed";
     ClassSize: "game" "group" "group_order" "grids" "size" "classes";
     Class: "game" "grid" "size" "stabiliser";

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::fewest::{Fewest, Tally};
 use crate::{Game, Grid, Puzzle};
 
-/// What `scan` says of each grid: the fewest clues, or that it needs more than were asked for.
+/// The record of `scan` for each grid: the fewest clues, or that it needs more than requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/scan/1")]
 #[non_exhaustive]
@@ -16,13 +16,13 @@ pub struct Scan {
     pub index: u64,
     /// The grid: of a class, its canonical form.
     pub grid: String,
-    /// The fewest clues; `null` if it was only asked whether so many are enough, and they are not.
+    /// The fewest clues; `null` if only a number was tested, which is not enough.
     pub fewest: Option<usize>,
     /// No puzzle of the grid has fewer clues.
     pub at_least: usize,
     /// A puzzle with the fewest clues, or the best that is known.
     pub puzzle: String,
-    /// How many puzzles of the grid have so many, where that was asked.
+    /// The number of puzzles of the grid with this number of clues, if requested.
     pub puzzles: Option<String>,
 }
 
@@ -37,9 +37,9 @@ pub struct Spectrum {
     pub fewest: Option<usize>,
     /// No puzzle of these grids has fewer clues.
     pub at_least: usize,
-    /// The grids that need so many: classes, where each stands for one.
+    /// The number of grids that need this number of clues; of classes, if each grid represents one.
     pub grids: String,
-    /// Their puzzles with so many clues, where they were counted.
+    /// Their puzzles with this number of clues, if they were counted.
     pub puzzles: Option<String>,
     /// A puzzle of the first of them.
     pub example: String,
@@ -59,7 +59,7 @@ impl Scan {
         }
     }
 
-    /// How many puzzles have the fewest clues, where that was asked and is a number.
+    /// How many puzzles have the fewest clues, if requested and is a number.
     pub fn number(&self) -> Option<u64> {
         self.puzzles.as_ref()?.parse().ok()
     }

@@ -13,7 +13,7 @@ pub struct Show {
     pub game: String,
     /// The puzzle; `null` for the board alone.
     pub puzzle: Option<String>,
-    /// What the picture is written as: text, svg, html or tex.
+    /// The form of the picture: text, svg, html or tex.
     pub form: &'static str,
     /// The picture.
     pub picture: String,

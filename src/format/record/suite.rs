@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct Family {
     /// Its name.
     pub family: &'static str,
-    /// What is asked.
+    /// The question.
     pub about: &'static str,
     /// The games, by ascending order.
     pub games: Vec<&'static str>,
@@ -22,7 +22,7 @@ impl Family {
     }
 }
 
-/// What a solver said of an instance, and when.
+/// The answer of a solver to an instance, and its time.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/run/1")]
 pub struct Run {
@@ -30,11 +30,11 @@ pub struct Run {
     pub file: String,
     /// The solver.
     pub engine: String,
-    /// `satisfiable`, `unsatisfiable`, `timeout`, `a wrong model`, or `none` where the solver does not read the format.
+    /// `satisfiable`, `unsatisfiable`, `timeout`, `a wrong model`, or `none` if the solver does not read the format.
     pub answer: &'static str,
     /// Whether that is the expected answer; `null` without one.
     pub agrees: Option<bool>,
-    /// How long it took, to the millisecond; `null` where it was not run.
+    /// How long it took, to the millisecond; `null` if it was not run.
     pub seconds: Option<f64>,
 }
 

@@ -21,7 +21,7 @@ pub struct Symmetric {
     pub by_symmetries: Vec<BySymmetries>,
 }
 
-/// The classes with so many symmetries: a row of the table that `classify --symmetric --csv` writes.
+/// The classes with a given number of symmetries: a row of the table that `classify --symmetric --csv` writes.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/by-symmetries/1")]
 #[non_exhaustive]

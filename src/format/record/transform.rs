@@ -7,7 +7,7 @@ use super::numbers;
 use crate::symmetry::{Equivalence, EquivalenceError, PermutationGroup};
 use crate::{Game, Puzzle};
 
-/// What `transform` says of each image of a puzzle.
+/// The record of `transform` for each image of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/transform/1")]
 #[non_exhaustive]
@@ -22,13 +22,13 @@ pub struct Transform {
     pub cells: Vec<usize>,
     /// By symbol of the puzzle: its character in the image.
     pub symbols: String,
-    /// How many automorphisms, with some renaming, map the puzzle to itself, where that was asked.
+    /// How many automorphisms, with some renaming, map the puzzle to itself, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stabiliser: Option<String>,
 }
 
 impl Transform {
-    /// The image of a puzzle, and the group of automorphisms that map the puzzle to itself where that was asked.
+    /// The image of a puzzle, and the group of automorphisms that map the puzzle to itself if requested.
     pub fn new(game: &Game, puzzle: &Puzzle, map: &Equivalence, stabiliser: Option<&PermutationGroup>) -> Self {
         Self {
             game: game.to_string(),

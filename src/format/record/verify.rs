@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::claims;
 
-/// What `verify` says of each part of a claim.
+/// The record of `verify` for each part of a claim.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/verify/1")]
 #[non_exhaustive]
@@ -17,9 +17,9 @@ pub struct Verify {
     pub place: String,
     /// The part of it.
     pub part: String,
-    /// What the source prints.
+    /// The published value.
     pub published: String,
-    /// What was computed, if all engines agree.
+    /// The computed value, if all engines agree.
     pub computed: Option<String>,
     /// `confirmed`, `refuted`, `reading` or `undecided`.
     pub verdict: &'static str,
@@ -33,14 +33,14 @@ pub struct Verify {
     pub seconds: f64,
 }
 
-/// What `verify --list` says of each claim.
+/// The record of `verify --list` for each claim.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/claim/1")]
 #[non_exhaustive]
 pub struct Claim {
     /// The claim.
     pub claim: String,
-    /// What is claimed.
+    /// The claim in words.
     pub statement: String,
     /// Where: the source in words, and the place in it.
     pub source: String,
@@ -52,13 +52,13 @@ pub struct Claim {
     pub bibtex: String,
 }
 
-/// What an engine computed, and how long it took.
+/// The value that an engine computed, and its time.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct EngineTime {
     /// The engine.
     pub engine: &'static str,
-    /// What it computed; `null` where it was stopped.
+    /// The computed value; `null` if the engine was stopped.
     pub computed: Option<String>,
     /// How long it took.
     pub seconds: f64,

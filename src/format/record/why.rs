@@ -8,7 +8,7 @@ use crate::encodings::{Cell, Symbol};
 use crate::rate::Technique;
 use crate::{Game, Puzzle};
 
-/// What `hint --why` says.
+/// The record of `hint --why`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/why/1")]
 #[non_exhaustive]

@@ -27,17 +27,14 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, gro
     let wanted = &judge.target().clues.number;
     let (floor, most) = (*wanted.start(), *wanted.end());
     let stop = workshop.stop().clone();
-    let mut last = Place::Before;
     // As long as the cheap techniques are enough, groups leave in runs.
     take_turns(&mut draft.puzzle, groups, floor, groups.len(), &stop, |puzzle, run| {
         let place = place(workshop, judge, puzzle, run.len() == 1);
         if place == Place::Beyond {
             return Verdict::Back;
         }
-        last = place;
         if place == Place::Edge && puzzle.clue_count() <= most { Verdict::Last } else { Verdict::Gone }
     });
-    draft.is_beyond_easier = judge.easier_decides() && last == Place::Edge;
     if draft.clue_count() > most && !judge.target().needs_ladder() {
         thin(workshop, &mut draft.puzzle, &draft.solution, groups, floor);
     }
@@ -55,16 +52,10 @@ fn place(workshop: &mut Workshop, judge: &Judge, puzzle: &Puzzle, thoroughly: bo
     if !thoroughly || !(judge.has_easier() || wants_score) || !workshop.is_unique(puzzle) {
         return Place::Beyond;
     }
-    if judge.easier_decides() {
-        return match judge.easier_path(puzzle) {
-            Some(path) if path.solved => Place::Before,
-            Some(_) if !workshop.stop().is_requested() => Place::Edge,
-            _ => Place::Beyond,
-        };
-    }
     match judge.allowed_path(puzzle) {
-        Some(path) if path.solved && judge.has_easier() && target.is_met_by(&path) => Place::Edge,
+        Some(path) if path.solved && judge.has_easier() && target.miss_of(&path).is_none() => Place::Edge,
         Some(path) if path.solved => Place::Before,
+        Some(_) if judge.easier_decides() && !workshop.stop().is_requested() => Place::Edge,
         _ => Place::Beyond,
     }
 }

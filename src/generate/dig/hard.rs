@@ -60,7 +60,6 @@ fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups
     let mut gap = GAP;
     let mut tried = draft.puzzle.clue_count();
     let mut other = solution.to_vec();
-    let mut is_beyond = false;
     take_turns(&mut draft.puzzle, groups, floor, 1, &stop, |puzzle, run| {
         if run.iter().any(|group| workshop.is_ambiguous(puzzle, solution, group, &mut other)) {
             return Verdict::Back;
@@ -70,12 +69,10 @@ fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups
             return Verdict::Gone;
         }
         if !judge.is_too_easy(puzzle) && !stop.is_requested() {
-            is_beyond = true;
             return Verdict::Last;
         }
         tried = left;
         gap *= 2;
         Verdict::Gone
     });
-    draft.is_beyond_easier = is_beyond;
 }

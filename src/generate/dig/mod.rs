@@ -34,7 +34,6 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, ran
         End::Edge | End::Solvable => orbits.shuffle(random),
     }
     let floor = *judge.target().clues.number.start();
-    draft.is_beyond_easier = false;
     match judge.end() {
         End::Edge => edge::dig(workshop, judge, draft, &orbits),
         End::Hard if !workshop.is_fast_with_few_clues() => hard::dig(workshop, judge, draft, &orbits),

@@ -3,7 +3,7 @@
 //! If the target says which cells are clues, the solution is made for them instead, and only what may be either is dug.
 //!
 //! # References
-//! Source 004, steps 1 and 2.
+//! Puzzle Cottage, an account of sudoku that opens with "The constraints, formally": on generators, steps 1 and 2.
 
 use rand::seq::SliceRandom;
 

@@ -13,7 +13,7 @@
 //! Blocks, rows and columns are any houses, and so are the lines of an X-wing.
 //!
 //! # References
-//! Source 001: Sudoku generation as an inverse problem.
+//! Team 2306: Generating Sudoku Puzzles as an Inverse Problem. Report of 18 February 2008.
 
 use std::cmp::Reverse;
 

@@ -7,7 +7,7 @@
 //! If the target has no symmetry, pairs are half turns of the board. If it does not limit techniques, they go up to X-wings.
 //!
 //! # References
-//! Source 002.
+//! How Do We Create Sudoku? Sudoku of the Day, <https://www.sudokuoftheday.com/creation>.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;

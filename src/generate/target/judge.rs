@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use super::guides::Guides;
-use super::plan::Plan;
+use super::plan::{Beyond, Plan};
 use super::{End, Miss, Target};
 use crate::encodings::Symbol;
 use crate::generate::{Draft, GenerateError, Workshop};
-use crate::rate::{Guide, Path, Rater, Scale, Scores, Settings};
+use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
 
 /// A target, and what rates the puzzles of one game for it.
 ///
-/// Many puzzles are too easy, and to see that is cheap. So the judge asks in turn: the number of clues, whether they are minimal, singles at the
-/// start, the *easier* techniques (all that come before the first one that makes a puzzle hard enough; what they solve is too easy), and only then the
-/// whole ladder or another scale.
+/// It accepts nothing on anybody's word but that a puzzle has one solution: what is demanded of techniques is read off the [path](Guide::path) of the ladder, as far as rounds that
+/// could change the verdict may follow. Many puzzles are too easy, and to see that is cheap. So the judge asks in turn: the number and the places of
+/// clues, whether they are minimal, singles at the start, whether the *easier* techniques (all that come before the first one that makes a puzzle hard
+/// enough) quickly solve it, and only then the path, or another scale.
 ///
 /// ```
 /// use gerechte::generate::{Draft, Fill, Judge, Miss, Target, Workshop};
@@ -35,8 +36,10 @@ pub struct Judge {
     /// Cells that hold clues together.
     orbits: Arc<[Vec<usize>]>,
     guides: Guides,
-    /// Whether every puzzle that the easier techniques do not solve meets all that the target wants of the ladder.
+    /// Whether the easier techniques decide about the path: nothing that comes after them is unwelcome, and any of it is enough.
     easier_decides: bool,
+    /// What may follow where the ladder ends without the solution.
+    beyond: Beyond,
     end: End,
     /// Rates on a scale that is not of the ladder.
     rater: Option<Rater>,
@@ -48,7 +51,7 @@ impl Judge {
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
         let plan = Plan::new(&target, game.board().cells());
-        let (end, easier_decides) = (plan.end, plan.easier_decides);
+        let (end, easier_decides, beyond) = (plan.end, plan.easier_decides, plan.beyond);
         let guides = Guides::new(game, plan)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
         let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
@@ -61,6 +64,7 @@ impl Judge {
             // Without cheap techniques there is no edge.
             end: if end == End::Edge && guides.quick.is_none() { End::Unique } else { end },
             easier_decides,
+            beyond: if easier_decides { Beyond::Welcome } else { beyond },
             guides,
             rater,
             stop: stop.clone(),
@@ -91,7 +95,7 @@ impl Judge {
         self.end
     }
 
-    /// Whether every puzzle that the easier techniques do not solve meets all that the target wants of the ladder.
+    /// Whether every puzzle that the easier techniques do not solve is as hard as the target wants it.
     pub(in crate::generate) const fn easier_decides(&self) -> bool {
         self.easier_decides
     }
@@ -126,13 +130,8 @@ impl Judge {
 
     /// Whether the easier techniques solve a puzzle.
     pub(in crate::generate) fn is_too_easy(&self, puzzle: &Puzzle) -> bool {
-        let walked = || self.easier_path(puzzle).is_some_and(|path| path.solved);
+        let walked = || self.guides.easier.as_ref().is_some_and(|easier| easier.path(puzzle, &self.stop).solved);
         self.is_quickly_too_easy(puzzle).unwrap_or_else(walked)
-    }
-
-    /// The path of a puzzle by the easier techniques. Returns `None` if no puzzle is too easy.
-    pub(in crate::generate) fn easier_path(&self, puzzle: &Puzzle) -> Option<Path> {
-        Some(self.guides.easier.as_ref()?.path(puzzle, &self.stop))
     }
 
     /// The path of a puzzle by the cheap ones of the easier techniques. Returns `None` if digging goes to no edge, or one of them may not occur.
@@ -140,9 +139,9 @@ impl Judge {
         self.walk(self.guides.quick.as_ref()?, puzzle).ok()
     }
 
-    /// The path of a puzzle. Returns `None` if something on it may not occur.
+    /// The path of a puzzle, as far as it decides. Returns `None` if something on it may not occur.
     pub(in crate::generate) fn allowed_path(&self, puzzle: &Puzzle) -> Option<Path> {
-        self.walk(self.guide()?, puzzle).ok()
+        self.walk(self.deciding()?, puzzle).ok()
     }
 
     /// How many candidates the easier techniques leave of a puzzle, in the measure of [`Guide::remains`]. Returns `None` if that cannot be said
@@ -153,7 +152,7 @@ impl Judge {
 
     /// What exactly a puzzle lacks that was found to be [too easy](Miss::TooEasy).
     pub(in crate::generate) fn how_easy(&self, puzzle: &Puzzle) -> Miss {
-        let miss = self.easier_path(puzzle).map_or(Miss::TooEasy, |path| self.miss_of_easy(path));
+        let miss = self.judged_path(puzzle).err().unwrap_or(Miss::TooEasy);
         if self.stop.is_requested() { Miss::Stopped } else { miss }
     }
 
@@ -171,6 +170,9 @@ impl Judge {
         if !self.target.clues.number.contains(&clues) {
             return Err(Miss::Clues(clues));
         }
+        if !self.are_in_place(&draft.puzzle) {
+            return Err(Miss::Places);
+        }
         if self.target.minimal && !draft.minimal {
             draft.minimal = workshop.is_minimal(&mut draft.puzzle);
             if !draft.minimal {
@@ -181,20 +183,27 @@ impl Judge {
             return Ok(Scores::default());
         }
         self.check_start(&draft.puzzle)?;
-        self.check_easier(draft)?;
-        if self.easier_decides && !self.stop.is_requested() {
-            return Ok(Scores::default());
+        if self.is_quickly_too_easy(&draft.puzzle) == Some(true) {
+            return Err(Miss::TooEasy);
         }
-        let scores = self.scores(draft)?;
-        if self.stop.is_requested() {
-            return Err(Miss::Stopped);
-        }
-        match &self.target.difficulty {
-            Some(wanted) if !wanted.range.contains(&scores.value(wanted.scale)) => {
-                Err(Miss::Rating(wanted.scale, scores.value(wanted.scale)))
+        let mut scores =
+            Scores { path: self.judged_path(&draft.puzzle)?.ok_or(Missing::NotAsked), ..Scores::default() };
+        if let (Some(rater), Some(wanted)) = (&mut self.rater, &self.target.difficulty) {
+            rater.complete(&mut scores, &draft.puzzle, &draft.solution, &self.stop);
+            let value = scores.value(wanted.scale);
+            if !wanted.range.contains(&value) {
+                return Err(Miss::Rating(wanted.scale, value));
             }
-            _ => Ok(scores),
         }
+        if self.stop.is_requested() { Err(Miss::Stopped) } else { Ok(scores) }
+    }
+
+    /// Whether the clues are where they are wanted.
+    fn are_in_place(&self, puzzle: &Puzzle) -> bool {
+        let has = |cell: usize| puzzle[cell].is_some();
+        let pattern = &self.target.clues.pattern;
+        self.orbits.iter().all(|orbit| orbit.iter().all(|&cell| has(cell) == has(orbit[0])))
+            && (0..puzzle.len()).all(|cell| pattern.place(cell).is_none_or(|wanted| has(cell) == wanted))
     }
 
     /// Whether singles fill enough cells at the start.
@@ -204,37 +213,23 @@ impl Judge {
         if filled < self.target.easy_start { Err(Miss::Start(filled)) } else { Ok(()) }
     }
 
-    /// Whether the puzzle is beyond the easier techniques.
-    fn check_easier(&self, draft: &Draft) -> Result<(), Miss> {
-        let Some(easier) = self.guides.easier.as_ref().filter(|_| !draft.is_beyond_easier) else { return Ok(()) };
-        match easier.closes(&draft.puzzle) {
-            Some(true) => Err(Miss::TooEasy),
-            Some(false) => Ok(()),
-            None => {
-                let path = easier.path(&draft.puzzle, &self.stop);
-                if path.solved { Err(self.miss_of_easy(path)) } else { Ok(()) }
-            }
-        }
+    /// The techniques whose path decides.
+    const fn deciding(&self) -> Option<&Guide> {
+        if self.easier_decides { self.guides.easier.as_ref() } else { self.guide() }
     }
 
-    /// The scores that the target asks for.
-    fn scores(&mut self, draft: &Draft) -> Result<Scores, Miss> {
-        let puzzle = &draft.puzzle;
-        let mut scores = Scores::default();
-        if self.target.needs_ladder()
-            && let Some(guide) = self.guide()
-        {
-            let path = self.walk(guide, puzzle)?;
-            let lacking = self.target.lacking(&path);
-            scores.path = Ok(path);
-            if let Some(lacking) = lacking {
-                return Err(Miss::Lacks(lacking));
-            }
+    /// The path of a puzzle that meets all that the target wants of it, or what it lacks. Returns `None` if the path is not known to its end, for nothing is wanted of that.
+    fn judged_path(&self, puzzle: &Puzzle) -> Result<Option<Path>, Miss> {
+        let Some(guide) = self.deciding().filter(|_| self.target.needs_ladder()) else { return Ok(None) };
+        let path = self.walk(guide, puzzle)?;
+        let is_whole = path.solved || self.beyond == Beyond::Nothing;
+        match self.target.miss_of(&path) {
+            // Rounds that may follow make it hard enough.
+            Some(Miss::Rating(..)) | None if !is_whole && self.beyond == Beyond::Welcome => Ok(None),
+            Some(miss) => Err(miss),
+            None if is_whole => Ok(Some(path)),
+            None => Err(Miss::Beyond),
         }
-        if let Some(rater) = &mut self.rater {
-            rater.complete(&mut scores, puzzle, &draft.solution, &self.stop);
-        }
-        Ok(scores)
     }
 
     /// The path of a puzzle, or the first thing on it that may not occur.
@@ -255,14 +250,5 @@ impl Judge {
             miss.is_none()
         });
         miss.map_or(Ok(path), Err)
-    }
-
-    /// What a puzzle lacks that the easier techniques solve on this path.
-    fn miss_of_easy(&self, path: Path) -> Miss {
-        match (self.target.ladder_difficulty(), self.target.techniques.first()) {
-            (Some(wanted), _) => Miss::Rating(wanted.scale, Scores::from(path).value(wanted.scale)),
-            (None, Some(&technique)) => Miss::Lacks(technique),
-            (None, None) => Miss::NotMinimal,
-        }
     }
 }

@@ -10,6 +10,8 @@ use crate::rate::{Scale, Technique};
 pub enum Miss {
     /// Its number of clues is not wanted. This is the number.
     Clues(usize),
+    /// Its clues do not lie as the symmetry or the pattern wants them.
+    Places,
     /// A clue can be removed.
     NotMinimal,
     /// Its rating is outside the range.
@@ -20,6 +22,8 @@ pub enum Miss {
     Lacks(Technique),
     /// This technique must not occur and does.
     Uses(Technique),
+    /// The techniques that may occur do not find its solution, and of those that could follow some must not occur.
+    Beyond,
     /// Singles fill too few cells before something harder is needed. This is how many they fill.
     Start(usize),
     /// A stop came before it was rated.
@@ -30,11 +34,13 @@ impl fmt::Display for Miss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clues(clues) => write!(f, "{clues} clues"),
+            Self::Places => f.write_str("clues in other places"),
             Self::NotMinimal => f.write_str("not minimal"),
             Self::Rating(scale, value) => write!(f, "{} {}", scale.name(), scale.word(*value)),
             Self::TooEasy => f.write_str("too easy"),
             Self::Lacks(technique) => write!(f, "no {technique}"),
             Self::Uses(technique) => write!(f, "needs {technique}"),
+            Self::Beyond => f.write_str("beyond the techniques that may occur"),
             Self::Start(cells) => write!(f, "singles fill only {cells} cells at the start"),
             Self::Stopped => f.write_str("not rated before the stop"),
         }

@@ -50,9 +50,10 @@ impl Target {
                 3e9 + cells(over)
             }
             Miss::Stopped => 4e9,
+            Miss::Places => 3e9,
             Miss::NotMinimal => 2e9,
             Miss::Start(filled) => 1e9 - cells(*filled),
-            Miss::Lacks(_) | Miss::Uses(_) | Miss::TooEasy => 1e8,
+            Miss::Lacks(_) | Miss::Uses(_) | Miss::Beyond | Miss::TooEasy => 1e8,
             Miss::Rating(_, value) => self.difficulty.as_ref().map_or(0.0, |wanted| wanted.distance(*value)),
         }
     }
@@ -68,11 +69,14 @@ impl Target {
         self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder())
     }
 
-    /// Whether a path that leads to the solution has the techniques and the difficulty that the target wants.
-    pub(super) fn is_met_by(&self, path: &Path) -> bool {
-        let scores = Scores::from(path.clone());
-        let is_wanted = |wanted: &Difficulty| wanted.range.contains(&scores.value(wanted.scale));
-        self.lacking(path).is_none() && self.ladder_difficulty().is_none_or(is_wanted)
+    /// What a path lacks that ends here: a technique that must occur, or the difficulty.
+    pub(super) fn miss_of(&self, path: &Path) -> Option<Miss> {
+        if let Some(lacking) = self.lacking(path) {
+            return Some(Miss::Lacks(lacking));
+        }
+        let wanted = self.ladder_difficulty()?;
+        let value = Scores::from(path.clone()).value(wanted.scale);
+        (!wanted.range.contains(&value)).then_some(Miss::Rating(wanted.scale, value))
     }
 
     /// Whether anything about it needs the ladder of techniques.

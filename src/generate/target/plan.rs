@@ -17,19 +17,34 @@ pub(in crate::generate) enum End {
     Edge,
 }
 
+/// What may follow where the ladder of a target ends without the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beyond {
+    /// Nothing: the ladder is whole, and the path ends there.
+    Nothing,
+    /// Any technique of the whole ladder, an easier one, too; all may occur.
+    Welcome,
+    /// Techniques of which some may not occur: the ladder has to find the solution.
+    Refused,
+}
+
 /// What a target asks of the ladder.
+///
+/// It steers how puzzles are made, and which part of a path has to be walked; whether a puzzle meets the target says the [judge](super::Judge).
 pub(super) struct Plan {
     /// Whether it asks anything.
     pub needs_ladder: bool,
     /// All techniques that are easier than the first one that makes a puzzle hard enough. A puzzle that these solve is too easy. `None` if no
     /// puzzle is.
     pub easier: Option<Ladder>,
-    /// Whether every puzzle that the easier techniques do not solve meets all that the target wants of the ladder.
+    /// Whether every puzzle that the easier techniques do not solve is as hard as the target wants it, and no technique matters that may follow.
     pub easier_decides: bool,
     /// The cheap ones of the easier techniques, if digging goes to an edge.
     pub quick: Option<Ladder>,
     /// All techniques, up to the last that may occur; up to X-wings if the target says nothing of techniques.
     pub ladder: Ladder,
+    /// What may follow where that ladder ends without the solution.
+    pub beyond: Beyond,
     /// Singles, if they have to fill cells at the start.
     pub singles: Option<Ladder>,
     /// When digging ends.
@@ -64,8 +79,10 @@ impl Plan {
         let first = rungs.iter().copied().find(|&technique| is_enough(target, technique));
         let first = first.filter(|first| rungs.first() != Some(first));
         let is_easier = |technique: Technique| first.is_none_or(|first| technique < first);
+        // Behind a hard technique easier ones follow. So nothing must be forbidden, nor demanded.
         let easier_decides = first.is_some()
             && target.techniques.is_empty()
+            && target.forbidden.is_empty()
             && target.difficulty.as_ref().is_some_and(Difficulty::is_open_above)
             && rungs
                 .iter()
@@ -84,11 +101,20 @@ impl Plan {
         } else {
             End::Unique
         };
+        let mut after = rungs.iter().copied().skip_while(|&technique| Some(technique) <= last).peekable();
+        let beyond = if after.peek().is_none() {
+            Beyond::Nothing
+        } else if target.forbidden.is_empty() && after.all(|technique| may_occur(target, technique)) {
+            Beyond::Welcome
+        } else {
+            Beyond::Refused
+        };
         let is_quick = |technique| is_basic(technique) && may_occur(target, technique) && is_easier(technique);
         Self {
             needs_ladder,
             easier: (needs_ladder && first.is_some()).then(|| ladder(&is_easier)),
             easier_decides,
+            beyond,
             quick: (end == End::Edge).then(|| ladder(&is_quick)),
             ladder: ladder(&|technique| if needs_ladder { Some(technique) <= last } else { is_basic(technique) }),
             singles: (target.easy_start > 0).then(|| ladder(&|technique| technique <= Technique::HiddenSingle)),

@@ -29,7 +29,6 @@ pub fn exchange(data: &[u8]) {
         };
         assert_eq!(Puzzle::parse(&item.game, &item.puzzle.to_string()).as_ref(), Ok(&item.puzzle));
         for format in Format::ALL {
-            // Candidates may contradict each other, and a player's entries the rules.
             let Ok(text) = format.write(&item) else { continue };
             if format != Format::Pencilmarks {
                 read_again(&(format.before(0) + &text), &item.game, &item.puzzle, format);

@@ -7,7 +7,7 @@ use gerechte::Game;
 use gerechte::encodings::decode::{self, Answer};
 use gerechte::encodings::{Cell, CellVars, Problem};
 use gerechte_checker::dimacs::{self, Formula};
-use gerechte_checker::lrat;
+use gerechte_checker::{drat, lrat, refutation};
 
 use super::is_told_in_a_line;
 
@@ -66,9 +66,17 @@ pub fn proof(data: &[u8]) {
     assert_eq!((again.variables, &again.clauses), (formula.variables, &formula.clauses));
     let meanings = |formula: &Formula| formula.meanings.iter().map(|(_, meaning)| meaning.clone()).collect::<Vec<_>>();
     assert_eq!(meanings(&again), meanings(&formula));
-    match lrat::check(&formula, proof) {
-        Ok(()) => assert_ne!(has_model(&formula), Some(true), "{formula:?}"),
-        Err(fault) => is_told_in_a_line(&fault),
+    // Each reader takes what is no proof for it, too.
+    for checked in [
+        lrat::check(&formula, proof),
+        drat::check(&formula, proof, false),
+        drat::check(&formula, proof, true),
+        refutation::check(&formula, proof),
+    ] {
+        match checked {
+            Ok(()) => assert_ne!(has_model(&formula), Some(true), "{formula:?}"),
+            Err(fault) => is_told_in_a_line(&fault),
+        }
     }
 }
 

@@ -1,0 +1,95 @@
+//! A board: where the cells of a game lie.
+
+use gerechte_encodings::Cell;
+
+/// The positions of the cells on a rectangle, in row-major order; some positions may hold no cell.
+///
+/// ```
+/// use gerechte::{Board, encodings::Cell};
+/// assert_eq!(Board::square(9).name(Cell::new(10)), "r2c2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rows: usize,
+    columns: usize,
+    /// Row and column of each cell, from 0, ascending.
+    positions: Vec<(usize, usize)>,
+}
+
+impl Board {
+    /// All n² positions of a square.
+    pub fn square(order: usize) -> Self {
+        Self::of(order, order, |_, _| true)
+    }
+
+    /// The positions of a rectangle that `has_cell` chooses.
+    pub fn of(rows: usize, columns: usize, has_cell: impl Fn(usize, usize) -> bool) -> Self {
+        let positions = (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .filter(|&(row, column)| has_cell(row, column))
+            .collect();
+        Self { rows, columns, positions }
+    }
+
+    /// The number of rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of cells.
+    pub const fn cells(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Row and column of a cell, from 0.
+    pub fn position(&self, cell: Cell) -> (usize, usize) {
+        self.positions[cell.index()]
+    }
+
+    /// The cell at a row and column from 0, if there is one.
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        self.positions.binary_search(&(row, column)).ok().map(Cell::new)
+    }
+
+    /// The cells of each row, then of each column, by index; rows and columns without cells are left out.
+    ///
+    /// ```
+    /// let lines = gerechte::Board::square(2).lines();
+    /// assert_eq!(lines, [[0, 1], [2, 3], [0, 2], [1, 3]]);
+    /// ```
+    pub fn lines(&self) -> Vec<Vec<usize>> {
+        let mut rows = vec![Vec::new(); self.rows];
+        let mut columns = vec![Vec::new(); self.columns];
+        for (cell, &(row, column)) in self.positions.iter().enumerate() {
+            rows[row].push(cell);
+            columns[column].push(cell);
+        }
+        rows.into_iter().chain(columns).filter(|line| !line.is_empty()).collect()
+    }
+
+    /// The cell that people call so; capital letters are as good.
+    ///
+    /// ```
+    /// use gerechte::{Board, encodings::Cell};
+    /// let board = Board::square(4);
+    /// assert_eq!(board.named("R2c1"), Some(Cell::new(4)));
+    /// assert_eq!(board.named("r5c1"), None);
+    /// ```
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| text.parse::<usize>().ok().filter(|_| is_number(text))?.checked_sub(1);
+        self.cell(number(row)?, number(column)?)
+    }
+
+    /// What people call the cell: `r1c1` is the first row and column.
+    pub fn name(&self, cell: Cell) -> String {
+        let (row, column) = self.position(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+}

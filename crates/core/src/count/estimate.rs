@@ -1,0 +1,210 @@
+//! Estimates of counts from random paths down a tree of choices.
+//!
+//! A path stands for a number of solutions, which is right in the mean; the mean of many paths comes near it, and how they scatter says how near.
+//! Numbers are kept as logarithms, since those of large boards fit nowhere.
+//!
+//! # References
+//! D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
+
+use std::f64::consts::LN_10;
+
+use super::up_to_relabelling;
+use crate::mix::{GOLDEN, splitmix64};
+use crate::workers::{Workers, each};
+use crate::{Engine, EngineError, Puzzle, Stop, Stopped, unless_stopped};
+use gerechte_encodings::Problem;
+
+/// How many random paths are taken, and what they are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampling {
+    /// The number of paths.
+    pub samples: u32,
+    /// The same seed gives the same paths.
+    pub seed: u64,
+}
+
+/// A number known from samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The paths that were taken.
+    pub samples: u32,
+    /// Those that ended in a solution.
+    pub complete: u32,
+    /// The natural logarithm of the mean; −∞ if no path ended in a solution.
+    pub logarithm: f64,
+    /// The standard error of the mean, divided by the mean. `None` if there is no mean, or only one sample.
+    pub relative_error: Option<f64>,
+}
+
+/// Paths that one worker takes before it reports.
+const BATCH: u32 = 64;
+/// So many standard errors on either side hold the truth in 95 of 100 cases, if the mean of the samples is about normal: the quantile of
+/// Student's distribution, from a table or by an expansion in powers of one divided by the degrees of freedom.
+///
+/// # References
+/// M. Abramowitz, I. A. Stegun: Handbook of Mathematical Functions, 26.7.5.
+fn deviations(samples: u32) -> f64 {
+    const FEW: [f64; 6] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447];
+    let freedom = samples.saturating_sub(1).max(1);
+    if let Some(quantile) = FEW.get(freedom as usize - 1) {
+        return *quantile;
+    }
+    let (z, n) = (1.959_964_f64, f64::from(freedom));
+    let terms = [
+        (z.powi(3) + z) / 4.0,
+        (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0,
+        (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0,
+    ];
+    z + terms[0] / n + terms[1] / n.powi(2) + terms[2] / n.powi(3)
+}
+
+impl Estimate {
+    /// The confidence of [`interval`](Self::interval).
+    pub const CONFIDENCE: f64 = 0.95;
+
+    /// What follows from the logarithms of samples.
+    pub fn of(logarithms: &[f64]) -> Self {
+        let samples = logarithms.len() as u32;
+        let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let complete = logarithms.iter().filter(|logarithm| logarithm.is_finite()).count() as u32;
+        if complete == 0 {
+            return Self { samples, complete, logarithm: f64::NEG_INFINITY, relative_error: None };
+        }
+        // In units of the greatest.
+        let number = f64::from(samples);
+        let values = || logarithms.iter().map(|logarithm| (logarithm - greatest).exp());
+        let mean = values().sum::<f64>() / number;
+        let squares: f64 = values().map(|value| (value - mean).powi(2)).sum();
+        let error = (squares / (number - 1.0) / number).sqrt() / mean;
+        let relative_error = (samples > 1).then_some(error);
+        Self { samples, complete, logarithm: greatest + mean.ln(), relative_error }
+    }
+
+    /// The estimate, as decimal text: whole below a million, like `6.671e21` above.
+    ///
+    /// ```
+    /// use gerechte::{Game, Stop, count::{Sampling, estimate}, search::Native, workers::Serial};
+    /// let game: Game = "latin:3".parse()?; // 12 grids; all paths are alike
+    /// let sampling = Sampling { samples: 100, seed: 1 };
+    /// let estimate = estimate(&Native, game.problem(), sampling, &Serial, &|| (), &Stop::never())?.unwrap();
+    /// assert_eq!(estimate.number(), "12");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn number(&self) -> String {
+        decimal(self.logarithm)
+    }
+
+    /// Where the truth lies with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. `None` without an error. Samples of much larger numbers may
+    /// be missing where few paths end in a solution, or the error is large.
+    pub fn interval(&self) -> Option<(String, String)> {
+        let (low, high) = self.logarithms()?;
+        Some((decimal(low), decimal(high)))
+    }
+
+    /// The same as natural logarithms.
+    pub fn logarithms(&self) -> Option<(f64, f64)> {
+        let width = deviations(self.samples) * self.relative_error?;
+        // A path has ended in a solution, so there is one at least.
+        let low = self.logarithm + (1.0 - width).max(0.0).ln();
+        Some((low.max(0.0), self.logarithm + width.ln_1p()))
+    }
+}
+
+fn decimal(logarithm: f64) -> String {
+    if logarithm < 6.0 * LN_10 {
+        return format!("{:.0}", logarithm.exp());
+    }
+    let digits = logarithm / LN_10;
+    let mut exponent = digits.floor();
+    let mut mantissa = format!("{:.3}", 10_f64.powf(digits - exponent));
+    if mantissa == "10.000" {
+        (mantissa, exponent) = ("1.000".to_owned(), exponent + 1.0);
+    }
+    format!("{mantissa}e{exponent}")
+}
+
+/// An estimate of the number of solutions of the problem. Where relabelling is a symmetry, the grids up to relabelling are sampled.
+///
+/// `progress` hears of each few paths. A stop ends the sampling with the paths so far. The result does not depend on the number of workers, unless it
+/// is stopped. Returns `Ok(None)` if the engine has no tree of choices.
+///
+/// # Errors
+///
+/// [`Stopped`] before the first path ended, and what the engine says.
+pub fn estimate(
+    engine: &dyn Engine,
+    problem: &Problem,
+    sampling: Sampling,
+    workers: &dyn Workers,
+    progress: &(dyn Fn() + Sync),
+    stop: &Stop,
+) -> Result<Option<Estimate>, EngineError> {
+    let fixed = up_to_relabelling(problem);
+    let sampled = fixed.as_ref().unwrap_or(problem);
+    let names = if fixed.is_some() { relabellings_logarithm(problem.symbols()) } else { 0.0 };
+    let clues = Puzzle::blank(problem.cells());
+    let batches: Vec<u32> = (0..sampling.samples).step_by(BATCH as usize).collect();
+    let batch = |_, &first: &u32| {
+        let mut logarithms = Vec::new();
+        if stop.is_requested() {
+            return Ok(Some(logarithms));
+        }
+        let mut prepared = engine.prepare(sampled);
+        for sample in first..sampling.samples.min(first.saturating_add(BATCH)) {
+            // Each path has words of its own, whoever takes it.
+            let mut state = splitmix64(sampling.seed ^ splitmix64(u64::from(sample)));
+            let mut source = || {
+                state = state.wrapping_add(GOLDEN);
+                splitmix64(state)
+            };
+            let Some(probed) = prepared.probe(&clues, stop, &mut source) else { return Ok(None) };
+            let Some(logarithm) = unless_stopped(probed)? else { break };
+            logarithms.push(logarithm + names);
+        }
+        progress();
+        Ok::<_, EngineError>(Some(logarithms))
+    };
+    let Some(batches) = each(workers, &batches, batch)?.into_iter().collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let logarithms = batches.concat();
+    if logarithms.is_empty() { Err(Stopped.into()) } else { Ok(Some(Estimate::of(&logarithms))) }
+}
+
+/// The logarithm of n!.
+fn relabellings_logarithm(symbols: usize) -> f64 {
+    (1..=symbols as u32).map(|number| f64::from(number).ln()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of published tables.
+    #[test]
+    fn intervals_of_few_samples_are_wide() {
+        for (samples, quantile) in [(2, 12.706), (3, 4.303), (8, 2.365), (11, 2.228), (31, 2.042), (1_000_000, 1.96)] {
+            assert!((deviations(samples) - quantile).abs() < 2e-3, "{samples}");
+        }
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_mean() {
+        let estimate = Estimate::of(&[2_f64.ln(), 4_f64.ln(), f64::NEG_INFINITY, 6_f64.ln()]);
+        assert_eq!((estimate.samples, estimate.complete, estimate.number()), (4, 3, "3".to_owned()));
+        // Squares of 1, 1, 3 and 3 about the mean, over 3, over 4, in units of the mean.
+        let error = (20_f64 / 3.0 / 4.0).sqrt() / 3.0;
+        assert!((estimate.relative_error.unwrap() - error).abs() < 1e-12);
+        assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).interval(), None);
+        assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).number(), "0");
+        assert_eq!(Estimate::of(&[0.0, 0.0]).interval(), Some(("1".to_owned(), "1".to_owned())));
+    }
+
+    #[test]
+    fn numbers_are_written_in_powers_of_ten() {
+        let written = [0.0, 288_f64.ln(), 999_999_f64.ln(), 1_234_567_f64.ln(), 6.670_903e21_f64.ln(), 1000.0 * LN_10];
+        let numbers = ["1", "288", "999999", "1.235e6", "6.671e21", "1.000e1000"];
+        assert_eq!(written.map(decimal), numbers);
+        assert_eq!(decimal(9.999_96e9_f64.ln()), "1.000e10");
+    }
+}

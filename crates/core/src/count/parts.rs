@@ -1,0 +1,107 @@
+//! The parts of a count: cubes that are counted apart, by one worker or many.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::{Cube, Entry, Heading, Ledger, Plan, Progress, Subject, cubes};
+use crate::workers::share;
+use crate::{Count, Engine, EngineError, Puzzle};
+use gerechte_encodings::Problem;
+
+/// The parts of a sample.
+const SAMPLE: usize = 8;
+
+/// A problem and the cubes that part its solutions.
+#[derive(Clone, Debug)]
+pub struct Parts<'a> {
+    problem: &'a Problem,
+    cubes: Vec<Cube>,
+}
+
+impl<'a> Parts<'a> {
+    /// The number of parts, unless another is asked for: on boards of order 8 these are the ways to fill a row.
+    pub const MANY: usize = 1000;
+
+    /// At least so many parts, as far as there are free cells.
+    pub fn new(problem: &'a Problem, wanted: usize) -> Self {
+        Self { problem, cubes: cubes(problem, wanted) }
+    }
+
+    /// The clues that each part keeps, in the order of the parts.
+    pub fn cubes(&self) -> &[Cube] {
+        &self.cubes
+    }
+
+    /// The clues of a part as engines take them.
+    fn clues(&self, cube: &Cube) -> Puzzle {
+        Puzzle::blank(self.problem.cells()).with(cube)
+    }
+
+    /// What distinguishes a count in these parts from others.
+    pub fn heading(&self, subject: Subject) -> Heading {
+        Heading::new(subject, self.problem, self.cubes.len())
+    }
+
+    /// Counts the parts that the ledger does not know, as the plan says, and calls `note` with each as it is done.
+    ///
+    /// Returns what follows for all parts: fewer are known where a limit was reached or a stop was requested.
+    pub fn count<E: From<EngineError> + Send>(
+        &self,
+        engine: &dyn Engine,
+        ledger: &mut Ledger,
+        plan: &Plan<'_>,
+        note: impl FnMut(Entry) -> Result<(), E> + Send,
+    ) -> Result<Count, E> {
+        let (shared, next) = (Mutex::new((ledger, note)), AtomicUsize::new(0));
+        let locked = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let count_parts = || -> Result<(), E> {
+            let mut prepared = engine.prepare(self.problem);
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(cube) = self.cubes.get(at) else { return Ok(()) };
+                if locked().0.knows(at) {
+                    continue;
+                }
+                let left = plan.left(locked().0);
+                if left == 0 || plan.stop.is_requested() {
+                    return Ok(());
+                }
+                let count = prepared.count(&self.clues(cube), left, plan.stop)?;
+                let (ledger, note) = &mut *locked();
+                if let Some(entry) = ledger.note(at, count) {
+                    note(entry)?;
+                }
+                let (done, found) = (ledger.done(), ledger.found());
+                (plan.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
+            }
+        };
+        // After an error, the others take no more parts.
+        share(plan.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
+        let (ledger, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let count = ledger.count();
+        Ok(match plan.limit {
+            Some(limit) if count.number() >= limit.into() => Count::AtLeast(limit.into()),
+            _ => count,
+        })
+    }
+
+    /// Counts a few parts, which the ledger then knows, and tells whether they hold more than their share of so many solutions.
+    pub(super) fn promise_more_than(
+        &self,
+        most: u64,
+        engine: &dyn Engine,
+        ledger: &mut Ledger,
+        plan: &Plan<'_>,
+    ) -> Result<bool, EngineError> {
+        let mut prepared = engine.prepare(self.problem);
+        let step = self.cubes.len().div_ceil(SAMPLE).max(1);
+        for (at, cube) in self.cubes.iter().enumerate().step_by(step) {
+            let left = plan.left(ledger);
+            if left == 0 {
+                break;
+            }
+            ledger.note(at, prepared.count(&self.clues(cube), left, plan.stop)?);
+        }
+        Ok(ledger.found() * step as u128 > most.into())
+    }
+}

@@ -1,0 +1,281 @@
+//! Engines: programs that find the solutions of a problem.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::permutation::{Permutation, keeps};
+use crate::{Stop, Stopped, unless_stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Every solution has been visited.
+    Complete,
+    /// The visitor wanted no more.
+    Enough,
+}
+
+/// How many solutions were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// There are exactly so many.
+    Exactly(u128),
+    /// There are so many or more: a limit was reached or a stop was requested.
+    AtLeast(u128),
+}
+
+impl Count {
+    /// What a search that ended so has found.
+    pub fn of(found: u64, end: Result<Exit, Stopped>) -> Self {
+        if end == Ok(Exit::Complete) { Self::Exactly(found.into()) } else { Self::AtLeast(found.into()) }
+    }
+
+    /// The number that was found.
+    pub const fn number(self) -> u128 {
+        match self {
+            Self::Exactly(number) | Self::AtLeast(number) => number,
+        }
+    }
+
+    /// Whether there are no others.
+    pub const fn is_exact(self) -> bool {
+        matches!(self, Self::Exactly(_))
+    }
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// The engine stopped of itself, as it took longer than it may.
+    #[error("no answer in the time that it may take")]
+    OutOfTime(#[source] Stopped),
+    /// The program under the engine failed.
+    #[error("{engine}: {reason}")]
+    Failed {
+        /// The engine.
+        engine: &'static str,
+        /// What it said.
+        reason: String,
+    },
+    /// More solutions than a counter holds.
+    #[error("more than 2^128 solutions")]
+    Overflow,
+}
+
+/// What is called with each solution: one symbol a cell.
+pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
+
+/// What is called for random words.
+pub type Source<'a> = &'a mut dyn FnMut() -> u64;
+
+/// A program that visits the solutions of a problem, each once.
+///
+/// Engines share the statement of the problem and nothing else, so that each validates the others.
+pub trait Engine: Sync {
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Calls `visit` with every solution, each once, until it breaks.
+    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
+
+    /// Reads the problem once, to solve it with many sets of clues.
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
+
+    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved from the start.
+    fn wants_cubes(&self) -> bool {
+        false
+    }
+
+    /// Counts the solutions without visiting them. Returns `None` if the engine has no such method for this problem. After a stop the count
+    /// is a lower bound.
+    fn shortcut(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
+        None
+    }
+
+    /// Counts the solutions once more, by a method that differs from that of [`shortcut`](Self::shortcut) and takes longer, so that one checks the
+    /// other. Returns `None` if the engine has no second method for this problem. After a stop the count is a lower bound.
+    fn recount(&self, _problem: &Problem, _stop: &Stop) -> Option<Count> {
+        None
+    }
+
+    /// The number of solutions whose symbols every one of these permutations only renames. A permutation moves cell c to `permutation[c]`.
+    ///
+    /// The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). The permutations must map houses to houses.
+    fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
+        kept_of(permutations, |visit| self.solutions(problem, stop, visit))
+    }
+
+    /// The same for one permutation, by a method that differs from that of [`kept`](Self::kept) and takes longer. Returns `None` if the engine has no
+    /// second method for this problem.
+    fn kept_again(
+        &self,
+        _problem: &Problem,
+        _permutation: &Permutation,
+        _stop: &Stop,
+    ) -> Option<Result<u128, EngineError>> {
+        None
+    }
+
+    /// A solution. Returns `None` if it is proved that there is none.
+    fn first(&self, problem: &Problem, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
+        first_of(|visit| self.solutions(problem, stop, visit))
+    }
+
+    /// The number of solutions, up to a limit. After a stop it is what was found before.
+    fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
+        if limit == Some(0) {
+            return Ok(Count::AtLeast(0));
+        }
+        if let (None, Some(count)) = (limit, self.shortcut(problem, stop)) {
+            return Ok(count);
+        }
+        count_of(limit, |visit| self.solutions(problem, stop, visit))
+    }
+}
+
+fn first_of(
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Result<Option<Vec<Symbol>>, EngineError> {
+    let mut first = None;
+    solutions(&mut |grid| {
+        first = Some(grid.to_vec());
+        ControlFlow::Break(())
+    })?;
+    Ok(first)
+}
+
+fn count_of(
+    limit: Option<u128>,
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Result<Count, EngineError> {
+    let mut found = 0;
+    let exit = solutions(&mut |_| {
+        found += 1;
+        if Some(found) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match exit {
+        Ok(Exit::Complete) => Ok(Count::Exactly(found)),
+        Ok(Exit::Enough) => Ok(Count::AtLeast(found)),
+        Err(error) => unless_stopped(Err(error)).map(|_: Option<()>| Count::AtLeast(found)),
+    }
+}
+
+/// How many of these solutions the permutations only relabel.
+pub fn kept_of(
+    permutations: &[Permutation],
+    solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
+) -> Result<u128, EngineError> {
+    let mut number = 0;
+    solutions(&mut |grid| {
+        number += u128::from(permutations.iter().all(|permutation| keeps(grid, permutation)));
+        ControlFlow::Continue(())
+    })?;
+    Ok(number)
+}
+
+/// An engine that has read a problem.
+pub trait Prepared: Send {
+    /// Calls `visit` with every solution that keeps the clues, as [`Engine::solutions`] does.
+    fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
+
+    /// A solution that keeps the clues, as [`Engine::first`] finds it.
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
+        first_of(|visit| self.solutions(clues, stop, visit))
+    }
+
+    /// The same solution, in the memory of another grid. Returns false if it is proved that there is none.
+    fn first_into(&mut self, clues: Clues<'_>, stop: &Stop, grid: &mut Vec<Symbol>) -> Result<bool, EngineError> {
+        let first = self.first(clues, stop)?;
+        let found = first.is_some();
+        *grid = first.unwrap_or_default();
+        Ok(found)
+    }
+
+    /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
+        count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
+    }
+
+    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the engine's tree of choices has it: right in
+    /// the mean over all paths of the number. Returns `None` if the engine has no such tree.
+    fn probe(&mut self, _clues: Clues<'_>, _stop: &Stop, _source: Source<'_>) -> Option<Result<f64, EngineError>> {
+        None
+    }
+
+    /// How many solutions keep the clues, and which clues are redundant.
+    fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
+        let mut two = |clues: Clues<'_>| -> Result<u8, EngineError> {
+            let count = self.count(clues, 2, stop)?;
+            if count.is_exact() || count.number() == 2 { Ok(count.number() as u8) } else { Err(Stopped.into()) }
+        };
+        let solutions = two(clues)?;
+        let mut redundant = Vec::new();
+        let mut others = clues.to_vec();
+        for (cell, symbol) in given(clues).filter(|_| solutions == 1) {
+            others[cell.index()] = None;
+            if two(&others)? == 1 {
+                redundant.push(cell);
+            }
+            others[cell.index()] = Some(symbol);
+        }
+        Ok(Checked { solutions, redundant })
+    }
+}
+
+/// What is wrong with a puzzle, if anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// How many solutions there are: 0, 1, or 2 for two or more.
+    pub solutions: u8,
+    /// Where there is one: the clues that can be removed, each by itself, without a second solution.
+    pub redundant: Vec<Cell>,
+}
+
+/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
+pub type Clues<'a> = &'a [Option<Symbol>];
+
+/// The cells with clues, ascending, and their symbols.
+pub fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
+    (0..).zip(clues).filter_map(|(cell, clue)| Some((Cell::new(cell), (*clue)?)))
+}
+
+/// A [`Prepared`] for engines that have nothing to prepare. For each set of clues it adds the clues to the problem and calls the engine.
+///
+/// Its methods panic if a clue is no cell or symbol of the problem.
+#[derive(Clone, Debug)]
+pub struct Restated<'a, E> {
+    /// The engine.
+    pub engine: &'a E,
+    /// The problem without the clues.
+    pub problem: Problem,
+}
+
+impl<E: Engine> Restated<'_, E> {
+    fn with(&self, clues: Clues<'_>) -> Problem {
+        let mut problem = self.problem.clone();
+        for (cell, symbol) in given(clues) {
+            problem.given(cell, symbol).expect("clues are cells and symbols of the problem");
+        }
+        problem
+    }
+}
+
+impl<E: Engine> Prepared for Restated<'_, E> {
+    fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        self.engine.solutions(&self.with(clues), stop, visit)
+    }
+
+    fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
+        self.engine.first(&self.with(clues), stop)
+    }
+
+    fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
+        self.engine.count(&self.with(clues), Some(limit.into()), stop)
+    }
+}

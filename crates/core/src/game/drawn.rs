@@ -1,0 +1,105 @@
+//! Files of marks: a mark a line, with cells as `r1c1`.
+//!
+//! | extra | a line of its file |
+//! |---|---|
+//! | `+thermo:FILE` | `r1c1 r1c2 r2c3`: a thermometer, its bulb first |
+//! | `+palindrome:FILE` | `r1c1 r1c2 r2c3`: a palindrome |
+//! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
+//! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
+//!
+//! Capital letters, and commas between cells, are welcome. Blank lines are passed over, and so are comments, which start with `#`. Cells that follow each
+//! other touch, for dots by a side. Where no dot is drawn nothing is said, unless a line says `negative`: then cells side by side without a dot of the file are
+//! neither one apart nor one twice the other.
+
+use std::collections::HashSet;
+
+use super::{Game, GameError, Mark, moves};
+use gerechte_encodings::{Cell, ProblemError, Relation};
+
+/// What a file draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Kropki,
+    Thermo,
+    Palindrome,
+    Arrow,
+}
+
+/// Values are one apart, or one is twice the other.
+const WHITE: Relation = Relation::Difference(1);
+const BLACK: Relation = Relation::Ratio(2);
+
+/// Adds the marks of a file to the game.
+pub(super) fn add(game: &mut Game, kind: Kind, file: &str, content: &str) -> Result<(), GameError> {
+    let mut is_negative = false;
+    let mut dotted = HashSet::new();
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let mut is_empty = true;
+    for (number, line) in (1..).zip(content.lines()) {
+        let line = line.trim().to_ascii_lowercase();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        is_empty = false;
+        let wrong = |reason: String| GameError::content(file, &format!("line {number}: {reason}"));
+        if kind == Kind::Kropki && line == "negative" {
+            is_negative = true;
+            continue;
+        }
+        let mark = mark(game, kind, &line).map_err(wrong)?;
+        if let Mark::Dot(one, other, _) = mark {
+            dotted.insert([one.min(other).index(), one.max(other).index()]);
+        }
+        let name = |cell| game.cell_name(cell);
+        if let Some((one, other)) = mark.gap(&game.board) {
+            return Err(wrong(format!("{} and {} do not touch", name(one), name(other))));
+        }
+        mark.add_to(&mut game.problem).map_err(|error| match error {
+            GameError::Problem(ProblemError::CellTwice(cell)) => {
+                wrong(format!("{} is named twice", game.board.name(cell)))
+            }
+            other => wrong(other.to_string()),
+        })?;
+        game.marks.push(mark);
+    }
+    if is_empty {
+        return Err(GameError::content(file, "nothing is drawn in the file"));
+    }
+    if is_negative {
+        for pair in moves::sides(&game.board).into_iter().filter(|pair| !dotted.contains(pair)) {
+            let [one, other] = pair.map(Cell::new);
+            game.problem.relate(one, other, Relation::NotDifference(1))?;
+            game.problem.relate(one, other, Relation::NotRatio(2))?;
+        }
+    }
+    Ok(())
+}
+
+/// The mark of a line.
+fn mark(game: &Game, kind: Kind, line: &str) -> Result<Mark, String> {
+    let cells = |text: &str| -> Result<Vec<Cell>, String> {
+        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        words.map(|word| game.board.named(word).ok_or_else(|| format!("`{word}` is no cell"))).collect()
+    };
+    let mark = match kind {
+        Kind::Thermo => Mark::Thermometer(cells(line)?),
+        Kind::Palindrome => Mark::Palindrome(cells(line)?),
+        Kind::Arrow => {
+            let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
+            Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
+        }
+        Kind::Kropki => {
+            let (colour, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            let relation = match colour.trim_end_matches(':') {
+                "white" => WHITE,
+                "black" => BLACK,
+                other => return Err(format!("`{other}` is none of white, black, negative")),
+            };
+            match cells(rest)?[..] {
+                [one, other] => Mark::Dot(one, other, relation),
+                ref cells => return Err(format!("a dot between {} cells instead of 2", cells.len())),
+            }
+        }
+    };
+    mark.is_long_enough().then_some(mark).ok_or_else(|| format!("`{line}` has too few cells"))
+}

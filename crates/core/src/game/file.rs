@@ -1,0 +1,342 @@
+//! Games in files: one line of the grammar, labels of regions, or houses and cages as JSON.
+//!
+//! A JSON game names its board, its symbols and what is demanded beyond rows and columns. Cells are numbered from 0, row by row, as in all
+//! records:
+//!
+//! ```json
+//! {
+//!   "schema": "gerechte/game/1",
+//!   "rows": 4, "columns": 4, "symbols": 4,
+//!   "houses": [
+//!     {"name": "north-west", "cells": [0, 1, 4, 5]},
+//!     [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]
+//!   ],
+//!   "cages": [{"cells": [0, 1, 2], "sum": 8}]
+//! }
+//! ```
+//!
+//! | field | says |
+//! |---|---|
+//! | `rows`, `columns` | the size of the board |
+//! | `symbols` | how many symbols there are: 1 to 64 |
+//! | `board` | optional: a line for each row, `.` where the board has no cell and `x` where it has one |
+//! | `lines` | optional: whether rows and columns are houses; true unless it says false |
+//! | `houses` | optional: lists of cells that hold different symbols, or `{"name", "cells"}` |
+//! | `cages` | optional: `{"cells", "sum"}`, cells with that sum; they differ, too, unless `"repeats": true` |
+//! | `thermometers`, `palindromes` | optional: lists of cells, those of a thermometer from its bulb on |
+//! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
+//! | `dots` | optional: `{"cells", "difference"}` or `{"cells", "ratio"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
+//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` |
+
+use std::fmt;
+
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::{Base, Game, GameError, GameSpec, Mark, killer};
+use crate::palette::jigsaw;
+use crate::{Board, Engine, Stop};
+use gerechte_encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
+
+/// What a file holds.
+pub(super) enum Content {
+    /// A game that is written in the grammar.
+    Spec(GameSpec),
+    /// A game that only the file states.
+    Game(Game),
+}
+
+/// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, a name or a JSON game, or a JSON game.
+/// `#` starts a comment line.
+pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
+    let in_file = |error: GameError| GameError::content(file, &error.to_string());
+    if is_json(content) {
+        return json(content).map_err(in_file);
+    }
+    let lines: Vec<_> = killer::content_lines(content).collect();
+    let labels = |labels: String| {
+        jigsaw(&labels).map_err(|error| in_file(error.into()))?;
+        Ok(Content::Spec(GameSpec { base: Base::Jigsaw(labels), extras: Vec::new() }))
+    };
+    match lines.as_slice() {
+        [] => Err(GameError::content(file, "no game in the file")),
+        [line] if line.chars().count() > 1 => match line.parse() {
+            // A line without a name in front may be all labels of a jigsaw.
+            Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
+            other => other.map(Content::Spec).map_err(in_file),
+        },
+        rows => labels(rows.join("/")),
+    }
+}
+
+/// Whether the text opens like a JSON object; `{` may also be a label.
+fn is_json(content: &str) -> bool {
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let inside = content.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
+}
+
+/// A list of cells, or cells with a name. By hand, so that an error names the field that is wrong.
+struct House(Named);
+
+impl<'de> Deserialize<'de> for House {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = House;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a house, which is a list of cells, or {\"name\", \"cells\"}")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<House, A::Error> {
+                let cells = Deserialize::deserialize(SeqAccessDeserializer::new(seq))?;
+                Ok(House(Named { name: None, cells }))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<House, A::Error> {
+                Named::deserialize(MapAccessDeserializer::new(map)).map(House)
+            }
+        }
+        deserializer.deserialize_any(Read)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: Option<String>,
+    cells: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cage {
+    cells: Vec<usize>,
+    sum: u32,
+    #[serde(default)]
+    repeats: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arrow {
+    circle: Vec<usize>,
+    cells: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dot {
+    cells: [usize; 2],
+    difference: Option<u32>,
+    ratio: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Related {
+    cells: [usize; 2],
+    is: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stated {
+    schema: String,
+    rows: usize,
+    columns: usize,
+    symbols: usize,
+    board: Option<Vec<String>>,
+    lines: Option<bool>,
+    #[serde(default)]
+    houses: Vec<House>,
+    #[serde(default)]
+    cages: Vec<Cage>,
+    #[serde(default)]
+    thermometers: Vec<Vec<usize>>,
+    #[serde(default)]
+    palindromes: Vec<Vec<usize>>,
+    #[serde(default)]
+    arrows: Vec<Arrow>,
+    #[serde(default)]
+    dots: Vec<Dot>,
+    #[serde(default)]
+    relations: Vec<Related>,
+}
+
+const SCHEMA: &str = "gerechte/game/1";
+
+/// Reads a JSON game that stands by itself, or one by its name that needs no file. The engine tells which random layouts have a grid.
+///
+/// ```
+/// use gerechte::{Stop, game::file::stated, search::Native};
+/// let text = r#"{"schema": "gerechte/game/1", "rows": 2, "columns": 2, "symbols": 2, "houses": [[0, 3]]}"#;
+/// assert_eq!(stated(text, &Native, &Stop::never())?.problem().houses().count(), 5);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn stated(content: &str, engine: &dyn Engine, stop: &Stop) -> Result<Game, GameError> {
+    match json(content)? {
+        Content::Game(game) => Ok(game),
+        Content::Spec(spec) => spec.build_with(&|_| Err(std::io::Error::other("no files here")), engine, stop),
+    }
+}
+
+/// So many objects has a game or a puzzle at most: 64 × 64 cells, and as many cages and dots between them.
+const MOST_OBJECTS: usize = 1 << 15;
+/// So many commas: those cells with all candidates.
+const MOST_COMMAS: usize = 1 << 19;
+
+/// Refuses JSON whose values would take much more memory than its text.
+pub fn check_size(text: &str) -> Result<(), String> {
+    for (what, most, byte) in [("objects", MOST_OBJECTS, b'{'), ("commas", MOST_COMMAS, b',')] {
+        let found = text.bytes().filter(|&other| other == byte).count();
+        if found > most {
+            return Err(format!("{found} {what} are more than the {most} of any puzzle"));
+        }
+    }
+    Ok(())
+}
+
+fn json(content: &str) -> Result<Content, GameError> {
+    check_size(content).map_err(GameError::Json)?;
+    let wrong = |error: serde_json::Error| GameError::Json(error.to_string());
+    let value: serde_json::Value = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
+    if value.get("schema").is_none_or(|schema| schema != SCHEMA)
+        && let Some(game) = value.get("game")
+    {
+        if game.is_object() {
+            return json(&game.to_string());
+        }
+        let name = game.as_str().ok_or_else(|| GameError::Json(format!("`game` is {game}, not a name")))?;
+        return name.parse().map(Content::Spec);
+    }
+    if value.get("schema").is_none() {
+        return Err(GameError::Json("a record without a game".to_owned()));
+    }
+    // Read again from the text, so that an error names its line.
+    let stated: Stated = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
+    if stated.schema != SCHEMA {
+        return Err(GameError::Json(format!("`schema` is {:?}, not {SCHEMA:?}", stated.schema)));
+    }
+    stated.game().map(Content::Game)
+}
+
+/// What is wrong with a house or a cage: which one it is, and its cells by number, as in the file, and by name.
+fn in_part(board: &Board, part: &str, error: &ProblemError) -> GameError {
+    GameError::Json(match error {
+        ProblemError::CellTwice(cell) => format!("{part}: cell {cell}, {}, is named twice", board.name(*cell)),
+        ProblemError::House { cells, symbols } => {
+            format!("{part}: {cells} cells, and a house has 1 to {symbols}, one for each symbol at most")
+        }
+        other => format!("{part}: {other}"),
+    })
+}
+
+impl Stated {
+    fn game(self) -> Result<Game, GameError> {
+        let board = self.board()?;
+        let mut problem = Problem::new(board.cells(), self.symbols)?;
+        if self.lines.unwrap_or(true) {
+            let lines = board.lines();
+            if let Some(line) = lines.iter().find(|line| line.len() > self.symbols) {
+                let reason = "cells are more than symbols (with \"lines\": false rows and columns are no houses)";
+                return Err(GameError::Json(format!("a line of {} {reason}", line.len())));
+            }
+            for line in lines {
+                problem.all_different(line)?;
+            }
+        }
+        // Houses with a name, and what the others are called.
+        let (mut named, mut others) = (Vec::new(), Vec::new());
+        for (number, House(Named { name, cells })) in (1..).zip(self.houses) {
+            let part =
+                name.as_ref().map_or_else(|| format!("house {number}"), |name| format!("house {number} ({name:?})"));
+            problem.all_different(cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
+            match name {
+                Some(name) => named.push((cells, name, part)),
+                None => others.push((cells, part)),
+            }
+        }
+        for (number, cage) in (1..).zip(self.cages) {
+            let part = format!("cage {number}");
+            if !cage.repeats {
+                problem.all_different(cage.cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
+                others.push((cage.cells.clone(), part.clone()));
+            }
+            problem.sum(cage.cells, cage.sum).map_err(|error| in_part(&board, &part, &error))?;
+        }
+        let known = board.cells();
+        let cell = |cell: usize| {
+            if cell < known { Ok(Cell::new(cell)) } else { Err(ProblemError::CellOutside { cell, cells: known }) }
+        };
+        for (number, Related { cells: [one, other], is }) in (1..).zip(self.relations) {
+            let part = format!("relation {number}");
+            let relation = is.parse().map_err(|error: UnknownRelation| GameError::Json(format!("{part}: {error}")))?;
+            let related = cell(one).and_then(|one| problem.relate(one, cell(other)?, relation));
+            related.map_err(|error| in_part(&board, &part, &error))?;
+        }
+        let mut game = Game::new(board, problem)?;
+        let cells = |cells: Vec<usize>| cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>();
+        let mut marks: Vec<(String, Result<Mark, GameError>)> = Vec::new();
+        let mut draw = |kind: &str, number: usize, mark| marks.push((format!("{kind} {number}"), mark));
+        for (number, line) in (1..).zip(self.thermometers) {
+            draw("thermometer", number, cells(line).map(Mark::Thermometer).map_err(Into::into));
+        }
+        for (number, line) in (1..).zip(self.palindromes) {
+            draw("palindrome", number, cells(line).map(Mark::Palindrome).map_err(Into::into));
+        }
+        for (number, arrow) in (1..).zip(self.arrows) {
+            let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));
+            draw("arrow", number, mark.map_err(Into::into));
+        }
+        for (number, dot) in (1..).zip(self.dots) {
+            let relation = match (dot.difference, dot.ratio) {
+                (Some(by), None) => Ok(Relation::Difference(by)),
+                (None, Some(times)) => Ok(Relation::Ratio(times)),
+                _ => Err(GameError::Json("it has not one of `difference` and `ratio`".to_owned())),
+            };
+            let [one, other] = dot.cells.map(cell);
+            draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));
+        }
+        for (part, mark) in marks {
+            mark.and_then(|mark| game.add_mark(mark)).map_err(|error| match error {
+                GameError::Problem(error) => in_part(&game.board, &part, &error),
+                other => GameError::Json(format!("{part}: {other}")),
+            })?;
+        }
+        for (cells, name, part) in named {
+            let wrong = |error: GameError| GameError::Json(format!("{part}: {error}"));
+            game.name_house(cells.into_iter().map(Cell::new), name).map_err(wrong)?;
+        }
+        for (cells, part) in others {
+            game.name_further_house(cells, part);
+        }
+        Ok(game)
+    }
+
+    fn board(&self) -> Result<Board, GameError> {
+        let wrong = |reason: String| GameError::Json(format!("`board`: {reason}"));
+        // A problem has at most 4096 cells, on a board that is not much larger.
+        if self.rows.max(self.columns) > 4096 || self.rows * self.columns > 1 << 16 {
+            return Err(GameError::Json(format!("a board of {} × {} is too large", self.rows, self.columns)));
+        }
+        let Some(rows) = &self.board else { return Ok(Board::of(self.rows, self.columns, |_, _| true)) };
+        if rows.len() != self.rows {
+            return Err(wrong(format!("{} rows instead of {}", rows.len(), self.rows)));
+        }
+        let mut has_cell = Vec::with_capacity(self.rows);
+        for (number, row) in (1..).zip(rows) {
+            if row.chars().count() != self.columns {
+                let found = row.chars().count();
+                return Err(wrong(format!("row {number} has {found} characters instead of {}", self.columns)));
+            }
+            if let Some(other) = row.chars().find(|c| !['.', 'x'].contains(c)) {
+                return Err(wrong(format!("row {number}: {other:?} is neither `x` nor `.`")));
+            }
+            has_cell.push(row.chars().map(|c| c == 'x').collect::<Vec<_>>());
+        }
+        Ok(Board::of(self.rows, self.columns, |row, column| has_cell[row][column]))
+    }
+}

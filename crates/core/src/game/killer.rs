@@ -1,0 +1,139 @@
+//! Killer cages: cells that hold different symbols with a given sum.
+//!
+//! A cage file has n lines of n labels, `.` for a cell in no cage, and then a line `LABEL=SUM` for each label. `#` starts
+//! a comment line.
+
+use std::fmt::Write as _;
+
+use itertools::Itertools;
+
+use super::{Game, GameError};
+use crate::Board;
+use gerechte_encodings::{Cell, Problem, ProblemError};
+
+/// The labels of cages, in order: letters, which are told apart on paper, then other letters of the alphabets of Latin and Greek, then Chinese characters.
+fn labels() -> impl Iterator<Item = char> {
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
+    letters.chain('\u{100}'..='\u{17f}').chain('α'..='ω').chain('\u{4e00}'..='\u{9fff}')
+}
+
+/// The content of a file of cages: cells, none in two of them, and sums. Cages have labels in the order in which they come.
+///
+/// ```
+/// use gerechte::{Board, encodings::Cell, game::cages_file};
+/// let cages = [(vec![Cell::new(0), Cell::new(1)], 3), (vec![Cell::new(2)], 1)];
+/// assert_eq!(cages_file(&Board::square(2), &cages), "aa\nb.\na=3\nb=1\n");
+/// ```
+pub fn cages_file(board: &Board, cages: &[(Vec<Cell>, u32)]) -> String {
+    let mut label_of = vec!['.'; board.cells()];
+    for (label, (cells, _)) in labels().zip(cages) {
+        for cell in cells {
+            label_of[cell.index()] = label;
+        }
+    }
+    let mut text = String::new();
+    for row in 0..board.rows() {
+        let cells = (0..board.columns()).map(|column| board.cell(row, column));
+        text.extend(cells.map(|cell| cell.map_or('.', |cell| label_of[cell.index()])));
+        text.push('\n');
+    }
+    for (label, (_, sum)) in labels().zip(cages) {
+        let _ = writeln!(text, "{label}={sum}");
+    }
+    text
+}
+
+/// The lines that are neither blank nor comments, without surrounding space.
+pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+impl Game {
+    /// Demands different symbols with a sum of some cells; the game has no name in the grammar then. Returns an error if a cell is named twice or is not there, or there are more
+    /// cells than symbols.
+    ///
+    /// ```
+    /// use gerechte::{Engine, Game, Stop, encodings::Cell, search::Native};
+    /// let mut game: Game = "latin:3".parse()?;
+    /// game.add_cage(&[Cell::new(0), Cell::new(4)], 3)?;
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_cage(&mut self, cells: &[Cell], sum: u32) -> Result<(), GameError> {
+        let name = cells.iter().min().map_or_else(String::new, |&first| format!("cage at {}", self.cell_name(first)));
+        self.demand_cage(cells.iter().map(|cell| cell.index()).collect(), sum, name)?;
+        self.spec = None;
+        Ok(())
+    }
+
+    fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {
+        demand_cage(&mut self.problem, cells.iter().copied(), sum)?;
+        self.name_further_house(cells, name);
+        Ok(())
+    }
+}
+
+/// Demands different symbols with this sum.
+pub fn demand_cage(
+    problem: &mut Problem,
+    cells: impl Iterator<Item = usize> + Clone,
+    sum: u32,
+) -> Result<(), ProblemError> {
+    problem.all_different(cells.clone())?;
+    problem.sum(cells, sum)
+}
+
+/// Adds the cages of a file to the game.
+pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), GameError> {
+    let bad = |reason: String| GameError::content(file, &reason);
+    let rows = game.board.rows();
+    let lines: Vec<_> = content_lines(content).collect();
+    if lines.len() < rows {
+        return Err(bad(format!("{} rows of cage labels instead of {rows}", lines.len())));
+    }
+    let (labels, sums) = lines.split_at(rows);
+    let mut cages: Vec<(char, Vec<usize>)> = Vec::new();
+    for (row, line) in labels.iter().enumerate() {
+        let found = line.chars().count();
+        if found != game.board.columns() {
+            return Err(bad(format!("row {} has {found} labels instead of {}", row + 1, game.board.columns())));
+        }
+        for (column, label) in line.chars().enumerate().filter(|&(_, label)| label != '.') {
+            let Some(cell) = game.board.cell(row, column) else {
+                return Err(bad(format!("label {label:?} at r{}c{}, where there is no cell", row + 1, column + 1)));
+            };
+            match cages.iter_mut().find(|cage| cage.0 == label) {
+                Some((_, cells)) => cells.push(cell.index()),
+                None => cages.push((label, vec![cell.index()])),
+            }
+        }
+    }
+    let mut totals = Vec::with_capacity(sums.len());
+    for line in sums {
+        let mut chars = line.chars();
+        let label = chars.next().filter(|_| chars.next() == Some('='));
+        let total: Option<u32> = chars.as_str().trim().parse().ok();
+        match (label, total) {
+            (Some(label), Some(total)) => totals.push((label, total)),
+            _ => return Err(bad(format!("`{line}` is not LABEL=SUM"))),
+        }
+    }
+    if let Some(label) = totals.iter().map(|&(label, _)| label).duplicates().next() {
+        return Err(bad(format!("cage {label:?} has two sums")));
+    }
+    for (label, cells) in cages {
+        let Some(position) = totals.iter().position(|total| total.0 == label) else {
+            return Err(bad(format!("cage {label:?} has no sum")));
+        };
+        let (_, total) = totals.swap_remove(position);
+        if cells.len() > game.order() {
+            return Err(bad(format!("cage {label:?} has {} cells, more than symbols", cells.len())));
+        }
+        game.demand_cage(cells, total, format!("cage {label}"))?;
+    }
+    match totals.first() {
+        Some((label, _)) => Err(bad(format!("sum for {label:?}, which is no cage"))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,190 @@
+//! Games: a board with houses and extra constraints, stated as a problem.
+
+mod build;
+mod drawn;
+mod error;
+pub mod file;
+mod killer;
+mod mark;
+pub mod moves;
+mod names;
+pub mod puzzle;
+mod samurai;
+mod spec;
+mod undrawn;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::palette::Code;
+use crate::{Board, Palette};
+use gerechte_encodings::special::Regions;
+use gerechte_encodings::{Cell, Constraint, Problem};
+
+pub use error::GameError;
+pub use killer::cages_file;
+pub use killer::demand_cage;
+pub use mark::Mark;
+pub use puzzle::PuzzleError;
+pub use spec::{Base, Extra, GameSpec};
+pub use undrawn::Undrawn;
+
+/// A board, its houses and whatever else is demanded of a grid, before any clue.
+///
+/// ```
+/// use gerechte::Game;
+/// let game: Game = "perfect:1".parse()?;
+/// assert_eq!((game.order(), game.problem().houses().count()), (5, 15));
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// What it was called, if it has a name in the grammar.
+    spec: Option<GameSpec>,
+    board: Board,
+    palette: Option<Palette>,
+    problem: Problem,
+    /// Houses that have a name of their own: the cells, ascending.
+    names: Vec<(Vec<Cell>, String)>,
+    /// What is drawn on the board; the problem states what it demands.
+    marks: Vec<Mark>,
+}
+
+impl Game {
+    /// What a game is called that has no name in the grammar.
+    pub const UNNAMED: &str = "custom";
+
+    /// A game of one's own: a problem, and where its cells lie.
+    ///
+    /// Everything that works on games works on it: it can be counted, generated, rated, explained, moved. On a square board on which rows and
+    /// columns are houses, the first other full houses are its regions if they share no cell. Returns an error if the board and the
+    /// problem have different numbers of cells, or the problem has clues: these belong to a [`Puzzle`](crate::Puzzle).
+    ///
+    /// ```
+    /// use gerechte::encodings::Problem;
+    /// use gerechte::{Board, Engine, Game, Stop, search::Native};
+    ///
+    /// // Rows of four cells whose corners and whose centre hold all symbols, too.
+    /// let board = Board::square(4);
+    /// let mut problem = Problem::new(16, 4)?;
+    /// for house in board.lines() {
+    ///     problem.all_different(house)?;
+    /// }
+    /// problem.all_different([0, 3, 12, 15])?;
+    /// problem.all_different([5, 6, 9, 10])?;
+    /// let game = Game::new(board, problem)?;
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 288);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(board: Board, problem: Problem) -> Result<Self, GameError> {
+        if board.cells() != problem.cells() {
+            return Err(GameError::Board { board: board.cells(), problem: problem.cells() });
+        }
+        if let Some((cell, symbol)) = problem.givens().next() {
+            return Err(GameError::Given(board.name(cell), symbol));
+        }
+        let palette = Palette::of(&board, &problem);
+        Ok(Self { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() })
+    }
+
+    /// The game as it was named. Returns `None` for a game of one's own.
+    pub const fn spec(&self) -> Option<&GameSpec> {
+        self.spec.as_ref()
+    }
+
+    fn base(&self) -> Option<&Base> {
+        self.spec.as_ref().map(|spec| &spec.base)
+    }
+
+    /// Where its cells lie.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Its palette; a samurai has none.
+    pub const fn palette(&self) -> Option<&Palette> {
+        self.palette.as_ref()
+    }
+
+    /// The number of symbols.
+    pub const fn order(&self) -> usize {
+        self.problem.symbols()
+    }
+
+    /// The game without clues, as engines take it.
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// What is drawn on the board.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// What the marks demand.
+    ///
+    /// # Panics
+    /// Never: marks demand what a problem can state.
+    pub fn drawn(&self) -> HashSet<Constraint> {
+        let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
+        for mark in &self.marks {
+            mark.add_to(&mut problem).expect("a mark of the game");
+        }
+        problem.constraints().iter().cloned().collect()
+    }
+
+    /// Draws a mark on the board, and demands what it says; the game has no name in the grammar then. Returns an error if it names a cell twice or one
+    /// that is not there, or has too few.
+    pub fn add_mark(&mut self, mark: Mark) -> Result<(), GameError> {
+        mark.add_to(&mut self.problem)?;
+        self.marks.push(mark);
+        self.spec = None;
+        Ok(())
+    }
+
+    /// The code behind the palette, if there is one.
+    pub fn code(&self) -> Option<Code> {
+        match self.base()? {
+            Base::Perfect(code) => Some(code.code()),
+            Base::Diameter(code) => Some(code.code()),
+            Base::Tiled(tiled) => Some(tiled.code()),
+            _ => None,
+        }
+    }
+
+    /// The regions of all palettes of the code's family: those that a special grid is valid for.
+    pub fn family(&self) -> Result<Vec<Regions>, GameError> {
+        Ok(self.palettes()?.iter().map(|palette| palette.regions().to_vec()).collect())
+    }
+
+    /// The palettes of the code's family.
+    fn palettes(&self) -> Result<Vec<Palette>, GameError> {
+        match self.base() {
+            Some(Base::Perfect(code)) => Ok(code.family()),
+            Some(Base::Diameter(code)) => Ok(code.family()),
+            Some(Base::Tiled(tiled)) => {
+                tiled.family().ok_or_else(|| GameError::ManyTilings(tiled.tile().name().to_owned()))
+            }
+            other => Err(GameError::NoFamily(other.map_or_else(|| self.to_string(), Base::to_string))),
+        }
+    }
+}
+
+impl FromStr for Game {
+    type Err = GameError;
+
+    /// Builds a game that needs no file.
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        GameSpec::from_str(text)?.build(&|_| Err(std::io::Error::other("no files here")))
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.spec {
+            Some(spec) => spec.fmt(f),
+            None => f.pad(Self::UNNAMED),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Cells that a piece of chess, or a step to a neighbour, joins on the board as it is printed: no move leaves it on one side to come in on another.
+
+use crate::Board;
+use gerechte_encodings::Cell;
+
+/// Pairs of cells a knight's move apart, each pair ascending.
+pub fn knight(board: &Board) -> Vec<[usize; 2]> {
+    pairs(board, &[(1, -2), (1, 2), (2, -1), (2, 1)])
+}
+
+/// Pairs of cells a king's move apart that are in different rows and columns: cells side by side differ where lines are houses, as on all
+/// boards but those of some files.
+pub fn king(board: &Board) -> Vec<[usize; 2]> {
+    pairs(board, &[(1, -1), (1, 1)])
+}
+
+/// Pairs of cells side by side.
+pub fn sides(board: &Board) -> Vec<[usize; 2]> {
+    pairs(board, &[(0, 1), (1, 0)])
+}
+
+/// All pairs of cells of which the second is one of these steps, down and to the right, from the first.
+fn pairs(board: &Board, steps: &[(usize, isize)]) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    for cell in 0..board.cells() {
+        let (row, column) = board.position(Cell::new(cell));
+        for &(down, right) in steps {
+            let other = column.checked_add_signed(right).and_then(|column| board.cell(row + down, column));
+            pairs.extend(other.map(|other| [cell, other.index()]));
+        }
+    }
+    pairs
+}

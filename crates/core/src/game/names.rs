@@ -1,0 +1,160 @@
+//! Names: what people call the cells and houses of a game, wherever these are named.
+//!
+//! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, or `region 0` by the label that is drawn for it.
+
+use itertools::Itertools;
+
+use super::{Game, GameError};
+use gerechte_encodings::decode::DecodeError;
+use gerechte_encodings::{Cell, Relation, Violation};
+
+impl Game {
+    /// The name of a cell: `r1c1`.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        self.board.name(cell)
+    }
+
+    /// Gives the house of these cells a name of its own, for hints and explanations. Returns an error if there is no such house, or the name
+    /// has control characters.
+    pub fn name_house(
+        &mut self,
+        cells: impl IntoIterator<Item = Cell>,
+        name: impl Into<String>,
+    ) -> Result<(), GameError> {
+        let (mut cells, name): (Vec<_>, String) = (cells.into_iter().collect(), name.into());
+        cells.sort_unstable();
+        if let Some(found) = name.chars().find(|c| c.is_control()) {
+            return Err(GameError::ControlInName(found));
+        }
+        if name.trim().is_empty() {
+            return Err(GameError::EmptyName);
+        }
+        if !self.problem.houses().any(|house| house == cells) {
+            return Err(GameError::NoHouse(name));
+        }
+        self.names.push((cells, name));
+        Ok(())
+    }
+
+    /// Gives a house a name, unless it has one already: its own, that of a line, or the label of a region.
+    pub(super) fn name_further_house(&mut self, cells: impl IntoIterator<Item = usize>, name: String) {
+        let cells: Vec<_> = cells.into_iter().sorted().map(Cell::new).collect();
+        if self.house_name(&cells).is_none() && self.line_name(&cells).is_none() && self.region_name(&cells).is_none() {
+            self.names.push((cells, name));
+        }
+    }
+
+    /// The name of its own that the house of these cells, ascending, was given.
+    pub fn house_name(&self, cells: &[Cell]) -> Option<&str> {
+        self.names.iter().find(|(named, _)| named == cells).map(|(_, name)| name.as_str())
+    }
+
+    /// What people call the house of these cells, ascending.
+    ///
+    /// ```
+    /// use gerechte::Game;
+    /// let game: Game = "jigsaw:aabb/aabb/ccdd/ccdd+diagonals".parse()?;
+    /// let names: Vec<_> = game.problem().houses().map(|house| game.name_of_house(house)).collect();
+    /// assert_eq!(names[3..6], ["row 4", "column 1", "column 2"]);
+    /// assert_eq!(names[8..], ["region a", "region b", "region c", "region d", "diagonal", "antidiagonal"]);
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn name_of_house(&self, cells: &[Cell]) -> String {
+        let own = self.house_name(cells).map(str::to_owned);
+        own.or_else(|| self.line_name(cells))
+            .or_else(|| self.region_name(cells))
+            .or_else(|| self.rectangle_name(cells))
+            .unwrap_or_else(|| format!("house {}", cells.iter().map(|&cell| self.cell_name(cell)).join(" ")))
+    }
+
+    /// The houses that have names of their own, each with its cells, ascending.
+    pub fn named_houses(&self) -> impl Iterator<Item = (&[Cell], &str)> {
+        self.names.iter().map(|(cells, name)| (cells.as_slice(), name.as_str()))
+    }
+
+    /// `row 3` or `column 3`, for all cells of the line.
+    fn line_name(&self, cells: &[Cell]) -> Option<String> {
+        let (row, column) = self.lines_of(cells);
+        let all = |in_line: &dyn Fn((usize, usize)) -> bool| {
+            (0..self.board.cells()).filter(|&cell| in_line(self.board.position(Cell::new(cell)))).count() == cells.len()
+        };
+        let row = row.filter(|&row| all(&|(r, _)| r == row)).map(|row| format!("row {}", row + 1));
+        row.or_else(|| {
+            column.filter(|&column| all(&|(_, c)| c == column)).map(|column| format!("column {}", column + 1))
+        })
+    }
+
+    /// `row 7 from r7c7 to r7c15`, or `box from r1c1 to r3c3`, for the cells of a rectangle.
+    fn rectangle_name(&self, cells: &[Cell]) -> Option<String> {
+        let positions = || cells.iter().map(|&cell| self.board.position(cell));
+        let (top, bottom) = positions().map(|at| at.0).minmax().into_option()?;
+        let (left, right) = positions().map(|at| at.1).minmax().into_option()?;
+        if (bottom - top + 1) * (right - left + 1) != cells.len() {
+            return None;
+        }
+        let what = match self.lines_of(cells) {
+            (Some(row), _) => format!("row {}", row + 1),
+            (_, Some(column)) => format!("column {}", column + 1),
+            _ => "box".to_owned(),
+        };
+        Some(format!("{what} from r{}c{} to r{}c{}", top + 1, left + 1, bottom + 1, right + 1))
+    }
+
+    /// The row, and the column, in which all of the cells lie.
+    fn lines_of(&self, cells: &[Cell]) -> (Option<usize>, Option<usize>) {
+        let rows = cells.iter().map(|&cell| self.board.position(cell).0).all_equal_value();
+        let columns = cells.iter().map(|&cell| self.board.position(cell).1).all_equal_value();
+        (rows.ok(), columns.ok())
+    }
+
+    /// `region 0`, by the label that is drawn.
+    fn region_name(&self, cells: &[Cell]) -> Option<String> {
+        self.palette.as_ref()?.region_name(cells)
+    }
+
+    /// What is wrong with a grid, with the names of its cells.
+    ///
+    /// ```
+    /// use gerechte::{Game, encodings::Symbol};
+    /// let game: Game = "latin:2".parse()?;
+    /// let violation = game.problem().check(&[0, 1, 0, 1].map(Symbol::new)).unwrap_err();
+    /// assert_eq!(game.violation(&violation), "r1c1 and r2c1 both hold 1");
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn violation(&self, violation: &Violation) -> String {
+        let name = |cell: &Cell| self.cell_name(*cell);
+        match violation {
+            Violation::Symbol(cell, symbol) => format!("{} holds {symbol}, which is no symbol of the game", name(cell)),
+            Violation::Repeated(one, other, symbol) => format!("{} and {} both hold {symbol}", name(one), name(other)),
+            Violation::Sum { cell, found, total } => {
+                format!("the cage at {} adds up to {found} instead of {total}", name(cell))
+            }
+            Violation::Related(one, held, other, there, relation) => {
+                let (one, other) = (name(one), name(other));
+                match relation {
+                    Relation::Less => format!("{one} holds {held}, which is not less than {there} in {other}"),
+                    Relation::Equal => format!("{one} holds {held}, and {other} {there} instead of the same"),
+                    _ => format!("{one} holds {held} and {other} {there}, against `{relation}`"),
+                }
+            }
+            Violation::Equation { cell, left, right } => {
+                format!("the arrow at {} adds up to {left} instead of {right}", name(cell))
+            }
+            Violation::Given(cell, given, found) => {
+                format!("{} holds {found} instead of the given {given}", name(cell))
+            }
+            other => other.to_string(),
+        }
+    }
+    /// Why a model is no solution, with the names of the cells.
+    pub fn model_error(&self, error: &DecodeError) -> String {
+        match error {
+            DecodeError::NoSymbol(cell) => format!("the model gives {} no symbol", self.cell_name(*cell)),
+            DecodeError::TwoSymbols(cell, one, other) => {
+                format!("the model gives {} both {one} and {other}", self.cell_name(*cell))
+            }
+            DecodeError::Violation(violation) => format!("{error}: {}", self.violation(violation)),
+            _ => error.to_string(),
+        }
+    }
+}

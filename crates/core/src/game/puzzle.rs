@@ -1,0 +1,194 @@
+//! Puzzles of a game: read from a line, and stated as a problem.
+
+use thiserror::Error;
+
+use super::Game;
+use crate::Puzzle;
+use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem, Symbol};
+
+/// Why a line is not a puzzle of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The line is too long or too short.
+    #[error("{found} characters instead of {expected}, one for each cell")]
+    Length {
+        /// The characters of the line.
+        found: usize,
+        /// The cells of the game.
+        expected: usize,
+    },
+    /// A character that is neither a symbol of the game nor a blank.
+    #[error("{cell}: {found:?} is neither a blank nor a symbol from 1 to {last}")]
+    Character {
+        /// The cell, as `r1c1`.
+        cell: String,
+        /// The character.
+        found: char,
+        /// The last symbol of the game.
+        last: Symbol,
+    },
+    /// Two clues of one house are equal: it is a puzzle, but it has no solution.
+    #[error("{one} and {other} both hold {symbol}")]
+    Clash {
+        /// One of the cells, as `r1c1`.
+        one: String,
+        /// The other.
+        other: String,
+        /// What they hold.
+        symbol: Symbol,
+        /// The clues.
+        clues: Puzzle,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle of the game without clues.
+    pub fn empty(game: &Game) -> Self {
+        Self::blank(game.board().cells())
+    }
+
+    /// Reads one character for each cell: a symbol, or a blank, which is `.`, `_`, `*`, `-` or `?`; where the order is at most 9 also `0`, `x`
+    /// or `X`. Small letters stand for capitals where the order is at most 35.
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let puzzle = Puzzle::parse(&game, "1..2............")?;
+    /// assert_eq!(puzzle.clue_count(), 2);
+    /// assert_eq!(Puzzle::parse(&game, "1..1............").unwrap_err().to_string(), "r1c1 and r1c4 both hold 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(game: &Game, line: &str) -> Result<Self, PuzzleError> {
+        let mut puzzle = Self::blank(0);
+        if puzzle.read(game, line.as_bytes()) {
+            return Ok(puzzle);
+        }
+        let Some((one, other, symbol)) = clash(game, &puzzle, line) else { return Err(mistake(game, line)) };
+        let [one, other] = [one, other].map(|cell| game.board().name(cell));
+        Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
+    }
+
+    /// Reads the same into the memory that is there. Returns false if it is no puzzle, which then has no meaning.
+    pub fn read(&mut self, game: &Game, line: &[u8]) -> bool {
+        let values = values(game.order());
+        let mut greatest = 0;
+        self.refill(line.iter().map(|&byte| {
+            let value = values[usize::from(byte)];
+            greatest = greatest.max(value);
+            Symbol::from_value(value.into())
+        }));
+        let is_read = self.len() == game.board().cells() && usize::from(greatest) <= game.order();
+        is_read && game.problem().clash(self).is_none()
+    }
+}
+
+/// By byte: the value of the symbol that it is in a puzzle of this order, 0 for a blank, and more than any value for what is neither.
+const fn values(order: usize) -> &'static [u8; 256] {
+    const VALUES: [[u8; 256]; 3] = [values_of(true, true), values_of(false, true), values_of(false, false)];
+    match order {
+        ..=9 => &VALUES[0],
+        10..=35 => &VALUES[1],
+        _ => &VALUES[2],
+    }
+}
+
+const fn values_of(zero_is_blank: bool, small_is_capital: bool) -> [u8; 256] {
+    let mut values = [u8::MAX; 256];
+    let mut index = 0;
+    while index < MAX_SYMBOLS {
+        values[Symbol::new(index).to_char() as usize] = index as u8 + 1;
+        index += 1;
+    }
+    let mut letter = b'a';
+    while small_is_capital && letter <= b'z' {
+        values[letter as usize] = values[letter.to_ascii_uppercase() as usize];
+        letter += 1;
+    }
+    let mut index = 0;
+    while index < BLANKS.len() {
+        values[BLANKS[index] as usize] = 0;
+        index += 1;
+    }
+    index = 0;
+    while zero_is_blank && index < SMALL_BLANKS.len() {
+        values[SMALL_BLANKS[index] as usize] = 0;
+        index += 1;
+    }
+    values
+}
+
+/// What people write for a blank.
+const BLANKS: &[u8] = b"._*-?";
+/// The same where it is no symbol: up to order 9.
+const SMALL_BLANKS: &[u8] = b"0xX";
+
+/// The value of a symbol of this order, 0 for a blank. Returns `None` for what is neither.
+pub fn value_of(c: char, order: usize) -> Option<u8> {
+    let value = *values(order).get(c as usize)?;
+    (usize::from(value) <= order).then_some(value)
+}
+
+/// What is wrong with a line that is no puzzle.
+#[cold]
+fn mistake(game: &Game, line: &str) -> PuzzleError {
+    let (expected, order) = (game.board().cells(), game.order());
+    let is_read = |c: char| c.is_ascii() && usize::from(values(order)[c as usize]) <= order;
+    let length = line.chars().count();
+    match line.chars().zip(0..).find(|&(c, _)| !is_read(c)) {
+        Some((found, index)) if length == expected => {
+            PuzzleError::Character { cell: game.board().name(Cell::new(index)), found, last: Symbol::new(order - 1) }
+        }
+        _ => PuzzleError::Length { found: length, expected },
+    }
+}
+
+/// Two equal clues in one house of a line that was read, if all of it are clues and blanks.
+#[cold]
+fn clash(game: &Game, puzzle: &Puzzle, line: &str) -> Option<(Cell, Cell, Symbol)> {
+    let values = values(game.order());
+    let is_read = puzzle.len() == game.board().cells()
+        && line.bytes().all(|byte| usize::from(values[usize::from(byte)]) <= game.order());
+    if is_read { game.problem().clash(puzzle) } else { None }
+}
+
+impl Game {
+    /// The game with the puzzle's clues, as engines take it.
+    ///
+    /// # Panics
+    /// If the puzzle was read for a game with other cells or symbols.
+    pub fn with_clues(&self, puzzle: &Puzzle) -> Problem {
+        let mut problem = self.problem.clone();
+        for (cell, symbol) in puzzle.clues() {
+            problem.given(cell, symbol).expect("the puzzle is one of this game");
+        }
+        problem
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every character, at the last order that reads it in one way and the first that reads it in the other.
+    #[test]
+    fn characters_are_read_as_documented() {
+        for order in [1, 4, 9, 10, 35, 36, 64] {
+            let game: Game = format!("latin:{order}").parse().unwrap();
+            for c in ('\0'..'\u{200}').chain(['٣', '😀']) {
+                let line = format!("{c}{}", ".".repeat(order * order - 1));
+                let is_blank = "._*-?".contains(c) || "0xX".contains(c) && order <= 9;
+                let letter = if order <= 35 { c.to_ascii_uppercase() } else { c };
+                let symbol = (0..order).map(Symbol::new).find(|symbol| symbol.to_char() == letter);
+                match Puzzle::parse(&game, &line) {
+                    Ok(puzzle) => assert!(puzzle[0] == symbol && (is_blank || symbol.is_some()), "{order} {c:?}"),
+                    Err(error) => {
+                        assert!(!is_blank && symbol.is_none(), "{order} {c:?}");
+                        let wrong = format!("r1c1: {c:?} is neither a blank nor a symbol");
+                        assert!(error.to_string().starts_with(&wrong), "{order} {error}");
+                    }
+                }
+            }
+        }
+    }
+}

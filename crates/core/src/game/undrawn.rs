@@ -1,0 +1,77 @@
+//! What a game demands and no drawing of its board shows.
+
+use std::collections::HashSet;
+
+use super::{Game, GameSpec, Mark, moves};
+use gerechte_encodings::{Cell, Constraint, Relation};
+
+/// Relations and equations beside those that marks draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undrawn {
+    /// Values of cells side by side are not one apart.
+    pub nonconsecutive: bool,
+    /// Cells side by side without a dot are neither one apart nor one twice the other.
+    pub all_dots: bool,
+    /// How many there are that say something else.
+    pub others: usize,
+}
+
+impl Game {
+    /// The relations and equations that are not drawn.
+    pub fn undrawn(&self) -> Undrawn {
+        let constraints: HashSet<&Constraint> = self.problem.constraints().iter().collect();
+        let sides: Vec<_> = moves::sides(&self.board).into_iter().map(|pair| pair.map(Cell::new)).collect();
+        let dotted: HashSet<[Cell; 2]> = self
+            .marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Dot(one, other, _) => Some([*one.min(other), *one.max(other)]),
+                _ => None,
+            })
+            .collect();
+        let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
+        let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
+        // Either all are there, or none has a name.
+        let all = |wanted: Vec<Constraint>| {
+            let is_there = wanted.iter().all(|one| constraints.contains(one));
+            if is_there { wanted } else { Vec::new() }
+        };
+        let nonconsecutive = all(sides.iter().map(|&pair| apart(pair)).collect());
+        let undotted = sides.iter().filter(|pair| !dotted.contains(*pair));
+        let all_dots = all(undotted.flat_map(|&pair| [apart(pair), not_twice(pair)]).collect());
+        let mut known = self.drawn();
+        known.extend(nonconsecutive.iter().chain(&all_dots).cloned());
+        let is_other = |one: &&&Constraint| {
+            matches!(one, Constraint::Related(..) | Constraint::Equation { .. }) && !known.contains(**one)
+        };
+        Undrawn {
+            nonconsecutive: !nonconsecutive.is_empty(),
+            all_dots: !all_dots.is_empty(),
+            others: constraints.iter().filter(is_other).count(),
+        }
+    }
+
+    /// The rules that no drawing of the board shows, a sentence each: those that the name has, and those of cells side by side.
+    ///
+    /// ```
+    /// use gerechte::Game;
+    /// let game: Game = "box:3x3+antiknight+nonconsecutive".parse()?;
+    /// assert_eq!(game.undrawn_rules()[0], "Cells a knight's move apart hold different symbols.");
+    /// assert_eq!(game.undrawn_rules()[1], "Cells side by side do not hold symbols that differ by one.");
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn undrawn_rules(&self) -> Vec<&'static str> {
+        let Undrawn { nonconsecutive, all_dots, .. } = self.undrawn();
+        let mut rules: Vec<_> = self.spec().into_iter().flat_map(GameSpec::undrawn_rules).collect();
+        let sides = [
+            (nonconsecutive, super::Extra::NONCONSECUTIVE),
+            (all_dots, "Where there is no dot, symbols side by side neither differ by one nor is one twice the other."),
+        ];
+        for (_, rule) in sides.into_iter().filter(|(is_there, _)| *is_there) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+}

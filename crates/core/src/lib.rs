@@ -1,0 +1,26 @@
+//! What every part of the laboratory speaks of: boards, palettes, games, puzzles, grids, and engines.
+
+pub mod agree;
+pub mod answer;
+pub mod board;
+pub mod contradiction;
+pub mod count;
+pub mod engine;
+pub mod game;
+pub mod grid;
+pub mod mix;
+pub mod palette;
+pub mod permutation;
+pub mod possible;
+pub mod puzzle;
+pub mod sha256;
+pub mod stop;
+pub mod workers;
+
+pub use board::Board;
+pub use engine::{Count, Engine, EngineError, Exit};
+pub use game::{Game, GameError, GameSpec, PuzzleError};
+pub use grid::Grid;
+pub use palette::{Palette, PaletteError};
+pub use puzzle::Puzzle;
+pub use stop::{Stop, Stopped, unless_stopped};

@@ -1,0 +1,335 @@
+//! A Markov chain over layouts whose limit is uniform: recombination of regions, with the correction of Metropolis and Hastings.
+//!
+//! A layout with a group of motions is seen on the [folded](super::folded) board, with its [regions](super::region) as sets of orbits. Without motions,
+//! orbits are cells. Let v be the number of orbits, e that of edges of the folded board, E(A, B) that of edges between two regions, and W(A) that of the spanning trees
+//! of the orbits of A that give A.
+//!
+//! **Recombine.** An edge is drawn. If it joins two regions A and B, a random spanning tree of the orbits of both is drawn, one of t, and cut into parts as large
+//! as theirs: by the one edge that can be, or with probability 1/m by each of at most m. The parts give A′ and B′. A tree of A′, one of B′ and an edge between them make one tree of all, so
+//!
+//! > P(A, B → A′, B′) = E(A, B) / e · W(A′) W(B′) E(A′, B′) / (t m),
+//!
+//! and the way back has the same e, t, m and the same product of the E. So acceptance with probability min(1, W(A) W(B) / (W(A′) W(B′))) keeps the uniform distribution in
+//! balance.
+//!
+//! **Refold.** The orbits of a section A, found by drawing one of all v, get another tree, which lifts to another section A′ with as many images: accepted with min(1, W(A) / W(A′)).
+//!
+//! **Split and merge**, of two motions. A section A of r orbits, found by drawing an orbit, is cut into two kept regions by the edge of a random tree that halves
+//! it; two kept regions, found by drawing an edge, become the section of a random tree:
+//!
+//! > P(A → B, C) = r / v · W(B) W(C) E(B, C) / t,  P(B, C → A) = E(B, C) / e · W(A) / t.
+//!
+//! **Burst and join**, of two motions. A kept region A and a section S that an edge joins are cut into three kept regions B, C, D; three kept regions that two edges, drawn
+//! one after the other, join become a kept region and a section. With T = E(B, C) E(C, D) + E(C, D) E(D, B) + E(D, B) E(B, C), the number of ways to join three trees to one,
+//!
+//! > P(A, S → B, C, D) = E(A, S) / e · W(B) W(C) W(D) T / t,  P(B, C, D → A, S) = 2 T / e² · W(A) W(S) E(A, S) / (t m).
+//!
+//! Without it, mirrors of odd orders, where each kept region has an odd number of the n cells on the axis, would keep the number of kept regions.
+//!
+//! **Scatter and gather**, of four motions. Of order 4 k is 1, of larger ones 2. A tree of the orbits of k sections with four images, joined by k - 1 edges that are drawn, is cut into two kept
+//! regions, one with two images and k - 1 sections; k + 2 such regions, joined by k + 1 edges, become k sections. With T(r) the number of ways to join r trees to one, and one of at most c ways to cut,
+//!
+//! > P(k → k + 2) = (k - 1)! T(k) / e^(k - 1) · ∏ W T(k + 2) / (t c),  P(k + 2 → k) = (k + 1)! T(k + 2) / e^(k + 1) · ∏ W T(k) / t.
+//!
+//! Without it, quarter turns of tori of order 4k would keep the number of kept regions, which is 0 or 2 (see [`start`](super::start)).
+//!
+//! Which layouts the chain reaches is another question: there are partitions of boards into other numbers of regions, such that no recombination of two
+//! regions changes anything (Tucker-Foltz). With each group of motions, on the square and on the torus, all layouts of orders 2 to 6 are reached, and without motions those of the square of orders 2 to 6
+//! and of the torus of orders 2 to 4: tests list all of them (`tests/checks/layouts.rs`). For larger orders it is not known.
+//!
+//! # References
+//! S. Cannon, M. Duchin, D. Randall, P. Rule: Spanning tree methods for sampling graph partitions. arXiv:2210.01401 (2022): recombination that is reversible, with the
+//! limit in which a partition has the weight of its spanning trees.
+//! J. Tucker-Foltz: Locked polyomino tilings. arXiv:2307.15996 (2023).
+#![allow(clippy::cast_precision_loss, reason = "boards have few edges")]
+
+use super::cut::{most_cuts, ways};
+use super::draws::Draws;
+use super::folded::Folded;
+use super::region::Region;
+use super::tree;
+
+/// A layout on its way.
+pub(super) struct Walk {
+    folded: Folded,
+    regions: Vec<Region>,
+    /// By orbit: its region.
+    region_of: Vec<usize>,
+    /// The kinds of steps, each as often as it stands there.
+    kinds: &'static [Kind],
+}
+
+/// A kind of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Recombine,
+    Refold,
+    Split,
+    Merge,
+    Burst,
+    Join,
+    Scatter,
+    Gather,
+}
+
+/// Whether regions with these numbers of images are what scattering gives: two kept ones, one with two images, and sections.
+fn are_scattered(images: impl Iterator<Item = usize>) -> bool {
+    let mut number = [0; 5];
+    images.for_each(|images| number[images] += 1);
+    number[1] == 2 && number[2] == 1
+}
+
+impl Walk {
+    /// Starts at the layout of these regions and their images. Returns `None` if one is not connected.
+    pub(super) fn new(folded: Folded, start: &[Vec<usize>], kinds: &'static [Kind]) -> Option<Self> {
+        let regions: Vec<Region> = start.iter().map(|cells| folded.region(cells)).collect::<Option<_>>()?;
+        let mut region_of = vec![0; folded.orbits.len()];
+        for (number, region) in regions.iter().enumerate() {
+            for &orbit in &region.orbits {
+                region_of[orbit] = number;
+            }
+        }
+        Some(Self { folded, regions, region_of, kinds })
+    }
+
+    /// By cell: the number of its region, in order of their first cells.
+    pub(super) fn labels(&self) -> Vec<usize> {
+        let mut image_of = vec![0; self.folded.near.len()];
+        let mut images = 0;
+        for region in &self.regions {
+            for motion in &self.folded.motions[..region.images] {
+                for &cell in &region.cells {
+                    image_of[motion[cell]] = images;
+                }
+                images += 1;
+            }
+        }
+        let mut numbers = vec![usize::MAX; images];
+        let mut next = 0..images;
+        image_of
+            .into_iter()
+            .map(|image| {
+                if numbers[image] == usize::MAX {
+                    numbers[image] = next.next().unwrap_or_default();
+                }
+                numbers[image]
+            })
+            .collect()
+    }
+
+    /// The number of edges of the folded board.
+    pub(super) const fn edges(&self) -> usize {
+        self.folded.edges.len()
+    }
+
+    /// Accepts proposals of recombination as they come, for some steps: away from regions with few trees, such as rows, from which nearly all proposals are refused.
+    pub(super) fn warm_up(&mut self, steps: usize, draws: &mut Draws) {
+        for _ in 0..steps {
+            let proposed = self.recombination(draws);
+            if let Some((pair, new)) = proposed {
+                self.put(&pair, new);
+            }
+        }
+    }
+
+    /// Makes a step; true if a proposal was accepted.
+    pub(super) fn step(&mut self, draws: &mut Draws) -> bool {
+        let kind = if self.kinds.len() == 1 { 0 } else { draws.below(self.kinds.len()) };
+        let stepped = match self.kinds[kind] {
+            Kind::Recombine => self.recombine(draws),
+            Kind::Refold => self.refold(draws),
+            Kind::Split => self.split(draws),
+            Kind::Merge => self.merge(draws),
+            Kind::Burst => self.burst(draws),
+            Kind::Join => self.join(draws),
+            Kind::Scatter => self.scatter(draws),
+            Kind::Gather => self.gather(draws),
+        };
+        stepped.is_some()
+    }
+
+    fn recombine(&mut self, draws: &mut Draws) -> Option<()> {
+        let (pair, new) = self.recombination(draws)?;
+        self.accept(draws, &pair, 1.0, new, 1.0)
+    }
+
+    /// Two regions, and what they may become.
+    fn recombination(&self, draws: &mut Draws) -> Option<([usize; 2], [Region; 2])> {
+        let pair = self.neighbours(draws)?;
+        let sizes = pair.map(|number| self.regions[number].images * self.folded.order);
+        Some((pair, self.folded.two_parts(&self.orbits(&pair), sizes, draws)?))
+    }
+
+    fn refold(&mut self, draws: &mut Draws) -> Option<()> {
+        let number = self.region_of[draws.below(self.region_of.len())];
+        let new = if self.regions[number].images > 1 { self.folded_anew(&[number], draws)? } else { return None };
+        self.accept(draws, &[number], 1.0, [new], 1.0)
+    }
+
+    fn split(&mut self, draws: &mut Draws) -> Option<()> {
+        let number = self.region_of[draws.below(self.region_of.len())];
+        let region = &self.regions[number];
+        let share = region.orbits.len() as f64 / self.region_of.len() as f64;
+        let new = if region.images == 2 {
+            self.folded.two_parts(&region.orbits, [self.folded.order; 2], draws)?
+        } else {
+            return None;
+        };
+        self.accept(draws, &[number], 1.0 / self.edges() as f64, new, share)
+    }
+
+    fn merge(&mut self, draws: &mut Draws) -> Option<()> {
+        let pair = self.neighbours(draws)?;
+        let new = if self.are_kept(&pair) { self.folded_anew(&pair, draws)? } else { return None };
+        let share = new.orbits.len() as f64 / self.region_of.len() as f64;
+        self.accept(draws, &pair, share, [new], 1.0 / self.edges() as f64)
+    }
+
+    fn burst(&mut self, draws: &mut Draws) -> Option<()> {
+        let pair = self.neighbours(draws)?;
+        if self.images(&pair) != 3 {
+            return None;
+        }
+        let new = self.folded.many_parts(&self.orbits(&pair), 3, draws)?;
+        let back = 2.0 / (self.edges() * most_cuts(self.kept_and_section())) as f64;
+        self.accept(draws, &pair, back, new, 1.0)
+    }
+
+    fn join(&mut self, draws: &mut Draws) -> Option<()> {
+        let three = self.joined(3, draws)?;
+        if !self.are_kept(&three) {
+            return None;
+        }
+        let sizes = self.kept_and_section();
+        let new = self.folded.two_parts(&self.orbits(&three), sizes, draws)?;
+        let there = 2.0 / (self.edges() * most_cuts(sizes)) as f64;
+        self.accept(draws, &three, 1.0, new, there)
+    }
+
+    fn scatter(&mut self, draws: &mut Draws) -> Option<()> {
+        let k = self.sections();
+        let old = self.joined(k, draws)?;
+        if old.iter().any(|&number| self.regions[number].images < 4) {
+            return None;
+        }
+        let new = self.folded.many_parts(&self.orbits(&old), k + 2, draws)?;
+        if !are_scattered(new.iter().map(|region| region.images)) {
+            return None;
+        }
+        let (there, back) = self.scattered_and_gathered();
+        self.accept(draws, &old, back, new, there)
+    }
+
+    fn gather(&mut self, draws: &mut Draws) -> Option<()> {
+        let k = self.sections();
+        let old = self.joined(k + 2, draws)?;
+        if !are_scattered(old.iter().map(|&number| self.regions[number].images)) {
+            return None;
+        }
+        let new = match k {
+            1 => vec![self.folded_anew(&old, draws)?],
+            _ => self.folded.two_parts(&self.orbits(&old), [4 * self.folded.order; 2], draws)?.into(),
+        };
+        let (back, there) = self.scattered_and_gathered();
+        self.accept(draws, &old, back, new, there)
+    }
+
+    /// How many sections are scattered at once: two, for the kept regions of one alone would have to hang together.
+    const fn sections(&self) -> usize {
+        if self.folded.order == 4 { 1 } else { 2 }
+    }
+
+    /// What it takes to propose to scatter, and to gather, but for what the two have in common and the numbers of trees.
+    fn scattered_and_gathered(&self) -> (f64, f64) {
+        let k = self.sections();
+        (1.0 / ways(4 * k, k + 2) as f64, (k * (k + 1)) as f64 / (self.edges() * self.edges()) as f64)
+    }
+
+    /// Accepts new regions in the place of old ones by the ratio of what it takes to propose the old from the new ones and these from those: a factor
+    /// for each way, and the numbers of trees.
+    fn accept(
+        &mut self,
+        draws: &mut Draws,
+        old: &[usize],
+        back: f64,
+        new: impl Into<Vec<Region>>,
+        there: f64,
+    ) -> Option<()> {
+        let new = new.into();
+        let trees_back = old.iter().fold(back, |trees, &number| trees * self.regions[number].trees);
+        let trees_there = new.iter().fold(there, |trees, region| trees * region.trees);
+        if draws.unit() * trees_there >= trees_back {
+            return None;
+        }
+        self.put(old, new);
+        Some(())
+    }
+
+    /// Puts new regions in the place of old ones.
+    fn put(&mut self, old: &[usize], new: impl IntoIterator<Item = Region>) {
+        let mut places = old.to_vec();
+        for region in new {
+            let place = if places.is_empty() { self.regions.len() } else { places.remove(0) };
+            for &orbit in &region.orbits {
+                self.region_of[orbit] = place;
+            }
+            if place < self.regions.len() { self.regions[place] = region } else { self.regions.push(region) }
+        }
+        // The last regions take the places that are left, the greatest place first.
+        while let Some(place) = places.pop() {
+            self.regions.swap_remove(place);
+            if let Some(moved) = self.regions.get(place) {
+                for &orbit in &moved.orbits {
+                    self.region_of[orbit] = place;
+                }
+            }
+        }
+    }
+
+    /// The regions at the ends of a random edge, ascending, if they are two.
+    fn neighbours(&self, draws: &mut Draws) -> Option<[usize; 2]> {
+        let edge = if self.edges() == 0 { return None } else { &self.folded.edges[draws.below(self.edges())] };
+        let [one, other] = edge.ends.map(|orbit| self.region_of[orbit]);
+        (one != other).then_some([one.min(other), one.max(other)])
+    }
+
+    /// The regions at the ends of random edges, one fewer than the regions, ascending, if the edges join so many. One is the first.
+    fn joined(&self, number: usize, draws: &mut Draws) -> Option<Vec<usize>> {
+        let pairs: Vec<[usize; 2]> = (1..number).map(|_| self.neighbours(draws)).collect::<Option<_>>()?;
+        let mut joined = vec![pairs.first().map_or(0, |pair| pair[0])];
+        for pair in pairs.iter().flat_map(|_| &pairs) {
+            if pair.iter().any(|region| joined.contains(region)) {
+                joined.extend(pair);
+            }
+        }
+        joined.sort_unstable();
+        joined.dedup();
+        (joined.len() == number).then_some(joined)
+    }
+
+    /// How many images regions have together.
+    fn images(&self, regions: &[usize]) -> usize {
+        regions.iter().map(|&number| self.regions[number].images).sum()
+    }
+
+    /// The orbits of regions.
+    fn orbits(&self, regions: &[usize]) -> Vec<usize> {
+        regions.iter().flat_map(|&number| self.regions[number].orbits.iter().copied()).collect()
+    }
+
+    fn are_kept(&self, regions: &[usize]) -> bool {
+        regions.iter().all(|&number| self.regions[number].images == 1)
+    }
+
+    /// The cells, in all images, of a kept region and of a section.
+    const fn kept_and_section(&self) -> [usize; 2] {
+        [self.folded.order, self.folded.order * self.folded.size()]
+    }
+
+    /// The section, with as many images as some regions have together, to which a random tree of their orbits lifts.
+    fn folded_anew(&self, regions: &[usize], draws: &mut Draws) -> Option<Region> {
+        let orbits = self.orbits(regions);
+        let tree = tree::random(&self.folded.graph(&orbits), draws);
+        self.folded.lifted(&orbits, &tree, self.images(regions), |_| true)
+    }
+}

@@ -1,0 +1,284 @@
+//! Palettes: partitions of the n² cells of a square into n regions of n cells.
+//!
+//! # References
+//! W. U. Behrens: Feldversuchsanordnungen mit verbessertem Ausgleich der Bodenunterschiede. 1956.
+//! R. A. Bailey, P. J. Cameron, R. Connelly: Sudoku, gerechte designs, resolutions, affine space, spreads, reguli, and
+//! Hamming codes. American Mathematical Monthly 115 (2008).
+
+mod boxes;
+mod code;
+mod diameter;
+mod jigsaw;
+mod layout;
+mod lee;
+mod metric;
+mod partitions;
+mod tile;
+mod tiled;
+mod tiling;
+
+use thiserror::Error;
+
+use crate::Board;
+use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem};
+
+pub use boxes::boxes;
+pub use code::{Code, lee_distance};
+pub use diameter::Diameter;
+pub use jigsaw::jigsaw;
+pub use layout::{Layout, MAX_LAYOUT, Turn};
+pub use lee::Perfect;
+pub use metric::Metric;
+pub use partitions::{MAX_ORDER as MAX_PARTITIONED, partitions};
+pub use tile::Tile;
+pub use tiled::Tiled;
+pub use tiling::all_codes;
+
+/// The characters of regions that have no label of their own, in order.
+const LABELS: &[u8; MAX_SYMBOLS] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%";
+
+/// A partition of the cells of a square of some order n into n regions of n cells, or no regions at all.
+///
+/// A region may be disconnected; on the torus, where codes live, it usually is.
+///
+/// ```
+/// use gerechte::palette::Perfect;
+/// let palette = Perfect::new(1)?.palette();
+/// assert_eq!(palette.labels().as_deref(), Some("0014001112231223334203444"));
+/// # Ok::<(), gerechte::PaletteError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    order: usize,
+    /// The cells of each region, ascending; empty for a Latin square.
+    regions: Vec<Vec<Cell>>,
+    /// The label of each region.
+    names: Vec<char>,
+}
+
+/// Why there is no such palette.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PaletteError {
+    /// An order of 0 or above 64.
+    #[error("order {0} is not between 1 and {MAX_SYMBOLS}")]
+    Order(usize),
+    /// The labels do not fill a square.
+    #[error("{0} labels do not fill a square (n² are needed)")]
+    NotSquare(usize),
+    /// A row between slashes with the wrong number of labels.
+    #[error("row {row} has {found} labels instead of {order}")]
+    RowLength {
+        /// The row, from 1.
+        row: usize,
+        /// Its labels.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// Too many or too few regions.
+    #[error("{found} regions instead of {order}")]
+    Regions {
+        /// The number of different labels.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// A region with the wrong number of cells.
+    #[error("{} has {found} cells instead of {order}", region(*name))]
+    RegionSize {
+        /// The label of the region.
+        name: char,
+        /// Its cells.
+        found: usize,
+        /// The order.
+        order: usize,
+    },
+    /// The copies of a tile at the codewords do not cover every cell once.
+    #[error("r{}c{} of the torus is covered {times}", i + 1, j + 1)]
+    NotATiling {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+        /// How often.
+        times: &'static str,
+    },
+    /// A name that no metric has.
+    #[error("unknown metric `{0}` (one of lee, hex, chebyshev)")]
+    Metric(String),
+    /// A drawing of a tile with another character.
+    #[error("row {row}, column {column} of the tile is {found:?}, neither x nor .")]
+    Drawing {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// A cell of a tile that is not given by two numbers.
+    #[error("`{0}` is no cell of a tile: ROW,COLUMN from 0 is expected")]
+    TileCell(String),
+    /// A cell is listed twice.
+    #[error("the tile has the cell {i},{j} twice")]
+    TileCellTwice {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+    },
+    /// A cell of a tile that lies outside of the torus.
+    #[error("the tile has {order} cells, so it has no room for {i},{j} on a torus of {order} rows and columns")]
+    TileTooWide {
+        /// The row, from 0.
+        i: usize,
+        /// The column, from 0.
+        j: usize,
+        /// The order.
+        order: usize,
+    },
+    /// No code tiles the torus with the tile.
+    #[error("no copies of {0} cover a torus, each cell once")]
+    NoTiling(String),
+    /// No lattice code tiles, and the search for other codes took too long.
+    #[error("whether copies of {0} cover a torus is not known: the search was given up")]
+    UnknownTiling(String),
+    /// No tiling has that number.
+    #[error("{tile} has no tiling {number}: {tilings} are numbered, from 0")]
+    Tiling {
+        /// The name of the tile.
+        tile: String,
+        /// The number.
+        number: usize,
+        /// How many have a number.
+        tilings: usize,
+    },
+    /// A board that is too large for all its partitions.
+    #[error("order {0} is above {MAX_PARTITIONED}, the largest whose partitions are listed")]
+    TooManyPartitions(usize),
+    /// A random layout of an order that none is drawn of.
+    #[error("order {0} is not between 1 and {MAX_LAYOUT}, of which layouts are drawn")]
+    LayoutOrder(usize),
+    /// A symmetry that no layout is drawn with.
+    #[error("`{0}` is no symmetry of layouts (one of none, rot180, rot90, mirror, mirror-rows)")]
+    Turn(String),
+    /// No layout of the order is kept by quarter turns.
+    #[error("no layout of order {0} is kept by rot90: {reason}", reason = without_quarter_turns(*.0))]
+    NoQuarterTurns(usize),
+    /// No code of the family has that parameter.
+    #[error("k = {k} is not between 0 and the radius {e}")]
+    Parameter {
+        /// The parameter of the code `G_k`.
+        k: usize,
+        /// The radius.
+        e: usize,
+    },
+}
+
+/// Why quarter turns keep no layout of an order for which there is none.
+const fn without_quarter_turns(order: usize) -> &'static str {
+    match order {
+        2 => "its regions are rows or columns",
+        _ => "four regions change places, and one or none lies in the middle",
+    }
+}
+
+impl Palette {
+    /// A Latin square: no regions.
+    pub fn latin(order: usize) -> Result<Self, PaletteError> {
+        check_order(order)?;
+        Ok(Self { order, regions: Vec::new(), names: Vec::new() })
+    }
+
+    /// The palette in which a cell belongs to the region of that number; regions are named in order of number.
+    fn numbered(order: usize, region_of: impl Fn(usize, usize) -> usize) -> Result<Self, PaletteError> {
+        check_order(order)?;
+        let mut regions = vec![Vec::new(); order];
+        for cell in 0..order * order {
+            regions[region_of(cell / order, cell % order)].push(Cell::new(cell));
+        }
+        Self::checked(order, regions, LABELS[..order].iter().map(|&label| char::from(label)).collect())
+    }
+
+    /// The palette of a problem on a square board whose rows and columns are houses. The regions are its first other full houses if they
+    /// share no cell; else it is a Latin square. Returns `None` on other boards.
+    pub(crate) fn of(board: &Board, problem: &Problem) -> Option<Self> {
+        let order = problem.symbols();
+        if (board.rows(), board.columns()) != (order, order) || board.cells() != order * order {
+            return None;
+        }
+        let lines: Vec<Vec<Cell>> =
+            board.lines().into_iter().map(|line| line.into_iter().map(Cell::new).collect()).collect();
+        let houses: Vec<&[Cell]> = problem.full_houses().collect();
+        if !lines.iter().all(|line| houses.contains(&line.as_slice())) {
+            return None;
+        }
+        let others = houses.iter().filter(|house| !lines.iter().any(|line| line == *house));
+        let regions: Vec<Vec<Cell>> = others.take(order).map(|house| house.to_vec()).collect();
+        let mut met = vec![false; board.cells()];
+        let is_partition = regions.len() == order
+            && regions.iter().flatten().all(|cell| !std::mem::replace(&mut met[cell.index()], true));
+        if !is_partition {
+            return Self::latin(order).ok();
+        }
+        let mut regions = regions;
+        regions.sort_unstable();
+        Some(Self { order, regions, names: LABELS[..order].iter().map(|&label| char::from(label)).collect() })
+    }
+
+    fn checked(order: usize, regions: Vec<Vec<Cell>>, names: Vec<char>) -> Result<Self, PaletteError> {
+        if regions.len() != order {
+            return Err(PaletteError::Regions { found: regions.len(), order });
+        }
+        for (region, &name) in regions.iter().zip(&names) {
+            if region.len() != order {
+                return Err(PaletteError::RegionSize { name, found: region.len(), order });
+            }
+        }
+        Ok(Self { order, regions, names })
+    }
+
+    /// The order: rows, columns, symbols, and cells of a region.
+    pub const fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The regions, each with its cells ascending; none for a Latin square.
+    pub fn regions(&self) -> &[Vec<Cell>] {
+        &self.regions
+    }
+
+    /// What people call the region of these cells, ascending: `region 0`, by its label. Returns `None` if there is no such region.
+    ///
+    /// ```
+    /// use gerechte::palette::jigsaw;
+    /// let palette = jigsaw("9911")?;
+    /// assert_eq!(palette.region_name(&palette.regions()[0]).as_deref(), Some("region 9"));
+    /// # Ok::<(), gerechte::PaletteError>(())
+    /// ```
+    pub fn region_name(&self, cells: &[Cell]) -> Option<String> {
+        let number = self.regions.iter().position(|region| region == cells)?;
+        Some(region(self.names[number]))
+    }
+
+    /// The label of each cell, row by row; none for a Latin square.
+    pub fn labels(&self) -> Option<String> {
+        let mut labels = vec![' '; self.order * self.order];
+        for (region, &name) in self.regions.iter().zip(&self.names) {
+            for cell in region {
+                labels[cell.index()] = name;
+            }
+        }
+        (!self.regions.is_empty()).then(|| labels.into_iter().collect())
+    }
+}
+
+/// `region a`; labels that are neither letters nor digits stand in quotes.
+fn region(label: char) -> String {
+    if label.is_alphanumeric() { format!("region {label}") } else { format!("region {label:?}") }
+}
+
+const fn check_order(order: usize) -> Result<(), PaletteError> {
+    if order == 0 || order > MAX_SYMBOLS { Err(PaletteError::Order(order)) } else { Ok(()) }
+}

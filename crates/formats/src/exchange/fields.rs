@@ -1,0 +1,122 @@
+//! The fields of a JSON object: each is asked for, passed over by its name, or refused, so that none is dropped in silence.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::fault::{Fault, shortened};
+
+/// The fields of an object that nobody has asked for yet. Whoever reads an object ends with [`end`](Self::end).
+#[derive(Debug)]
+pub(super) struct Fields<'a> {
+    /// What the object is called in errors; empty for a whole puzzle.
+    part: String,
+    left: BTreeMap<&'a str, &'a Value>,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(value: &'a Value, part: impl Into<String>) -> Result<Self, Fault> {
+        let part = part.into();
+        match value {
+            Value::Object(all) => {
+                Ok(Self { part, left: all.iter().map(|(name, value)| (name.as_str(), value)).collect() })
+            }
+            other => Err(Fault::whole(format!("{part} is {}, no object", shortened(&other.to_string())))),
+        }
+    }
+
+    pub(super) fn part(&self) -> &str {
+        &self.part
+    }
+
+    /// What a field is called in errors.
+    fn name(&self, field: &str) -> String {
+        let field = shortened(field);
+        if self.part.is_empty() { format!("`{field}`") } else { format!("`{field}` of {}", self.part) }
+    }
+
+    /// That a field has a value which it cannot have.
+    pub(super) fn wrong(&self, field: &str, value: &Value, what: &str) -> Fault {
+        Fault::whole(format!("{} is {}, {what}", self.name(field), shortened(&value.to_string())))
+    }
+
+    /// A field; none if it is not there, or null.
+    pub(super) fn take(&mut self, field: &str) -> Option<&'a Value> {
+        self.left.remove(field).filter(|value| !value.is_null())
+    }
+
+    /// The same, where null says something.
+    pub(super) fn left(&mut self, field: &str) -> Option<&'a Value> {
+        self.left.remove(field)
+    }
+
+    /// Whether a rule is demanded; none if the field is not there.
+    pub(super) fn flag(&mut self, field: &str) -> Result<Option<bool>, Fault> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(Value::Bool(flag)) => Ok(Some(*flag)),
+            Some(other) => Err(self.wrong(field, other, "neither true nor false")),
+        }
+    }
+
+    /// A number, plain or as text; none for empty text.
+    pub(super) fn number(&mut self, field: &str) -> Result<Option<u32>, Fault> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
+            Some(value) => number(value).map(Some).ok_or_else(|| self.wrong(field, value, "no number")),
+        }
+    }
+
+    /// A text; none if it is empty.
+    pub(super) fn text(&mut self, field: &str) -> Result<Option<&'a str>, Fault> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.as_str()).filter(|text| !text.is_empty())),
+            Some(other) => Err(self.wrong(field, other, "no text")),
+        }
+    }
+
+    pub(super) fn list(&mut self, field: &str) -> Result<&'a [Value], Fault> {
+        match self.take(field) {
+            None => Ok(&[]),
+            Some(Value::Array(all)) => Ok(all),
+            Some(other) => Err(self.wrong(field, other, "no list")),
+        }
+    }
+
+    /// The objects of a list, each called by its number.
+    pub(super) fn parts(&mut self, field: &str) -> Result<Vec<Self>, Fault> {
+        let all = self.list(field)?;
+        all.iter().zip(1..).map(|(part, number)| Self::of(part, format!("`{field}` {number}"))).collect()
+    }
+
+    /// Refuses the first field that is left over, but for those that are named here, which demand nothing, and those that hold nothing.
+    pub(super) fn end(mut self, passed: &[&str]) -> Result<(), Fault> {
+        self.left.retain(|field, value| {
+            let is_empty = match value {
+                Value::Null => true,
+                // A rule of a whole puzzle that is not demanded; of its parts, who knows what is the rule.
+                Value::Bool(is_demanded) => !is_demanded && self.part.is_empty(),
+                Value::Array(all) => all.is_empty(),
+                Value::String(text) => text.is_empty(),
+                _ => false,
+            };
+            !is_empty && !passed.contains(field)
+        });
+        match self.left.keys().next() {
+            Some(field) => Err(Fault::whole(format!("games here cannot say {}", self.name(field)))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A number, plain or as text.
+pub(super) fn number(value: &Value) -> Option<u32> {
+    let number = match value {
+        Value::Number(number) => number.as_u64()?,
+        Value::String(text) => text.trim().parse().ok()?,
+        _ => return None,
+    };
+    u32::try_from(number).ok()
+}

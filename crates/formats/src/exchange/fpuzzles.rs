@@ -1,0 +1,401 @@
+//! Puzzles of f-puzzles: a JSON object, plain or packed into an address.
+
+use serde_json::{Map, Value, json};
+
+use super::fault::{Fault, shortened};
+use super::fields::{Fields, number};
+use super::found::{Found, Says};
+use super::json::{capital, cell, place};
+use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
+use super::{Item, lz, rules_of, scl};
+use gerechte_core::game::Mark;
+use gerechte_encodings::{Cell, Relation, Symbol};
+
+/// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
+const PASSED: [&str; 9] = [
+    "author",
+    "ruleset",
+    "highlightConflicts",
+    "solution",
+    "msgcorrect",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "settings",
+];
+/// What the program calls cosmetic: it is drawn, and demands nothing.
+const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+/// How an element looks.
+const LOOKS: [&str; 6] = ["baseC", "fontC", "outlineC", "width", "height", "angle"];
+/// What colours a cell, and what a player noted in its corners.
+const OF_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
+
+/// An address, or what it packs, with `fpuz` or `fpuzzles` before it.
+pub(super) fn read_url(text: &str) -> Result<Found, Fault> {
+    let (start, packed) = match text.find("load=").map(|at| at + 5).or_else(|| text.find("fpuz").map(|at| at + 4)) {
+        Some(at) => (at, &text[at..]),
+        None => return Err(Fault::column(1, "it has no `load=`")),
+    };
+    let rest = packed.strip_prefix("zles").unwrap_or(packed);
+    let start = text[..start].chars().count() + 1 + packed.len() - rest.len();
+    let end = rest.find(['&', '?', '#']).unwrap_or(rest.len());
+    let unpacked = lz::unpacked(&rest[..end], start)?;
+    match super::json::read(&unpacked) {
+        (super::Format::Fpuzzles, read) => read.map_err(|fault| Fault::column(start, fault.reason)),
+        _ => Err(Fault::column(start, format!("what it packs is no puzzle: `{}`", shortened(&unpacked)))),
+    }
+}
+
+pub(super) fn read(value: &Value) -> Result<Found, Fault> {
+    let mut puzzle = Fields::of(value, "")?;
+    let grid = puzzle.take("grid").and_then(Value::as_array);
+    let grid = grid.ok_or_else(|| Fault::whole("`grid` is no list of rows"))?;
+    let order = grid.len();
+    if !(2..=64).contains(&order) {
+        return Err(Fault::whole(format!("`grid` has {order} rows")));
+    }
+    if let Some(size) = puzzle.number("size")?.filter(|&size| size as usize != order) {
+        return Err(Fault::whole(format!("`size` is {size}, and `grid` has {order} rows")));
+    }
+    let (mut rules, found) = cells(grid, order)?;
+    for (field, rule) in [
+        ("diagonal+", &mut rules.rising),
+        ("diagonal-", &mut rules.falling),
+        ("antiknight", &mut rules.knight),
+        ("antiking", &mut rules.king),
+        ("disjointgroups", &mut rules.disjoint),
+        ("nonconsecutive", &mut rules.nonconsecutive),
+    ] {
+        *rule = puzzle.flag(field)?.unwrap_or_default();
+    }
+    marks(&mut puzzle, &mut rules)?;
+    if is_doubtful(&rules) {
+        return Err(Fault::whole("games here cannot say `nonconsecutive` with `difference`"));
+    }
+    for mut cage in puzzle.parts("killercage")? {
+        let cells = named_cells(&mut cage, order)?;
+        match cage.number("value")? {
+            Some(total) => rules.cages.push(Cage { cells, total, differ: true }),
+            None => rules.houses.push(cells),
+        }
+        cage.end(&LOOKS)?;
+    }
+    for mut region in puzzle.parts("extraregion")? {
+        rules.houses.push(named_cells(&mut region, order)?);
+        region.end(&LOOKS)?;
+    }
+    for mut sum in puzzle.parts("littlekillersum")? {
+        let cells = ray(&mut sum, order)?;
+        if let Some(total) = sum.number("value")? {
+            rules.cages.push(Cage { cells, total, differ: false });
+        }
+        sum.end(&LOOKS)?;
+    }
+    drawings(&mut puzzle, &mut rules)?;
+    let title = puzzle.text("title")?.map(str::to_owned);
+    let title = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(title);
+    puzzle.end(&PASSED)?;
+    Ok(Found { says: Says::Rules(rules), title, ..found })
+}
+
+/// Passes over what is drawn, unless it belongs to a rule.
+fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
+    for field in DRAWN {
+        for mut drawn in puzzle.parts(field)? {
+            // Extensions of the program draw their own rules so.
+            for mark in ["fromConstraint", "isNewConstraint", "isClockConstraint"] {
+                if let Some(value) = drawn.take(mark).filter(|&value| *value != Value::Bool(false)) {
+                    let what = shortened(&value.to_string());
+                    return Err(Fault::whole(format!("games here cannot say `{mark}`, {what}, of {}", drawn.part())));
+                }
+            }
+            // A cage without cells is a note.
+            if field == "cage"
+                && drawn.list("cells")?.is_empty()
+                && let Some(note) = drawn.text("value")?
+            {
+                scl::note(note, rules)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether neighbours are not consecutive, and some have a dot of a difference: other programs leave out these pairs.
+fn is_doubtful(rules: &Rules) -> bool {
+    let is_difference = |mark: &Mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)));
+    rules.nonconsecutive && rules.marks.iter().any(is_difference)
+}
+
+/// Thermometers, palindromes, arrows and dots.
+fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
+    let order = rules.order;
+    for field in ["thermometer", "palindrome", "arrow"] {
+        for mut drawn in puzzle.parts(field)? {
+            let circle = if field == "arrow" { path(drawn.take("cells"), order, drawn.part())? } else { Vec::new() };
+            if circle.len() > 1 {
+                let (part, cells) = (drawn.part(), circle.len());
+                return Err(Fault::whole(format!("{part} has a circle of {cells} cells, which games here cannot say")));
+            }
+            let lines = drawn.list("lines")?;
+            if lines.is_empty() {
+                return Err(Fault::whole(format!("{} has no lines", drawn.part())));
+            }
+            for line in lines {
+                let mut cells = path(Some(line), order, drawn.part())?;
+                rules.marks.push(match field {
+                    "thermometer" => Mark::Thermometer(cells),
+                    "palindrome" => Mark::Palindrome(cells),
+                    // The line begins in the circle.
+                    _ => {
+                        cells.retain(|cell| !circle.contains(cell));
+                        Mark::Arrow { circle: circle.clone(), shaft: cells }
+                    }
+                });
+            }
+            drawn.end(&LOOKS)?;
+        }
+    }
+    for (field, usual) in [("difference", 1), ("ratio", 2)] {
+        for mut dot in puzzle.parts(field)? {
+            let by = dot.number("value")?.unwrap_or(usual);
+            let relation = if field == "ratio" { Relation::Ratio(by) } else { Relation::Difference(by) };
+            match path(dot.take("cells"), order, dot.part())?[..] {
+                [one, other] => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
+                ref cells => {
+                    return Err(Fault::whole(format!("{} has {} cells instead of 2", dot.part(), cells.len())));
+                }
+            }
+            dot.end(&LOOKS)?;
+        }
+    }
+    rules.marks.sort_unstable();
+    Ok(())
+}
+
+/// Cells in the order in which they are drawn.
+fn path(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<Cell>, Fault> {
+    let cells = cells.and_then(Value::as_array).ok_or_else(|| Fault::whole(format!("{part} has no cells")))?;
+    let found = |value: &Value| {
+        let found = value.as_str().and_then(|text| cell(order, text)).map(Cell::new);
+        found.ok_or_else(|| Fault::whole(format!("{part} names {}, no cell", shortened(&value.to_string()))))
+    };
+    cells.iter().map(found).collect()
+}
+
+/// What the cells of the grid say: values, what a player noted, regions.
+fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
+    // Without boxes, the region of a cell that says none is its row: only cells of another one carry the field.
+    let (rows, columns) = usual_boxes(order).unwrap_or((1, order));
+    let (mut values, mut placed, mut regions, mut marks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (row, cells) in grid.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == order).ok_or_else(|| {
+            let length = cells.as_array().map_or(0, Vec::len);
+            Fault::whole(format!("row {} of `grid` has {length} cells instead of {order}", row + 1))
+        })?;
+        for (column, cell) in cells.iter().enumerate() {
+            let mut cell = Fields::of(cell, name(order, row * order + column))?;
+            let value = cell.number("value")?.unwrap_or_default();
+            if cell.flag("given")? != Some(true) && value > 0 {
+                placed.push(values.len());
+            }
+            values.push(value);
+            regions.push(match cell.left("region") {
+                None => Some(row / rows * rows + column / columns),
+                Some(Value::Null) => None,
+                Some(region) => {
+                    let number = region.as_i64().or_else(|| region.as_str()?.parse().ok());
+                    let number = number.ok_or_else(|| cell.wrong("region", region, "no number"))?;
+                    usize::try_from(number).ok()
+                }
+            });
+            let noted = cell.list("centerPencilMarks")?;
+            let number = |mark| number(mark).ok_or_else(|| cell.wrong("centerPencilMarks", mark, "no number"));
+            marks.push(noted.iter().map(number).collect::<Result<Vec<_>, _>>()?);
+            cell.end(&OF_CELLS)?;
+        }
+    }
+    let mut rules = Rules { order, ..Rules::default() };
+    rules.set_labels(&regions);
+    // A player's notes are the candidates only if every cell that is not filled has some.
+    let noted = marks.into_iter().zip(&values).map(|(marks, &value)| match value {
+        0 => Some(marks).filter(|marks| !marks.is_empty()),
+        value => Some(vec![value]),
+    });
+    let candidates = if values.contains(&0) { noted.collect::<Option<Vec<_>>>() } else { None };
+    Ok((rules, Found { placed, candidates, ..Found::new(Says::Order(order), values) }))
+}
+
+fn named_cells(part: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
+    let mut cells: Vec<_> = path(part.take("cells"), order, part.part())?.iter().map(|cell| cell.index()).collect();
+    if cells.is_empty() {
+        return Err(Fault::whole(format!("{} has no cells", part.part())));
+    }
+    cells.sort_unstable();
+    Ok(cells)
+}
+
+/// The cells that a sum beside the board looks at.
+fn ray(sum: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
+    let (from, direction) = (sum.text("cell")?.unwrap_or_default(), sum.text("direction")?.unwrap_or_default());
+    let cells = seen(order, from, direction).ok_or_else(|| {
+        Fault::whole(format!("{} looks from `{}` to `{}`", sum.part(), shortened(from), shortened(direction)))
+    })?;
+    // The program writes them, too.
+    let named = sum.take("cells").map(|cells| path(Some(cells), order, sum.part())).transpose()?.unwrap_or_default();
+    let mut named: Vec<_> = named.iter().map(|cell| cell.index()).collect();
+    named.sort_unstable();
+    if !named.is_empty() && named != cells {
+        return Err(Fault::whole(format!("the `cells` of {} are not those that it looks at", sum.part())));
+    }
+    Ok(cells)
+}
+
+/// The cells that are seen from a place beside the board. Returns `None` if there are none.
+fn seen(order: usize, from: &str, direction: &str) -> Option<Vec<usize>> {
+    let (row, column) = place(from)?;
+    let (down, across) = match direction {
+        "UR" => (-1, 1),
+        "UL" => (-1, -1),
+        "DR" => (1, 1),
+        "DL" => (1, -1),
+        _ => return None,
+    };
+    let steps = (0..=64).map(|step| (row + step * down, column + step * across));
+    let on_board = |number: i16| usize::try_from(number - 1).ok().filter(|&number| number < order);
+    let mut cells: Vec<usize> =
+        steps.filter_map(|(row, column)| Some(on_board(row)? * order + on_board(column)?)).collect();
+    cells.sort_unstable();
+    (!cells.is_empty()).then_some(cells)
+}
+
+/// Where a sum stands that looks at these cells, if they are a whole line at an angle of 45 degrees.
+fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
+    let first = *cells.first()?;
+    let (row, column) = (first / order, first % order);
+    // One step before the first cell; names count from 1.
+    for (direction, before, edge) in [("DR", column, 0), ("DL", column + 2, order - 1)] {
+        let name = format!("R{row}C{before}");
+        let is_edge = row == 0 || column == edge;
+        if is_edge && seen(order, &name, direction).is_some_and(|seen| seen == cells) {
+            return Some((name, direction));
+        }
+    }
+    None
+}
+
+pub(super) fn write(item: &Item) -> Result<String, String> {
+    let rules = rules_of(
+        item,
+        &[
+            Kind::NoRegions,
+            Kind::Jigsaw,
+            Kind::OtherBoxes,
+            Kind::Diagonal,
+            Kind::Windows,
+            Kind::Knight,
+            Kind::King,
+            Kind::Disjoint,
+            Kind::House,
+            Kind::Cage,
+            Kind::Sum,
+            Kind::Nonconsecutive,
+            Kind::Thermometer,
+            Kind::Palindrome,
+            Kind::Arrow,
+            Kind::Dot,
+        ],
+    )?;
+    if is_doubtful(&rules) {
+        return Err("nonconsecutive neighbours with dots of differences".to_owned());
+    }
+    let order = rules.order;
+    let mut object = Map::new();
+    object.insert("size".to_owned(), order.into());
+    if let Some(title) = &item.title {
+        object.insert("title".to_owned(), title.as_str().into());
+    }
+    object.insert("grid".to_owned(), grid(item, &rules));
+    for (field, is_set) in [
+        ("diagonal+", rules.rising),
+        ("diagonal-", rules.falling),
+        ("antiknight", rules.knight),
+        ("antiking", rules.king),
+        ("disjointgroups", rules.disjoint),
+        ("nonconsecutive", rules.nonconsecutive),
+    ] {
+        if is_set {
+            object.insert(field.to_owned(), true.into());
+        }
+    }
+    let named = |cells: &[usize]| cells.iter().map(|&cell| Value::from(capital(order, cell))).collect::<Vec<_>>();
+    let mut insert = |field: &str, list: Vec<Value>| {
+        if !list.is_empty() {
+            object.insert(field.to_owned(), list.into());
+        }
+    };
+    let windows = if rules.windows { super::rules::windows(order) } else { Vec::new() };
+    insert("extraregion", windows.iter().chain(&rules.houses).map(|house| json!({"cells": named(house)})).collect());
+    let (cages, sums): (Vec<&Cage>, Vec<&Cage>) = rules.cages.iter().partition(|cage| cage.differ);
+    let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
+    let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();
+    let of = |field: &str| {
+        let draw = |mark: &Mark| match (field, mark) {
+            ("thermometer", Mark::Thermometer(line)) | ("palindrome", Mark::Palindrome(line)) => {
+                Some(json!({"lines": [drawn(line)]}))
+            }
+            ("arrow", Mark::Arrow { circle, shaft }) => {
+                Some(json!({"cells": drawn(circle), "lines": [drawn(&mark.cells())]})).filter(|_| !shaft.is_empty())
+            }
+            ("difference", Mark::Dot(one, other, Relation::Difference(by)))
+            | ("ratio", Mark::Dot(one, other, Relation::Ratio(by))) => {
+                Some(json!({"cells": drawn(&[*one, *other]), "value": by.to_string()}))
+            }
+            _ => None,
+        };
+        rules.marks.iter().filter_map(draw).collect::<Vec<_>>()
+    };
+    for field in ["thermometer", "palindrome", "arrow", "difference", "ratio"] {
+        insert(field, of(field));
+    }
+    insert("killercage", cages.iter().map(cage).collect());
+    let mut outer = Vec::new();
+    for sum in sums {
+        let at = sum.cells.first().map_or_else(String::new, |&cell| name(order, cell));
+        let (place, direction) =
+            outside(order, &sum.cells).ok_or_else(|| format!("{}, as at {at}", Kind::Sum.name()))?;
+        outer.push(json!({"cell": place, "direction": direction, "value": sum.total.to_string()}));
+    }
+    insert("littlekillersum", outer);
+    Ok(Value::Object(object).to_string())
+}
+
+fn grid(item: &Item, rules: &Rules) -> Value {
+    let order = rules.order;
+    let shape = rules.shape();
+    let numbers = if shape.is_some() && shape == usual_boxes(order) { None } else { Some(rules.numbers()) };
+    let position = item.position();
+    let cell = |cell: usize| {
+        let mut object = Map::new();
+        if let Some(symbol) = position[cell] {
+            object.insert("value".to_owned(), symbol.value().into());
+            if item.puzzle[cell].is_some() {
+                object.insert("given".to_owned(), true.into());
+            }
+        } else if let Some(all) = &item.candidates {
+            let marks: Vec<u32> = all[cell].iter().map(|symbol: &Symbol| symbol.value()).collect();
+            object.insert("centerPencilMarks".to_owned(), marks.into());
+        }
+        if let Some(numbers) = &numbers {
+            let region = numbers.as_ref().map_or(Value::Null, |numbers| numbers[cell].into());
+            object.insert("region".to_owned(), region);
+        }
+        Value::Object(object)
+    };
+    (0..order).map(|row| (0..order).map(|column| cell(row * order + column)).collect::<Value>()).collect()
+}
+
+pub(super) fn write_url(item: &Item) -> Result<String, String> {
+    let packed = lz::percent_encoded(&lz::packed(&write(item)?));
+    Ok(format!("https://www.f-puzzles.com/?load={packed}"))
+}

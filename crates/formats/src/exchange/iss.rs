@@ -1,0 +1,315 @@
+//! Strings of Interactive Sudoku Solver: constraints, each `.Name~argument~…`, and clues, `.~R1C1_5~…`.
+//!
+//! Rows and columns are one character each: 1 to 9, then letters from a.
+
+use super::fault::{Fault, shortened};
+use super::found::{Found, Says};
+use super::lz::percent_decoded;
+use super::rules::{Cage, Kind, Rules, place};
+use super::{Item, rules_of};
+use gerechte_core::game::Mark;
+use gerechte_encodings::{Cell, Relation, Symbol};
+
+/// The program's own limit.
+pub(super) const LARGEST: usize = 16;
+
+pub(super) fn read(text: &str) -> Result<Found, Fault> {
+    let query = query(text);
+    let (written, start) = query.unwrap_or((text.trim_end(), 1));
+    let decoded = match query {
+        Some(_) => percent_decoded(written),
+        None => Some(written.to_owned()),
+    };
+    let decoded = decoded.ok_or_else(|| Fault::column(start, "it has a percent sign without two digits"))?;
+    // A place behind percent signs is that of the query.
+    let column_at = |at: usize| if decoded == written { start + at } else { start };
+    let Some(rest) = decoded.strip_prefix('.') else {
+        return Err(Fault::column(start, "it does not begin with `.`"));
+    };
+    let mut items = Vec::new();
+    let mut at = 1;
+    for item in rest.split('.') {
+        let mut arguments = item.split('~').map(str::trim);
+        items.push((column_at(at), arguments.next().unwrap_or_default(), arguments.collect::<Vec<_>>()));
+        at += item.chars().count() + 1;
+    }
+    let shape = items.iter().find(|(_, name, _)| *name == "Shape");
+    let order = match shape {
+        None => 9,
+        Some((column, _, arguments)) => order(arguments).ok_or_else(|| {
+            let found = shortened(&arguments.join("~"));
+            Fault::column(*column, format!("games here have no board `{found}`"))
+        })?,
+    };
+    let other = items
+        .iter()
+        .find(|(_, name, arguments)| *name == "Shape" && Some(arguments) != shape.map(|(_, _, first)| first));
+    if let Some((column, _, arguments)) = other {
+        return Err(Fault::column(*column, format!("it has a second shape, `{}`", shortened(&arguments.join("~")))));
+    }
+    let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
+    let mut rules = Rules { order, ..Rules::default() };
+    if let Some(usual) = Rules::usual(order).filter(|_| has_boxes) {
+        rules = usual;
+    }
+    let mut values = vec![0; order * order];
+    for (column, name, arguments) in &items {
+        add(&mut rules, &mut values, *column, name, arguments)?;
+    }
+    rules.marks.sort_unstable();
+    Ok(Found::new(Says::Rules(rules), values))
+}
+
+/// What the parameter `q` of an address says, and its column. Returns `None` if the text is no such address.
+fn query(text: &str) -> Option<(&str, usize)> {
+    let at = ["?q=", "&q=", "#q="].iter().filter_map(|name| text.find(name)).min()?;
+    let (before, query) = text.split_at(at + 3);
+    let end = query.find(['&', '#']).unwrap_or(query.len());
+    (!text.starts_with('.')).then(|| (&query[..end], before.chars().count() + 1))
+}
+
+/// The order of a square board with symbols from 1.
+fn order(arguments: &[&str]) -> Option<usize> {
+    let (rows, columns) = arguments.first()?.split_once('x')?;
+    let order = rows.parse().ok().filter(|order| rows == columns && (2..=LARGEST).contains(order))?;
+    let is_usual = |range: &&str| range.is_empty() || **range == order.to_string() || **range == format!("1-{order}");
+    if arguments.len() > 3 {
+        return None;
+    }
+    (arguments.get(1).is_none_or(is_usual) && arguments.get(2).is_none_or(|kind| *kind == "Sudoku")).then_some(order)
+}
+
+fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {
+    let order = rules.order;
+    let part = format!("`{name}`");
+    let wrong = |what: &str, found: &str| Fault::column(column, format!("{part} has {what}, `{}`", shortened(found)));
+    // In the order in which they are drawn.
+    let path = |names: &[&str]| {
+        if names.is_empty() {
+            return Err(Fault::column(column, format!("{part} has no cells")));
+        }
+        names.iter().map(|name| cell(order, name).ok_or_else(|| wrong("no cell", name))).collect::<Result<Vec<_>, _>>()
+    };
+    let cells_of = |names: &[&str]| {
+        let mut cells = path(names)?;
+        cells.sort_unstable();
+        Ok::<_, Fault>(cells)
+    };
+    let has_none = ["NoBoxes", "Windoku", "DisjointSets", "AntiKnight", "AntiKing", "AntiConsecutive", "StrictKropki"];
+    if has_none.contains(&name) && arguments.iter().any(|argument| !argument.is_empty()) {
+        return Err(wrong("arguments, and takes none", &arguments.join("~")));
+    }
+    match name {
+        "" => add_clues(values, order, column, arguments)?,
+        "Shape" | "NoBoxes" => {}
+        "Jigsaw" => {
+            let layout: Vec<_> = arguments.last().copied().unwrap_or_default().chars().map(Some).collect();
+            if let [first, .., _] = arguments
+                && (arguments.len() > 2 || *first != format!("{order}x{order}"))
+            {
+                return Err(wrong("more than a layout", &arguments.join("~")));
+            }
+            if layout.len() != order * order {
+                return Err(wrong(
+                    &format!("not {} labels", order * order),
+                    arguments.last().copied().unwrap_or_default(),
+                ));
+            }
+            // Beside boxes, its regions are further houses.
+            let mut regions = Rules { order, ..Rules::default() };
+            regions.set_labels(&layout);
+            if rules.regions.is_empty() && !regions.regions.is_empty() {
+                rules.regions = regions.regions;
+            } else {
+                rules.houses.extend(regions.regions.into_iter().chain(regions.houses));
+            }
+        }
+        "Windoku" if rules.shape().is_some_and(|(rows, columns)| rows == columns) => rules.windows = true,
+        "DisjointSets" if rules.shape().is_some() => rules.disjoint = true,
+        "AntiKnight" => rules.knight = true,
+        "AntiKing" => rules.king = true,
+        "Diagonal" => match arguments {
+            ["1"] => rules.rising = true,
+            ["-1"] => rules.falling = true,
+            _ => return Err(wrong("no direction 1 or -1", &arguments.join("~"))),
+        },
+        "Cage" | "Sum" => {
+            let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
+            let cells = cells_of(names)?;
+            match total.parse() {
+                // A cage without a sum is a house.
+                Ok(0) if name == "Cage" => rules.houses.push(cells),
+                Ok(total) => rules.cages.push(Cage { cells, total, differ: name == "Cage" }),
+                Err(_) if total.is_empty() && name == "Cage" => rules.houses.push(cells),
+                Err(_) => return Err(wrong("no sum", total)),
+            }
+        }
+        "LittleKiller" => {
+            let [total, from] = arguments else { return Err(wrong("not a sum and a cell", &arguments.join("~"))) };
+            let total = total.parse().map_err(|_| wrong("no sum", total))?;
+            let from = cell(order, from).ok_or_else(|| wrong("no cell", from))?;
+            let cells = ray(order, from).ok_or_else(|| wrong("no cell at the edge", &place(order, from)))?;
+            rules.cages.push(Cage { cells, total, differ: false });
+        }
+        "AllDifferent" => rules.houses.push(cells_of(arguments)?),
+        "AntiConsecutive" => rules.nonconsecutive = true,
+        "StrictKropki" => rules.all_dots = true,
+        "Thermo" | "Palindrome" | "Arrow" | "WhiteDot" | "BlackDot" => {
+            let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
+            let mark = match (name, &cells[..]) {
+                ("Thermo", _) => Mark::Thermometer(cells),
+                ("Palindrome", _) => Mark::Palindrome(cells),
+                ("Arrow", [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
+                ("WhiteDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Difference(1)),
+                ("BlackDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Ratio(2)),
+                _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
+            };
+            rules.marks.push(mark);
+        }
+        other => return Err(Fault::column(column, format!("games here cannot say `{}`", shortened(other)))),
+    }
+    Ok(())
+}
+
+/// Takes clues, `R1C1_5`.
+fn add_clues(values: &mut [u32], order: usize, column: usize, arguments: &[&str]) -> Result<(), Fault> {
+    let wrong = |what: &str, found: &str| Fault::column(column, format!("a clue has {what}, `{}`", shortened(found)));
+    for argument in arguments.iter().filter(|argument| !argument.is_empty()) {
+        let mut parts = argument.split('_');
+        let at = parts.next().and_then(|name| cell(order, name)).ok_or_else(|| wrong("no cell", argument))?;
+        let numbers: Option<Vec<u32>> = parts.map(|part| part.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some([value]) if *value > 0 && *value as usize <= order => {
+                if ![0, *value].contains(&values[at]) {
+                    return Err(wrong("two values for a cell", argument));
+                }
+                values[at] = *value;
+            }
+            Some([_, _, ..]) => {
+                let reason = format!("games here cannot say `{}`, several values of a cell", shortened(argument));
+                return Err(Fault::column(column, reason));
+            }
+            _ => return Err(wrong("no value", argument)),
+        }
+    }
+    Ok(())
+}
+
+fn cell(order: usize, name: &str) -> Option<usize> {
+    let chars: Vec<char> = name.chars().collect();
+    let ['R' | 'r', row, 'C' | 'c', column] = chars[..] else { return None };
+    let number = |c: char| c.to_digit(36).map(|number| number as usize).filter(|number| (1..=order).contains(number));
+    Some((number(row)? - 1) * order + number(column)? - 1)
+}
+
+fn name(order: usize, cell: usize) -> String {
+    let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
+    format!("R{}C{}", digit(cell / order + 1), digit(cell % order + 1))
+}
+
+/// The diagonal that starts in a cell of the edge, as the program has it: from the left down, from the right up, from the top down to the left, from below up to the right.
+fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
+    let (row, column) = (from / order, from % order);
+    let last = order - 1;
+    let (down, across) = if column == 0 && row < last {
+        (1, 1)
+    } else if column == last && (1..last).contains(&row) {
+        (-1, -1)
+    } else if row == 0 && column > 0 {
+        (1, -1)
+    } else if row == last && (1..last).contains(&column) {
+        (-1, 1)
+    } else {
+        return None;
+    };
+    let step = |at: usize, step: isize| at.checked_add_signed(step).filter(|&at| at < order);
+    let cells = (0..64).map_while(|number| Some(step(row, number * down)? * order + step(column, number * across)?));
+    let mut cells: Vec<usize> = cells.collect();
+    cells.sort_unstable();
+    Some(cells)
+}
+
+pub(super) fn write(item: &Item) -> Result<String, String> {
+    let rules = rules_of(
+        item,
+        &[
+            Kind::NoRegions,
+            Kind::Jigsaw,
+            Kind::OtherBoxes,
+            Kind::Diagonal,
+            Kind::Windows,
+            Kind::Knight,
+            Kind::King,
+            Kind::Disjoint,
+            Kind::House,
+            Kind::Cage,
+            Kind::Sum,
+            Kind::Nonconsecutive,
+            Kind::AllDots,
+            Kind::Thermometer,
+            Kind::Palindrome,
+            Kind::Arrow,
+            Kind::Dot,
+        ],
+    )?;
+    let order = rules.order;
+    if order > LARGEST {
+        return Err(format!("{order} symbols"));
+    }
+    // A string with its board, or with clues, is known for one that is whole.
+    let is_clued = item.puzzle.clues().nth(1).is_some();
+    let mut text = if order == 9 && is_clued { String::new() } else { format!(".Shape~{order}x{order}") };
+    let is_usual = rules.shape().is_some() && rules.shape() == super::rules::usual_boxes(order);
+    if !is_usual {
+        text.push_str(".NoBoxes");
+        if let Some(labels) = rules.labels() {
+            text.push_str(".Jigsaw~");
+            text.push_str(&labels);
+        }
+        if rules.windows || rules.disjoint {
+            return Err("windows or disjoint groups without the usual boxes".to_owned());
+        }
+    }
+    for (constraint, is_set) in [
+        (".Diagonal~1", rules.rising),
+        (".Diagonal~-1", rules.falling),
+        (".Windoku", rules.windows),
+        (".AntiKnight", rules.knight),
+        (".AntiKing", rules.king),
+        (".DisjointSets", rules.disjoint),
+        (".AntiConsecutive", rules.nonconsecutive),
+        (".StrictKropki", rules.all_dots),
+    ] {
+        text.push_str(if is_set { constraint } else { "" });
+    }
+    let named = |cells: &[usize]| cells.iter().map(|&cell| name(order, cell)).collect::<Vec<_>>();
+    let mut add = |parts: Vec<String>| {
+        text.push('.');
+        text.push_str(&parts.join("~"));
+    };
+    for house in &rules.houses {
+        add([vec!["AllDifferent".to_owned()], named(house)].concat());
+    }
+    for mark in &rules.marks {
+        let kind = match mark {
+            Mark::Thermometer(_) => "Thermo",
+            Mark::Palindrome(_) => "Palindrome",
+            Mark::Arrow { .. } => "Arrow",
+            Mark::Dot(_, _, Relation::Difference(1)) => "WhiteDot",
+            Mark::Dot(_, _, Relation::Ratio(2)) => "BlackDot",
+            Mark::Dot(_, _, relation) => return Err(format!("dots of {relation}")),
+        };
+        let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.index()).collect();
+        add([vec![kind.to_owned()], named(&cells)].concat());
+    }
+    for cage in &rules.cages {
+        let kind = if cage.differ { "Cage" } else { "Sum" };
+        add([vec![kind.to_owned(), cage.total.to_string()], named(&cage.cells)].concat());
+    }
+    let clue = |(cell, symbol): (Cell, Symbol)| format!("{}_{}", name(order, cell.index()), symbol.value());
+    let clues: Vec<String> = item.puzzle.clues().map(clue).collect();
+    if !clues.is_empty() {
+        add([vec![String::new()], clues].concat());
+    }
+    Ok(text)
+}

@@ -1,0 +1,172 @@
+//! JSON: records of this program, and the objects of f-puzzles and `SudokuPad` by their fields.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::fault::{Fault, shortened};
+use super::fields::Fields;
+use super::found::{Found, Says};
+use super::{Format, Item, fpuzzles, is_named, scl, stated};
+use gerechte_core::game::file::check_size;
+
+/// What a record without a schema may say of a puzzle beside its rules.
+const WORDS: [&str; 12] =
+    ["author", "clues", "comment", "date", "difficulty", "id", "level", "name", "rating", "seed", "solution", "source"];
+
+/// The record of a puzzle.
+#[derive(Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/puzzle/1")]
+struct Record {
+    /// The name of the game, or the game itself.
+    game: Value,
+    puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+}
+
+/// Reads an object, and says whose it is.
+pub(super) fn read(text: &str) -> (Format, Result<Found, Fault>) {
+    if let Err(reason) = check_size(text) {
+        return (Format::Json, Err(Fault::whole(reason)));
+    }
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) => {
+            let said = error.to_string();
+            let reason = said.split(" at line ").next().unwrap_or(&said);
+            let fault = Fault::at(error.line().saturating_sub(1), error.column().max(1), reason);
+            return (Format::Json, Err(fault));
+        }
+    };
+    if names(text) != fields(&value) {
+        return (Format::Json, Err(Fault::whole("an object names a field twice")));
+    }
+    let has = |name: &str| value.get(name).is_some();
+    let is_record = value.get("schema").and_then(Value::as_str).is_some_and(|schema| schema.starts_with("gerechte/"));
+    if is_record || has("puzzle") {
+        (Format::Json, record(&value))
+    } else if has("grid") {
+        (Format::Fpuzzles, fpuzzles::read(&value))
+    } else if has("cells") || has("ce") {
+        (Format::Scl, scl::read(&value))
+    } else {
+        let reason = "it has none of the fields `puzzle` (a record), `grid` (f-puzzles) and `cells` (SudokuPad)";
+        (Format::Json, Err(Fault::whole(reason)))
+    }
+}
+
+/// How many names of fields a text has: colons outside of strings.
+fn names(text: &str) -> usize {
+    let (mut in_string, mut is_escaped) = (false, false);
+    let is_name = |byte: &u8| match byte {
+        _ if is_escaped => {
+            is_escaped = false;
+            false
+        }
+        b'\\' if in_string => {
+            is_escaped = true;
+            false
+        }
+        b'"' => {
+            in_string = !in_string;
+            false
+        }
+        byte => *byte == b':' && !in_string,
+    };
+    text.as_bytes().iter().copied().filter(is_name).count()
+}
+
+/// How many fields the objects of a value have.
+fn fields(value: &Value) -> usize {
+    match value {
+        Value::Array(all) => all.iter().map(fields).sum(),
+        Value::Object(all) => all.len() + all.values().map(fields).sum::<usize>(),
+        _ => 0,
+    }
+}
+
+fn record(value: &Value) -> Result<Found, Fault> {
+    let wrong = |name: &str, what: &str| {
+        let found = value.get(name).map_or_else(|| "missing".to_owned(), |field| shortened(&field.to_string()));
+        Fault::whole(format!("its `{name}` is {found}, not {what}"))
+    };
+    let puzzle = value.get("puzzle").and_then(Value::as_str).ok_or_else(|| wrong("puzzle", "a line of cells"))?;
+    let says = match value.get("game") {
+        None | Some(Value::Null) => Says::Order(puzzle.chars().count().isqrt()),
+        Some(Value::String(name)) => Says::Name(name.clone()),
+        Some(game @ Value::Object(_)) => Says::Stated(game.to_string()),
+        Some(_) => return Err(wrong("game", "a name or an object")),
+    };
+    let mut fields = Fields::of(value, "")?;
+    let title = fields.text("title")?.map(str::to_owned);
+    for known in ["puzzle", "game", "position", "candidates"] {
+        fields.take(known);
+    }
+    match fields.text("schema")? {
+        None => fields.end(&WORDS)?,
+        Some("gerechte/puzzle/1") => fields.end(&[])?,
+        // What other records say beside the game of a puzzle was computed from it.
+        Some(_) => {}
+    }
+    let line = Some(puzzle.to_owned());
+    let position = match value.get("position") {
+        None | Some(Value::Null) => None,
+        Some(Value::String(position)) => Some(position.clone()),
+        Some(_) => return Err(wrong("position", "a line of cells")),
+    };
+    let of_cell = |value: &Value| value.as_str().map(str::to_owned);
+    let marks = match value.get("candidates") {
+        None | Some(Value::Null) => None,
+        Some(Value::Array(all)) => Some(
+            all.iter()
+                .map(of_cell)
+                .collect::<Option<Vec<_>>>()
+                .ok_or_else(|| wrong("candidates", "a list of words"))?,
+        ),
+        Some(_) => return Err(wrong("candidates", "a list of words")),
+    };
+    Ok(Found { title, line, position, marks, ..Found::new(says, Vec::new()) })
+}
+
+pub(super) fn write(item: &Item) -> Result<String, String> {
+    // A game that only a file states stands in the record, so that the record stands by itself.
+    let game = if is_named(&item.game) {
+        Value::from(item.game.to_string())
+    } else {
+        serde_json::from_str(&stated(&item.game)).map_err(|error| error.to_string())?
+    };
+    let text =
+        |candidates: &Vec<gerechte_encodings::Symbol>| candidates.iter().map(|symbol| symbol.to_char()).collect();
+    let record = Record {
+        game,
+        puzzle: item.puzzle.to_string(),
+        position: (!item.placed.is_empty()).then(|| item.position().to_string()),
+        candidates: item.candidates.as_ref().map(|all| all.iter().map(text).collect()),
+        title: item.title.clone(),
+    };
+    serde_json::to_string(&record).map_err(|error| error.to_string())
+}
+
+/// A cell as `R1C1`.
+pub(super) fn capital(order: usize, cell: usize) -> String {
+    format!("R{}C{}", cell / order + 1, cell % order + 1)
+}
+
+/// The cell that `R1C1` names.
+pub(super) fn cell(order: usize, name: &str) -> Option<usize> {
+    let (row, column) = place(name)?;
+    let (row, column) = (usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?);
+    (row < order && column < order).then_some(row * order + column)
+}
+
+/// Row and column of a name, which may lie outside of the board.
+pub(super) fn place(name: &str) -> Option<(i16, i16)> {
+    let rest = name.strip_prefix(['R', 'r'])?;
+    let (row, column) = rest.split_once(['C', 'c'])?;
+    let number = |text: &str| text.parse().ok().filter(|number| (-99_i16..=99).contains(number));
+    Some((number(row)?, number(column)?))
+}

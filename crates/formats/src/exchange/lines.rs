@@ -1,0 +1,68 @@
+//! Lines of text, one by one, with their numbers.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, Read};
+
+use crate::puzzles::{LineError, LineFault, pass_over};
+
+use super::Misread;
+
+/// No line of a format is longer.
+const LONGEST: u64 = 1 << 20;
+
+/// A line with its number, from 1.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) number: u64,
+    pub(super) text: String,
+}
+
+/// The lines of a reader. Lines can be put back.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    reader: R,
+    number: u64,
+    back: VecDeque<Line>,
+    /// The last line of what was looked through for the end of an object in vain, so that it is not looked through again.
+    pub(super) unclosed: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) const fn new(reader: R) -> Self {
+        Self { reader, number: 0, back: VecDeque::new(), unclosed: 0 }
+    }
+
+    pub(super) fn put_back(&mut self, line: Line) {
+        self.back.push_front(line);
+    }
+
+    /// The next line, without its end; none at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, LineError> {
+        if let Some(line) = self.back.pop_front() {
+            return Ok(Some(line));
+        }
+        let mut bytes = Vec::new();
+        let number = self.number + 1;
+        let wrong = |fault| LineError { line: number, fault };
+        let length = self.reader.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
+        if length.map_err(|error| wrong(error.into()))? == 0 {
+            return Ok(None);
+        }
+        self.number = number;
+        if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+            pass_over(&mut self.reader).map_err(|error| wrong(error.into()))?;
+            let reason = format!("more than {LONGEST} bytes in a line");
+            return Err(wrong(LineFault::Misread(Misread { format: None, column: 1, reason, clash: None })));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let text = text.trim_end_matches(['\n', '\r']);
+                Ok(Some(Line { number, text: text.trim_start_matches('\u{feff}').to_owned() }))
+            }
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                Err(wrong(LineFault::NotText { byte: error.as_bytes()[at], column: at + 1 }))
+            }
+        }
+    }
+}

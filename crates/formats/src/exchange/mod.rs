@@ -1,0 +1,297 @@
+//! Puzzles in the formats that people and other programs write: one reader for all of them, and a writer for each.
+//!
+//! | format | a puzzle | says of the game |
+//! |---|---|---|
+//! | `line` (also `.sdm`) | one line of n² characters | nothing |
+//! | `grid` | n lines of n cells, with or without spaces, commas and borders | nothing |
+//! | `sdk`, `ss` | grids as `SadMan` Sudoku and Simple Sudoku write them | nothing |
+//! | `pencilmarks` | a grid whose cells hold their candidates | nothing |
+//! | `hodoku` | a line of `HoDoKu`'s library | 9×9 with 3×3 boxes |
+//! | `json` | a record with `puzzle` and `game`, as this program writes them | all |
+//! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
+//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
+//! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
+//! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
+//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
+//! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
+//!
+//! A format that says nothing of the game is one of the game that the reader was given, or of the usual boxes of its order. In a grid of candidates, a cell with
+//! one candidate holds a clue: whether it was given or found, the grid does not say. Cells that were filled in by a player are
+//! [`placed`](Item::placed), and no clues.
+//!
+//! No field of JSON and no constraint of a string is dropped in silence: each is understood, demands nothing (words for people, colours, notes, settings; what
+//! f-puzzles calls cosmetic), or is an error that names it. Strings of Interactive Sudoku Solver on lines below each other are one puzzle if each line holds one constraint or goes
+//! on with the last one, and a puzzle each if each names its board first, or if cells have clues in several of them; else a blank line must stand between puzzles.
+//!
+//! ```
+//! use gerechte::format::exchange::{Format, Items};
+//!
+//! let text = "1 . | . 2\n. . | . .\n----+----\n. . | . .\n. 3 | . 4\n";
+//! let item = Items::new(None, text.as_bytes()).next().expect("a puzzle")?;
+//! assert_eq!((item.game.to_string().as_str(), item.puzzle.to_string().as_str()), ("box:2x2", "1..2.........3.4"));
+//! assert_eq!(item.format, Format::Grid);
+//! assert_eq!(Format::Tatham.write(&item)?, "2x2:1b2i3a4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod csv;
+mod detect;
+mod fault;
+mod fields;
+mod found;
+mod fpuzzles;
+mod gather;
+mod grid;
+mod hodoku;
+mod iss;
+mod items;
+mod json;
+mod layout;
+mod lines;
+mod lz;
+mod pencilmarks;
+mod rules;
+mod scl;
+mod statement;
+mod strings;
+mod tatham;
+mod zipper;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+pub use detect::{begins, is_foreign};
+pub use fault::Misread;
+pub use items::Items;
+pub use statement::{game_of, stated};
+
+use rules::{Kind, Rules};
+
+use gerechte_core::{Game, Puzzle};
+use gerechte_encodings::{Cell, Symbol};
+
+/// A format of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// One line of n² characters.
+    Line,
+    /// n lines of n cells.
+    Grid,
+    /// A grid under `[Puzzle]`.
+    Sdk,
+    /// A grid in the frame of Simple Sudoku.
+    Ss,
+    /// A grid of candidates.
+    Pencilmarks,
+    /// A line of `HoDoKu`'s library.
+    Hodoku,
+    /// A JSON record of this program.
+    Json,
+    /// A row of a table.
+    Csv,
+    /// The JSON of f-puzzles.
+    Fpuzzles,
+    /// The same in an address.
+    FpuzzlesUrl,
+    /// A puzzle of `SudokuPad`.
+    Scl,
+    /// An id of Simon Tatham's Solo.
+    Tatham,
+    /// Constraints of Interactive Sudoku Solver.
+    Iss,
+    /// A puzzle and its regions in a line.
+    Layout,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 14] = [
+        Self::Line,
+        Self::Grid,
+        Self::Sdk,
+        Self::Ss,
+        Self::Pencilmarks,
+        Self::Hodoku,
+        Self::Json,
+        Self::Csv,
+        Self::Fpuzzles,
+        Self::FpuzzlesUrl,
+        Self::Scl,
+        Self::Tatham,
+        Self::Iss,
+        Self::Layout,
+    ];
+
+    /// What the format is called on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Grid => "grid",
+            Self::Sdk => "sdk",
+            Self::Ss => "ss",
+            Self::Pencilmarks => "pencilmarks",
+            Self::Hodoku => "hodoku",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Fpuzzles => "fpuzzles",
+            Self::FpuzzlesUrl => "fpuzzles-url",
+            Self::Scl => "scl",
+            Self::Tatham => "tatham",
+            Self::Iss => "iss",
+            Self::Layout => "layout",
+        }
+    }
+
+    /// What it is called in sentences, with its article.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Line => "a line of cells",
+            Self::Grid | Self::Sdk | Self::Ss => "a grid",
+            Self::Pencilmarks => "a grid of candidates",
+            Self::Hodoku => "a HoDoKu library line",
+            Self::Json => "a JSON record",
+            Self::Csv => "a row of a table",
+            Self::Fpuzzles => "an f-puzzles puzzle",
+            Self::FpuzzlesUrl => "an f-puzzles address",
+            Self::Scl => "a SudokuPad puzzle",
+            Self::Tatham => "a game id of Simon Tatham's Solo",
+            Self::Iss => "an Interactive Sudoku Solver string",
+            Self::Layout => "a puzzle and its regions",
+        }
+    }
+
+    /// What stands before a puzzle in a file that has `number` puzzles above it: the heading of a table, a blank line between puzzles of several lines.
+    pub fn before(self, number: usize) -> String {
+        match self {
+            Self::Csv if number == 0 => "puzzle,game\n".to_owned(),
+            Self::Grid | Self::Sdk | Self::Ss | Self::Pencilmarks if number > 0 => "\n".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// The puzzle in this format, without the end of the last line. What the format cannot say is an error that names it.
+    pub fn write(self, item: &Item) -> Result<String, Unsaid> {
+        let written = match self {
+            Self::Line => of_known_game(item).map(|()| item.puzzle.to_string()),
+            Self::Grid => grid::write(item),
+            Self::Sdk => grid::write_sdk(item),
+            Self::Ss => grid::write_ss(item),
+            Self::Pencilmarks => pencilmarks::write(item),
+            Self::Hodoku => hodoku::write(item),
+            Self::Json => json::write(item),
+            Self::Csv => csv::write(item),
+            Self::Fpuzzles => fpuzzles::write(item),
+            Self::FpuzzlesUrl => fpuzzles::write_url(item),
+            Self::Scl => scl::write(item),
+            Self::Tatham => tatham::write(item),
+            Self::Iss => iss::write(item),
+            Self::Layout => layout::write(item),
+        };
+        written.map_err(|what| Unsaid { format: self, what })
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No format has that name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "unknown format `{0}` (one of line, grid, sdk, sdm, ss, pencilmarks, hodoku, json, csv, fpuzzles, fpuzzles-url, scl, tatham, iss, layout)"
+)]
+pub struct UnknownFormat(pub String);
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        if text == "sdm" {
+            return Ok(Self::Line);
+        }
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| UnknownFormat(text.to_owned()))
+    }
+}
+
+/// A format has no words for something of a puzzle or its game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the format {format} cannot say {what}")]
+pub struct Unsaid {
+    /// The format.
+    pub format: Format,
+    /// What it cannot say.
+    pub what: String,
+}
+
+/// A puzzle that was read.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// How it was written.
+    pub format: Format,
+    /// Its first line, from 1.
+    pub line: u64,
+    /// Its game: the one that the reader was given, or what the format says.
+    pub game: Arc<Game>,
+    /// Whether the reader was given the game: whoever reads what is written knows it, too.
+    pub is_given: bool,
+    /// Its clues.
+    pub puzzle: Puzzle,
+    /// What a player has filled in.
+    pub placed: Vec<(Cell, Symbol)>,
+    /// The candidates of each cell, ascending, where the format says them.
+    pub candidates: Option<Vec<Vec<Symbol>>>,
+    /// What the puzzle is called.
+    pub title: Option<String>,
+}
+
+impl Item {
+    /// A puzzle of a game.
+    pub const fn new(game: Arc<Game>, puzzle: Puzzle) -> Self {
+        Self {
+            format: Format::Line,
+            line: 1,
+            game,
+            is_given: true,
+            puzzle,
+            placed: Vec::new(),
+            candidates: None,
+            title: None,
+        }
+    }
+
+    /// The clues and what a player has filled in.
+    pub fn position(&self) -> Puzzle {
+        self.puzzle.clone().with(&self.placed)
+    }
+}
+
+/// The rules of a puzzle's game, if they are all of these kinds.
+fn rules_of(item: &Item, kinds: &[Kind]) -> Result<Rules, String> {
+    let rules = Rules::of(&item.game)?;
+    match rules.kinds().into_iter().find(|kind| !kinds.contains(kind)) {
+        Some(kind) => Err(kind.name().to_owned()),
+        None => Ok(rules),
+    }
+}
+
+/// Whether the name of a game says all of it: it names no file.
+fn is_named(game: &Game) -> bool {
+    game.spec().is_some_and(|spec| spec.files().next().is_none())
+}
+
+/// For formats that say nothing of the game: whoever reads them knows it, or takes it for the usual boxes.
+fn of_known_game(item: &Item) -> Result<(), String> {
+    if item.is_given { Ok(()) } else { rules_of(item, &[]).map(|_| ()) }
+}
+
+/// The same for formats of programs that know 9×9 only.
+fn of_usual_game(item: &Item) -> Result<(), String> {
+    let rules = rules_of(item, &[])?;
+    if rules.order == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order)) }
+}

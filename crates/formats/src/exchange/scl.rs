@@ -1,0 +1,274 @@
+//! Puzzles of `SudokuPad`: `scl` and packed JSON, in an address or by itself, or the JSON.
+//!
+//! Cells, regions and cages say what they demand. Lines, arrows and whatever else is drawn do not, so a puzzle with such drawings is
+//! refused, and so is any field that is not known; what only its rules in words demand cannot be known.
+
+use serde_json::{Map, Value, json};
+
+use super::fault::{Fault, shortened};
+use super::fields::{Fields, number};
+use super::found::{Found, Says};
+
+use super::rules::{Cage, Kind, Rules, place};
+use super::{Item, lz, rules_of, zipper};
+use gerechte_core::game::file::check_size;
+
+/// Drawings that may have a meaning.
+const DRAWN: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
+/// Fields of a puzzle that demand nothing: its name on a server, how it looks, settings of the program.
+const PASSED: [&str; 4] = ["id", "cellSize", "settings", "videos"];
+/// What is said of a puzzle and demands nothing: words for people, and its solution.
+const WORDS: [&str; 13] = [
+    "author",
+    "copyright",
+    "date",
+    "id",
+    "info",
+    "msgcorrect",
+    "msgincorrect",
+    "rules",
+    "solution",
+    "source",
+    "url",
+    "video",
+    "videos",
+];
+/// Colours of a cell, and notes of a player.
+const OF_CELLS: [&str; 8] =
+    ["c", "color", "colors", "highlight", "centremarks", "cornermarks", "pencilMarks", "backgroundColor"];
+/// How a cage looks.
+const LOOKS: [&str; 8] =
+    ["backgroundColor", "borderColor", "color", "fontC", "fontSize", "hidden", "outlineC", "textColor"];
+
+/// Part of an address, or the address.
+pub(super) fn read_packed(text: &str) -> Result<Found, Fault> {
+    let query = text.find("puzzleid=").map(|at| at + "puzzleid=".len());
+    // A slash may belong to what is packed: it begins with its prefix.
+    let by_prefix = ["scl", "ctc"].iter().filter_map(|prefix| {
+        let in_address = text.find(&format!("/{prefix}")).map(|at| at + 1);
+        in_address.or_else(|| text.starts_with(prefix).then_some(0))
+    });
+    let start = query.or_else(|| by_prefix.min()).unwrap_or(text.len());
+    let column = text[..start].chars().count() + 1;
+    let word = &text[start..];
+    let Some(packed) = word.strip_prefix("scl").or_else(|| word.strip_prefix("ctc")) else {
+        let reason = format!("`{}` names a puzzle on a server: take the long address, or its JSON", shortened(text));
+        return Err(Fault::column(1, reason));
+    };
+    let end = packed.find(['&', '?', '#']).unwrap_or(packed.len());
+    let unpacked = lz::unpacked(&packed[..end], column + 3)?;
+    check_size(&unpacked).map_err(|reason| Fault::column(column + 3, reason))?;
+    let mut value = zipper::read(&unpacked).map_err(|at| {
+        let near: String = unpacked.get(at..).unwrap_or_default().chars().take(20).collect();
+        Fault::column(column + 3, format!("what it packs goes wrong at byte {}, `{}`", at + 1, shortened(&near)))
+    })?;
+    zipper::lengthened(&mut value);
+    read(&value).map_err(|fault| Fault::column(column + 3, fault.reason))
+}
+
+pub(super) fn read(value: &Value) -> Result<Found, Fault> {
+    let mut short = Value::Null;
+    let value = if value.get("ce").is_some() {
+        short.clone_from(value);
+        zipper::lengthened(&mut short);
+        &short
+    } else {
+        value
+    };
+    let mut puzzle = Fields::of(value, "")?;
+    let rows = puzzle.take("cells").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| Fault::whole("`cells` is no list of rows"))?;
+    let order = rows.len();
+    if !(2..=64).contains(&order) {
+        return Err(Fault::whole(format!("`cells` has {order} rows")));
+    }
+    for field in DRAWN {
+        if !puzzle.list(field)?.is_empty() {
+            let what = "drawings, and what they demand the format does not say";
+            return Err(Fault::whole(format!("it has `{field}`: {what}")));
+        }
+    }
+    let mut values = Vec::with_capacity(order * order);
+    let mut placed = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == order).ok_or_else(|| {
+            let length = cells.as_array().map_or(0, Vec::len);
+            Fault::whole(format!("row {} of `cells` has {length} cells instead of {order}", row + 1))
+        })?;
+        for cell in cells {
+            let at = values.len();
+            let mut cell = Fields::of(cell, place(order, at))?;
+            let value = cell.number("value")?.unwrap_or_default();
+            if cell.flag("given")? == Some(false) && value > 0 {
+                placed.push(at);
+            }
+            values.push(value);
+            cell.end(&OF_CELLS)?;
+        }
+    }
+    let mut rules = Rules { order, ..Rules::default() };
+    let regions = puzzle.list("regions")?.iter().zip(1..);
+    let regions = regions.map(|(region, number)| cells_of(Some(region), order, &format!("region {number}")));
+    rules.set_regions(regions.collect::<Result<_, _>>()?);
+    let mut title = None;
+    for cage in puzzle.parts("cages")? {
+        title = add_cage(&mut rules, cage)?.or(title);
+    }
+    for field in ["metadata", "metaData"] {
+        title = metadata(puzzle.take(field), &mut rules)?.or(title);
+    }
+    puzzle.end(&PASSED)?;
+    Ok(Found { placed, title, ..Found::new(Says::Rules(rules), values) })
+}
+
+/// What is said of a puzzle as a whole: rules, and words. Returns its title.
+pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Option<String>, Fault> {
+    let Some(value) = value else { return Ok(None) };
+    let mut data = Fields::of(value, "`metadata`")?;
+    for (field, rule) in [("antiknight", &mut rules.knight), ("antiking", &mut rules.king)] {
+        // What was a note is text.
+        *rule |= match data.take(field) {
+            None | Some(Value::Bool(false)) => false,
+            Some(Value::Bool(true)) => true,
+            Some(Value::String(text)) => text.parse().map_err(|_| data.wrong(field, &value[field], NO_FLAG))?,
+            Some(other) => return Err(data.wrong(field, other, NO_FLAG)),
+        };
+    }
+    let title = data.text("title")?.map(str::to_owned);
+    data.end(&WORDS)?;
+    Ok(title)
+}
+
+const NO_FLAG: &str = "neither true nor false";
+
+/// What a note says, `name: text`, is said of the puzzle as a whole. Returns its title. Words without a name are for people.
+pub(super) fn note(text: &str, rules: &mut Rules) -> Result<Option<String>, Fault> {
+    match text.split_once(':') {
+        Some((name, said)) if !name.contains(char::is_whitespace) => {
+            metadata(Some(&json!({name.to_ascii_lowercase(): said.trim()})), rules)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Cells as pairs of row and column, from 0.
+fn cells_of(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<usize>, Fault> {
+    let Some(cells) = cells else { return Ok(Vec::new()) };
+    let all = cells.as_array();
+    let all = all.ok_or_else(|| Fault::whole(format!("{part} is {}, no list", shortened(&cells.to_string()))))?;
+    let found = |value: &Value| {
+        let pair = value.as_array().and_then(|pair| match pair.as_slice() {
+            [row, column] => Some((number(row)? as usize, number(column)? as usize)),
+            _ => None,
+        });
+        let on_board = pair.filter(|&(row, column)| row < order && column < order);
+        let cell = on_board.map(|(row, column)| row * order + column);
+        cell.ok_or_else(|| Fault::whole(format!("{part} names {}, no cell", shortened(&value.to_string()))))
+    };
+    let mut cells = all.iter().map(found).collect::<Result<Vec<_>, _>>()?;
+    cells.sort_unstable();
+    Ok(cells)
+}
+
+/// Takes a cage. Returns the title, if it is a note of that.
+fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, Fault> {
+    let cells = cells_of(cage.take("cells"), rules.order, cage.part())?;
+    // A cage without cells is a note.
+    if cells.is_empty() {
+        let title = match cage.text("value")? {
+            Some(text) => note(text, rules)?,
+            None => None,
+        };
+        cage.end(&LOOKS)?;
+        return Ok(title);
+    }
+    let unique = cage.flag("unique")?;
+    // What is drawn, and what the program adds up.
+    let (value, sum) = (cage.number("value")?, cage.number("sum")?);
+    if value.is_some() && sum.is_some() && value != sum {
+        return Err(Fault::whole(format!("{} has two sums", cage.part())));
+    }
+    match (sum.or(value), unique) {
+        (Some(total), _) => rules.cages.push(Cage { cells, total, differ: unique != Some(false) }),
+        (None, Some(true)) => rules.houses.push(cells),
+        // Cells that may be equal, with any sum.
+        (None, Some(false)) => {}
+        (None, None) => {
+            let what = "what it demands the format does not say";
+            return Err(Fault::whole(format!("{} has neither a sum nor `unique`: {what}", cage.part())));
+        }
+    }
+    for (field, known) in [("style", ["killer", "box"]), ("type", ["killer", "rowcol"])] {
+        if let Some(kind) = cage.text(field)?.filter(|kind| !known.contains(kind)) {
+            let kind = shortened(kind);
+            return Err(Fault::whole(format!("games here cannot say `{field}`, `{kind}`, of {}", cage.part())));
+        }
+    }
+    cage.end(&LOOKS)?;
+    Ok(None)
+}
+
+pub(super) fn write(item: &Item) -> Result<String, String> {
+    let rules = rules_of(
+        item,
+        &[
+            Kind::NoRegions,
+            Kind::Jigsaw,
+            Kind::OtherBoxes,
+            Kind::Diagonal,
+            Kind::Windows,
+            Kind::Knight,
+            Kind::King,
+            Kind::Disjoint,
+            Kind::House,
+            Kind::Cage,
+            Kind::Sum,
+        ],
+    )?;
+    Ok(format!("scl{}", lz::packed(&object(item, &rules).to_string())))
+}
+
+fn object(item: &Item, rules: &Rules) -> Value {
+    let order = rules.order;
+    let pairs = |cells: &[usize]| cells.iter().map(|cell| json!([cell / order, cell % order])).collect::<Value>();
+    let position = item.position();
+    let cell = |cell: usize| {
+        let mut object = Map::new();
+        if let Some(symbol) = position[cell] {
+            object.insert("value".to_owned(), symbol.value().to_string().into());
+            if item.puzzle[cell].is_none() {
+                object.insert("given".to_owned(), false.into());
+            }
+        }
+        Value::Object(object)
+    };
+    let rows = (0..order).map(|row| (0..order).map(|column| cell(row * order + column)).collect::<Value>());
+    let mut cages: Vec<Value> = Vec::new();
+    for house in rules.houses_without_name() {
+        cages.push(json!({"cells": pairs(&house), "unique": true}));
+    }
+    for cage in &rules.cages {
+        let mut object = json!({"cells": pairs(&cage.cells), "value": cage.total.to_string()});
+        object["unique"] = cage.differ.into();
+        cages.push(object);
+    }
+    let mut object = json!({
+        "cellSize": 50,
+        "cells": rows.collect::<Value>(),
+        "regions": rules.regions.iter().map(|region| pairs(region)).collect::<Value>(),
+        "cages": cages,
+    });
+    let mut metadata = Map::new();
+    if let Some(title) = &item.title {
+        metadata.insert("title".to_owned(), title.as_str().into());
+    }
+    for (field, is_there) in [("antiknight", rules.knight), ("antiking", rules.king)] {
+        if is_there {
+            metadata.insert(field.to_owned(), true.into());
+        }
+    }
+    if !metadata.is_empty() {
+        object["metadata"] = Value::Object(metadata);
+    }
+    object
+}

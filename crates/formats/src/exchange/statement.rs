@@ -1,0 +1,104 @@
+//! A game as JSON, so that it can stand where a file of a game is read.
+
+use serde_json::{Value, json};
+
+use super::Items;
+use crate::puzzles::LineError;
+use gerechte_core::Game;
+use gerechte_core::game::Mark;
+use gerechte_encodings::{Cell, Constraint, Relation};
+
+/// The game as the JSON of `gerechte/game/1`: its board, its houses and its cages.
+///
+/// ```
+/// use gerechte::{Game, format::exchange::stated, game::file};
+/// let game: Game = "box:2x2+diagonals".parse()?;
+/// let again = file::stated(&stated(&game), &gerechte::search::Native, &gerechte::Stop::never())?;
+/// assert!(game.problem().houses().all(|house| again.problem().houses().any(|other| other == house)));
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn stated(game: &Game) -> String {
+    let board = game.board();
+    let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    let has_gaps = board.cells() != board.rows() * board.columns();
+    let has_lines = board.lines().iter().all(|line| {
+        game.problem().houses().any(|house| house.iter().map(|cell| cell.index()).eq(line.iter().copied()))
+    });
+    let is_line = |cells: &[Cell]| has_lines && board.lines().contains(&numbers(cells));
+    let (mut houses, mut cages, mut relations, mut arrows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let drawn = game.drawn();
+    for constraint in game.problem().constraints() {
+        match constraint {
+            Constraint::AllDifferent(cells) if is_line(cells) => {}
+            Constraint::AllDifferent(cells) => houses.push(match game.house_name(cells) {
+                Some(name) => json!({"name": name, "cells": numbers(cells)}),
+                None => json!(numbers(cells)),
+            }),
+            Constraint::Sum { cells, total } => {
+                cages.push(json!({"cells": numbers(cells), "sum": total, "repeats": true}));
+            }
+            Constraint::Related(one, other, relation) if !drawn.contains(constraint) => {
+                relations.push(json!({"cells": [one.index(), other.index()], "is": relation.to_string()}));
+            }
+            Constraint::Equation { left, right } if !drawn.contains(constraint) => {
+                arrows.push(json!({"circle": numbers(right), "cells": numbers(left)}));
+            }
+            // A game has no clues.
+            _ => {}
+        }
+    }
+    let (mut thermometers, mut palindromes, mut dots) = (Vec::new(), Vec::new(), Vec::new());
+    for mark in game.marks() {
+        match mark {
+            Mark::Thermometer(cells) => thermometers.push(json!(numbers(cells))),
+            Mark::Palindrome(cells) => palindromes.push(json!(numbers(cells))),
+            Mark::Arrow { circle, shaft } => {
+                arrows.push(json!({"circle": numbers(circle), "cells": numbers(shaft)}));
+            }
+            Mark::Dot(one, other, relation) => {
+                let cells = [one.index(), other.index()];
+                match relation {
+                    Relation::Difference(by) => dots.push(json!({"cells": cells, "difference": by})),
+                    Relation::Ratio(times) => dots.push(json!({"cells": cells, "ratio": times})),
+                    other => relations.push(json!({"cells": cells, "is": other.to_string()})),
+                }
+            }
+        }
+    }
+    let mut object = json!({
+        "schema": "gerechte/game/1", "rows": board.rows(), "columns": board.columns(), "symbols": game.order(),
+        "lines": has_lines, "houses": houses, "cages": cages,
+    });
+    let parts = [
+        ("thermometers", thermometers),
+        ("palindromes", palindromes),
+        ("arrows", arrows),
+        ("dots", dots),
+        ("relations", relations),
+    ];
+    for (name, list) in parts.into_iter().filter(|(_, list)| !list.is_empty()) {
+        object[name] = list.into();
+    }
+    if has_gaps {
+        let row =
+            |row| (0..board.columns()).map(move |column| if board.cell(row, column).is_some() { 'x' } else { '.' });
+        object["board"] = Value::from((0..board.rows()).map(|r| row(r).collect::<String>()).collect::<Vec<_>>());
+    }
+    object.to_string()
+}
+
+/// The game of the first puzzle of a text.
+///
+/// ```
+/// let game = gerechte::format::exchange::game_of("2x2x:p")?;
+/// assert_eq!(game.to_string(), "box:2x2+diagonals");
+/// # Ok::<(), gerechte::format::puzzles::LineError>(())
+/// ```
+pub fn game_of(text: &str) -> Result<Game, LineError> {
+    if let Some(item) = Items::new(None, text.as_bytes()).next() {
+        return item.map(|item| Game::clone(&item.game));
+    }
+    let reason = "there is no puzzle".to_owned();
+    let fault = super::Misread { format: None, column: 1, reason, clash: None };
+    Err(LineError { line: 1, fault: fault.into() })
+}

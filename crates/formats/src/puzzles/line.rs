@@ -1,0 +1,51 @@
+//! A line that may hold a puzzle.
+
+use std::sync::Arc;
+
+use super::blocks::Block;
+use super::{LineError, LineFault};
+use gerechte_core::{Game, Puzzle};
+
+/// A line that was read, and what is around it. Clones share the text.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub(super) block: Arc<Block>,
+    pub(super) index: usize,
+}
+
+impl Line {
+    /// Reads the puzzle of the line into the memory of another one. Returns false if the line holds no more than white space.
+    ///
+    /// What follows a puzzle after white space is passed over. After an error the puzzle has no meaning.
+    pub fn read(&self, game: &Game, puzzle: &mut Puzzle) -> Result<bool, LineError> {
+        let extent = self.block.extents[self.index];
+        let bytes = &self.block.bytes[extent.start..extent.end];
+        read(game, bytes, extent.is_cut, puzzle).map_err(|fault| LineError { line: extent.number, fault })
+    }
+}
+
+/// Reads a line, which may go on beyond the bytes.
+fn read(game: &Game, bytes: &[u8], is_cut: bool, puzzle: &mut Puzzle) -> Result<bool, LineFault> {
+    // Most lines hold nothing else.
+    if !is_cut && puzzle.read(game, bytes.trim_ascii()) {
+        return Ok(true);
+    }
+    let text = match str::from_utf8(bytes) {
+        Ok(text) => text,
+        // The cut may have split a character.
+        Err(error) if is_cut && error.error_len().is_none() => {
+            str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is text up to there")
+        }
+        Err(error) => {
+            let at = error.valid_up_to();
+            return Err(LineFault::NotText { byte: bytes[at], column: at + 1 });
+        }
+    };
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    if is_cut && !text.contains(char::is_whitespace) {
+        return Err(LineFault::TooLong);
+    }
+    let Some(word) = text.split_whitespace().next() else { return Ok(false) };
+    *puzzle = Puzzle::parse(game, word)?;
+    Ok(true)
+}

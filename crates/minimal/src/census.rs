@@ -1,0 +1,126 @@
+//! Minimal puzzles by their number of clues: of representatives, of all grids, and up to symmetry.
+
+use std::collections::BTreeMap;
+
+use super::ClueSet;
+use gerechte_encodings::Cell;
+use gerechte_symmetry::{Permutation, Representative};
+
+/// What there is of minimal puzzles with some number of clues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The puzzles of the representatives.
+    pub per_representative: u128,
+    /// The puzzles of all grids that they stand for, however their symbols are named.
+    pub total: u128,
+    /// These up to symmetry: the orbits under relabelling and the group.
+    pub orbits: u128,
+}
+
+/// The minimal puzzles of one grid, counted by their number of clues as they come.
+///
+/// ```
+/// use gerechte::encodings::Cell;
+/// use gerechte::minimal::Counted;
+/// // A turn by a quarter of a board of 2 × 2 cells, as often as it moves something.
+/// let turns = [[0, 1, 2, 3], [1, 3, 0, 2], [3, 2, 1, 0], [2, 0, 3, 1]].map(|turn| turn.map(Cell::new).to_vec());
+/// let mut counted = Counted::new(&turns);
+/// (0..4).for_each(|cell| counted.add(&[Cell::new(cell)]));
+/// assert_eq!(counted.by_clues().collect::<Vec<_>>(), [(1, 4, 1)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The permutations that only relabel the grid, but for the identity.
+    moves: Vec<Permutation>,
+    /// By number of clues: the puzzles, and over all permutations, how many each keeps.
+    by_clues: Vec<(u128, u128)>,
+    /// For each cell, whether it is one of the puzzle's.
+    is_clue: Vec<bool>,
+}
+
+impl Counted {
+    /// No puzzle so far of a grid that these permutations, a group, only relabel.
+    ///
+    /// # Panics
+    /// If there is none, not even the identity.
+    pub fn new(stabiliser: &[Permutation]) -> Self {
+        let cells = stabiliser.first().expect("the identity").len();
+        let is_move = |permutation: &&Permutation| permutation.iter().enumerate().any(|(cell, to)| cell != to.index());
+        Self {
+            moves: stabiliser.iter().filter(is_move).cloned().collect(),
+            by_clues: vec![(0, 0); cells + 1],
+            is_clue: vec![false; cells],
+        }
+    }
+
+    /// Takes the puzzle with clues in these cells. O(cells) for each permutation, and mostly less.
+    pub fn add(&mut self, cells: &[Cell]) {
+        let (puzzles, kept) = &mut self.by_clues[cells.len()];
+        *puzzles += 1;
+        *kept += 1;
+        if !self.moves.is_empty() {
+            for cell in cells {
+                self.is_clue[cell.index()] = true;
+            }
+            let keeps =
+                |permutation: &&Permutation| cells.iter().all(|cell| self.is_clue[permutation[cell.index()].index()]);
+            *kept += self.moves.iter().filter(keeps).count() as u128;
+            for cell in cells {
+                self.is_clue[cell.index()] = false;
+            }
+        }
+    }
+
+    /// For each number of clues that occurs, ascending: the number of clues, of puzzles, and of their orbits under the permutations.
+    ///
+    /// A symmetry that takes one puzzle of a grid to another takes the grid, their only solution, to itself. By Burnside's lemma there
+    /// are as many orbits as a permutation keeps sets of clues, on average: if all puzzles were added. Else the orbits are rounded up.
+    pub fn by_clues(&self) -> impl Iterator<Item = (usize, u128, u128)> {
+        let order = self.moves.len() as u128 + 1;
+        let tallies = self.by_clues.iter().enumerate().filter(|(_, (puzzles, _))| *puzzles > 0);
+        tallies.map(move |(clues, (puzzles, kept))| (clues, *puzzles, kept.div_ceil(order)))
+    }
+}
+
+/// The tallies by number of clues.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Census(BTreeMap<usize, Tally>);
+
+impl Census {
+    /// Takes the minimal puzzles of one more representative; its symbols can be named in so many ways.
+    pub fn add(&mut self, representative: &Representative, puzzles: &[ClueSet], relabellings: u128) {
+        let mut counted = Counted::new(&representative.stabiliser);
+        let mut cells = Vec::new();
+        for puzzle in puzzles {
+            cells.clear();
+            cells.extend(puzzle.cells());
+            counted.add(&cells);
+        }
+        self.add_counted(representative, &counted, relabellings);
+    }
+
+    /// The same where they were counted as they came.
+    pub fn add_counted(&mut self, representative: &Representative, counted: &Counted, relabellings: u128) {
+        let weight = representative.class_size as u128 * relabellings;
+        for (clues, puzzles, orbits) in counted.by_clues() {
+            let tally = self.0.entry(clues).or_default();
+            tally.per_representative += puzzles;
+            tally.total += puzzles * weight;
+            tally.orbits += orbits;
+        }
+    }
+
+    /// The tallies, by ascending number of clues; none where there are no puzzles.
+    pub const fn tallies(&self) -> &BTreeMap<usize, Tally> {
+        &self.0
+    }
+
+    /// The sum over all numbers of clues.
+    pub fn sum(&self) -> Tally {
+        self.0.values().fold(Tally::default(), |sum, tally| Tally {
+            per_representative: sum.per_representative + tally.per_representative,
+            total: sum.total + tally.total,
+            orbits: sum.orbits + tally.orbits,
+        })
+    }
+}

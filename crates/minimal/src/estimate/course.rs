@@ -1,0 +1,110 @@
+//! What all islands share: where paths start, and what promises puzzles.
+
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+
+use super::guide::Promise;
+use super::path::clues_in;
+use gerechte_core::mix::{GOLDEN, splitmix64};
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Problem, Symbol};
+use gerechte_search::Solver;
+
+/// So many random orders of removal say where paths start, if so many tries for grids give as many.
+const ORDERS: usize = 100;
+const TRIES: usize = 100 * ORDERS;
+/// In so many of them the solution is still the only one there, of [`ORDERS`].
+const UNIQUE: usize = 90;
+
+/// What islands are for.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage {
+    Lesson(u64),
+    Sample,
+}
+
+/// What all islands share.
+#[derive(Debug)]
+pub struct Course<'a> {
+    pub problem: &'a Problem,
+    grid: Option<Arc<[Symbol]>>,
+    seed: u64,
+    /// The number of clues from which paths start. Larger puzzles are counted on the way there.
+    pub level: usize,
+    pub promise: Promise,
+}
+
+impl<'a> Course<'a> {
+    pub fn new(problem: &'a Problem, grid: Option<&[Symbol]>, seed: u64, stop: &Stop) -> Result<Self, Stopped> {
+        let mut course = Self { problem, grid: grid.map(Into::into), seed, level: 0, promise: Promise::default() };
+        let mut random = ChaCha8Rng::seed_from_u64(splitmix64(seed));
+        let mut solver = Solver::new(problem);
+        let mut order: Vec<u16> = (0..problem.cells() as u16).collect();
+        let mut least = Vec::new();
+        for _ in 0..TRIES {
+            if let Some((grid, _)) = course.draw(&mut solver, &mut random, stop)? {
+                order.shuffle(&mut random);
+                least.push(least_unique(&mut solver, &grid, &order, 0, stop)?);
+            }
+            if least.len() == ORDERS {
+                break;
+            }
+        }
+        least.sort_unstable();
+        course.level = least.get(least.len() * UNIQUE / ORDERS).copied().unwrap_or(0);
+        Ok(course)
+    }
+
+    /// The random words of an island.
+    pub fn random(&self, stage: Stage, island: u64) -> ChaCha8Rng {
+        let stage = match stage {
+            Stage::Sample => 1,
+            Stage::Lesson(lesson) => 2 + lesson,
+        };
+        let seed = self.seed.wrapping_add(GOLDEN.wrapping_mul(stage));
+        ChaCha8Rng::seed_from_u64(splitmix64(seed ^ splitmix64(island)))
+    }
+
+    /// The grid, or a random one, and the logarithm of the number of grids that it stands for. Returns `None` if a path ended in none.
+    pub fn draw(&self, solver: &mut Solver, random: &mut ChaCha8Rng, stop: &Stop) -> Result<Option<Drawn>, Stopped> {
+        if let Some(grid) = &self.grid {
+            return Ok(Some((Arc::clone(grid), 0.0)));
+        }
+        let blank = vec![None; self.problem.cells()];
+        let found = solver.probe_grid(&blank, stop, &mut || random.next_u64())?;
+        Ok(found.map(|(logarithm, grid)| (grid.into(), logarithm)))
+    }
+}
+
+/// A grid, and the logarithm of the number of grids that it stands for.
+type Drawn = (Arc<[Symbol]>, f64);
+
+/// How many clues, at least this number, leave one solution if they are taken in this order. All of them do.
+pub fn least_unique(
+    solver: &mut Solver,
+    grid: &[Symbol],
+    order: &[u16],
+    at_least: usize,
+    stop: &Stop,
+) -> Result<usize, Stopped> {
+    let (mut low, mut high) = (at_least, order.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_unique(solver, grid, &order[..middle], stop)? {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Ok(high)
+}
+
+/// Whether the grid is the only one with its clues in these cells.
+pub fn is_unique(solver: &mut Solver, grid: &[Symbol], cells: &[u16], stop: &Stop) -> Result<bool, Stopped> {
+    let found = solver.count(&clues_in(grid, cells), 2, stop);
+    stop.check()?;
+    Ok(found.number() == 1)
+}

@@ -1,0 +1,71 @@
+//! A puzzle with the fewest clues, and what shows that there is none with fewer.
+
+use super::by_sat::{packing, with_sets as by_sat};
+use super::native::{MAX_CELLS, with_sets as natively};
+use super::{Fewest, FewestError};
+use crate::unavoidable::Changes;
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+use gerechte_sat::Backend;
+
+/// The fewest clues of a grid, and other solutions of the problem that show it.
+///
+/// A puzzle of the grid has a clue among the cells in which one of the others differs; no fewer cells than these are in each such set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Evidence {
+    /// The clues of a puzzle, ascending.
+    pub cells: Vec<Cell>,
+    /// The others; the first ones differ in disjoint sets, and no two in the same.
+    pub others: Vec<Vec<Symbol>>,
+}
+
+/// A puzzle of the grid with the fewest clues, and what shows that there is none with fewer: found natively up to [`MAX_CELLS`] cells, by a SAT solver beyond.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, fewest, sat::Batsat, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let stop = Stop::never();
+/// let grid = Native.first(game.problem(), &stop)?.expect("a grid");
+/// let evidence = fewest::evidence(game.problem(), &grid, &Batsat, &stop)?;
+/// assert_eq!(evidence.cells.len(), 4);
+/// for other in &evidence.others {
+///     game.problem().check(other)?;
+///     assert!(evidence.cells.iter().any(|cell| grid[cell.index()] != other[cell.index()]));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn evidence<B: Backend>(
+    problem: &Problem,
+    grid: &[Symbol],
+    backend: &B,
+    stop: &Stop,
+) -> Result<Evidence, FewestError> {
+    let (found, sets): (Fewest, Vec<Vec<Cell>>) =
+        if grid.len() > MAX_CELLS { by_sat(problem, grid, backend, stop)? } else { natively(problem, grid, stop)? };
+    if !found.is_proved() {
+        return Err(Stopped.into());
+    }
+    let mut changes = Changes::new(problem, grid, stop);
+    let mut others = Vec::new();
+    for set in &sets {
+        others.extend(changes.within(set)?);
+    }
+    Ok(Evidence { cells: found.cells, others: disjoint_first(grid, others) })
+}
+
+/// The others by the number of cells in which they differ, those of disjoint sets first.
+fn disjoint_first(grid: &[Symbol], others: Vec<Vec<Symbol>>) -> Vec<Vec<Symbol>> {
+    let differing = |other: Vec<Symbol>| {
+        let cells: Vec<_> = (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).map(Cell::new).collect();
+        (cells, other)
+    };
+    let mut others: Vec<_> = others.into_iter().map(differing).collect();
+    others.sort_unstable_by(|(one, _), (other, _)| (one.len(), one).cmp(&(other.len(), other)));
+    others.dedup_by(|(one, _), (other, _)| one == other);
+    let (sets, mut others): (Vec<_>, Vec<_>) = others.into_iter().unzip();
+    let mut places = packing(&sets);
+    let rest: Vec<_> = (0..sets.len()).filter(|place| !places.contains(place)).collect();
+    places.extend(rest);
+    places.into_iter().map(|place| std::mem::take(&mut others[place])).collect()
+}

@@ -1,0 +1,67 @@
+//! The minimal puzzles of a grid with any number of clues, by minimal hitting sets.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::FewestError;
+use super::native::{exchanges, masked, puzzles};
+use super::oracle::Unavoidable;
+use crate::hitting::{AllKnown, Known, Mask};
+use crate::unavoidable::all;
+use gerechte_core::{Exit, Stop, Stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+
+/// On boards of up to so many cells all minimal unavoidable sets are found first; on larger ones they are too many.
+pub const SMALL: usize = 36;
+
+/// Visits each minimal puzzle of the grid whose number of clues is one of these, by its cells, in no order of size.
+///
+/// Minimal puzzles are the minimal hitting sets of the unavoidable sets. On a board of up to 36 cells all minimal ones of these are found
+/// before the first puzzle; on a larger one they are asked for on the way, and for a single number of clues this is [`puzzles`](super::puzzles).
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let mut by_clues = [0; 17];
+/// fewest::minimal_puzzles(game.problem(), &grid, 0..=16, &Stop::never(), |cells| {
+///     by_clues[cells.len()] += 1;
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(by_clues.iter().position(|&puzzles| puzzles > 0), Some(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimal_puzzles(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: RangeInclusive<usize>,
+    stop: &Stop,
+    visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, FewestError> {
+    problem.check(grid)?;
+    if grid.len() > SMALL && clues.start() == clues.end() {
+        return puzzles(problem, grid, *clues.start(), stop, visit);
+    }
+    Ok(masked!(grid.len(), minimal(problem, grid, clues, stop, visit))?)
+}
+
+fn minimal<M: Mask>(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: RangeInclusive<usize>,
+    stop: &Stop,
+    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, Stopped> {
+    let mut cells = Vec::new();
+    let visit = |chosen: M| {
+        cells.clear();
+        cells.extend(chosen.elements().map(Cell::new));
+        visit(&cells)
+    };
+    if grid.len() <= SMALL {
+        let mut known = Known::new(grid.len(), all::<M>(problem, grid, stop)?);
+        return known.visit_minimal(clues, &mut AllKnown, stop, visit);
+    }
+    let mut family = Unavoidable::new(problem, grid, stop);
+    exchanges::<M>(problem, grid).visit_minimal(clues, &mut family, stop, visit)
+}

@@ -1,0 +1,169 @@
+//! The fewest clues of a grid, and its puzzles of one number of clues, by hitting sets.
+
+use std::ops::ControlFlow;
+
+use super::oracle::Unavoidable;
+use super::{Fewest, FewestError};
+use crate::hitting::{Known, Mask, Wide};
+use crate::unavoidable::{Changes, two_symbol};
+use gerechte_core::{Exit, Stop, Stopped, unless_stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+
+/// Larger boards are left to SAT.
+pub const MAX_CELLS: usize = Wide::BITS;
+
+/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
+///
+/// Clues are a puzzle if they hit all unavoidable sets, so this is a smallest hitting set: [`Known::visit`] looks for one of each size in turn.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let found = fewest::of_grid(game.problem(), &grid, &Stop::never())?;
+/// assert_eq!((found.cells.len(), found.is_proved()), (4, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest, FewestError> {
+    up_to(problem, grid, problem.cells(), stop)
+}
+
+/// The same, unless the grid needs more than so many clues: then a bound above that, and the best puzzle on the way.
+///
+/// The larger the number, the more the search takes: that no puzzle of 13 clues is in a grid of 2×4 boxes is known in an eighth of the time in
+/// which the fewest are.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x3".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let found = fewest::up_to(game.problem(), &grid, 7, &Stop::never())?;
+/// assert!(found.at_least > 7 && !found.is_proved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn up_to(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> Result<Fewest, FewestError> {
+    problem.check(grid)?;
+    Ok(masked!(grid.len(), fewest(problem, grid, most, stop)).0)
+}
+
+/// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
+pub(super) fn with_sets(
+    problem: &Problem,
+    grid: &[Symbol],
+    stop: &Stop,
+) -> Result<(Fewest, Vec<Vec<Cell>>), FewestError> {
+    problem.check(grid)?;
+    Ok(masked!(grid.len(), fewest(problem, grid, problem.cells(), stop)))
+}
+
+/// Calls a function for the smallest type of mask that holds so many cells; returns from the caller with an error if there is none.
+macro_rules! masked {
+    ($cells:expr, $function:ident($($argument:expr),*)) => {
+        match $cells {
+            0..=64 => $function::<u64>($($argument),*),
+            65..=128 => $function::<u128>($($argument),*),
+            129..=$crate::fewest::MAX_CELLS => $function::<$crate::hitting::Wide>($($argument),*),
+            cells => return Err($crate::fewest::FewestError::TooManyCells(cells)),
+        }
+    };
+}
+pub(super) use masked;
+
+fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
+    let mut known = exchanges::<M>(problem, grid);
+    let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
+    // What a stop leaves are bounds.
+    let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, most, stop));
+    (best, known.sets().iter().copied().map(to_cells).collect())
+}
+
+/// Raises the bound until a puzzle is found, or it meets the one that is known, or is above so many clues.
+fn raise<M: Mask>(
+    problem: &Problem,
+    grid: &[Symbol],
+    known: &mut Known<M>,
+    best: &mut Fewest,
+    most: usize,
+    stop: &Stop,
+) -> Result<(), Stopped> {
+    best.cells = Changes::new(problem, grid, stop).reduced(&best.cells)?;
+    let mut family = Unavoidable::new(problem, grid, stop);
+    while !best.is_proved() && best.at_least <= most {
+        let mut found = None;
+        known.visit(best.at_least, &mut family, stop, |cells| {
+            found = Some(cells);
+            ControlFlow::Break(())
+        })?;
+        match found {
+            Some(cells) => best.cells = to_cells(cells),
+            None => best.at_least += 1,
+        }
+        if let Some(cells) = family.puzzle()?.filter(|cells| cells.len() < best.cells.len()) {
+            best.cells = cells;
+        }
+    }
+    Ok(())
+}
+
+/// Visits each minimal puzzle of the grid with so many clues, by their cells. If there are none, it is proved when this ends with [`Exit::Complete`].
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::{Engine, Game, Stop, fewest, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let grid = Native.first(game.problem(), &Stop::never())?.expect("a grid");
+/// let mut puzzles = 0;
+/// fewest::puzzles(game.problem(), &grid, 3, &Stop::never(), |_| {
+///     puzzles += 1;
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(puzzles, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn puzzles(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: usize,
+    stop: &Stop,
+    visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, FewestError> {
+    problem.check(grid)?;
+    Ok(masked!(grid.len(), of_size(problem, grid, clues, stop, visit))?)
+}
+
+fn of_size<M: Mask>(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: usize,
+    stop: &Stop,
+    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, Stopped> {
+    let mut family = Unavoidable::<M>::new(problem, grid, stop);
+    let mut known = exchanges::<M>(problem, grid);
+    let mut judge = Changes::new(problem, grid, stop);
+    let mut end = Ok(());
+    let exit = known.visit(clues, &mut family, stop, |chosen| {
+        let cells = to_cells(chosen);
+        match judge.reduced(&cells) {
+            Ok(reduced) if reduced.len() == clues => visit(&cells),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(stopped) => {
+                end = Err(stopped);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    end.map(|()| exit)
+}
+
+/// What is known before the search: the sets that an exchange of two symbols makes.
+pub(super) fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
+    Known::new(
+        grid.len(),
+        two_symbol(problem, grid).iter().map(|set| M::set(set.iter().map(|cell| cell.index()))).collect(),
+    )
+}
+
+pub(super) fn to_cells<M: Mask>(set: M) -> Vec<Cell> {
+    set.elements().map(Cell::new).collect()
+}

@@ -1,0 +1,247 @@
+//! Solutions near one that is known.
+
+use std::ops::ControlFlow;
+
+use crate::hitting::Mask;
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Problem, Symbol};
+
+/// So many nodes come between two looks at the stop.
+const PATIENCE: u64 = 1 << 10;
+
+/// A search for solutions besides a grid that tries the symbols of the grid first. So it leaves the grid as late as it can, and what it finds
+/// differs in few cells.
+#[derive(Debug)]
+pub(super) struct Near<M> {
+    symbols: usize,
+    /// The cells that are in a house with each cell.
+    peers: Vec<M>,
+    /// The houses in which every symbol has a place.
+    houses: Vec<M>,
+    /// The symbol of each cell in the grid, and the cells of each symbol.
+    symbol_of: Vec<usize>,
+    cells_of: Vec<M>,
+    all: M,
+    /// Those that are not given.
+    open: M,
+    /// At each depth of the search, for each symbol, the cells that can hold it.
+    planes: Vec<M>,
+    /// The cells after which cells to branch on are taken first; others each time.
+    late: M,
+    turn: usize,
+    nodes: u64,
+}
+
+/// What happens at the found solutions: the cells in which each differs from the grid.
+type Visit<'a, M> = &'a mut dyn FnMut(M) -> ControlFlow<()>;
+
+impl<M: Mask> Near<M> {
+    /// Near a solution of the problem. Returns `None` if the problem has more than houses, which is all that this search knows.
+    pub(super) fn new(problem: &Problem, grid: &[Symbol]) -> Option<Self> {
+        if !problem.is_of_houses() {
+            return None;
+        }
+        let mut cells_of = vec![M::EMPTY; problem.symbols()];
+        for (cell, symbol) in grid.iter().enumerate() {
+            cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
+        }
+        let all = M::set(0..grid.len());
+        Some(Self {
+            symbols: problem.symbols(),
+            peers: problem.peers().iter().map(|peers| M::set(peers.iter().map(|cell| cell.index()))).collect(),
+            houses: problem.full_houses().map(|house| M::set(house.iter().map(|cell| cell.index()))).collect(),
+            symbol_of: grid.iter().map(|symbol| symbol.index()).collect(),
+            cells_of,
+            all,
+            open: all.without(M::set(problem.givens().map(|(cell, _)| cell.index()))),
+            planes: Vec::new(),
+            late: all,
+            turn: 0,
+            nodes: 0,
+        })
+    }
+
+    /// Visits the solutions that hold the grid's symbols outside the free cells, but the grid itself: each by the cells in which it differs.
+    pub(super) fn visit(&mut self, free: M, stop: &Stop, visit: Visit<'_, M>) -> Result<(), Stopped> {
+        self.turn = (self.turn + 7) % self.symbol_of.len();
+        self.late = self.all.without(M::set(0..self.turn));
+        let free = free.and(self.open);
+        let fixed = self.all.without(free);
+        self.planes.clear();
+        for cells in &self.cells_of {
+            let own = cells.and(fixed);
+            let seen = own.elements().fold(M::EMPTY, |seen, cell| seen.or(self.peers[cell]));
+            self.planes.push(own.or(free).without(seen));
+        }
+        self.search(0, free, stop, visit).map(|_| ())
+    }
+
+    fn search(&mut self, depth: usize, unset: M, stop: &Stop, visit: Visit<'_, M>) -> Result<ControlFlow<()>, Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            stop.check()?;
+        }
+        let Some(unset) = self.propagate(depth, unset) else { return Ok(ControlFlow::Continue(())) };
+        let Some(cell) = self.choice(depth, unset) else {
+            let planes = &self.planes[depth * self.symbols..][..self.symbols];
+            let agreement = planes.iter().zip(&self.cells_of).fold(M::EMPTY, |all, (plane, of)| all.or(plane.and(*of)));
+            let differing = self.all.without(agreement);
+            return Ok(if differing.is_empty() { ControlFlow::Continue(()) } else { visit(differing) });
+        };
+        let known = self.symbol_of[cell];
+        for symbol in std::iter::once(known).chain((0..self.symbols).filter(|&symbol| symbol != known)) {
+            if !self.planes[depth * self.symbols + symbol].meets(M::of(cell)) {
+                continue;
+            }
+            self.planes.truncate((depth + 1) * self.symbols);
+            self.planes.extend_from_within(depth * self.symbols..);
+            self.place(depth + 1, cell, symbol);
+            if self.search(depth + 1, unset.without(M::of(cell)), stop, visit)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn place(&mut self, depth: usize, cell: usize, symbol: usize) {
+        let planes = &mut self.planes[depth * self.symbols..][..self.symbols];
+        let own = planes[symbol].without(self.peers[cell]);
+        for plane in &mut *planes {
+            *plane = plane.without(M::of(cell));
+        }
+        // A symbol that the cell cannot hold leaves it without any.
+        planes[symbol] = own;
+    }
+
+    /// Sets what is forced: cells with one symbol left, and symbols with one place in a house. Returns the cells that are not set then; `None` if a
+    /// cell can hold nothing, or a symbol has no place.
+    fn propagate(&mut self, depth: usize, mut unset: M) -> Option<M> {
+        loop {
+            let (mut once, mut twice) = (M::EMPTY, M::EMPTY);
+            for &plane in &self.planes[depth * self.symbols..][..self.symbols] {
+                twice = twice.or(once.and(plane));
+                once = once.or(plane);
+            }
+            if once != self.all {
+                return None;
+            }
+            let before = unset;
+            let single = unset.without(twice);
+            if !single.is_empty() {
+                for symbol in 0..self.symbols {
+                    let cells = self.planes[depth * self.symbols + symbol].and(single);
+                    cells.elements().for_each(|cell| self.place(depth, cell, symbol));
+                }
+                unset = unset.without(single);
+                continue;
+            }
+            for symbol in 0..self.symbols {
+                let plane = self.planes[depth * self.symbols + symbol];
+                if !plane.meets(unset) {
+                    continue;
+                }
+                let (mut alone, mut has_place) = (M::EMPTY, true);
+                for &house in &self.houses {
+                    let places = plane.and(house);
+                    has_place &= !places.is_empty();
+                    alone = alone.or(if places.without_first().is_empty() { places } else { M::EMPTY });
+                }
+                if !has_place {
+                    return None;
+                }
+                let cells = alone.and(unset);
+                cells.elements().for_each(|cell| self.place(depth, cell, symbol));
+                unset = unset.without(cells);
+            }
+            if unset == before {
+                return Some(unset);
+            }
+        }
+    }
+
+    /// A cell to branch on, with few symbols left; `None` if all are set.
+    fn choice(&self, depth: usize, unset: M) -> Option<usize> {
+        let mut held = [M::EMPTY; 4];
+        for &plane in &self.planes[depth * self.symbols..][..self.symbols] {
+            for count in (1..held.len()).rev() {
+                held[count] = held[count].or(held[count - 1].and(plane));
+            }
+            held[0] = held[0].or(plane);
+        }
+        let fewest =
+            [unset.without(held[2]), unset.without(held[3]), unset].into_iter().find(|cells| !cells.is_empty())?;
+        fewest.and(self.late).first().or_else(|| fewest.first())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::hitting::Wide;
+    use crate::unavoidable::Changes;
+    use gerechte_core::Game;
+    use gerechte_core::puzzle::Puzzle;
+    use gerechte_encodings::Cell;
+    use gerechte_search::Solver;
+
+    fn near<M: Mask>(problem: &Problem, grid: &[Symbol], is_free: &[bool]) -> Vec<Vec<usize>> {
+        let mut found = Vec::new();
+        let mut near = Near::<M>::new(problem, grid).expect("no sums");
+        let free = M::set((0..grid.len()).filter(|&cell| is_free[cell]));
+        let mut visit = |set: M| {
+            found.push(set.elements().collect());
+            ControlFlow::Continue(())
+        };
+        near.visit(free, &Stop::never(), &mut visit).unwrap();
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn all_other_solutions_are_found() {
+        let random = &mut ChaCha8Rng::seed_from_u64(11);
+        for name in ["box:2x2", "box:2x3+diagonals", "diameter:1:1", "latin:7", "box:3x3+windows", "box:4x4"] {
+            let mut problem = name.parse::<Game>().unwrap().problem().clone();
+            // A house that is not full, and a clue.
+            problem.all_different([0, problem.cells() - 1]).unwrap();
+            let mut solver = Solver::new(&problem);
+            let grid = solver.random(&Puzzle::blank(problem.cells()), &Stop::never(), random).unwrap().unwrap();
+            problem.given(Cell::new(5), grid[5]).unwrap();
+            let mut number = 0;
+            for _ in 0..20 {
+                let symbols = [(); 3].map(|()| Symbol::new(random.random_range(0..problem.symbols())));
+                let is_free: Vec<_> =
+                    grid.iter().map(|symbol| symbols.contains(symbol) && random.random_bool(0.9)).collect();
+                let mut expected = Vec::new();
+                let stop = Stop::never();
+                let mut changes = Changes::new(&problem, &grid, &stop);
+                changes
+                    .others(
+                        |cell| !is_free[cell],
+                        |cells| {
+                            expected.push(cells.collect::<Vec<_>>());
+                            ControlFlow::Continue(())
+                        },
+                    )
+                    .unwrap();
+                expected.sort_unstable();
+                number += expected.len();
+                assert_eq!(near::<Wide>(&problem, &grid, &is_free), expected, "{name}");
+                if grid.len() <= 64 {
+                    assert_eq!(near::<u64>(&problem, &grid, &is_free), expected, "{name}");
+                }
+            }
+            assert!(number > 5, "{name}: {number} other solutions");
+        }
+    }
+
+    #[test]
+    fn sums_are_left_to_others() {
+        let mut problem = Problem::new(2, 2).unwrap();
+        problem.sum([0, 1], 3).unwrap();
+        assert!(Near::<u64>::new(&problem, &[Symbol::new(0), Symbol::new(1)]).is_none());
+    }
+}

@@ -1,0 +1,111 @@
+//! The unavoidable sets of a grid as a family that can be asked.
+
+use std::ops::ControlFlow;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::near::Near;
+use crate::hitting::{Family, Mask, least};
+use crate::unavoidable::Changes;
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+
+/// Of how many symbols all cells are held, in turn: what changes few symbols makes small sets, and is found soon.
+const HELD: [usize; 4] = [3, 2, 1, 0];
+/// So many sets are taken at once where they are found near the grid.
+const NEAR: usize = 4;
+/// Where they are found anywhere, the smallest ones of more.
+const TAKEN: usize = 8;
+const SOLUTIONS: usize = 50;
+/// A puzzle is looked for after so many choices that were none.
+const WORTH: usize = 64;
+
+/// Unavoidable sets of a grid.
+pub(super) struct Unavoidable<'a, M> {
+    /// What finds other solutions; without sums those near the grid.
+    near: Option<Near<M>>,
+    changes: Changes<'a>,
+    stop: &'a Stop,
+    /// The cells of each symbol, in an order that is drawn anew each time.
+    cells_of: Vec<M>,
+    random: ChaCha8Rng,
+    /// The choices that were no puzzle since one was looked for, and the last of them.
+    misses: usize,
+    last: M,
+}
+
+impl<'a, M: Mask> Unavoidable<'a, M> {
+    pub(super) fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
+        let mut cells_of = vec![M::EMPTY; problem.symbols()];
+        for (cell, symbol) in grid.iter().enumerate() {
+            cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
+        }
+        let (near, changes) = (Near::new(problem, grid), Changes::new(problem, grid, stop));
+        Self { near, changes, stop, cells_of, random: ChaCha8Rng::seed_from_u64(0), misses: 0, last: M::EMPTY }
+    }
+
+    /// The clues of a puzzle: the last choice and what it misses, without what is not needed. Returns `None` if there were too few choices for it to pay.
+    pub(super) fn puzzle(&mut self) -> Result<Option<Vec<Cell>>, Stopped> {
+        if self.misses < WORTH {
+            return Ok(None);
+        }
+        self.misses = 0;
+        let mut cells: Vec<_> = self.last.elements().map(Cell::new).collect();
+        let missed = self.changes.missed_by(&cells)?;
+        cells.extend(missed.into_iter().flatten());
+        self.changes.reduced(&cells).map(Some)
+    }
+
+    /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of some of them.
+    fn sets_within(&mut self, free: M) -> Result<Vec<M>, Stopped> {
+        let limit = if self.near.is_some() { NEAR } else { SOLUTIONS };
+        let mut sets = Vec::new();
+        let mut take = |set| {
+            sets.push(set);
+            if sets.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match &mut self.near {
+            Some(near) => near.visit(free, self.stop, &mut take)?,
+            None => self.changes.others(|cell| !free.meets(M::of(cell)), |cells| take(M::set(cells)))?,
+        }
+        Ok(least(sets, TAKEN))
+    }
+
+    /// The cells in which some other solution differs, this one among them, that holds the grid's symbols in the fixed cells.
+    fn set_with(&mut self, cell: usize, fixed: M) -> Result<Option<M>, Stopped> {
+        let mut set = None;
+        self.changes.other_in(cell, |cell| fixed.meets(M::of(cell)), |cells| set = Some(M::set(cells)))?;
+        Ok(set)
+    }
+}
+
+impl<M: Mask> Family<M> for Unavoidable<'_, M> {
+    fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
+        self.misses += 1;
+        self.last = chosen;
+        self.cells_of.shuffle(&mut self.random);
+        for held in HELD {
+            let free = self.cells_of.iter().skip(held).fold(M::EMPTY, |free, of| free.or(*of));
+            let sets = self.sets_within(free.without(chosen))?;
+            if !sets.is_empty() {
+                return Ok(sets);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// A difference of a solution that has another symbol in the cell, without what other solutions do not need to change.
+    fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped> {
+        let Some(mut set) = self.set_with(element, without)? else { return Ok(None) };
+        let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));
+        for cell in set.elements() {
+            if cell != element && set.meets(M::of(cell)) {
+                let fixed = all.without(set).or(M::of(cell));
+                set = self.set_with(element, fixed)?.unwrap_or(set);
+            }
+        }
+        Ok(Some(set))
+    }
+}

@@ -1,0 +1,160 @@
+//! The search for all minimal hitting sets.
+
+use std::ops::ControlFlow;
+
+use super::level::Level;
+use super::mask::Mask;
+use super::search::Halt;
+use super::{Family, Known};
+use gerechte_core::Stop;
+
+/// So many nodes come between two looks at the stop.
+const PATIENCE: u64 = 1 << 12;
+/// A level keeps so many sets of those that are learnt below it. Others are asked for again, so that endless searches do not become slow.
+const ENOUGH: usize = 1 << 12;
+
+/// One search. Levels are numbered by how much is chosen.
+///
+/// The elements of a smallest set that is not hit are chosen in turn; one that was tried is out for those after it. Elements that would make a
+/// chosen one superfluous are out below: what is superfluous stays so, whatever is chosen besides.
+pub(super) struct Minimal<'a, M, F, V> {
+    sizes: Sizes,
+    known: &'a mut Known<M>,
+    family: &'a mut F,
+    stop: &'a Stop,
+    visit: V,
+    levels: Vec<Level<M>>,
+    nodes: u64,
+}
+
+/// The sizes that are wanted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    pub(super) least: usize,
+    pub(super) most: usize,
+    /// Once one of a size is visited, only larger ones are wanted.
+    pub(super) grow: bool,
+}
+
+impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F, V> {
+    pub(super) const fn new(
+        sizes: Sizes,
+        known: &'a mut Known<M>,
+        family: &'a mut F,
+        stop: &'a Stop,
+        visit: V,
+    ) -> Self {
+        Self { sizes, known, family, stop, visit, levels: Vec::new(), nodes: 0 }
+    }
+
+    pub(super) fn run(&mut self) -> Result<(), Halt> {
+        self.stop.check()?;
+        let all = M::set(0..self.known.elements);
+        self.levels.resize_with(self.known.elements + 1, Level::new);
+        self.levels[0].start(all, &self.known.sets);
+        self.node(0)
+    }
+
+    /// Visits the minimal hitting sets that hold what is chosen, and besides only live elements.
+    fn node(&mut self, depth: usize) -> Result<(), Halt> {
+        self.look()?;
+        self.rule_out(depth)?;
+        let Some(set) = self.smallest(depth)? else { return Ok(()) };
+        let is_in_reach = !set.is_empty() && depth < self.sizes.most && !self.needs_more(depth);
+        if !is_in_reach || depth + self.room(depth) < self.sizes.least {
+            return Ok(());
+        }
+        for element in set.elements() {
+            let (above, below) = self.levels.split_at_mut(depth + 1);
+            // What holds an element that was tried before has been visited.
+            above[depth].live = above[depth].live.without(M::of(element));
+            if above[depth].choose(element, &mut below[0]) {
+                self.node(depth + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// No more than so many elements can be chosen besides. Sets that are not known may allow more than those that are.
+    fn room(&self, depth: usize) -> usize {
+        let level = &self.levels[depth];
+        if F::IS_KNOWN { level.room() } else { level.live.len() }
+    }
+
+    /// Takes out what would make a chosen element superfluous.
+    fn rule_out(&mut self, depth: usize) -> Result<(), Halt> {
+        for number in 0..self.levels[depth].criticals() {
+            loop {
+                let level = &self.levels[depth];
+                let (critical, rivals) = level.critical(number);
+                let Some(rival) = rivals.first() else { break };
+                let others = level.chosen.without(M::of(critical)).or(M::of(rival));
+                if let Some(set) = self.family.set_of(critical, others)? {
+                    self.learn(set, depth);
+                } else {
+                    let level = &mut self.levels[depth];
+                    level.live = level.live.without(M::of(rival));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The live elements of a smallest set that is not hit. Returns `None` if there is none: then what is chosen is visited if it has a size that is wanted.
+    fn smallest(&mut self, depth: usize) -> Result<Option<M>, Halt> {
+        if let Some(set) = self.levels[depth].smallest() {
+            return Ok(Some(set));
+        }
+        let chosen = self.levels[depth].chosen;
+        for set in self.family.missed_by(chosen)? {
+            self.learn(set, depth);
+        }
+        let found = self.levels[depth].smallest();
+        if found.is_none() && (self.sizes.least..=self.sizes.most).contains(&depth) {
+            if (self.visit)(chosen).is_break() {
+                return Err(Halt::Enough);
+            }
+            if self.sizes.grow {
+                self.sizes.least = depth + 1;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether more disjoint sets are left than elements may be chosen.
+    fn needs_more(&self, depth: usize) -> bool {
+        let level = &self.levels[depth];
+        let mut left = self.sizes.most - depth;
+        if left >= level.live.len() {
+            return false;
+        }
+        let mut live = level.live;
+        level.unhit().iter().any(|set| {
+            let set = set.and(level.live);
+            if !set.is_within(live) {
+                return false;
+            }
+            live = live.without(set);
+            if left == 0 {
+                return true;
+            }
+            left -= 1;
+            false
+        })
+    }
+
+    fn learn(&mut self, set: M, depth: usize) {
+        self.known.sets.push(set);
+        let (here, above) = self.levels[..=depth].split_last_mut().expect("a level");
+        here.learn(set);
+        above.iter_mut().filter(|level| level.number() < ENOUGH).for_each(|level| level.learn(set));
+    }
+
+    fn look(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.stop.check()?;
+        }
+        Ok(())
+    }
+}

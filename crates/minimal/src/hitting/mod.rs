@@ -1,0 +1,213 @@
+//! Hitting sets: elements of which every set of a family has one.
+//!
+//! The family need not be known: a [`Family`] is asked for sets that a choice misses, and [`Known`] keeps what it said. The search for hitting sets
+//! of one size branches on a smallest set that is not hit; an element that was tried is out for those after it. Disjoint sets that are
+//! not hit need an element each: where there are more of them than choices, nothing is left, and where there are as many, each choice
+//! is one of its set, and must hit what that set alone can hit.
+//!
+//! All minimal hitting sets, of any size, are found by choosing elements so that each stays *critical*: it alone hits some set. What would make a
+//! chosen element superfluous is out, so that whatever hits every set in the end is minimal.
+//!
+//! # References
+//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014), sections 3 to 5: elements that are out, disjoint
+//! sets, sets by element as bits. E. Moreno-Centeno, R. M. Karp: The implicit hitting set approach to solve combinatorial optimization problems with an
+//! application to multigenome alignment. Operations Research 61 (2013). K. Murakami, T. Uno: Efficient algorithms for dualizing large-scale hypergraphs.
+//! Discrete Applied Mathematics 170 (2014), algorithm MMCS. A. Gainer-Dewar, P. Vera-Licona: The minimal hitting set generation problem: algorithms and
+//! computation. SIAM Journal on Discrete Mathematics 31 (2017), arXiv 1601.02939.
+
+mod level;
+mod mask;
+mod minimal;
+mod search;
+mod table;
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+pub use mask::{Mask, Wide, least};
+
+use gerechte_core::{Exit, Stop, Stopped};
+use minimal::{Minimal, Sizes};
+use search::{Halt, Search};
+use table::{Broad, Narrow, Table};
+
+/// A family of sets that can be asked what a choice misses.
+pub trait Family<M: Mask> {
+    /// Whether it has nothing to add to the sets that are known.
+    const IS_KNOWN: bool = false;
+
+    /// Sets of the family without the chosen elements; none only if there is none.
+    fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped>;
+
+    /// A set of the family that has the element and none of these; `None` only if there is none.
+    fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped>;
+}
+
+/// A family of no other sets than those that are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AllKnown;
+
+impl<M: Mask> Family<M> for AllKnown {
+    const IS_KNOWN: bool = true;
+
+    fn missed_by(&mut self, _: M) -> Result<Vec<M>, Stopped> {
+        Ok(Vec::new())
+    }
+
+    fn set_of(&mut self, _: usize, _: M) -> Result<Option<M>, Stopped> {
+        Ok(None)
+    }
+}
+
+/// A family that is a list.
+impl<M: Mask> Family<M> for &[M] {
+    fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
+        Ok(self.iter().find(|set| !set.meets(chosen)).copied().into_iter().collect())
+    }
+
+    fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped> {
+        Ok(self.iter().find(|set| set.meets(M::of(element)) && !set.meets(without)).copied())
+    }
+}
+
+/// The sets of a family that are known.
+///
+/// ```
+/// use std::ops::{ControlFlow, RangeInclusive};
+/// use gerechte::{Stop, hitting::Known};
+/// let family: [u64; 3] = [0b0011, 0b0110, 0b1100];
+/// let mut known = Known::new(4, Vec::new());
+/// let mut found = Vec::new();
+/// known.visit(2, &mut &family[..], &Stop::never(), |set| {
+///     found.push(set);
+///     ControlFlow::Continue(())
+/// })?;
+/// found.sort_unstable();
+/// assert_eq!(found, [0b0101, 0b0110, 0b1010]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Known<M> {
+    elements: usize,
+    sets: Vec<M>,
+    /// What the search works on; kept, as it is large.
+    tables: Vec<Table<M, Broad>>,
+    last: Table<M, Narrow>,
+}
+
+impl<M: Mask> Known<M> {
+    /// These sets of elements from 0 to `elements` − 1; without those that have others within them.
+    ///
+    /// # Panics
+    /// If a mask cannot hold so many elements, or a set has others.
+    pub fn new(elements: usize, sets: Vec<M>) -> Self {
+        assert!(elements <= M::BITS, "{elements} elements");
+        assert!(sets.iter().all(|set| set.is_within(M::set(0..elements))), "sets of {elements} elements");
+        Self { elements, sets: least(sets, usize::MAX), tables: Vec::new(), last: Table::default() }
+    }
+
+    /// The sets.
+    pub fn sets(&self) -> &[M] {
+        &self.sets
+    }
+
+    /// How many of the sets are disjoint, taken in order: a hitting set has no fewer elements.
+    pub fn at_least(&self) -> usize {
+        let mut used = M::EMPTY;
+        let disjoint = self.sets.iter().filter(|set| {
+            let is_disjoint = !set.meets(used);
+            if is_disjoint {
+                used = used.or(**set);
+            }
+            is_disjoint
+        });
+        disjoint.count()
+    }
+
+    /// Visits, each once, the minimal hitting sets of the family that have `size` elements, and some others of that size: they are all minimal if
+    /// no hitting set is smaller. Sets that the family names are known from then on.
+    ///
+    /// # Panics
+    /// If the family names an element that there is not.
+    pub fn visit(
+        &mut self,
+        size: usize,
+        family: &mut impl Family<M>,
+        stop: &Stop,
+        visit: impl FnMut(M) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        if size > self.elements {
+            return Ok(Exit::Complete);
+        }
+        self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
+        let searched = Search::new(size, self, family, stop, visit).run();
+        searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
+    }
+
+    /// Visits, each once, the minimal hitting sets of the family whose size is one of these. Sets that the family names are known from then on.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gerechte::{Stop, hitting::{AllKnown, Known}};
+    /// let mut known = Known::<u64>::new(4, vec![0b0011, 0b0110, 0b1100]);
+    /// let mut found = Vec::new();
+    /// known.visit_minimal(0..=4, &mut AllKnown, &Stop::never(), |set| {
+    ///     found.push(set);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// found.sort_unstable();
+    /// assert_eq!(found, [0b0101, 0b0110, 0b1010]);
+    /// # Ok::<(), gerechte::Stopped>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the family names an element that there is not.
+    pub fn visit_minimal(
+        &mut self,
+        sizes: RangeInclusive<usize>,
+        family: &mut impl Family<M>,
+        stop: &Stop,
+        visit: impl FnMut(M) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        let sizes = Sizes { least: *sizes.start(), most: *sizes.end(), grow: false };
+        self.visit_sizes(sizes, family, stop, visit)
+    }
+
+    /// Visits minimal hitting sets of at least this size, each larger than the one before: if there are any, the last one is a largest.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gerechte::{Stop, hitting::{AllKnown, Known}};
+    /// let mut known = Known::<u64>::new(4, vec![0b0011, 0b0101, 0b1001]);
+    /// let mut last = None;
+    /// known.visit_growing(0, &mut AllKnown, &Stop::never(), |set| {
+    ///     last = Some(set);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(last, Some(0b1110));
+    /// # Ok::<(), gerechte::Stopped>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the family names an element that there is not.
+    pub fn visit_growing(
+        &mut self,
+        size: usize,
+        family: &mut impl Family<M>,
+        stop: &Stop,
+        visit: impl FnMut(M) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        self.visit_sizes(Sizes { least: size, most: self.elements, grow: true }, family, stop, visit)
+    }
+
+    fn visit_sizes(
+        &mut self,
+        sizes: Sizes,
+        family: &mut impl Family<M>,
+        stop: &Stop,
+        visit: impl FnMut(M) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
+        let searched = Minimal::new(sizes, self, family, stop, visit).run();
+        searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
+    }
+}

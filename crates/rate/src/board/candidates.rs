@@ -1,0 +1,228 @@
+//! The candidates of a puzzle in play: which symbols each cell may still take, and what is placed.
+
+use super::{Cells, Layout, Sum, value};
+use gerechte_core::Puzzle;
+
+/// A set of symbols, or of positions in a house, one bit each.
+pub type Mask = u32;
+
+/// The bits of a mask, ascending.
+#[inline]
+pub fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
+/// A symbol in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: usize,
+    /// The symbol, from 0.
+    pub symbol: usize,
+}
+
+/// What is placed and what is still possible, looked up by cell, by house or by symbol.
+///
+/// A cell that has a value has no candidates.
+#[derive(Clone, Debug)]
+pub struct Candidates<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    values: Vec<Option<u8>>,
+    /// By cell: its candidates.
+    of_cell: Vec<Mask>,
+    /// By house and symbol, `order` to a house: the positions that may take the symbol.
+    places: Vec<Mask>,
+    /// By symbol: the cells that may take it.
+    cells: Vec<Cells<W>>,
+    /// By house: the symbols that are placed.
+    placed: Vec<Mask>,
+    unsolved: Cells<W>,
+    givens: Cells<W>,
+    unique: bool,
+}
+
+impl<'a, const W: usize> Candidates<'a, W> {
+    /// The empty board.
+    pub fn empty(layout: &'a Layout<W>) -> Self {
+        let all = (Mask::MAX) >> (Mask::BITS as usize - layout.order);
+        let unsolved = Cells::of(0..layout.cells);
+        let places = layout
+            .houses
+            .iter()
+            .flat_map(|house| {
+                std::iter::repeat_n(Mask::MAX >> (Mask::BITS as usize - house.members.len()), layout.order)
+            })
+            .collect();
+        Self {
+            layout,
+            values: vec![None; layout.cells],
+            of_cell: vec![all; layout.cells],
+            places,
+            cells: vec![unsolved; layout.order],
+            placed: vec![0; layout.houses.len()],
+            unsolved,
+            givens: Cells::EMPTY,
+            unique: false,
+        }
+    }
+
+    /// The board with the clues of a puzzle placed.
+    pub fn new(layout: &'a Layout<W>, puzzle: &Puzzle) -> Self {
+        let mut state = Self::empty(layout);
+        for (cell, symbol) in puzzle.clues() {
+            state.place(cell.index(), symbol.index());
+            state.givens.insert(cell.index());
+        }
+        state
+    }
+
+    /// The same, known to have one solution. Uniqueness techniques stand on that, where symbols can change their names: not beside sums and relations.
+    #[must_use]
+    pub fn assuming_unique(mut self) -> Self {
+        self.unique = self.layout.sums.is_empty() && self.layout.related.is_empty();
+        self
+    }
+
+    /// Whether the puzzle is known to have one solution.
+    pub const fn is_unique(&self) -> bool {
+        self.unique
+    }
+
+    /// The layout.
+    #[inline]
+    pub const fn layout(&self) -> &'a Layout<W> {
+        self.layout
+    }
+
+    /// Places a symbol, and takes it from all cells that see it.
+    pub fn place(&mut self, cell: usize, symbol: usize) {
+        for other in bits(self.of_cell[cell]) {
+            self.eliminate(cell, other);
+        }
+        self.values[cell] = Some(symbol as u8);
+        self.unsolved.remove(cell);
+        for home in self.layout.homes(cell) {
+            self.placed[home.house] |= 1 << symbol;
+        }
+        for peer in (self.layout.peers(cell) & self.cells[symbol]).iter() {
+            self.eliminate(peer, symbol);
+        }
+    }
+
+    /// Takes a candidate away. Returns whether it was there.
+    #[inline]
+    pub fn eliminate(&mut self, cell: usize, symbol: usize) -> bool {
+        if self.of_cell[cell] >> symbol & 1 == 0 {
+            return false;
+        }
+        self.of_cell[cell] &= !(1 << symbol);
+        self.cells[symbol].remove(cell);
+        for home in self.layout.homes(cell) {
+            self.places[home.house * self.layout.order + symbol] &= !(1 << home.position);
+        }
+        true
+    }
+
+    /// Takes the values so far for givens. Values that are placed later are not.
+    pub fn with_givens(&mut self, givens: Cells<W>) {
+        self.givens = givens;
+    }
+
+    /// The value of a cell: its symbol, from 0. Returns `None` if it has none.
+    #[inline]
+    pub fn value(&self, cell: usize) -> Option<usize> {
+        self.values[cell].map(usize::from)
+    }
+
+    /// The candidates of a cell. A cell that has a value has none.
+    #[inline]
+    pub fn candidates(&self, cell: usize) -> Mask {
+        self.of_cell[cell]
+    }
+
+    /// Whether a symbol is a candidate of a cell.
+    #[inline]
+    pub fn has(&self, cell: usize, symbol: usize) -> bool {
+        self.of_cell[cell] >> symbol & 1 == 1
+    }
+
+    /// The positions of a house that may take a symbol.
+    #[inline]
+    pub fn places(&self, house: usize, symbol: usize) -> Mask {
+        self.places[house * self.layout.order + symbol]
+    }
+
+    /// The cells of a house that may take a symbol.
+    #[inline]
+    pub fn cells_in(&self, house: usize, symbol: usize) -> Cells<W> {
+        self.cells[symbol] & self.layout.houses[house].cells
+    }
+
+    /// The cells that may take a symbol.
+    #[inline]
+    pub fn cells(&self, symbol: usize) -> Cells<W> {
+        self.cells[symbol]
+    }
+
+    /// The symbols that a house holds already.
+    #[inline]
+    pub fn placed(&self, house: usize) -> Mask {
+        self.placed[house]
+    }
+
+    /// The symbols that a house must still take. A house that is not full must take none.
+    #[inline]
+    pub fn missing(&self, house: usize) -> Mask {
+        if !self.layout.houses[house].full {
+            return 0;
+        }
+        (Mask::MAX >> (Mask::BITS as usize - self.layout.order)) & !self.placed[house]
+    }
+
+    /// The cells that have no value.
+    #[inline]
+    pub const fn unsolved(&self) -> Cells<W> {
+        self.unsolved
+    }
+
+    /// The cells whose value was given.
+    #[inline]
+    pub const fn givens(&self) -> Cells<W> {
+        self.givens
+    }
+
+    /// The unsolved cells with so many candidates.
+    pub fn cells_with(&self, candidates: u32) -> Cells<W> {
+        Cells::of(self.unsolved.iter().filter(|&cell| self.of_cell[cell].count_ones() == candidates))
+    }
+
+    /// Whether every cell has a value.
+    pub fn is_solved(&self) -> bool {
+        self.unsolved.is_empty()
+    }
+
+    /// Whether a cell has no candidate, a full house has no place for a symbol, two cells of a house have the same value, or what is placed
+    /// breaks a sum or a relation.
+    pub fn is_contradictory(&self) -> bool {
+        self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
+            || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
+            || (0..self.layout.cells).any(|cell| {
+                self.values[cell]
+                    .is_some_and(|value| self.layout.peers(cell).iter().any(|peer| self.values[peer] == Some(value)))
+            })
+            || self.layout.sums.iter().any(|sum| self.breaks(sum))
+            || self.layout.related.iter().any(|related| related.is_broken(|cell| self.value(cell)))
+    }
+
+    /// Whether all cells of the sum are placed, and the total is another.
+    fn breaks(&self, sum: &Sum) -> bool {
+        let values = sum.cells().map(|(cell, sign)| Some(sign * value(self.value(cell)?)));
+        values.sum::<Option<i64>>().is_some_and(|total| total != sum.total)
+    }
+}

@@ -1,0 +1,12 @@
+//! The board as people see it: cells, houses, and the candidates that are left.
+
+mod candidates;
+mod cells;
+mod layout;
+mod rules;
+pub(crate) mod subsets;
+
+pub use candidates::{Candidate, Candidates, Mask, bits};
+pub use cells::Cells;
+pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
+pub use rules::{Part, Related, Sum, follows, value};

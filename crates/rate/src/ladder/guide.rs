@@ -1,0 +1,186 @@
+//! A guide: a ladder for all puzzles of a game, on boards of any size.
+
+use super::closure::{self, Reach};
+use super::{Ladder, Path, Round, Told};
+use crate::board::{Candidate, Candidates, LARGE, Layout, LayoutError, MEDIUM, Mask, SMALL};
+use gerechte_core::{Game, Puzzle, Stop};
+use gerechte_encodings::Symbol;
+
+/// A ladder for all puzzles of a game.
+///
+/// ```
+/// use gerechte::rate::{Ladder, Guide};
+/// use gerechte::{Game, Puzzle, Stop};
+/// let game: Game = "box:2x2".parse()?;
+/// let guide = Guide::new(&game, Ladder::hodoku())?;
+/// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
+/// let path = guide.path(&puzzle, &Stop::never());
+/// assert!(path.solved);
+/// let told = guide.hint(&puzzle, &Stop::never()).expect("it has steps");
+/// assert!(told.text.contains(" => "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Guide {
+    layout: Size,
+    ladder: Ladder,
+    /// Whether a solution stays one when two symbols change their names. Uniqueness techniques need that.
+    swaps: bool,
+    /// The largest [closure](closure) whose techniques are all on the ladder.
+    reach: Option<Reach>,
+    /// Whether the ladder has no other technique than those of the closure.
+    is_closure: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Size {
+    Small(Layout<SMALL>),
+    Medium(Layout<MEDIUM>),
+    Large(Layout<LARGE>),
+}
+
+/// Evaluates an expression with the layout, whose type depends on the size of the board.
+macro_rules! sized {
+    ($guide:expr, $layout:ident => $result:expr) => {
+        match &$guide.layout {
+            Size::Small($layout) => $result,
+            Size::Medium($layout) => $result,
+            Size::Large($layout) => $result,
+        }
+    };
+}
+
+impl Guide {
+    /// Prepares a ladder for the puzzles of a game. Returns an error if the board is too large.
+    pub fn new(game: &Game, ladder: Ladder) -> Result<Self, LayoutError> {
+        let layout = match game.board().cells().div_ceil(64) {
+            ..=SMALL => Size::Small(Layout::new(game)?),
+            words if words <= MEDIUM => Size::Medium(Layout::new(game)?),
+            _ => Size::Large(Layout::new(game)?),
+        };
+        let techniques = ladder.techniques();
+        // Closures know nothing of sums and relations.
+        let reach = Reach::within(techniques).filter(|_| game.problem().is_of_houses());
+        let is_closure = reach.is_some_and(|reach| reach.is_all_of(techniques));
+        Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols(), reach, is_closure })
+    }
+
+    /// The path of a puzzle. The puzzle must have one solution.
+    pub fn path(&self, puzzle: &Puzzle, stop: &Stop) -> Path {
+        sized!(self, layout => self.ladder.run(&mut self.state(layout, puzzle), stop))
+    }
+
+    /// The path of a puzzle up to the first round for which `goes_on` returns false. The puzzle must have one solution.
+    pub fn path_while(&self, puzzle: &Puzzle, stop: &Stop, goes_on: &mut dyn FnMut(&Round) -> bool) -> Path {
+        sized!(self, layout => self.ladder.run_while(&mut self.state(layout, puzzle), stop, goes_on))
+    }
+
+    /// Whether the path of a puzzle leads to its solution. This is much faster than the path, but does not always know the answer.
+    ///
+    /// The puzzle may have any number of solutions. If the answer is yes, it has one. Returns `None` if only the path can tell.
+    pub fn closes(&self, clues: &[Option<Symbol>]) -> Option<bool> {
+        let reach = self.reach?;
+        let solved = sized!(self, layout => closure::open(layout, clues, reach)) == 0;
+        (solved || self.is_closure).then_some(solved)
+    }
+
+    /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the more, the farther.
+    ///
+    /// If they do not solve the puzzle, this counts the candidates that they leave. If they do, it counts those that are left by the
+    /// techniques that are easier than the hardest kind of them. Each number of the first case is above all of the second. Returns `None` if
+    /// the ladder has no closure.
+    pub fn remains(&self, clues: &[Option<Symbol>]) -> Option<usize> {
+        let reach = self.reach?;
+        sized!(self, layout => {
+            let left = closure::open(layout, clues, reach);
+            Some(if left > 0 { layout.order * layout.cells + left } else { closure::open(layout, clues, reach.easier()) })
+        })
+    }
+
+    /// Where the path of a puzzle ends: the symbol of each cell, if it has one, and its candidates.
+    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Puzzle, Vec<Mask>) {
+        sized!(self, layout => {
+            let mut state = self.state(layout, puzzle);
+            self.ladder.run(&mut state, stop);
+            position(&state)
+        })
+    }
+
+    /// The path of a puzzle, and each of its steps in words. The puzzle must have one solution.
+    pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> (Path, Vec<Told>) {
+        let mut told = Vec::new();
+        let (path, _) = self.explain_further(puzzle, stop, &mut |_, _| None, &mut |step| told.push(step));
+        (path, told)
+    }
+
+    /// The path of a puzzle, and whether its solution is reached if `further` concludes something wherever the ladder ends, from what is
+    /// placed and the candidates of the other cells. Each step of the ladder is shown in words.
+    pub(crate) fn explain_further(
+        &self,
+        puzzle: &Puzzle,
+        stop: &Stop,
+        further: &mut dyn FnMut(&Puzzle, &[Mask]) -> Option<Conclusions>,
+        see: &mut dyn FnMut(Told),
+    ) -> (Path, bool) {
+        sized!(self, layout => {
+            let mut state = self.state(layout, puzzle);
+            let mut first = None;
+            loop {
+                let path = self.ladder.run(&mut state.clone(), stop);
+                for round in &path.rounds {
+                    let before = state.clone();
+                    for step in &round.steps {
+                        let mut told = step.clone();
+                        // What a step before it in the round has taken away is not taken away again.
+                        told.eliminations.retain(|at| state.has(at.cell, at.symbol));
+                        told.apply(&mut state);
+                        see(Told::new(&before, told));
+                    }
+                }
+                let solved = path.solved;
+                let first = first.get_or_insert(path);
+                let (values, candidates) = position(&state);
+                let concluded = if solved || stop.is_requested() { None } else { further(&values, &candidates) };
+                let Some(Conclusions { placements, eliminations }) = concluded else {
+                    return (std::mem::take(first), solved);
+                };
+                for at in &placements {
+                    state.place(at.cell, at.symbol);
+                }
+                for at in &eliminations {
+                    state.eliminate(at.cell, at.symbol);
+                }
+            }
+        })
+    }
+
+    /// The easiest step of a puzzle. The puzzle must have one solution.
+    ///
+    /// Returns `None` if the puzzle is solved or beyond the ladder, or a stop was requested.
+    pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Told> {
+        sized!(self, layout => {
+            let state = self.state(layout, puzzle);
+            let round = self.ladder.round(&state, stop)?;
+            round.steps.into_iter().next().map(|step| Told::new(&state, step))
+        })
+    }
+
+    fn state<'a, const W: usize>(&self, layout: &'a Layout<W>, puzzle: &Puzzle) -> Candidates<'a, W> {
+        let state = Candidates::new(layout, puzzle);
+        if self.swaps { state.assuming_unique() } else { state }
+    }
+}
+
+/// What a step from elsewhere places and takes away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Conclusions {
+    pub placements: Vec<Candidate>,
+    pub eliminations: Vec<Candidate>,
+}
+
+/// The symbol of each cell, if it has one, and its candidates.
+fn position<const W: usize>(state: &Candidates<'_, W>) -> (Puzzle, Vec<Mask>) {
+    let cells = 0..state.layout().cells;
+    let values: Vec<_> = cells.clone().map(|cell| state.value(cell).map(Symbol::new)).collect();
+    (values.into(), cells.map(|cell| state.candidates(cell)).collect())
+}

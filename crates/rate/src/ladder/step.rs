@@ -1,0 +1,160 @@
+//! Steps: what a technique concludes, and the facts that it concludes it from.
+
+use super::Technique;
+use crate::board::{Candidate, Candidates, bits};
+
+/// A fact that a step stands on.
+///
+/// Beside its premises a step uses only the rules of the game: a cell takes at most one symbol, and of two cells that see each other at most one
+/// takes the same symbol.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Premise {
+    /// The cell takes one of its candidates.
+    Cell(usize),
+    /// The full house has a place for the symbol.
+    House(usize, usize),
+    /// The sum with this number holds.
+    Sum(usize),
+    /// The relation with this number holds.
+    Related(usize),
+    /// The solution is unique, so one of the guardians is true.
+    ///
+    /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
+    /// each house. If a solution used only candidates of the pattern in these cells, the other candidate of each cell would make a second
+    /// solution.
+    Unique {
+        /// The deadly pattern. It may contain candidates that are already gone or placed.
+        pattern: Vec<Candidate>,
+        /// The other candidates of its cells.
+        guardians: Vec<Candidate>,
+    },
+}
+
+/// A node of a chain. It says that one of the cells takes the symbol if it is `on`, and that none does if it is not.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node {
+    /// The symbol.
+    pub symbol: usize,
+    /// The cells. A group has more than one.
+    pub cells: Vec<usize>,
+    /// Whether one of the cells takes the symbol.
+    pub on: bool,
+}
+
+/// What a technique concludes, and the facts that it concludes it from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The candidates that are true.
+    pub placements: Vec<Candidate>,
+    /// The candidates that are false, ascending.
+    pub eliminations: Vec<Candidate>,
+    /// The facts that the step stands on.
+    pub premises: Vec<Premise>,
+    /// Houses that words name beside those of the premises: the cover of a fish, the house of the eliminations.
+    pub covers: Vec<usize>,
+    /// The fins of a fish, and other candidates that stand out.
+    pub fins: Vec<Candidate>,
+    /// The chain for Eureka notation. It is empty if the step has none.
+    pub chain: Vec<Node>,
+}
+
+impl Step {
+    /// A step without conclusions.
+    pub(crate) const fn new(technique: Technique) -> Self {
+        Self {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            premises: Vec::new(),
+            covers: Vec::new(),
+            fins: Vec::new(),
+            chain: Vec::new(),
+        }
+    }
+
+    /// With these placements.
+    #[must_use]
+    pub(crate) fn place(mut self, cell: usize, symbol: usize) -> Self {
+        self.placements.push(Candidate { cell, symbol });
+        self
+    }
+
+    /// With the symbol eliminated from these cells.
+    #[must_use]
+    pub(crate) fn eliminate(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
+        self.eliminations.extend(cells.into_iter().map(|cell| Candidate { cell, symbol }));
+        self
+    }
+
+    /// With these premises.
+    #[must_use]
+    pub(crate) fn from(mut self, premises: impl IntoIterator<Item = Premise>) -> Self {
+        self.premises.extend(premises);
+        self
+    }
+
+    /// With these houses.
+    #[must_use]
+    pub(crate) fn over(mut self, houses: impl IntoIterator<Item = usize>) -> Self {
+        self.covers.extend(houses);
+        self
+    }
+
+    /// With these fins.
+    #[must_use]
+    pub(crate) fn fins(mut self, cells: impl IntoIterator<Item = usize>, symbol: usize) -> Self {
+        self.fins.extend(cells.into_iter().map(|cell| Candidate { cell, symbol }));
+        self
+    }
+
+    /// With a chain of single cells of one symbol.
+    #[must_use]
+    pub(crate) fn chain(mut self, nodes: impl IntoIterator<Item = (usize, bool)>, symbol: usize) -> Self {
+        self.chain.extend(nodes.into_iter().map(|(cell, on)| Node { symbol, cells: vec![cell], on }));
+        self
+    }
+
+    /// Whether the step concludes anything.
+    pub fn concludes(&self) -> bool {
+        !(self.placements.is_empty() && self.eliminations.is_empty())
+    }
+
+    /// Applies the conclusions.
+    pub fn apply<const W: usize>(&self, state: &mut Candidates<'_, W>) {
+        for &Candidate { cell, symbol } in &self.placements {
+            if state.value(cell).is_none() {
+                state.place(cell, symbol);
+            }
+        }
+        for &Candidate { cell, symbol } in &self.eliminations {
+            state.eliminate(cell, symbol);
+        }
+    }
+
+    /// The candidates that the step stands on, ascending.
+    pub fn marks<const W: usize>(&self, state: &Candidates<'_, W>) -> Vec<Candidate> {
+        let mut marks = self.fins.clone();
+        for premise in &self.premises {
+            match *premise {
+                Premise::Cell(cell) => {
+                    marks.extend(bits(state.candidates(cell)).map(|symbol| Candidate { cell, symbol }));
+                }
+                Premise::House(house, symbol) => {
+                    marks.extend(state.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }));
+                }
+                // The candidates of their cells are premises of their own.
+                Premise::Sum(_) | Premise::Related(_) => {}
+                Premise::Unique { ref pattern, ref guardians } => {
+                    marks.extend(guardians);
+                    marks.extend(pattern.iter().filter(|at| state.has(at.cell, at.symbol)));
+                }
+            }
+        }
+        marks.sort_unstable();
+        marks.dedup();
+        marks
+    }
+}

@@ -1,0 +1,200 @@
+//! Chains: implications from link to link, each node turned on or off by the one before.
+//!
+//! A chain from a node that is off to a node that is on says that one of the two is true. So a candidate that both exclude is false. If the two
+//! exclude each other, the chain closes to a loop, and of the two nodes of every weak link in it one is true.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::links::{Links, Reason, Sources};
+use super::literal::{Literal, is_on, literal, node};
+use super::tree::Tree;
+use super::{Technique, Visit};
+use crate::board::{Candidate, Candidates, Cells, Mask, bits};
+use crate::ladder::{Node, Step};
+
+/// What a chain concludes from its ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// One of two ends is true.
+    Ends,
+    /// A candidate implies its opposite.
+    Discontinuous,
+    /// The ends exclude each other.
+    Continuous,
+}
+
+/// The chains of one form, over links of some sources.
+pub(super) fn find<const W: usize>(
+    technique: Technique,
+    sources: Sources,
+    form: Form,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let order = state.layout().order;
+    let all = Mask::MAX >> (Mask::BITS as usize - order);
+    let mut emitted = HashSet::new();
+    let mut visit = |step: Step| {
+        if step.concludes() && emitted.insert(step.eliminations.clone()) {
+            visit(step)
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    if sources == Sources::Houses {
+        for symbol in 0..order {
+            let links = Links::new(state, sources, 1 << symbol);
+            Finder { technique, state, links }.find(form, &mut visit)?;
+        }
+        return ControlFlow::Continue(());
+    }
+    Finder { technique, state, links: Links::new(state, sources, all) }.find(form, &mut visit)
+}
+
+struct Finder<'s, 'a, const W: usize> {
+    technique: Technique,
+    state: &'s Candidates<'a, W>,
+    links: Links<W>,
+}
+
+impl<const W: usize> Finder<'_, '_, W> {
+    fn find(&self, form: Form, visit: Visit<'_>) -> ControlFlow<()> {
+        let ends = if form == Form::Continuous { self.links.items.len() } else { self.links.singles };
+        for start in 0..ends {
+            match form {
+                Form::Ends => self.ends(start, visit)?,
+                Form::Discontinuous => self.discontinuous(start, visit)?,
+                Form::Continuous => self.continuous(start, visit)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chains that start here: what both ends exclude.
+    fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        if self.links.strong[start].is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (state, layout) = (self.state, self.state.layout());
+        let tree = Tree::new(&self.links, literal(start, false));
+        let first = self.links.items[start];
+        for &to in tree.reached.iter().filter(|&&to| is_on(to) && start < node(to) && node(to) < self.links.singles) {
+            let last = self.links.items[node(to)];
+            let (Some(a), Some(b)) = (first.cells.first(), last.cells.first()) else { continue };
+            let mut gone: Vec<Candidate> = Vec::new();
+            if first.symbol == last.symbol {
+                let cells = layout.peers(a) & layout.peers(b) & state.cells(first.symbol);
+                gone.extend(cells.iter().map(|cell| Candidate { cell, symbol: first.symbol }));
+            } else if a != b && layout.see(a, b) && self.links.sources != Sources::Cells {
+                for (cell, symbol) in [(a, last.symbol), (b, first.symbol)] {
+                    gone.extend(state.has(cell, symbol).then_some(Candidate { cell, symbol }));
+                }
+            }
+            if !gone.is_empty() {
+                self.emit(&tree.path(to), gone, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chains from this candidate to its opposite, or to another candidate of the cell.
+    fn discontinuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        let state = self.state;
+        let item = self.links.items[start];
+        let Some(cell) = item.cells.first() else { return ControlFlow::Continue(()) };
+        let others = |symbols: Mask| -> Vec<Candidate> {
+            bits(state.candidates(cell) & symbols).map(|symbol| Candidate { cell, symbol }).collect()
+        };
+        let off = Tree::new(&self.links, literal(start, false));
+        if off.from[literal(start, true) as usize].is_some() {
+            self.emit(&off.path(literal(start, true)), others(!(1 << item.symbol)), visit)?;
+        }
+        for &to in off.reached.iter().filter(|&&to| is_on(to) && node(to) < self.links.singles) {
+            let last = self.links.items[node(to)];
+            if node(to) > start && last.cells == item.cells {
+                self.emit(&off.path(to), others(!(1 << item.symbol | 1 << last.symbol)), visit)?;
+            }
+        }
+        let on = Tree::new(&self.links, literal(start, true));
+        if on.from[literal(start, false) as usize].is_some() {
+            self.emit(&on.path(literal(start, false)), others(1 << item.symbol), visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Loops through this node.
+    fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        // The shortest loop over each strong link of the node and each weak one.
+        for strong in &self.links.strong[start] {
+            let tree = Tree::new(&self.links, literal(strong.to as usize, true));
+            for &closing in &self.links.weak[start] {
+                let end = literal(closing as usize, true);
+                if tree.from[end as usize].is_some() {
+                    let mut path = tree.path(end);
+                    path[0].1 = Some(strong.reason);
+                    path.insert(0, (literal(start, false), None));
+                    self.close(&path, visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the weak links and the almost locked sets of a loop exclude. A chain that meets itself is no loop; then only what its ends
+    /// exclude is false.
+    fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
+        if path.len() < 4 {
+            return ControlFlow::Continue(());
+        }
+        let (state, layout) = (self.state, self.state.layout());
+        let item = |index: usize| self.links.items[node(path[index % path.len()].0)];
+        let is_loop = (0..path.len()).map(item).all_unique();
+        let mut gone: Vec<Candidate> = Vec::new();
+        let mut lose =
+            |cells: Cells<W>, symbol: usize| gone.extend(cells.iter().map(|cell| Candidate { cell, symbol }));
+        let first = if is_loop { 1 } else { path.len() - 1 };
+        for (index, &(at, reason)) in path.iter().enumerate().skip(first) {
+            if let (Some(Reason::Als(set)), true) = (reason, is_loop) {
+                let als = &self.links.sets[set as usize];
+                for symbol in bits(als.symbols & !(1 << item(index - 1).symbol | 1 << item(index).symbol)) {
+                    lose(layout.seen_by(als.places(state, symbol)) & state.cells(symbol), symbol);
+                }
+            }
+            if is_on(at) {
+                let (one, two) = (item(index), item(index + 1));
+                if one.symbol == two.symbol {
+                    lose(layout.seen_by(one.cells | two.cells) & state.cells(one.symbol), one.symbol);
+                } else if let Some(cell) = one.cells.first() {
+                    let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
+                    bits(others).for_each(|symbol| lose(one.cells, symbol));
+                }
+            }
+        }
+        self.emit(path, gone, visit)
+    }
+
+    fn emit(&self, path: &[(Literal, Option<Reason>)], mut gone: Vec<Candidate>, visit: Visit<'_>) -> ControlFlow<()> {
+        if gone.is_empty() || path.len() < 4 && self.links.sources == Sources::Houses {
+            return ControlFlow::Continue(());
+        }
+        gone.sort_unstable();
+        gone.dedup();
+        let premises = self.links.path_premises(path);
+        let grouped = path.iter().any(|&(at, _)| self.links.items[node(at)].cells.len() > 1);
+        let with_als = path.iter().any(|&(_, reason)| matches!(reason, Some(Reason::Als(_))));
+        if self.links.sources == Sources::Grouped && !grouped || self.links.sources == Sources::Als && !with_als {
+            return ControlFlow::Continue(());
+        }
+        let chain = path.iter().map(|&(at, _)| {
+            let item = self.links.items[node(at)];
+            Node { symbol: item.symbol, cells: item.cells.iter().collect(), on: is_on(at) }
+        });
+        let mut step = Step::new(self.technique).from(premises);
+        step.chain = chain.collect();
+        step.eliminations = gone;
+        visit(step)
+    }
+}

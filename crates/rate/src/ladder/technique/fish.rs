@@ -1,0 +1,325 @@
+//! Fish: a symbol whose places in k houses (the base), but for some *fins*, lie in k other houses (the cover).
+//!
+//! If no fin is true, the symbol stands k times in the base, so k times in the cover: nowhere else in the cover, and in no cell of two cover
+//! houses. So a candidate that this excludes, and that sees all fins, is false. Cells of two base houses count as fins.
+//!
+//! *Basic* fish have rows as base and columns as cover, or the other way round. *Franken* fish may also have regions on either side, and *mutant*
+//! fish any houses. What jigsaw solvers call the law of leftovers is a franken fish of rows and regions.
+//!
+//! # References
+//! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.
+
+use std::ops::ControlFlow;
+
+use super::lines::Needs;
+use super::{Technique, Visit};
+use crate::board::{Candidates, Cells, Kind};
+use crate::ladder::{Premise, Step};
+
+/// Which houses take part.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    Basic,
+    Franken,
+    Mutant,
+}
+
+/// The most fins of a fish. Cells that see more of them are found only in contrived positions.
+const MAX_FINS: usize = 5;
+/// The most fins that are cells of two base houses.
+const MAX_ENDO_FINS: usize = 2;
+
+/// What kind of fish a technique looks for.
+#[derive(Clone, Copy)]
+pub(super) struct Fish {
+    size: usize,
+    shape: Shape,
+    /// Whether it has fins.
+    finned: bool,
+    /// For basic fish with fins: whether some base house has at most one place beside its fins.
+    sashimi: bool,
+}
+
+impl Fish {
+    const fn new(size: usize, shape: Shape) -> Self {
+        Self { size, shape, finned: false, sashimi: false }
+    }
+
+    /// A fish of rows and columns.
+    pub(super) const fn basic(size: usize) -> Self {
+        Self::new(size, Shape::Basic)
+    }
+
+    /// A fish of rows, columns and regions.
+    pub(super) const fn franken(size: usize) -> Self {
+        Self::new(size, Shape::Franken)
+    }
+
+    /// A fish of any houses on both sides.
+    pub(super) const fn mutant(size: usize) -> Self {
+        Self::new(size, Shape::Mutant)
+    }
+
+    /// The same with fins.
+    pub(super) const fn finned(self) -> Self {
+        Self { finned: true, ..self }
+    }
+
+    /// The same with fins, without which some base house has at most one place.
+    pub(super) const fn sashimi(self) -> Self {
+        Self { finned: true, sashimi: true, ..self }
+    }
+}
+
+/// The fish of a kind.
+pub(super) fn find<const W: usize>(
+    technique: Technique,
+    fish: Fish,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for symbol in 0..state.layout().order {
+        // Base and cover, by the kinds that they may hold.
+        let sides: &[[&[Kind]; 2]] = match fish.shape {
+            Shape::Basic => &[[&[Kind::Row], &[Kind::Column]], [&[Kind::Column], &[Kind::Row]]],
+            Shape::Franken => &[
+                [&[Kind::Row, Kind::Region], &[Kind::Column, Kind::Region]],
+                [&[Kind::Column, Kind::Region], &[Kind::Row, Kind::Region]],
+            ],
+            Shape::Mutant => &[[&[Kind::Row, Kind::Column, Kind::Region]; 2]],
+        };
+        for [base, cover] in sides {
+            let layout = state.layout();
+            let houses = |kinds: &[Kind]| -> Vec<usize> {
+                let of =
+                    |&house: &usize| kinds.contains(&layout.houses[house].kind) && state.places(house, symbol) != 0;
+                (0..layout.houses.len()).filter(of).collect()
+            };
+            let base: Vec<_> =
+                houses(base).into_iter().filter(|&house| state.missing(house) >> symbol & 1 == 1).collect();
+            if base.len() < fish.size {
+                continue;
+            }
+            let mut allowed = vec![false; layout.houses.len()];
+            let cover = houses(cover);
+            for &house in &cover {
+                allowed[house] = true;
+            }
+            let basic = fish.shape == Shape::Basic;
+            let needs = basic.then(|| Needs::new(state, symbol, fish.size, fish.finned, &base, &cover)).flatten();
+            let houses = base;
+            let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
+            let mut search = Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs };
+            search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'s, 'a, const W: usize> {
+    technique: Technique,
+    state: &'s Candidates<'a, W>,
+    symbol: usize,
+    fish: Fish,
+    /// The houses that a base may hold.
+    houses: Vec<usize>,
+    base: Vec<usize>,
+    cover: Vec<usize>,
+    /// By house: whether the cover may still hold it.
+    allowed: Vec<bool>,
+    /// By house: a counter that is zero between uses.
+    counts: Vec<u8>,
+    /// For basic fish: what the base asks of the cover.
+    needs: Option<Needs>,
+}
+
+/// The most houses on one side of a fish.
+const MAX_SIZE: usize = 6;
+
+impl<const W: usize> Search<'_, '_, W> {
+    /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them.
+    fn bases(&mut self, from: usize, places: Cells<W>, endo: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
+        if self.base.len() == self.fish.size {
+            if !self.fish.finned && !endo.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            return self.covers(places, places - endo, endo, visit);
+        }
+        for index in from..self.houses.len() {
+            let house = self.houses[index];
+            let here = self.state.cells_in(house, self.symbol);
+            let endo = endo | places & here;
+            if endo.len() > MAX_ENDO_FINS || !self.finned_targets(endo) {
+                continue;
+            }
+            let places = places | here;
+            let mut flow = ControlFlow::Continue(());
+            self.base.push(house);
+            let before = std::mem::replace(&mut self.allowed[house], false);
+            let may = match &mut self.needs {
+                Some(needs) => needs.push(index),
+                None => self.can_cover(places - endo, endo),
+            };
+            if may {
+                flow = self.bases(index + 1, places, endo, visit);
+            }
+            if let Some(needs) = &mut self.needs {
+                needs.pop();
+            }
+            self.allowed[house] = before;
+            self.base.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether some cell that may take the symbol sees all the fins.
+    fn finned_targets(&self, fins: Cells<W>) -> bool {
+        fins.is_empty() || self.state.layout().seen_by(fins).meets(self.state.cells(self.symbol))
+    }
+
+    /// Whether the cover houses that are still to be chosen can hold all open places but for those that may be fins: these are few, and some cell
+    /// that may take the symbol sees all of them and the fins so far.
+    ///
+    /// On large boards, and with houses of few cells, this test fails nearly always, and it fails then for every larger base, too.
+    fn can_cover(&mut self, open: Cells<W>, fins: Cells<W>) -> bool {
+        let left = self.fish.size - self.cover.len();
+        let held = self.most_held(open, left);
+        if !self.fish.finned {
+            return open.len() <= held;
+        }
+        let (layout, symbol) = (self.state.layout(), self.symbol);
+        let may_be_fins = |target: usize| (open - layout.peers(target)).len() <= held;
+        open.len() <= held + MAX_FINS.saturating_sub(fins.len())
+            && (self.state.cells(symbol) & layout.seen_by(fins)).iter().any(may_be_fins)
+    }
+
+    /// How many of some places lie in the houses that hold most of them, counted once for each house.
+    fn most_held(&mut self, open: Cells<W>, left: usize) -> usize {
+        let homes = || open.iter().flat_map(|cell| self.state.layout().homes(cell)).map(|home| home.house);
+        for house in homes().filter(|&house| self.allowed[house]) {
+            self.counts[house] += 1;
+        }
+        // The largest counts, descending.
+        let mut most = [0; MAX_SIZE];
+        for house in homes() {
+            let count = std::mem::take(&mut self.counts[house]);
+            let mut at = left;
+            while at > 0 && count > most[at - 1] {
+                if at < left {
+                    most[at] = most[at - 1];
+                }
+                at -= 1;
+                most[at] = count;
+            }
+        }
+        most[..left].iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Covers each of the `open` places of the base, or makes it a fin.
+    fn covers(&mut self, places: Cells<W>, open: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
+        let left = self.fish.size - self.cover.len();
+        let Some(cell) = open.first() else {
+            if left == 0 || self.fish.finned && fins.is_empty() {
+                return self.emit(places, fins, visit);
+            }
+            // All is covered with fewer houses; any others may fill up.
+            let others: Vec<_> = (0..self.allowed.len())
+                .filter(|&house| self.allowed[house] && self.state.layout().houses[house].cells.meets(places))
+                .collect();
+            for &house in &others {
+                self.allowed[house] = false;
+                self.cover.push(house);
+                let flow = self.covers(places, open, fins, visit);
+                self.cover.pop();
+                if flow.is_break() {
+                    return flow;
+                }
+            }
+            for house in others {
+                self.allowed[house] = true;
+            }
+            return ControlFlow::Continue(());
+        };
+        let layout = self.state.layout();
+        if left == 0 {
+            let fins = fins | open;
+            if !self.fish.finned || fins.len() > MAX_FINS || !self.finned_targets(fins) {
+                return ControlFlow::Continue(());
+            }
+            return self.emit(places, fins, visit);
+        }
+        if !self.can_cover(open, fins) {
+            return ControlFlow::Continue(());
+        }
+        // Each branch leaves out the houses of those before it, so that no cover is met twice.
+        let mut tried = Vec::new();
+        let mut flow = ControlFlow::Continue(());
+        for home in layout.homes(cell) {
+            if !self.allowed[home.house] || flow.is_break() {
+                continue;
+            }
+            self.allowed[home.house] = false;
+            tried.push(home.house);
+            self.cover.push(home.house);
+            flow = self.covers(places, open - layout.houses[home.house].cells, fins, visit);
+            self.cover.pop();
+        }
+        let mut fins = fins;
+        fins.insert(cell);
+        if flow.is_continue() && self.fish.finned && fins.len() <= MAX_FINS && self.finned_targets(fins) {
+            let mut rest = open;
+            rest.remove(cell);
+            flow = self.covers(places, rest, fins, visit);
+        }
+        for house in tried {
+            self.allowed[house] = true;
+        }
+        flow
+    }
+
+    fn emit(&self, places: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
+        let Fish { finned, sashimi, shape, .. } = self.fish;
+        let (state, layout, symbol) = (self.state, self.state.layout(), self.symbol);
+        if fins.is_empty() == finned || self.shape() != shape {
+            return ControlFlow::Continue(());
+        }
+        let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+        for &house in &self.cover {
+            let here = state.cells_in(house, symbol);
+            twice |= once & here;
+            once |= here;
+        }
+        let mut gone = (once - places) | (twice - fins);
+        if finned {
+            gone &= layout.seen_by(fins);
+        }
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if shape == Shape::Basic && finned {
+            let thin = self.base.iter().any(|&house| (state.cells_in(house, symbol) - fins).len() <= 1);
+            if thin != sashimi {
+                return ControlFlow::Continue(());
+            }
+        }
+        let base = self.base.iter().map(|&house| Premise::House(house, symbol));
+        let step = Step::new(self.technique).eliminate(gone.iter(), symbol).from(base);
+        visit(step.over(self.cover.iter().copied()).fins(fins.iter(), symbol))
+    }
+
+    /// The simplest shape that the base and the cover have.
+    fn shape(&self) -> Shape {
+        let kinds = |houses: &[usize]| {
+            let has = |kind| houses.iter().any(|&house| self.state.layout().houses[house].kind == kind);
+            [Kind::Row, Kind::Column, Kind::Region].map(has)
+        };
+        let ([br, bc, bx], [cr, cc, cx]) = (kinds(&self.base), kinds(&self.cover));
+        let lines_cross = !bc && !cr || !br && !cc;
+        match (lines_cross, bx || cx) {
+            (true, false) => Shape::Basic,
+            (true, true) => Shape::Franken,
+            _ => Shape::Mutant,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Subsets: k cells of a house with k candidates among them (naked), or k symbols with k places among them (hidden).
+
+use std::ops::ControlFlow;
+
+use super::{Technique, Visit};
+use crate::board::subsets::lexicographic;
+use crate::board::{Candidates, Cells, Mask, bits};
+use crate::ladder::{Premise, Step};
+
+/// Naked subsets that eliminate in one house.
+pub(super) fn naked<const W: usize>(
+    technique: Technique,
+    size: usize,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    naked_or_locked(technique, size, false, state, visit)
+}
+
+/// Locked subsets: naked ones that also eliminate in a second house that holds them.
+pub(super) fn locked<const W: usize>(
+    technique: Technique,
+    size: usize,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    naked_or_locked(technique, size, true, state, visit)
+}
+
+fn naked_or_locked<const W: usize>(
+    technique: Technique,
+    size: usize,
+    locked: bool,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let layout = state.layout();
+    for (number, house) in layout.houses.iter().enumerate() {
+        let masks: Vec<_> = house.members.iter().map(|&cell| state.candidates(cell)).collect();
+        lexicographic(&masks, size..=size, &mut |chosen, symbols| {
+            let cells = Cells::<W>::of(chosen.iter().map(|&position| house.members[position]));
+            // A subset in several houses is shown in the first.
+            if chosen.iter().any(|&position| masks[position].is_power_of_two())
+                || layout.houses_of(cells).any(|other| other < number)
+            {
+                return ControlFlow::Continue(());
+            }
+            let seen = layout.seen_by(cells);
+            let touched = |of: &Cells<W>| bits(symbols).any(|symbol| state.cells(symbol).meets(seen & *of));
+            let houses: Vec<_> = layout.houses_of(cells).collect();
+            let is_locked = size <= 3 && houses.iter().filter(|&&h| touched(&layout.houses[h].cells)).count() > 1;
+            if is_locked != locked {
+                return ControlFlow::Continue(());
+            }
+            let mut step = Step::new(technique).from(cells.iter().map(Premise::Cell)).over(houses);
+            for symbol in bits(symbols) {
+                step = step.eliminate((seen & state.cells(symbol)).iter(), symbol);
+            }
+            if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hidden subsets.
+pub(super) fn hidden<const W: usize>(
+    technique: Technique,
+    size: usize,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let layout = state.layout();
+    for (number, house) in layout.houses.iter().enumerate() {
+        let missing: Vec<_> = bits(state.missing(number)).collect();
+        let masks: Vec<_> = missing.iter().map(|&symbol| state.places(number, symbol)).collect();
+        lexicographic(&masks, size..=size, &mut |chosen, positions| {
+            if chosen.iter().any(|&index| masks[index].is_power_of_two()) {
+                return ControlFlow::Continue(());
+            }
+            let symbols = chosen.iter().fold(0, |set: Mask, &index| set | 1 << missing[index]);
+            let mut step =
+                Step::new(technique).from(bits(symbols).map(|symbol| Premise::House(number, symbol))).over([number]);
+            for cell in bits(positions).map(|position| house.members[position]) {
+                for symbol in bits(state.candidates(cell) & !symbols) {
+                    step = step.eliminate([cell], symbol);
+                }
+            }
+            if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}

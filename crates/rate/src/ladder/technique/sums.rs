@@ -1,0 +1,218 @@
+//! Sums and relations: candidates in none of the ways to reach a total, symbols in all of them, and candidates without a partner.
+//!
+//! The sums are those that the game states, and those that follow from houses (the rule of 45 on 9×9): see [`Layout::sums`](crate::board::Layout).
+
+use std::ops::ControlFlow;
+
+use super::{Technique, Visit};
+use crate::board::{Candidates, Cells, Mask, Sum, bits, value};
+use crate::ladder::{Premise, Step};
+
+/// Up to so many choices of a candidate for each cell are tried one by one.
+const MOST_CHOICES: u64 = 50_000;
+
+/// What the ways to reach a total have in common.
+struct Ways {
+    /// The open cells of the sum.
+    cells: Vec<usize>,
+    /// By cell: the candidates that some way uses.
+    used: Vec<Mask>,
+    /// The symbols that every way uses. None are known where ways are not tried one by one.
+    always: Mask,
+    /// Whether there is a way.
+    is_possible: bool,
+}
+
+/// The candidates that no way to reach a total uses, in sums that are made of so many houses.
+pub(super) fn combinations<const W: usize>(
+    technique: Technique,
+    houses: usize,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for (at, sum) in state.layout().sums.iter().enumerate().filter(|(_, sum)| sum.houses() == houses) {
+        let ways = ways(state, sum);
+        if !ways.is_possible {
+            continue;
+        }
+        let mut step =
+            Step::new(technique).from([Premise::Sum(at)]).from(ways.cells.iter().copied().map(Premise::Cell));
+        for (&cell, &used) in ways.cells.iter().zip(&ways.used) {
+            for symbol in bits(state.candidates(cell) & !used) {
+                step = step.eliminate([cell], symbol);
+            }
+        }
+        if step.concludes() {
+            step.eliminations.sort_unstable();
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates that see every place of a symbol that all ways to reach a stated total use.
+pub(super) fn locked<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    let layout = state.layout();
+    for (at, sum) in layout.sums.iter().enumerate().filter(|(_, sum)| sum.parts.is_empty()) {
+        let ways = ways(state, sum);
+        if !ways.is_possible {
+            continue;
+        }
+        let cells = ways.cells.iter().copied().map(Premise::Cell);
+        let mut step = Step::new(Technique::LockedCombination).from([Premise::Sum(at)]).from(cells);
+        for symbol in bits(ways.always) {
+            let places = ways.cells.iter().zip(&ways.used).filter(|(_, used)| *used >> symbol & 1 == 1);
+            let seen = layout.seen_by(Cells::of(places.map(|(&cell, _)| cell))) & state.cells(symbol);
+            step = step.eliminate(seen.iter(), symbol);
+        }
+        if step.concludes() {
+            step.eliminations.sort_unstable();
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates of a cell that stands in a relation to another, which has no partner for them.
+pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    let options = |cell: usize| state.value(cell).map_or_else(|| state.candidates(cell), |value| 1 << value);
+    for (at, related) in state.layout().related.iter().enumerate() {
+        let [first, second] = related.cells;
+        let without = |cell, other, holds: &dyn Fn(usize, usize) -> bool| {
+            let alone = |&symbol: &usize| !bits(options(other)).any(|partner| holds(symbol, partner));
+            let mut step = Step::new(Technique::Relation).from([Premise::Related(at)]);
+            if state.value(other).is_none() {
+                step = step.from([Premise::Cell(other)]);
+            }
+            bits(state.candidates(cell)).filter(alone).fold(step, |step, symbol| step.eliminate([cell], symbol))
+        };
+        let steps = [
+            without(first, second, &|symbol, partner| related.holds(symbol, partner)),
+            without(second, first, &|symbol, partner| related.holds(partner, symbol)),
+        ];
+        for step in steps.into_iter().filter(Step::concludes) {
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Takes candidates away that no way to reach a stated total uses, or that have no partner, and names the facts. Returns whether there were
+/// any, and `None` if there is no way at all.
+pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &mut Vec<Premise>) -> Option<bool> {
+    let layout = state.layout();
+    let mut is_less = false;
+    for (at, sum) in layout.sums.iter().enumerate().filter(|(_, sum)| sum.parts.is_empty()) {
+        let ways = ways(state, sum);
+        let lost = ways.cells.iter().zip(&ways.used).map(|(&cell, used)| (cell, state.candidates(cell) & !used));
+        let lost: Vec<_> = lost.filter(|(_, lost)| *lost != 0).collect();
+        if lost.is_empty() && ways.is_possible {
+            continue;
+        }
+        premises.push(Premise::Sum(at));
+        premises.extend(ways.cells.iter().copied().map(Premise::Cell));
+        if !ways.is_possible {
+            return None;
+        }
+        is_less = true;
+        for (cell, lost) in lost {
+            for symbol in bits(lost) {
+                state.eliminate(cell, symbol);
+            }
+        }
+    }
+    let mut steps = Vec::new();
+    let _ = relations(state, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in steps {
+        is_less = true;
+        step.apply(state);
+        premises.extend(step.premises);
+    }
+    if let Some(at) = layout.related.iter().position(|related| related.is_broken(|cell| state.value(cell))) {
+        premises.push(Premise::Related(at));
+        return None;
+    }
+    Some(is_less)
+}
+
+/// What the ways to reach the total have in common.
+fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
+    let placed = |(cell, sign): (usize, i64)| state.value(cell).map_or(0, |symbol| sign * value(symbol));
+    let left = sum.total - sum.cells().map(placed).sum::<i64>();
+    let mut open: Vec<_> = sum.cells().filter(|&(cell, _)| state.value(cell).is_none()).collect();
+    open.sort_by_key(|&(cell, _)| state.candidates(cell).count_ones());
+    // The least and the greatest that cells from each one on add up to.
+    let mut rests = vec![(0, 0)];
+    for &(cell, sign) in open.iter().rev() {
+        let values = || bits(state.candidates(cell)).map(|symbol| sign * value(symbol));
+        let (least, most) = rests[rests.len() - 1];
+        // A cell without candidates has no way, which is found below.
+        rests.push((least + values().min().unwrap_or(0), most + values().max().unwrap_or(0)));
+    }
+    rests.reverse();
+    let choices = open.iter().map(|&(cell, _)| u64::from(state.candidates(cell).count_ones()));
+    let (used, always, is_possible) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
+        let used = vec![0; open.len()];
+        let mut search =
+            Search { state, open: &open, rests: &rests, chosen: Vec::new(), used, always: !0, is_possible: false };
+        search.go(left);
+        (search.used, search.always, search.is_possible)
+    } else {
+        let (least, most) = rests[0];
+        let fits = |&(cell, sign): &(usize, i64)| {
+            let values = || bits(state.candidates(cell)).map(|symbol| sign * value(symbol));
+            let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+            let is_used = |symbol: &usize| (least - low..=most - high).contains(&(left - sign * value(*symbol)));
+            bits(state.candidates(cell)).filter(is_used).fold(0, |used, symbol| used | 1 << symbol)
+        };
+        let used: Vec<Mask> = open.iter().map(fits).collect();
+        let is_possible = used.iter().all(|&used| used != 0);
+        (used, 0, is_possible)
+    };
+    Ways { cells: open.into_iter().map(|(cell, _)| cell).collect(), used, always, is_possible }
+}
+
+/// A search for all ways to reach a total, cell by cell.
+struct Search<'s, 'a, const W: usize> {
+    state: &'s Candidates<'a, W>,
+    /// The open cells, with their signs.
+    open: &'s [(usize, i64)],
+    /// The least and the greatest that cells from each one on add up to.
+    rests: &'s [(i64, i64)],
+    /// The symbols of the first cells.
+    chosen: Vec<usize>,
+    used: Vec<Mask>,
+    always: Mask,
+    is_possible: bool,
+}
+
+impl<const W: usize> Search<'_, '_, W> {
+    fn go(&mut self, left: i64) {
+        let at = self.chosen.len();
+        let (least, most) = self.rests[at];
+        if !(least..=most).contains(&left) {
+            return;
+        }
+        let Some(&(cell, sign)) = self.open.get(at) else {
+            let mut all = 0;
+            for (used, &symbol) in self.used.iter_mut().zip(&self.chosen) {
+                *used |= 1 << symbol;
+                all |= 1 << symbol;
+            }
+            self.always &= all;
+            self.is_possible = true;
+            return;
+        };
+        for symbol in bits(self.state.candidates(cell)) {
+            let mut before = self.open.iter().zip(&self.chosen);
+            if !before.any(|(&(other, _), &taken)| taken == symbol && self.state.layout().see(cell, other)) {
+                self.chosen.push(symbol);
+                self.go(left - sign * value(symbol));
+                self.chosen.pop();
+            }
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The table of techniques: one row each, easiest first. A new technique is a row here and a function that finds its steps.
+//!
+//! A row says: the technique, its name in records, its code in HoDoKu's regression library, what people call it, what a step of it costs, the
+//! level of puzzles that need nothing harder, whether it is a rung of the [ladder](crate::Ladder), its lesson (why it works, in one
+//! sentence), and what finds its steps. Costs and levels are HoDoKu's, so that totals compare.
+
+use std::ops::ControlFlow;
+
+use super::chain::Form;
+use super::coloring::{Multi, Simple};
+use super::dual::Shared;
+use super::fish::Fish;
+use super::links::Sources;
+use super::rectangle::{Open, Test};
+use super::template::Templates;
+use super::{
+    Level, Visit, als, chain, coloring, dual, fish, forcing, locked, pair, rectangle, singles, subset, sue_de_coq,
+    sums, template, wing,
+};
+use crate::board::{Candidates, Kind};
+
+/// What is known of a technique besides what finds it.
+pub(super) struct Row {
+    pub(super) name: &'static str,
+    pub(super) code: &'static str,
+    pub(super) words: &'static str,
+    pub(super) cost: u32,
+    pub(super) level: Level,
+    pub(super) rung: bool,
+    pub(super) lesson: &'static str,
+}
+
+/// Turns the table into the enum of techniques, their rows, and the function that finds their steps.
+macro_rules! techniques {
+    (
+        |$technique:ident, $state:ident, $visit:ident|
+        $($variant:ident $name:literal $code:literal $words:literal $cost:literal $level:ident $rung:ident $lesson:expr => $find:expr;)*
+    ) => {
+        /// A technique of the ladder, easiest first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $(#[doc = concat!($words, ".")] $variant,)*
+        }
+
+        impl Technique {
+            /// All techniques, in the order of the ladder.
+            pub(super) const ALL: &[Self] = &[$(Self::$variant),*];
+
+            pub(super) const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$variant => &Row {
+                        name: $name,
+                        code: $code,
+                        words: $words,
+                        cost: $cost,
+                        level: Level::$level,
+                        rung: $rung,
+                        lesson: $lesson,
+                    },)*
+                }
+            }
+
+            /// Calls `visit` with each step that this technique finds, until it breaks.
+            pub fn find<const W: usize>(self, $state: &Candidates<'_, W>, $visit: Visit<'_>) -> ControlFlow<()> {
+                let $technique = self;
+                match self {
+                    $(Self::$variant => $find,)*
+                }
+            }
+        }
+    };
+}
+
+/// The technique is on the ladder.
+const RUNG: bool = true;
+/// The technique is not on the ladder: it repeats others (dual and siamese patterns), or people do not use it (mutant fish, templates).
+const APART: bool = false;
+
+const NAKED: &str =
+    "cells of a house with as many candidates among them take these, and no other cell that sees them all does";
+const LOCKED: &str = "a cell that sees every place of a symbol in a house cannot take it";
+const HIDDEN: &str = "symbols with as many places among them in a house fill these, and nothing else fits there";
+const FISH: &str = "the places of a symbol in some houses lie in as many others, but for fins: it is nowhere else in these that sees all fins";
+const TURBOT: &str =
+    "two houses with two places for a symbol, of which two see each other: one of the other two is true";
+const EMPTY: &str = "the places of a symbol in a region lie in two lines, and a pair of places starts in one of them";
+const WING: &str = "whatever the first cell takes, one of two others takes the symbol";
+const SWAP: &str =
+    "four cells that could swap two symbols would give two solutions, so one of them holds something else";
+const COLORS: &str = "pairs of places colour the cells of a symbol in turn, and one of two colours is true";
+const CHAIN: &str = "if one end of the chain is false, the other is true";
+const LOOP: &str = "the chain closes, so that of every two nodes joined by a link one is true";
+const OPPOSITE: &str = "a chain comes back to its cell and says the opposite of how it started";
+const ALS: &str = "k cells of a house with k + 1 candidates: if they lose one, they take all others";
+
+techniques! {
+    |technique, state, visit|
+    FullHouse "full_house" "0000" "Full House" 4 Easy RUNG "a house has one empty cell left" =>
+        singles::full_houses(state, visit);
+    NakedSingle "naked_single" "0003" "Naked Single" 4 Easy RUNG "a cell has one candidate left" =>
+        singles::naked(state, visit);
+    HiddenSingle "hidden_single" "0002" "Hidden Single" 14 Easy RUNG "a symbol has one place left in a house" =>
+        singles::hidden(state, visit);
+    Relation "relation" "" "Relation" 30 Medium RUNG "the other of two related cells has no partner for the candidate" =>
+        sums::relations(state, visit);
+    Combination "combination" "" "Combination" 40 Medium RUNG "no way to reach the total uses the candidate" =>
+        sums::combinations(technique, 0, state, visit);
+    LockedCombination "locked_combination" "" "Locked Combination" 50 Medium RUNG "every way to reach the total uses the symbol, so no cell does that sees all its places" =>
+        sums::locked(state, visit);
+    LockedPair "locked_pair" "0110" "Locked Pair" 40 Medium RUNG NAKED =>
+        subset::locked(technique, 2, state, visit);
+    LockedTriple "locked_triple" "0111" "Locked Triple" 60 Medium RUNG NAKED =>
+        subset::locked(technique, 3, state, visit);
+    Pointing "pointing" "0100" "Pointing" 50 Medium RUNG LOCKED =>
+        locked::find(technique, &[Kind::Region], state, visit);
+    Claiming "claiming" "0101" "Claiming" 50 Medium RUNG LOCKED =>
+        locked::find(technique, &[Kind::Row, Kind::Column], state, visit);
+    NakedPair "naked_pair" "0200" "Naked Pair" 60 Medium RUNG NAKED =>
+        subset::naked(technique, 2, state, visit);
+    NakedTriple "naked_triple" "0201" "Naked Triple" 80 Medium RUNG NAKED =>
+        subset::naked(technique, 3, state, visit);
+    HiddenPair "hidden_pair" "0210" "Hidden Pair" 70 Medium RUNG HIDDEN =>
+        subset::hidden(technique, 2, state, visit);
+    HiddenTriple "hidden_triple" "0211" "Hidden Triple" 100 Medium RUNG HIDDEN =>
+        subset::hidden(technique, 3, state, visit);
+    NakedQuadruple "naked_quadruple" "0202" "Naked Quadruple" 120 Hard RUNG NAKED =>
+        subset::naked(technique, 4, state, visit);
+    HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG HIDDEN =>
+        subset::hidden(technique, 4, state, visit);
+    InniesOuties "innies_outies" "" "Innies and Outies" 120 Hard RUNG "a house holds every symbol, so what its cages leave of it, or what sticks out, has a known sum" =>
+        sums::combinations(technique, 1, state, visit);
+    InniesOutiesPair "innies_outies_pair" "" "Innies and Outies of Two Houses" 180 Hard RUNG "two houses hold every symbol twice, so what their cages leave of them, or what sticks out, has a known sum" =>
+        sums::combinations(technique, 2, state, visit);
+    XWing "x_wing" "0300" "X-Wing" 140 Hard RUNG FISH =>
+        fish::find(technique, Fish::basic(2), state, visit);
+    Swordfish "swordfish" "0301" "Swordfish" 150 Hard RUNG FISH =>
+        fish::find(technique, Fish::basic(3), state, visit);
+    Jellyfish "jellyfish" "0302" "Jellyfish" 160 Hard RUNG FISH =>
+        fish::find(technique, Fish::basic(4), state, visit);
+    RemotePairs "remote_pairs" "0703" "Remote Pairs" 110 Hard RUNG "cells with the same two candidates take them in turn" =>
+        wing::remote_pairs(state, visit);
+    BugPlusOne "bug_plus_one" "0610" "BUG+1" 100 Hard RUNG "but for one candidate, every open cell could take its other one, and there would be two solutions" =>
+        rectangle::bug(state, visit);
+    Skyscraper "skyscraper" "0400" "Skyscraper" 130 Hard RUNG TURBOT =>
+        pair::turbot(technique, state, visit);
+    TwoStringKite "two_string_kite" "0401" "2-String Kite" 150 Hard RUNG TURBOT =>
+        pair::turbot(technique, state, visit);
+    TurbotFish "turbot_fish" "0403" "Turbot Fish" 120 Hard RUNG TURBOT =>
+        pair::turbot(technique, state, visit);
+    EmptyRectangle "empty_rectangle" "0402" "Empty Rectangle" 120 Hard RUNG EMPTY =>
+        pair::empty_rectangle(state, visit);
+    WWing "w_wing" "0803" "W-Wing" 150 Hard RUNG WING =>
+        wing::w(state, visit);
+    XyWing "xy_wing" "0800" "XY-Wing" 160 Hard RUNG WING =>
+        wing::xy(technique, 2, state, visit);
+    XyzWing "xyz_wing" "0801" "XYZ-Wing" 180 Hard RUNG WING =>
+        wing::xy(technique, 3, state, visit);
+    UniqueRectangle1 "unique_rectangle_1" "0600" "Uniqueness Test 1" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::One, state, visit);
+    UniqueRectangle2 "unique_rectangle_2" "0601" "Uniqueness Test 2" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Two, state, visit);
+    UniqueRectangle3 "unique_rectangle_3" "0602" "Uniqueness Test 3" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Three, state, visit);
+    UniqueRectangle4 "unique_rectangle_4" "0603" "Uniqueness Test 4" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Four, state, visit);
+    UniqueRectangle5 "unique_rectangle_5" "0604" "Uniqueness Test 5" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Five, state, visit);
+    UniqueRectangle6 "unique_rectangle_6" "0605" "Uniqueness Test 6" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Six, state, visit);
+    HiddenRectangle "hidden_rectangle" "0606" "Hidden Rectangle" 100 Hard RUNG SWAP =>
+        rectangle::unique(technique, Test::Hidden, state, visit);
+    AvoidableRectangle1 "avoidable_rectangle_1" "0607" "Avoidable Rectangle 1" 100 Hard RUNG SWAP =>
+        rectangle::avoidable(technique, Open::One, state, visit);
+    AvoidableRectangle2 "avoidable_rectangle_2" "0608" "Avoidable Rectangle 2" 100 Hard RUNG SWAP =>
+        rectangle::avoidable(technique, Open::Two, state, visit);
+    FinnedXWing "finned_x_wing" "0310" "Finned X-Wing" 130 Hard RUNG FISH =>
+        fish::find(technique, Fish::basic(2).finned(), state, visit);
+    SashimiXWing "sashimi_x_wing" "0320" "Sashimi X-Wing" 150 Hard RUNG FISH =>
+        fish::find(technique, Fish::basic(2).sashimi(), state, visit);
+    FinnedSwordfish "finned_swordfish" "0311" "Finned Swordfish" 200 Unfair RUNG FISH =>
+        fish::find(technique, Fish::basic(3).finned(), state, visit);
+    SashimiSwordfish "sashimi_swordfish" "0321" "Sashimi Swordfish" 240 Unfair RUNG FISH =>
+        fish::find(technique, Fish::basic(3).sashimi(), state, visit);
+    FinnedJellyfish "finned_jellyfish" "0312" "Finned Jellyfish" 250 Unfair RUNG FISH =>
+        fish::find(technique, Fish::basic(4).finned(), state, visit);
+    SashimiJellyfish "sashimi_jellyfish" "0322" "Sashimi Jellyfish" 260 Unfair RUNG FISH =>
+        fish::find(technique, Fish::basic(4).sashimi(), state, visit);
+    SueDeCoq "sue_de_coq" "1101" "Sue de Coq" 250 Unfair RUNG "the cells hold as many symbols as there are cells, each once" =>
+        sue_de_coq::find(state, visit);
+    SimpleColorsTrap "simple_colors_trap" "0500" "Simple Colors Trap" 150 Hard RUNG COLORS =>
+        coloring::simple(technique, Simple::Trap, state, visit);
+    SimpleColorsWrap "simple_colors_wrap" "0501" "Simple Colors Wrap" 150 Hard RUNG COLORS =>
+        coloring::simple(technique, Simple::Wrap, state, visit);
+    MultiColors1 "multi_colors_1" "0502" "Multi-Colors 1" 200 Hard RUNG COLORS =>
+        coloring::multi(technique, Multi::Other, state, visit);
+    MultiColors2 "multi_colors_2" "0503" "Multi-Colors 2" 200 Hard RUNG COLORS =>
+        coloring::multi(technique, Multi::Own, state, visit);
+    XChain "x_chain" "0701" "X-Chain" 260 Unfair RUNG CHAIN =>
+        chain::find(technique, Sources::Houses, Form::Ends, state, visit);
+    XyChain "xy_chain" "0702" "XY-Chain" 260 Unfair RUNG CHAIN =>
+        chain::find(technique, Sources::Cells, Form::Ends, state, visit);
+    ContinuousNiceLoop "continuous_nice_loop" "0706" "Continuous Nice Loop" 280 Unfair RUNG LOOP =>
+        chain::find(technique, Sources::Plain, Form::Continuous, state, visit);
+    DiscontinuousNiceLoop "discontinuous_nice_loop" "0707" "Discontinuous Nice Loop" 280 Unfair RUNG OPPOSITE =>
+        chain::find(technique, Sources::Plain, Form::Discontinuous, state, visit);
+    Aic "aic" "0708" "AIC" 280 Unfair RUNG CHAIN =>
+        chain::find(technique, Sources::Plain, Form::Ends, state, visit);
+    GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "0709" "Grouped Continuous Nice Loop" 300 Unfair RUNG LOOP =>
+        chain::find(technique, Sources::Grouped, Form::Continuous, state, visit);
+    GroupedDiscontinuousNiceLoop "grouped_discontinuous_nice_loop" "0710" "Grouped Discontinuous Nice Loop" 300 Unfair RUNG OPPOSITE =>
+        chain::find(technique, Sources::Grouped, Form::Discontinuous, state, visit);
+    GroupedAic "grouped_aic" "0711" "Grouped AIC" 300 Unfair RUNG CHAIN =>
+        chain::find(technique, Sources::Grouped, Form::Ends, state, visit);
+    AlsXz "als_xz" "0901" "ALS-XZ" 300 Unfair RUNG ALS =>
+        als::xz(state, visit);
+    AlsXyWing "als_xy_wing" "0902" "ALS-XY-Wing" 320 Unfair RUNG ALS =>
+        als::xy_wing(state, visit);
+    AlsXyChain "als_xy_chain" "0903" "ALS-XY-Chain" 340 Unfair RUNG ALS =>
+        als::chain(state, visit);
+    DeathBlossom "death_blossom" "0904" "Death Blossom" 360 Unfair RUNG ALS =>
+        als::death_blossom(state, visit);
+    FrankenXWing "franken_x_wing" "0330" "Franken X-Wing" 300 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(2), state, visit);
+    FrankenSwordfish "franken_swordfish" "0331" "Franken Swordfish" 350 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(3), state, visit);
+    FrankenJellyfish "franken_jellyfish" "0332" "Franken Jellyfish" 370 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(4), state, visit);
+    FinnedFrankenXWing "finned_franken_x_wing" "0340" "Finned Franken X-Wing" 390 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(2).finned(), state, visit);
+    FinnedFrankenSwordfish "finned_franken_swordfish" "0341" "Finned Franken Swordfish" 410 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(3).finned(), state, visit);
+    FinnedFrankenJellyfish "finned_franken_jellyfish" "0342" "Finned Franken Jellyfish" 430 Unfair RUNG FISH =>
+        fish::find(technique, Fish::franken(4).finned(), state, visit);
+    MutantXWing "mutant_x_wing" "0350" "Mutant X-Wing" 450 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(2), state, visit);
+    MutantSwordfish "mutant_swordfish" "0351" "Mutant Swordfish" 450 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(3), state, visit);
+    MutantJellyfish "mutant_jellyfish" "0352" "Mutant Jellyfish" 450 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(4), state, visit);
+    FinnedMutantXWing "finned_mutant_x_wing" "0360" "Finned Mutant X-Wing" 470 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(2).finned(), state, visit);
+    FinnedMutantSwordfish "finned_mutant_swordfish" "0361" "Finned Mutant Swordfish" 470 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(3).finned(), state, visit);
+    FinnedMutantJellyfish "finned_mutant_jellyfish" "0362" "Finned Mutant Jellyfish" 470 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(4).finned(), state, visit);
+    FinnedMutantSquirmbag "finned_mutant_squirmbag" "0363" "Finned Mutant Squirmbag" 470 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(5).finned(), state, visit);
+    FinnedMutantWhale "finned_mutant_whale" "0364" "Finned Mutant Whale" 470 Extreme APART FISH =>
+        fish::find(technique, Fish::mutant(6).finned(), state, visit);
+    AlsAic "als_aic" "0711" "AIC with ALS" 340 Unfair RUNG CHAIN =>
+        chain::find(technique, Sources::Als, Form::Ends, state, visit);
+    AlsContinuousNiceLoop "als_continuous_nice_loop" "0709" "Continuous Nice Loop with ALS" 340 Unfair RUNG LOOP =>
+        chain::find(technique, Sources::Als, Form::Continuous, state, visit);
+    AlsDiscontinuousNiceLoop "als_discontinuous_nice_loop" "0710" "Discontinuous Nice Loop with ALS" 340 Unfair RUNG OPPOSITE =>
+        chain::find(technique, Sources::Als, Form::Discontinuous, state, visit);
+    DualTwoStringKite "dual_two_string_kite" "0404" "Dual 2-String Kite" 160 Hard APART TURBOT =>
+        dual::find([technique, Self::TwoStringKite], None, Shared::Inner, state, visit);
+    DualEmptyRectangle "dual_empty_rectangle" "0405" "Dual Empty Rectangle" 160 Hard APART EMPTY =>
+        dual::find([technique, Self::EmptyRectangle], None, Shared::Region, state, visit);
+    SiameseFinnedSwordfish "siamese_finned_swordfish" "03111" "Siamese Finned Swordfish" 220 Unfair APART FISH =>
+        dual::find([technique, Self::FinnedSwordfish], Some(Self::SashimiSwordfish), Shared::Base, state, visit);
+    SiameseSashimiSwordfish "siamese_sashimi_swordfish" "03211" "Siamese Sashimi Swordfish" 250 Unfair APART FISH =>
+        dual::find([technique, Self::SashimiSwordfish], Some(Self::FinnedSwordfish), Shared::Base, state, visit);
+    SiameseFinnedJellyfish "siamese_finned_jellyfish" "03121" "Siamese Finned Jellyfish" 260 Unfair APART FISH =>
+        dual::find([technique, Self::FinnedJellyfish], Some(Self::SashimiJellyfish), Shared::Base, state, visit);
+    SiameseSashimiJellyfish "siamese_sashimi_jellyfish" "03221" "Siamese Sashimi Jellyfish" 270 Unfair APART FISH =>
+        dual::find([technique, Self::SashimiJellyfish], Some(Self::FinnedJellyfish), Shared::Base, state, visit);
+    SiameseFinnedFrankenSwordfish "siamese_finned_franken_swordfish" "03411" "Siamese Finned Franken Swordfish" 420 Unfair APART FISH =>
+        dual::find([technique, Self::FinnedFrankenSwordfish], None, Shared::Base, state, visit);
+    SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "03421" "Siamese Finned Franken Jellyfish" 440 Unfair APART FISH =>
+        dual::find([technique, Self::FinnedFrankenJellyfish], None, Shared::Base, state, visit);
+    SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "03621" "Siamese Finned Mutant Jellyfish" 480 Extreme APART FISH =>
+        dual::find([technique, Self::FinnedMutantJellyfish], None, Shared::Base, state, visit);
+    ForcingChain "forcing_chain" "1301" "Forcing Chain" 500 Extreme RUNG "whichever candidate of a cell or house is true, the same candidate turns false" =>
+        forcing::chains(state, visit);
+    ForcingNet "forcing_net" "1303" "Forcing Net" 700 Extreme RUNG "the candidate leads to a contradiction by singles alone" =>
+        forcing::nets(state, visit);
+    TemplateSet "template_set" "1201" "Template Set" 10000 Extreme APART "every way to place the symbol everywhere uses the cell" =>
+        template::find(technique, Templates::All, state, visit);
+    TemplateDelete "template_delete" "1202" "Template Delete" 10000 Extreme APART "no way to place the symbol everywhere uses the cell" =>
+        template::find(technique, Templates::None, state, visit);
+}

@@ -1,0 +1,230 @@
+//! Steps in words: cells are written r1c1, candidates (5)r1c1, and chains in Eureka notation.
+//!
+//! In a chain `=` joins two nodes of which at least one is true, and `-` joins two of which at least one is false. So
+//! `(5)r1c2=(5-3)r1c7=(3)r4c7` says that r1c2 is 5 or r4c7 is 3.
+
+use std::fmt::Write;
+
+use itertools::Itertools;
+
+use super::{Node, Premise, Step};
+use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
+use gerechte_encodings::{Relation, Symbol};
+
+/// A step in words, and what a picture of it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The step.
+    pub step: Step,
+    /// Where to look for it, as a first hint.
+    pub place: String,
+    /// The whole step in one line.
+    pub text: String,
+    /// The chain in Eureka notation. It is `None` if the step has no chain.
+    pub eureka: Option<String>,
+    /// The candidates that the step stands on.
+    pub marks: Vec<Candidate>,
+    /// The houses that it names, each as its cells.
+    pub houses: Vec<Vec<usize>>,
+}
+
+impl Told {
+    /// Puts a step into words. The candidates are those before the step.
+    pub fn new<const W: usize>(state: &Candidates<'_, W>, step: Step) -> Self {
+        let layout = state.layout();
+        let words = Words { layout, state };
+        let mut houses: Vec<_> = step.premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
+        houses.sort_unstable();
+        houses.dedup();
+        let sums = step.premises.iter().filter_map(|premise| match premise {
+            &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
+            Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
+            _ => None,
+        });
+        let sums: Vec<Vec<usize>> = sums.collect();
+        let eureka = (!step.chain.is_empty()).then(|| words.chain(&step.chain));
+        Self {
+            place: words.place(&step),
+            text: words.step(&step, eureka.as_deref()),
+            eureka,
+            marks: step.marks(state),
+            houses: houses.into_iter().map(|house| layout.houses[house].members.clone()).chain(sums).collect(),
+            step,
+        }
+    }
+}
+
+fn house(premise: &Premise) -> Option<usize> {
+    match premise {
+        Premise::House(house, _) => Some(*house),
+        _ => None,
+    }
+}
+
+fn symbol(index: usize) -> char {
+    Symbol::new(index).to_char()
+}
+
+/// The most facts that are named. Further ones, as in forcing nets, are only counted.
+const MOST_FACTS: usize = 12;
+/// The most places that are named.
+const MOST_PLACES: usize = 4;
+
+struct Words<'s, 'a, const W: usize> {
+    layout: &'a Layout<W>,
+    state: &'s Candidates<'a, W>,
+}
+
+impl<const W: usize> Words<'_, '_, W> {
+    /// `r1c2`, or `r1c27` for cells in one row, `r12c7` in one column.
+    fn cells(&self, cells: &[usize]) -> String {
+        let names: Vec<_> = cells.iter().map(|&cell| self.layout.name(cell)).collect();
+        let parts: Option<Vec<_>> = names.iter().map(|name| name[1..].split_once('c')).collect();
+        match parts {
+            Some(parts) if parts.len() > 1 && self.layout.order <= 9 => {
+                let (rows, columns): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+                if rows.iter().all_equal() && columns.iter().all(|column| column.len() == 1) {
+                    format!("r{}c{}", rows[0], columns.concat())
+                } else if columns.iter().all_equal() && rows.iter().all(|row| row.len() == 1) {
+                    format!("r{}c{}", rows.concat(), columns[0])
+                } else {
+                    names.join(" ")
+                }
+            }
+            _ => names.join(" "),
+        }
+    }
+
+    fn house(&self, house: usize) -> &str {
+        &self.layout.houses[house].name
+    }
+
+    /// `r1c2<>5 r1c3<>57`: what is concluded, by cell.
+    fn conclusions(&self, candidates: &[Candidate], sign: &str) -> String {
+        let by_cell = candidates.iter().sorted().dedup().chunk_by(|at| at.cell);
+        by_cell
+            .into_iter()
+            .map(|(cell, all)| {
+                let symbols: String = all.map(|at| symbol(at.symbol)).collect();
+                format!("{}{sign}{symbols}", self.layout.name(cell))
+            })
+            .join(" ")
+    }
+
+    fn node(&self, node: &Node) -> String {
+        format!("({}){}", symbol(node.symbol), self.cells(&node.cells))
+    }
+
+    fn chain(&self, nodes: &[Node]) -> String {
+        let mut text = String::new();
+        for (index, node) in nodes.iter().enumerate() {
+            let link = if node.on { '=' } else { '-' };
+            let before = index.checked_sub(1).map(|before| &nodes[before]);
+            match before {
+                Some(before) if before.cells == node.cells => {
+                    // The same cells once more: (5=3)r1c2.
+                    let close = text.rfind(')').unwrap_or(text.len());
+                    text.insert_str(close, &format!("{link}{}", symbol(node.symbol)));
+                }
+                _ => {
+                    if before.is_some() {
+                        text.push(link);
+                    }
+                    text.push_str(&self.node(node));
+                }
+            }
+        }
+        text
+    }
+
+    /// The facts that a step stands on: symbols by house, candidates by cell.
+    fn facts(&self, premises: &[Premise]) -> String {
+        let mut facts = Vec::new();
+        for premise in premises {
+            match premise {
+                Premise::House(house, s) => {
+                    let cells: Vec<_> = self.state.cells_in(*house, *s).iter().collect();
+                    facts.push(format!("{} in {} ({})", symbol(*s), self.house(*house), self.cells(&cells)));
+                }
+                Premise::Cell(cell) => {
+                    let candidates: String = bits(self.state.candidates(*cell)).map(symbol).collect();
+                    facts.push(format!("{} ({candidates})", self.layout.name(*cell)));
+                }
+                &Premise::Sum(at) => facts.push(self.sum(&self.layout.sums[at])),
+                &Premise::Related(at) => {
+                    let Related { cells, relation } = &self.layout.related[at];
+                    let [first, second] = cells.map(|cell| self.layout.name(cell));
+                    facts.push(match relation {
+                        Relation::Less => format!("{first} less than {second}"),
+                        Relation::Equal => format!("{first} the same as {second}"),
+                        relation => format!("{first} and {second}: {relation}"),
+                    });
+                }
+                Premise::Unique { pattern, .. } => {
+                    let cells = Cells::<W>::of(pattern.iter().map(|at| at.cell));
+                    let symbols: String = pattern.iter().map(|at| at.symbol).sorted().dedup().map(symbol).collect();
+                    let cells: Vec<_> = cells.iter().collect();
+                    facts.push(match cells.len() {
+                        4 => format!("{symbols} in {} could swap", self.cells(&cells)),
+                        many => format!("{many} cells with two candidates each could swap"),
+                    });
+                }
+            }
+        }
+        let more = facts.len().saturating_sub(MOST_FACTS);
+        facts.truncate(MOST_FACTS);
+        if more > 0 {
+            facts.push(format!("and {more} more"));
+        }
+        facts.join(", ")
+    }
+
+    /// `r1c12 + r2c1 = 14`, and of what it is made: `r1c9 = 7 (row 1 without its sums)`.
+    fn sum(&self, sum: &Sum) -> String {
+        let mut text = sum.plus.iter().map(|&cell| self.layout.name(cell)).join(" + ");
+        for &cell in &sum.minus {
+            text += if text.is_empty() { "−" } else { " − " };
+            text += self.layout.name(cell);
+        }
+        let _ = write!(text, " = {}", sum.total);
+        let house = |part: &Part| match part {
+            Part::House(house) => Some(self.house(*house)),
+            Part::Sum(_) => None,
+        };
+        let houses = sum.parts.iter().filter_map(house).join(" and ");
+        if houses.is_empty() { text } else { format!("{text} ({houses} without sums)") }
+    }
+
+    fn step(&self, step: &Step, eureka: Option<&str>) -> String {
+        let mut parts = vec![eureka.map_or_else(|| self.facts(&step.premises), str::to_owned)];
+        if !step.fins.is_empty() {
+            let fins: Vec<_> = step.fins.iter().map(|at| at.cell).collect();
+            parts.push(format!("fins {}", self.cells(&fins)));
+        }
+        let named: Vec<_> = step.premises.iter().filter_map(house).collect();
+        let mut covers = step.covers.iter().filter(|cover| !named.contains(cover)).peekable();
+        if covers.peek().is_some() {
+            parts.push(format!("within {}", covers.map(|&cover| self.house(cover)).join(", ")));
+        }
+        let conclusions = [(&step.placements, "="), (&step.eliminations, "<>")];
+        let conclusions = conclusions.map(|(candidates, sign)| self.conclusions(candidates, sign));
+        let conclusions = conclusions.iter().filter(|part| !part.is_empty()).join(" ");
+        format!("{}: {} => {conclusions}", step.technique.words(), parts.join(", "))
+    }
+
+    /// The houses, or else the cells, that the step is about.
+    fn place(&self, step: &Step) -> String {
+        let houses: Vec<_> = step.premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
+        let of_houses = || houses.iter().sorted().dedup().map(|&house| self.house(house).to_owned()).collect();
+        let of_cells = || -> Vec<_> {
+            let cells = step.marks(self.state).into_iter().map(|at| at.cell);
+            cells.sorted().dedup().map(|cell| self.layout.name(cell).to_owned()).collect()
+        };
+        let mut names: Vec<_> = if houses.is_empty() { of_cells() } else { of_houses() };
+        if names.len() > MOST_PLACES {
+            names.truncate(MOST_PLACES);
+            names.push("…".to_owned());
+        }
+        format!("look at {}", names.join(", "))
+    }
+}

@@ -1,0 +1,200 @@
+//! A tutor: explains every puzzle that has one solution, by the ladder as far as that goes, and by chains where it ends.
+
+use std::cell::RefCell;
+
+use super::explainer::{Chained, Explainer, Limits, Link};
+use super::ladder::{Conclusions, Guide, Ladder, Node, Path, Told};
+use super::{Candidate, LayoutError};
+use gerechte_core::{Game, Puzzle, Stop};
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taught {
+    /// A step of the ladder.
+    Step(Told),
+    /// A chain, where the ladder has no step.
+    Chain(Chained),
+}
+
+/// The way to the solution of a puzzle.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Lesson {
+    /// The path of the ladder alone, which has the score of the puzzle. It ends where the first chain is needed.
+    pub path: Path,
+    /// All steps.
+    pub steps: Vec<Taught>,
+    /// Whether they lead to the solution.
+    pub solved: bool,
+}
+
+/// What explains the puzzles of one game.
+///
+/// ```
+/// use gerechte::rate::{Taught, Tutor};
+/// use gerechte::{Game, Puzzle, Stop};
+/// let game: Game = "box:2x2".parse()?;
+/// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
+/// let lesson = Tutor::new(&game)?.explain(&puzzle, &Stop::never());
+/// assert!(lesson.solved && lesson.chains().next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tutor {
+    guide: Guide,
+    explainer: Explainer,
+}
+
+impl Tutor {
+    /// Prepares for the puzzles of a game. Returns an error if the board is too large.
+    pub fn new(game: &Game) -> Result<Self, LayoutError> {
+        Self::with_ladder(game, Ladder::hodoku())
+    }
+
+    /// The same with another ladder, so that chains begin where that one ends.
+    pub fn with_ladder(game: &Game, ladder: Ladder) -> Result<Self, LayoutError> {
+        Ok(Self { guide: Guide::new(game, ladder)?, explainer: Explainer::new(game)? })
+    }
+
+    /// Every step to the solution. The puzzle must have one solution.
+    pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Lesson {
+        let limits = Limits::default();
+        let steps = RefCell::new(Vec::new());
+        let mut further = |values: &Puzzle, candidates: &[u32]| {
+            let chain = self.explainer.chain(values, candidates, &limits, stop)?;
+            let conclusions = conclusions(&chain);
+            steps.borrow_mut().push(Taught::Chain(chain));
+            Some(conclusions)
+        };
+        let mut see = |told| steps.borrow_mut().push(Taught::Step(told));
+        let (path, solved) = self.guide.explain_further(puzzle, stop, &mut further, &mut see);
+        Lesson { path, solved, steps: steps.into_inner() }
+    }
+
+    /// The easiest step of a puzzle. The puzzle must have one solution.
+    ///
+    /// Returns `None` if the puzzle is solved, a stop was requested, or the chain would take too much work.
+    pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Taught> {
+        if let Some(told) = self.guide.hint(puzzle, stop) {
+            return Some(Taught::Step(told));
+        }
+        let (values, candidates) = self.guide.end(puzzle, stop);
+        if stop.is_requested() || values.iter().all(Option::is_some) {
+            return None;
+        }
+        self.explainer.chain(&values, &candidates, &Limits::default(), stop).map(Taught::Chain)
+    }
+}
+
+/// What a chain places and takes away.
+fn conclusions(chain: &Chained) -> Conclusions {
+    let deduction = &chain.argument.deduction;
+    let candidate = |&(cell, symbol): &(usize, usize)| Candidate { cell, symbol };
+    match &deduction.place {
+        Some(place) => Conclusions { placements: vec![candidate(place)], eliminations: Vec::new() },
+        None => Conclusions { placements: Vec::new(), eliminations: deduction.remove.iter().map(candidate).collect() },
+    }
+}
+
+impl Lesson {
+    /// The chains among the steps.
+    pub fn chains(&self) -> impl Iterator<Item = &Chained> {
+        self.steps.iter().filter_map(|step| match step {
+            Taught::Chain(chain) => Some(chain),
+            Taught::Step(_) => None,
+        })
+    }
+}
+
+impl Taught {
+    /// Where to look, as a first hint.
+    pub fn place(&self) -> &str {
+        match self {
+            Self::Step(told) => &told.place,
+            Self::Chain(chain) => &chain.place,
+        }
+    }
+
+    /// What people call its technique.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Step(told) => told.step.technique.words().to_owned(),
+            Self::Chain(chain) => chain.name(),
+        }
+    }
+
+    /// Why it works, in one sentence.
+    pub fn lesson(&self) -> &'static str {
+        match self {
+            Self::Step(told) => told.step.technique.lesson(),
+            Self::Chain(chain) => chain.lesson(),
+        }
+    }
+
+    /// The whole step, a chain with a line for each link.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Step(told) => told.text.clone(),
+            Self::Chain(chain) => {
+                let links = chain.links.iter().map(|link| format!("\n  {link}"));
+                std::iter::once(chain.text.clone()).chain(links).collect()
+            }
+        }
+    }
+
+    /// The candidates that it stands on, to highlight.
+    pub fn marks(&self) -> Vec<Candidate> {
+        match self {
+            Self::Step(told) => told.marks.clone(),
+            Self::Chain(chain) => chain.marks(),
+        }
+    }
+
+    /// The houses that it names, as their cells.
+    pub fn houses(&self) -> &[Vec<usize>] {
+        match self {
+            Self::Step(told) => &told.houses,
+            Self::Chain(chain) => &chain.houses,
+        }
+    }
+
+    /// The links of its chain, if it has one: each from a candidate to one that follows from it, and whether that one is true. A group of cells stands
+    /// where its first cell is.
+    pub fn links(&self) -> Vec<(Candidate, Candidate, bool)> {
+        match self {
+            Self::Step(told) => {
+                let at = |node: &Node| node.cells.first().map(|&cell| Candidate { cell, symbol: node.symbol });
+                let pairs = told.step.chain.windows(2);
+                pairs.filter_map(|pair| Some((at(&pair[0])?, at(&pair[1])?, pair[1].on))).collect()
+            }
+            Self::Chain(chain) => {
+                let of = |branch: &Vec<Link>, link: &Link| {
+                    let from: Vec<_> =
+                        link.from.iter().filter_map(|&from| branch.get(from)).map(|from| from.at).collect();
+                    let (to, holds) = (link.at, link.holds);
+                    from.into_iter().map(move |from| (from, to, holds))
+                };
+                let branches = chain.argument.branches.iter();
+                branches
+                    .flat_map(|branch| branch.iter().flat_map(|link| of(branch, link)).collect::<Vec<_>>())
+                    .collect()
+            }
+        }
+    }
+
+    /// The candidates that it places.
+    pub fn placements(&self) -> Vec<Candidate> {
+        match self {
+            Self::Step(told) => told.step.placements.clone(),
+            Self::Chain(chain) => conclusions(chain).placements,
+        }
+    }
+
+    /// The candidates that it takes away.
+    pub fn eliminations(&self) -> Vec<Candidate> {
+        match self {
+            Self::Step(told) => told.step.eliminations.clone(),
+            Self::Chain(chain) => conclusions(chain).eliminations,
+        }
+    }
+}

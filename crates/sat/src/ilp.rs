@@ -1,0 +1,174 @@
+//! The integer programming engine: the only place that talks to `good_lp`.
+//!
+//! A 0/1 variable for each cell and symbol, and an equation for each cell and full house. It searches by branch and bound
+//! over a linear relaxation, so its view of a problem is independent of both others; it is slow, and meant for small orders.
+//!
+//! # References
+//! A. Bartlett, T. P. Chartier, A. N. Langville, T. D. Rankin: An integer programming model for the sudoku problem.
+//! Journal of Online Mathematics and its Applications 8 (2008).
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use good_lp::{
+    Constraint as Row, Expression, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, constraint,
+    microlp, variable, variables,
+};
+use itertools::Itertools;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use gerechte_core::engine::{Prepared, Restated, Visitor};
+use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
+use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
+
+/// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ilp {
+    /// Gives up, as if stopped, on a solution that takes longer than this many seconds; never if there is no such number.
+    pub patience: Option<f64>,
+}
+
+/// How often a model is written down, each time in another order: microlp's matrices become singular by rounding, which depends on the order.
+const ORDERS: u64 = 8;
+
+impl Ilp {
+    /// Whether the problem is small enough to expect an answer within seconds.
+    pub const fn can_solve(problem: &Problem) -> bool {
+        problem.cells() * problem.symbols() <= 216
+    }
+}
+
+impl Engine for Ilp {
+    fn name(&self) -> &'static str {
+        "ilp"
+    }
+
+    fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_> {
+        Box::new(Restated { engine: self, problem: problem.clone() })
+    }
+
+    fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
+        let mut found: Vec<Vec<Symbol>> = Vec::new();
+        // microlp cannot be interrupted, but it takes a time limit: a stop is seen at the latest after as long again.
+        let mut seconds = 0.5;
+        loop {
+            stop.check()?;
+            let grid = match solve(problem, &found, seconds)? {
+                Outcome::Solved(grid) => grid,
+                Outcome::Infeasible => return Ok(Exit::Complete),
+                Outcome::OutOfTime if self.patience.is_some_and(|patience| seconds >= patience) => {
+                    return Err(EngineError::OutOfTime(Stopped));
+                }
+                Outcome::OutOfTime => {
+                    seconds *= 2.0;
+                    continue;
+                }
+            };
+            if let ControlFlow::Break(()) = visit(&grid) {
+                return Ok(Exit::Enough);
+            }
+            found.push(grid);
+        }
+    }
+}
+
+enum Outcome {
+    Solved(Vec<Symbol>),
+    Infeasible,
+    OutOfTime,
+}
+
+/// A solution that is none of `found`.
+fn solve(problem: &Problem, found: &[Vec<Symbol>], seconds: f64) -> Result<Outcome, EngineError> {
+    let orders = 0..ORDERS;
+    let mut tries = orders.map(|order| solve_in_order(problem, found, seconds, order));
+    let first = tries.next().expect("an order");
+    first.or_else(|reason| {
+        let failed = EngineError::Failed { engine: "ilp", reason: format!("microlp: {reason}") };
+        tries.find_map(Result::ok).ok_or(failed)
+    })
+}
+
+/// The same, with columns and rows as they come, or in a random order that depends on the number; or what microlp says is wrong.
+fn solve_in_order(problem: &Problem, found: &[Vec<Symbol>], seconds: f64, order: u64) -> Result<Outcome, String> {
+    let mut vars = variables!();
+    let mut columns = vars.add_vector(variable().binary(), problem.cells() * problem.symbols());
+    let mut random = ChaCha8Rng::seed_from_u64(order);
+    if order > 0 {
+        columns.shuffle(&mut random);
+    }
+    let holds: Vec<_> = columns.chunks(problem.symbols()).collect();
+    let mut rows = rows(problem, &holds);
+    rows.extend(found.iter().map(|grid| {
+        let same: Expression = grid.iter().zip(&holds).map(|(symbol, cell)| cell[symbol.index()]).sum();
+        constraint!(same <= f64::from(problem.cells() as u32 - 1))
+    }));
+    if order > 0 {
+        rows.shuffle(&mut random);
+    }
+    let mut model = vars.minimise(Expression::default()).using(microlp);
+    for row in rows {
+        model.add_constraint(row);
+    }
+    // Where it doubts its own numbers, microlp panics.
+    let solved = catch_unwind(AssertUnwindSafe(|| model.with_time_limit(seconds).solve()));
+    let solution = match solved.map_err(|_| "it panicked")? {
+        Ok(solution) => solution,
+        Err(ResolutionError::Infeasible) => return Ok(Outcome::Infeasible),
+        Err(ResolutionError::Other(_)) => return Ok(Outcome::OutOfTime),
+        Err(error) => return Err(error.to_string()),
+    };
+    let grid: Option<Vec<_>> =
+        holds.iter().map(|cell| cell.iter().position(|&var| solution.value(var) > 0.5).map(Symbol::new)).collect();
+    let grid = grid.ok_or("a cell without a symbol")?;
+    problem.check(&grid).map_err(|violation| violation.to_string())?;
+    Ok(Outcome::Solved(grid))
+}
+
+fn rows(problem: &Problem, holds: &[&[Variable]]) -> Vec<Row> {
+    let mut rows: Vec<_> = holds.iter().map(|cell| constraint!(cell.iter().sum::<Expression>() == 1)).collect();
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::AllDifferent(cells) => {
+                let is_full = cells.len() == problem.symbols();
+                let times = |symbol| cells.iter().map(|cell| holds[cell.index()][symbol]).sum::<Expression>();
+                for times in (0..problem.symbols()).map(times) {
+                    rows.push(if is_full { constraint!(times == 1) } else { constraint!(times <= 1) });
+                }
+            }
+            Constraint::Sum { cells, total } => {
+                let value =
+                    |(cell, symbol): (usize, usize)| f64::from(Symbol::new(symbol).value()) * holds[cell][symbol];
+                let cells = cells.iter().map(|cell| cell.index());
+                let sum: Expression = cells.cartesian_product(0..problem.symbols()).map(value).sum();
+                rows.push(constraint!(sum == f64::from(*total)));
+            }
+            Constraint::Related(one, other, relation) => {
+                let symbols = problem.symbols();
+                let mut support = |cell: &Cell, symbol: Symbol, there: &Cell, set: u64| {
+                    let goes_with = (0..symbols).filter(|other| set >> other & 1 == 1);
+                    let supports: Expression = goes_with.map(|other| holds[there.index()][other]).sum();
+                    rows.push(constraint!(holds[cell.index()][symbol.index()] <= supports));
+                };
+                for symbol in (0..symbols).map(Symbol::new) {
+                    support(one, symbol, other, relation.beside(symbol, symbols));
+                    support(other, symbol, one, relation.before(symbol, symbols));
+                }
+            }
+            Constraint::Equation { left, right } => {
+                let value = |cell: &Cell| {
+                    let value = |symbol: usize| f64::from(Symbol::new(symbol).value()) * holds[cell.index()][symbol];
+                    (0..problem.symbols()).map(value).sum::<Expression>()
+                };
+                let left: Expression = left.iter().map(value).sum();
+                let right: Expression = right.iter().map(value).sum();
+                rows.push(constraint!(left - right == 0.0));
+            }
+            Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
+            other => unreachable!("{other:?} is compiled nowhere"),
+        }
+    }
+    rows
+}

@@ -1,0 +1,107 @@
+//! Varisat.
+
+use std::io::{self, Write};
+
+use varisat::solver::SolverError as VarisatError;
+use varisat::{ExtendFormula, ProofFormat};
+
+use super::{Answer, Backend, Solver, SolverError};
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Lit, Var};
+
+/// Varisat, a CDCL solver in Rust.
+///
+/// # References
+/// J. Harder: Varisat, a CDCL based SAT solver, 2019.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Varisat;
+
+impl Varisat {
+    /// The version of the solver.
+    pub const VERSION: &'static str = "0.2.2";
+}
+
+impl Backend for Varisat {
+    const NAME: &'static str = "sat";
+
+    fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
+        let mut solver = varisat::Solver::new();
+        // Varisat has no limits of its own, but it gives up where its proof cannot be written. The hashes of such a proof overflow where numbers have 32
+        // bits, as in WebAssembly: there it cannot be stopped.
+        if cfg!(target_pointer_width = "64") {
+            solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
+        }
+        Box::new(Incremental { solver, stop: stop.clone(), model: Vec::new() })
+    }
+}
+
+struct Incremental {
+    solver: varisat::Solver<'static>,
+    stop: Stop,
+    /// By number of the variable.
+    model: Vec<bool>,
+}
+
+impl Solver for Incremental {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let lits: Vec<_> = clause.iter().copied().map(to_varisat).collect();
+        self.solver.add_clause(&lits);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        let assumptions: Vec<_> = assumptions.iter().copied().map(to_varisat).collect();
+        self.solver.assume(&assumptions);
+        match self.solver.solve() {
+            Ok(false) => Ok(Answer::Unsatisfiable),
+            Ok(true) => {
+                for lit in self.solver.model().unwrap_or_default() {
+                    let number = lit.to_dimacs().unsigned_abs();
+                    if self.model.len() <= number {
+                        self.model.resize(number + 1, false);
+                    }
+                    self.model[number] = lit.is_positive();
+                }
+                Ok(Answer::Satisfiable)
+            }
+            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Err(Stopped.into()),
+            Err(error) => Err(SolverError::failed(error)),
+        }
+    }
+
+    fn value(&self, var: Var) -> bool {
+        self.model.get(var.number()).copied().unwrap_or(false)
+    }
+
+    fn core(&self) -> Vec<Lit> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect()
+    }
+}
+
+pub(super) fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
+}
+
+/// Throws the proof away, and fails as soon as a stop is requested.
+struct StopWriter(Stop);
+
+impl Write for StopWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.is_requested() { Err(io::Error::other("stop requested")) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_that_is_built() {
+        let lock = include_str!("../../../Cargo.lock");
+        assert!(lock.contains(&format!("name = \"varisat\"\nversion = \"{}\"\n", Varisat::VERSION)));
+    }
+}

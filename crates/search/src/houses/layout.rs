@@ -1,0 +1,244 @@
+//! A layout: cells and houses, and everything about them that the search looks up.
+
+use std::ops::Range;
+
+use gerechte_encodings::{Constraint, Problem, Symbol};
+
+/// Where a cell stands in a house that must hold every symbol.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// First of the house's views, one for each symbol.
+    pub views: usize,
+    pub position: u32,
+}
+
+/// Two houses with common cells: a symbol whose places in the first all lie in the second cannot be
+/// elsewhere in the second.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The common cells, as positions in the first house.
+    pub inside: u64,
+    /// The cells of the second house that are not in the first.
+    pub outside: Range<usize>,
+}
+
+/// Cells whose values add up to a total.
+#[derive(Clone, Debug)]
+pub struct Cage {
+    pub cells: Vec<u16>,
+    /// So many cells come first that are added. Those after them, on the other side of an equation, are taken away.
+    pub added: usize,
+    pub total: i64,
+    /// Whether some house has all these cells, so that they hold different symbols.
+    pub is_distinct: bool,
+}
+
+/// Cells, houses and cages, in tables.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub order: usize,
+    pub cells: usize,
+    /// Number of houses with as many cells as there are symbols; only these have views.
+    pub full: usize,
+    /// Cell by house and position, `order` to a house.
+    pub members: Vec<u16>,
+    places: Vec<Place>,
+    place_ranges: Vec<u32>,
+    peers: Vec<u16>,
+    peer_ranges: Vec<u32>,
+    /// The cells of each house that has fewer of them than there are symbols.
+    pub partial: Vec<Vec<u16>>,
+    links: Vec<Link>,
+    /// By house and position: the links whose common cells have that position.
+    link_ranges: Vec<u32>,
+    pub outside: Vec<u16>,
+    pub cages: Vec<Cage>,
+    /// Whether all that is stated can be told to a search that learns: sums only of cells with different symbols.
+    pub is_learnable: bool,
+    /// By cell: the cages that it is in.
+    cages_of: Vec<Vec<u32>>,
+    /// By cell: the cells that it stands in a relation to.
+    relations_of: Vec<Vec<Related>>,
+    /// By relation, from either side, and by symbol: the symbols beside it.
+    beside: Vec<Vec<u64>>,
+}
+
+/// A cell that another stands in a relation to.
+#[derive(Clone, Copy, Debug)]
+pub struct Related {
+    pub cell: u16,
+    /// Which of the tables says what goes with the symbols of the other.
+    pub table: u16,
+}
+
+impl Layout {
+    /// The tables of what a problem states; its clues are left out.
+    pub fn new(problem: &Problem) -> Self {
+        let (order, cells) = (problem.symbols(), problem.cells());
+        let houses: Vec<Vec<usize>> =
+            problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
+        let mut cages = Vec::new();
+        let mut cages_of = vec![Vec::new(); cells];
+        for constraint in problem.constraints() {
+            let (cells, added, total) = match constraint {
+                Constraint::Sum { cells, total } => (cells.clone(), cells.len(), i64::from(*total)),
+                Constraint::Equation { left, right } => ([left.as_slice(), right].concat(), left.len(), 0),
+                _ => continue,
+            };
+            for cell in &cells {
+                cages_of[cell.index()].push(cages.len() as u32);
+            }
+            let is_house = || problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
+            let is_distinct = added == cells.len() && is_house();
+            cages.push(Cage {
+                cells: cells.iter().map(|cell| cell.index() as u16).collect(),
+                added,
+                total,
+                is_distinct,
+            });
+        }
+        let (relations_of, beside) = relations(problem);
+        let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
+        let partial = houses.iter().filter(|house| house.len() < order);
+        let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
+        let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
+
+        let mut places = Vec::new();
+        let mut place_ranges = vec![0];
+        let mut peers = Vec::new();
+        let mut peer_ranges = vec![0];
+        for cell in 0..cells {
+            for (h, house) in full.iter().enumerate() {
+                if let Some(position) = house.iter().position(|&c| c == cell) {
+                    places.push(Place { views: h * order, position: position as u32 });
+                }
+            }
+            place_ranges.push(places.len() as u32);
+            // Full houses find their own; these are the others.
+            let mut near: Vec<u16> = Vec::new();
+            for house in houses.iter().filter(|h| h.len() < order && h.contains(&cell)) {
+                near.extend(house.iter().filter(|&&c| c != cell).map(|&c| c as u16));
+            }
+            near.sort_unstable();
+            near.dedup();
+            peers.extend(near);
+            peer_ranges.push(peers.len() as u32);
+        }
+
+        let mut links = Vec::new();
+        let mut link_ranges = vec![0];
+        let mut outside = Vec::new();
+        for house in &full {
+            let mut of_house = Vec::new();
+            for other in &houses {
+                let inside = house.iter().enumerate().filter(|(_, c)| other.contains(c));
+                let inside = inside.fold(0u64, |set, (i, _)| set | 1 << i);
+                let rest = other.iter().filter(|c| !house.contains(c)).map(|&c| c as u16);
+                let from = outside.len();
+                if inside.count_ones() >= 2 {
+                    outside.extend(rest);
+                }
+                if outside.len() > from {
+                    of_house.push(Link { inside, outside: from..outside.len() });
+                }
+            }
+            for position in 0..order {
+                links.extend(of_house.iter().filter(|l| l.inside >> position & 1 == 1).cloned());
+                link_ranges.push(links.len() as u32);
+            }
+        }
+        Self {
+            order,
+            cells,
+            full: full.len(),
+            members,
+            places,
+            place_ranges,
+            peers,
+            peer_ranges,
+            partial,
+            links,
+            link_ranges,
+            outside,
+            is_learnable: cages.iter().all(|cage| cage.is_distinct),
+            cages,
+            cages_of,
+            relations_of,
+            beside,
+        }
+    }
+
+    /// Whether cells stand in relations.
+    pub const fn has_relations(&self) -> bool {
+        !self.beside.is_empty()
+    }
+
+    /// The cells that this one stands in a relation to.
+    #[inline]
+    pub fn relations_of(&self, cell: usize) -> &[Related] {
+        &self.relations_of[cell]
+    }
+
+    /// By symbol of the other cell: the symbols that this one can hold.
+    #[inline]
+    pub fn beside(&self, related: Related) -> &[u64] {
+        &self.beside[usize::from(related.table)]
+    }
+
+    /// What two cells with a relation cannot hold together.
+    pub fn conflicts(&self) -> impl Iterator<Item = [(usize, usize); 2]> + '_ {
+        let related = (0..self.cells).flat_map(|one| self.relations_of(one).iter().map(move |&other| (one, other)));
+        let once = related.filter(|(one, other)| *one < usize::from(other.cell));
+        once.flat_map(move |(one, other)| {
+            let pairs = (0..self.order).flat_map(move |a| (0..self.order).map(move |b| (a, b)));
+            let wrong = pairs.filter(move |&(a, b)| self.beside(other)[a] >> b & 1 == 0);
+            wrong.map(move |(a, b)| [(one, a), (usize::from(other.cell), b)])
+        })
+    }
+
+    /// The cages of a cell.
+    #[inline]
+    pub fn cages_of(&self, cell: usize) -> &[u32] {
+        &self.cages_of[cell]
+    }
+
+    #[inline]
+    pub fn places(&self, cell: usize) -> &[Place] {
+        &self.places[self.place_ranges[cell] as usize..self.place_ranges[cell + 1] as usize]
+    }
+
+    /// The cells that share a house that is not full with the cell.
+    #[inline]
+    pub fn peers(&self, cell: usize) -> &[u16] {
+        &self.peers[self.peer_ranges[cell] as usize..self.peer_ranges[cell + 1] as usize]
+    }
+
+    /// The links of a house that have a position in common.
+    #[inline]
+    pub fn links(&self, house: usize, position: usize) -> &[Link] {
+        let i = house * self.order + position;
+        &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
+    }
+}
+
+/// By cell, the cells that it stands in a relation to; and the tables of the relations.
+fn relations(problem: &Problem) -> (Vec<Vec<Related>>, Vec<Vec<u64>>) {
+    let symbols = problem.symbols();
+    let mut relations_of = vec![Vec::new(); problem.cells()];
+    let mut known = Vec::new();
+    let mut beside: Vec<Vec<u64>> = Vec::new();
+    for constraint in problem.constraints() {
+        let Constraint::Related(one, other, relation) = constraint else { continue };
+        let number = known.iter().position(|known| known == relation).unwrap_or_else(|| {
+            known.push(*relation);
+            let all = || (0..symbols).map(Symbol::new);
+            beside.push(all().map(|symbol| relation.beside(symbol, symbols)).collect());
+            beside.push(all().map(|symbol| relation.before(symbol, symbols)).collect());
+            known.len() - 1
+        });
+        let table = 2 * number as u16;
+        relations_of[one.index()].push(Related { cell: other.index() as u16, table });
+        relations_of[other.index()].push(Related { cell: one.index() as u16, table: table + 1 });
+    }
+    (relations_of, beside)
+}

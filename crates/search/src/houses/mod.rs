@@ -1,0 +1,196 @@
+//! The engine for any problem: sets of candidates by cell and by house, kept in step by a queue.
+//!
+//! A candidate (cell, symbol) is seen from its cell, and from each full house of that cell, where the symbol must have a
+//! place. Ruling out a candidate updates all these views, and each view that has one candidate left, or whose places all
+//! lie in a second house, rules out more (hidden singles, locked candidates); so does a cage whose cells could no longer
+//! make up its total, by their bounds and, where they hold different symbols, by all sets of symbols; and so does a cell whose symbols go with none of those
+//! of a cell that it stands in a relation to. What was ruled out goes on a trail, so that memory does not grow with the depth.
+
+mod choose;
+mod layout;
+mod linear;
+mod probe;
+mod random;
+mod repair;
+mod state;
+mod walk;
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use super::learn::{Learner, Outcome};
+use super::planes::MAX_ORDER;
+use gerechte_core::{Count, Exit, Stop, Stopped};
+use gerechte_encodings::{Problem, Symbol};
+
+use layout::Layout;
+use state::State;
+
+/// A solver of problems of up to 64 symbols, and its scratch.
+#[derive(Clone, Debug)]
+pub struct HouseSolver {
+    layout: Layout,
+    state: State,
+    frames: Vec<Frame>,
+    /// The first solutions that were found, one after another.
+    found: Vec<Symbol>,
+}
+
+/// How many solutions are sought by learning, before the walk through all: it needs a clause for each.
+const LEARNT: usize = 16;
+/// Small boards with sums or relations are learnt from after so many ends of the walk: most need fewer, and to learn takes as long as hundreds of them.
+const WALKED: u64 = 1000;
+const FOREVER: u64 = u64::MAX;
+
+/// A guess: the trail before it, and the candidate that was taken to be true.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    trail: usize,
+    cell: usize,
+    symbol: usize,
+}
+
+impl HouseSolver {
+    /// A solver for what the problem states; its clues are left out.
+    pub fn new(problem: &Problem) -> Self {
+        let layout = Layout::new(problem);
+        let state = State::new(&layout);
+        let cells = problem.cells();
+        Self { layout, state, frames: Vec::with_capacity(cells), found: Vec::with_capacity(LEARNT * cells) }
+    }
+
+    /// The number of completions of the clues, counted up to `limit`.
+    pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
+        let mut found = 0;
+        let exit = self.solve(clues, stop, |_| {
+            found += 1;
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Count::of(found, exit)
+    }
+
+    /// Visits each completion of the clues, in an order that depends on nothing else.
+    pub fn solve(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        self.search(clues, |_| true, |_, _| {}, stop, visit)
+    }
+
+    /// Whether solutions are sought by learning from the start: on small boards with sums or relations a short walk comes first.
+    const fn learns(&self) -> bool {
+        let is_of_houses = self.layout.cages.is_empty() && !self.layout.has_relations();
+        is_of_houses || self.layout.is_learnable && self.layout.order > MAX_ORDER
+    }
+
+    /// A search that learns from the state: of relations it is told what cannot be together.
+    fn new_learner(&self, chance: impl FnMut() -> u64) -> Learner {
+        let mut learner = Learner::new(self.state.groups(&self.layout), chance);
+        for [one, other] in self.layout.conflicts() {
+            let may_hold = |(cell, symbol)| self.state.may_hold(cell, Symbol::new(symbol));
+            if may_hold(one) && may_hold(other) {
+                learner.exclude_together([one, other].into_iter());
+            }
+        }
+        learner
+    }
+
+    /// A search that learns for the completions of the clues. Returns `None` if these contradict each other.
+    #[cfg(test)]
+    pub(crate) fn learner(&mut self, clues: &[Option<Symbol>]) -> Option<Learner> {
+        self.state.start(&self.layout, clues).then(|| self.new_learner(|| 0))
+    }
+
+    /// Visits each completion of the clues that differs from the known one in one of these blank cells.
+    pub fn solve_otherwise(
+        &mut self,
+        clues: &[Option<Symbol>],
+        known: &[Symbol],
+        cells: &[usize],
+        stop: &Stop,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        let is_other = |grid: &[Symbol]| cells.iter().any(|&cell| grid[cell] != known[cell]);
+        let exclude = |state: &State, learner: &mut Learner| {
+            if cells.iter().all(|&cell| state.may_hold(cell, known[cell])) {
+                let open = cells.iter().filter(|&&cell| !state.is_known(cell));
+                learner.exclude_together(open.map(|&cell| (cell, known[cell].index())));
+            }
+        };
+        self.search(clues, is_other, exclude, stop, visit)
+    }
+
+    /// Visits the completions of the clues that are wanted; `exclude` tells a search that learns which are not.
+    fn search(
+        &mut self,
+        clues: &[Option<Symbol>],
+        is_wanted: impl Fn(&[Symbol]) -> bool,
+        exclude: impl FnOnce(&State, &mut Learner),
+        stop: &Stop,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        if !self.state.start(&self.layout, clues) {
+            return Ok(Exit::Complete);
+        }
+        self.found.clear();
+        if !self.learns() {
+            let root = self.state.trail_len();
+            let mut found = std::mem::take(&mut self.found);
+            // Where there are more solutions than are remembered, the walk finds them all.
+            let most = LEARNT * self.layout.cells;
+            let left = Cell::new(if self.layout.is_learnable { WALKED } else { FOREVER });
+            let exit = self.walk(&left, stop, |grid| {
+                if !is_wanted(grid) {
+                    return ControlFlow::Continue(());
+                }
+                if found.len() < most {
+                    found.extend_from_slice(grid);
+                } else {
+                    left.set(FOREVER);
+                }
+                visit(grid)
+            });
+            self.found = found;
+            if let Some(exit) = exit? {
+                return Ok(exit);
+            }
+            self.state.undo(&self.layout, root);
+        }
+        let mut learner = self.new_learner(|| 0);
+        exclude(&self.state, &mut learner);
+        for grid in self.found.chunks(self.layout.cells) {
+            learner.exclude_together(grid.iter().map(|symbol| symbol.index()).enumerate());
+        }
+        self.solve_by_learning(learner, is_wanted, stop, visit)
+    }
+
+    /// Visits the completions of the state that are wanted and have not been found: the first few by learning, which is quick to find them and to prove
+    /// that there are no others, and where there are more, the rest by the walk.
+    fn solve_by_learning(
+        &mut self,
+        mut learner: Learner,
+        is_wanted: impl Fn(&[Symbol]) -> bool,
+        stop: &Stop,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        let cells = self.layout.cells;
+        while self.found.len() < LEARNT * cells {
+            if learner.next(u64::MAX, stop)? != Outcome::Found {
+                return Ok(Exit::Complete);
+            }
+            let grid = self.state.completed(learner.solution());
+            self.found.extend_from_slice(grid);
+            if visit(grid).is_break() {
+                return Ok(Exit::Enough);
+            }
+        }
+        let found = std::mem::take(&mut self.found);
+        let is_new = |grid: &[Symbol]| is_wanted(grid) && found.chunks(cells).all(|known| known != grid);
+        let visit_new = |grid: &[Symbol]| if is_new(grid) { visit(grid) } else { ControlFlow::Continue(()) };
+        let exit = self.walk(&Cell::new(FOREVER), stop, visit_new);
+        self.found = found;
+        Ok(exit?.expect("the walk ends with the last completion"))
+    }
+}

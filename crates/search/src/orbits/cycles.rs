@@ -1,0 +1,59 @@
+//! Cycles of a permutation of the cells, and of the renamings that can go with it.
+
+use itertools::Itertools;
+
+use gerechte_encodings::Problem;
+
+/// The partitions of a number into parts up to some size, each in descending order.
+pub(super) fn cycle_types(number: usize, most: usize) -> Vec<Vec<usize>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |part: usize| cycle_types(number - part, part).into_iter().map(move |rest| [vec![part], rest].concat());
+    (1..=number.min(most)).rev().flat_map(with).collect()
+}
+
+/// Whether a renaming with cycles of these lengths can go with the permutation: where a power of the permutation keeps a full house, the cells and
+/// the symbols of that house move alike.
+pub(super) fn fits(problem: &Problem, to: &[usize], lengths: &[usize]) -> bool {
+    problem.full_houses().all(|house| {
+        let house = house.iter().map(|cell| cell.index()).collect_vec();
+        let mut image = house.clone();
+        let mut power = 0;
+        loop {
+            for cell in &mut image {
+                *cell = to[*cell];
+            }
+            power += 1;
+            if image.iter().all(|cell| house.contains(cell)) {
+                break;
+            }
+        }
+        let within = image.iter().map(|cell| house.iter().position(|other| other == cell).unwrap_or(0)).collect_vec();
+        let of_cells = orbits(&within).iter().map(Vec::len).sorted_unstable();
+        // A cycle falls apart into as many as its length and the power have in common.
+        let of_symbols = lengths.iter().flat_map(|&length| {
+            let common = (1..=length).rev().find(|divisor| length % divisor == 0 && power % divisor == 0).unwrap_or(1);
+            std::iter::repeat_n(length / common, common)
+        });
+        of_cells.eq(of_symbols.sorted_unstable())
+    })
+}
+
+/// The orbits of a permutation, each in the order in which it is gone through.
+pub(super) fn orbits(to: &[usize]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; to.len()];
+    let mut orbits = Vec::new();
+    for first in 0..to.len() {
+        let mut orbit = Vec::new();
+        let mut at = first;
+        while !std::mem::replace(&mut seen[at], true) {
+            orbit.push(at);
+            at = to[at];
+        }
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}

@@ -1,0 +1,88 @@
+//! The number of grids of a palette up to relabelling, by whichever transversal method is predicted to be cheaper.
+
+use gerechte_core::Stop;
+
+use super::{Cost, Fold, Interchange, Limits, Mask, Method, Plan, Refusal, Transversals, Wide, layers, meet};
+
+/// Folding may take so many times the steps of the limits: what is above them has so many grids that nothing else is faster.
+const PATIENCE: u64 = 200;
+
+/// The grids of order n with row 0 fixed whose regions, each given by n row-major cells, hold every symbol once.
+///
+/// ```
+/// use gerechte::{Stop, search::transversal::{Limits, count}};
+/// assert_eq!(count(7, &[], Limits::default(), &Stop::never()), Ok(12_198_297_600));
+/// ```
+///
+/// # Errors
+///
+/// [`Refusal`] if the palette is not one, or if all methods are predicted to be above the limits, by far: the
+/// caller then searches in the ordinary way.
+pub fn count(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
+    match order * order {
+        0..=64 => count_with::<u64>(order, regions, limits, stop),
+        65..=128 => count_with::<u128>(order, regions, limits, stop),
+        _ => folded(&Transversals::<Wide>::new(order, regions)?, regions, 0, limits, stop),
+    }
+}
+
+/// The same by another method, or folded elsewhere, where symmetries make that cheap.
+///
+/// ```
+/// use gerechte::{Game, Stop, count::up_to_relabelling, search::transversal::{Limits, palette, recount}};
+/// let game: Game = "box:2x3+diagonals".parse()?;
+/// let (order, regions) = palette(&up_to_relabelling(game.problem()).unwrap()).unwrap();
+/// assert_eq!(recount(order, &regions, Limits::default(), &Stop::never()), Ok(12));
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Refusal`] as for [`count`].
+pub fn recount(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
+    match order * order {
+        0..=64 => recount_with::<u64>(order, regions, limits, stop),
+        65..=128 => recount_with::<u128>(order, regions, limits, stop),
+        _ => folded(&Transversals::<Wide>::new(order, regions)?, regions, 1, limits, stop),
+    }
+}
+
+fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
+    let transversals = Transversals::<M>::new(order, regions)?;
+    let interchange = Interchange::of(order, regions);
+    match Plan::of(&transversals, &interchange).method(limits) {
+        Ok(Method::Meet) => meet::count(&transversals, stop),
+        Ok(Method::Layers) => layers::count(&transversals, &interchange, limits, stop),
+        Err(_) => folded(&transversals, regions, 0, limits, stop),
+    }
+}
+
+fn recount_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
+    let transversals = Transversals::<M>::new(order, regions)?;
+    let first = Plan::of(&transversals, &Interchange::of(order, regions)).method(limits);
+    folded(&transversals, regions, usize::from(first.is_err()), limits, stop)
+}
+
+/// By the way to fold that has this number, the cheapest first.
+fn folded<M: Mask>(
+    transversals: &Transversals<M>,
+    regions: &[Vec<usize>],
+    number: usize,
+    limits: Limits,
+    stop: &Stop,
+) -> Result<u128, Refusal> {
+    let check = |orbits: usize, patience: u64| {
+        let Cost { bytes, steps } = Fold::cost(transversals, orbits);
+        let fits = bytes <= limits.bytes && steps <= limits.steps.saturating_mul(patience);
+        if fits { Ok(()) } else { Err(Refusal::TooLarge { bytes, steps }) }
+    };
+    // Symmetries need not be looked for where even one completion is too much.
+    check(1, PATIENCE)?;
+    let folds = Fold::all(transversals, regions);
+    let Some(fold) = folds.get(number) else {
+        let Cost { bytes, steps } = Fold::cost(transversals, 1);
+        return Err(Refusal::TooLarge { bytes, steps });
+    };
+    check(fold.orbits(), if fold.folds() { PATIENCE } else { 1 })?;
+    fold.count(transversals, stop)
+}

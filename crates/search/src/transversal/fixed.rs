@@ -1,0 +1,171 @@
+//! Grids that permutations of the cells only relabel: exact covers by orbits of transversals.
+//!
+//! If moving the cells of a grid renames its symbols, then the transversals of its symbols are permuted: the grid is a union of orbits
+//! of transversals whose members share no cell. Counting these for each element of a group gives the number of classes by Burnside's
+//! lemma, without looking at any grid that has no symmetry; counting them for each subgroup gives the sizes of the classes.
+
+use std::collections::HashSet;
+
+use itertools::Itertools;
+
+use super::{Limits, Mask, Refusal, Tally, Transversals};
+use gerechte_core::Stop;
+
+/// The grids up to relabelling of a palette that each of the permutations, which must keep the palette, maps to themselves.
+///
+/// # Errors
+///
+/// [`Refusal`] if the palette is not one for this method, or if a stop was requested.
+pub fn fixed(order: usize, regions: &[Vec<usize>], permutations: &[Vec<usize>], stop: &Stop) -> Result<u128, Refusal> {
+    if permutations.iter().flat_map(|permutation| permutation.iter().enumerate()).all(|(cell, &image)| cell == image) {
+        return super::count(order, regions, Limits::default(), stop);
+    }
+    if order * order <= u64::CELLS {
+        count(&Transversals::<u64>::new(order, regions)?, permutations, stop)
+    } else {
+        count(&Transversals::<u128>::new(order, regions)?, permutations, stop)
+    }
+}
+
+/// Cells come by the number of blocks that hold them, so that what is left of the cells is the same set after many ways to begin.
+fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], stop: &Stop) -> Result<u128, Refusal> {
+    let image =
+        |cells: M, permutation: &[usize]| bits(cells).fold(M::EMPTY, |moved, cell| moved | M::of(permutation[cell]));
+    let mut seen = HashSet::new();
+    // The unions of the orbits whose members are disjoint.
+    let mut blocks = Vec::new();
+    for &first in transversals.lists().iter().flatten() {
+        if !seen.insert(first) {
+            continue;
+        }
+        let mut union = M::EMPTY;
+        let mut disjoint = true;
+        let mut orbit = vec![first];
+        while let Some(member) = orbit.pop() {
+            disjoint &= member.disjoint(union);
+            union = union | member;
+            let images = permutations.iter().map(|permutation| image(member, permutation));
+            orbit.extend(images.filter(|&image| seen.insert(image)));
+        }
+        if disjoint {
+            blocks.push(union);
+        }
+    }
+    let order = transversals.order();
+    let mut numbers = vec![0; order * order];
+    for cell in blocks.iter().flat_map(|&block| bits(block)) {
+        numbers[cell] += 1;
+    }
+    let mut place = vec![0; numbers.len()];
+    let cells = (0..numbers.len()).sorted_by_key(|&cell| numbers[cell]);
+    cells.enumerate().for_each(|(at, cell)| place[cell] = at);
+    let mut blocks: Vec<M> = blocks.into_iter().map(|block| image(block, &place)).collect();
+    blocks.sort_by(|&one, &other| bits(one).cmp(bits(other)));
+    let mut groups: Vec<Vec<Group<M>>> = vec![Vec::new(); numbers.len()];
+    for list in blocks.chunk_by(|one, other| one.least() == other.least()) {
+        groups[list[0].least()] = list.chunks(TOGETHER).map(Group::new).collect();
+    }
+    Covers { groups, order }.number(&mut Tally::with_capacity(0), transversals.all_cells(), order * order, stop)
+}
+
+fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != M::EMPTY).then(|| cells.least())?;
+        cells = cells.without_least();
+        Some(cell)
+    })
+}
+
+/// Blocks that begin alike are passed over together: so many at once.
+const TOGETHER: usize = 16;
+
+/// Some blocks with the same least cell, and the cells that all of them hold.
+#[derive(Clone)]
+struct Group<M> {
+    common: M,
+    /// Each with its number of cells.
+    blocks: Vec<(M, usize)>,
+}
+
+impl<M: Mask> Group<M> {
+    fn new(blocks: &[M]) -> Self {
+        let common = blocks.iter().fold(!M::EMPTY, |common, &block| common & block);
+        Self { common, blocks: blocks.iter().map(|&block| (block, bits(block).count())).collect() }
+    }
+}
+
+/// At most so many sets of cells are remembered, in at most 200 MB.
+const MOST_KNOWN: usize = 3 << 20;
+
+/// The ways to cover sets of cells by blocks.
+struct Covers<M> {
+    /// By least cell.
+    groups: Vec<Vec<Group<M>>>,
+    order: usize,
+}
+
+impl<M: Mask> Covers<M> {
+    /// The ways to cover so many cells. `known` has the ways of some sets, and one more. O(blocks of one cell) for each set of cells that is met.
+    fn number(&self, known: &mut Tally<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
+        if left == 0 {
+            return Ok(1);
+        }
+        // Little is left of the last two symbols.
+        let is_worth_it = left > 2 * self.order;
+        if is_worth_it && let Some(ways) = known.get(cells).checked_sub(1) {
+            return Ok(ways);
+        }
+        stop.check()?;
+        let mut ways = 0;
+        let groups = self.groups[cells.least()].iter().filter(|group| group.common.disjoint(!cells));
+        for &(block, size) in groups.flat_map(|group| &group.blocks) {
+            if block.disjoint(!cells) {
+                ways += self.number(known, cells & !block, left - size, stop)?;
+            }
+        }
+        if is_worth_it && known.len() < MOST_KNOWN {
+            *known.entry(cells) = ways + 1;
+        }
+        Ok(ways)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transversal::{Grids, symbols};
+    use gerechte_symmetry::{Classes, GroupName, conjugates, group};
+    use std::ops::ControlFlow;
+
+    /// Burnside's lemma against the classes of all grids, for every group.
+    #[test]
+    fn fixed_grids_give_the_number_of_classes() {
+        for name in ["perfect:1", "box:2x3", "latin:4", "box:2x2+diagonals", "diameter:0:0"] {
+            let game: gerechte_core::Game = name.parse().unwrap();
+            let fixed = gerechte_core::count::up_to_relabelling(game.problem()).unwrap();
+            let (order, regions) = crate::transversal::palette(&fixed).unwrap();
+            let transversals = Transversals::<u64>::new(order, &regions).unwrap();
+            for group_name in GroupName::ALL {
+                let group = group(&game, group_name, &Stop::never()).unwrap();
+                let mut classes = Classes::new(group.clone());
+                let mut bytes = vec![0; order * order];
+                let _ = Grids::new(&transversals).walk(|grid| {
+                    symbols(grid, &mut bytes);
+                    let grid: Vec<_> = bytes.iter().map(|&byte| gerechte_encodings::Symbol::new(byte.into())).collect();
+                    classes.add(&grid);
+                    ControlFlow::<()>::Continue(())
+                });
+                let sum: u128 = conjugates(&group)
+                    .into_iter()
+                    .counts()
+                    .into_iter()
+                    .map(|(first, conjugates)| {
+                        let permutation: Vec<_> = group[first].iter().map(|cell| cell.index()).collect();
+                        conjugates as u128 * count(&transversals, &[permutation], &Stop::never()).unwrap()
+                    })
+                    .sum();
+                assert_eq!(sum, classes.number() * group.len() as u128, "{name} {group_name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A *refusal* says why a palette is not for the transversal method, so that the caller can search otherwise.
+
+use thiserror::Error;
+
+use gerechte_core::Stopped;
+
+/// Why the transversal method does not take a palette.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The order is 0, above 16, or has more cells than the mask.
+    #[error("order {order} is not from 1 to 16 with at most {cells} cells")]
+    Order {
+        /// The order.
+        order: usize,
+        /// The cells that the mask holds.
+        cells: usize,
+    },
+    /// More than 64 regions.
+    #[error("{regions} regions are more than 64")]
+    Regions {
+        /// How many there are.
+        regions: usize,
+    },
+    /// A region names a cell that the palette does not have.
+    #[error("cell {cell} is not one of the {cells} cells")]
+    Cell {
+        /// The cell.
+        cell: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A region does not have n different cells.
+    #[error("region {region} has {size} different cells instead of {order}")]
+    RegionSize {
+        /// The region.
+        region: usize,
+        /// How many different cells it has.
+        size: usize,
+        /// The order n.
+        order: usize,
+    },
+    /// A stop was requested.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// Too many transversals go through one cell.
+    #[error("more than {limit} transversals go through one cell")]
+    Transversals {
+        /// The most that the method takes.
+        limit: usize,
+    },
+    /// The predicted or met cost is above the caller's limits.
+    #[error("needs about {bytes} bytes and {steps} steps, above the limits")]
+    TooLarge {
+        /// Bytes that the tables would take.
+        bytes: u64,
+        /// Elementary steps, of about a nanosecond.
+        steps: u64,
+    },
+}

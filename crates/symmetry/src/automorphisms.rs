@@ -1,0 +1,260 @@
+//! Automorphisms by individualisation and refinement.
+//!
+//! One path from the coarsest partition to one that tells all cells apart gives a base. Level by level, the deepest first, it is
+//! tried whether the base's cell can be taken to each other cell of its class, unless what is known already answers that.
+//!
+//! # References
+//! B. D. `McKay`, A. Piperno: Practical graph isomorphism, II. Journal of Symbolic Computation 60 (2014).
+//! J. S. Leon: Permutation group algorithms based on partitions, I. Journal of Symbolic Computation 12 (1991).
+
+use std::collections::HashSet;
+
+use super::graph::Graph;
+use super::partition::{Partition, Scratch, Trace};
+use super::permutation_group::PermutationGroup;
+use gerechte_core::permutation::Permutation;
+use gerechte_core::{Game, Puzzle, Stop, Stopped};
+use gerechte_encodings::Cell;
+
+/// The full group of a game: all permutations of its cells that map its constraints to its constraints.
+///
+/// On a square board they must map rows and columns to rows and columns, so each is made of a permutation of the rows, one of the
+/// columns, and perhaps a transposition. (The broken diagonals of a cyclic palette, say, could change places with the rows: that
+/// would move the cells of a line apart, and is left out.) On other boards every house may go to any house. Sums go to equal sums.
+///
+/// ```
+/// use gerechte::{Game, Stop, symmetry::automorphisms};
+/// let order = |game: &str| automorphisms(&game.parse::<Game>().unwrap(), &Stop::never()).unwrap().order();
+/// assert_eq!(order("perfect:1"), Some(20));
+/// assert_eq!(order("latin:4"), Some(2 * 24 * 24));
+/// ```
+pub fn automorphisms(game: &Game, stop: &Stop) -> Result<PermutationGroup, Stopped> {
+    of_graph(&Graph::of(game), stop)
+}
+
+/// Some map of the cells of one game to those of another that takes its constraints to the other's. Returns `None` if there is none: the games are
+/// different, whatever their cells are called.
+///
+/// ```
+/// use gerechte::{Game, Stop, symmetry::same_game};
+/// let like = |one: &str, other: &str| {
+///     same_game(&one.parse::<Game>().unwrap(), &other.parse::<Game>().unwrap(), &Stop::never()).unwrap().is_some()
+/// };
+/// assert!(like("perfect:1", "perfect:1:mirror@1,0"));
+/// assert!(!like("diameter:1:0", "diameter:1:1"));
+/// ```
+pub fn same_game(one: &Game, other: &Game, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
+    if one.board().cells() != other.board().cells() {
+        return Ok(None);
+    }
+    isomorphism(&Graph::of(one), &Graph::of(other), stop)
+}
+
+/// The automorphisms of the game that map the clues of the puzzle to clues, whatever their symbols.
+pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<PermutationGroup, Stopped> {
+    of_graph(&Graph::of(game).with_pattern(puzzle), stop)
+}
+
+/// The automorphisms of the game that commute with an involution of its cells: those that map patterns which it keeps to such
+/// patterns.
+///
+/// ```
+/// use gerechte::{Game, Stop, encodings::Cell, symmetry::automorphisms_commuting_with};
+/// let game: Game = "box:2x2".parse()?;
+/// let half_turn: Vec<Cell> = (0..16).rev().map(Cell::new).collect();
+/// // Of the 8 permutations of the rows, 4 commute with reversing them.
+/// assert_eq!(automorphisms_commuting_with(&game, &half_turn, &Stop::never()).unwrap().order(), Some(2 * 4 * 4));
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn automorphisms_commuting_with(
+    game: &Game,
+    involution: &[Cell],
+    stop: &Stop,
+) -> Result<PermutationGroup, Stopped> {
+    of_graph(&Graph::of(game).with_pairs(involution), stop)
+}
+
+/// The automorphisms of the game that, with some renaming of the symbols, map the puzzle to itself.
+///
+/// Where the game has sums, no symbol can be renamed.
+///
+/// ```
+/// use gerechte::{Game, Puzzle, Stop, symmetry::stabiliser};
+/// let game: Game = "box:2x2".parse()?;
+/// let stabiliser = |line: &str| {
+///     let grid = Puzzle::parse(&game, line).unwrap();
+///     stabiliser(&game, &grid, &Stop::never()).unwrap().order().unwrap()
+/// };
+/// // 128 / 32 + 128 / 16 = 12 grids up to relabelling, in two classes.
+/// assert_eq!([stabiliser("1234341221434321"), stabiliser("1234341223414123")], [32, 16]);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn stabiliser(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<PermutationGroup, Stopped> {
+    of_graph(&Graph::of(game).with_clues(puzzle, game.problem().is_symmetric_in_symbols()), stop)
+}
+
+/// The automorphisms of a graph, as permutations of its cells.
+pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, Stopped> {
+    let mut search = Search::new(graph, graph, stop);
+    let path = Path::of(graph, &mut search.scratch);
+    let mut levels = Vec::new();
+    let mut known = Vec::new();
+    for (depth, step) in path.steps.iter().enumerate().rev() {
+        let mut found = Vec::new();
+        let mut settled = vec![false; graph.cells];
+        mark_orbit(&known, step.vertex, &mut settled);
+        for &vertex in step.partition.members(step.target) {
+            if settled[usize::from(vertex)] {
+                continue;
+            }
+            if let Some(leaf) = search.child(&path, depth, &step.partition, vertex)? {
+                let image = path.image(&leaf, graph.cells);
+                known.push(image.clone());
+                found.push(image);
+                mark_orbit(&known, step.vertex, &mut settled);
+            } else {
+                // Nor can any other cell of its orbit be reached.
+                mark_orbit(&known, vertex, &mut settled);
+            }
+        }
+        levels.push((usize::from(step.vertex), found));
+    }
+    levels.reverse();
+    Ok(PermutationGroup::new(graph.cells, levels))
+}
+
+/// Some isomorphism from one graph to another, as a map from cells to cells: always the same for equal graphs. Returns `None`
+/// if they are not isomorphic.
+pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
+    let mut search = Search::new(left, right, stop);
+    let path = Path::of(left, &mut search.scratch);
+    let (partition, trace) = Partition::of(right, &mut search.scratch);
+    if trace != path.trace {
+        return Ok(None);
+    }
+    let leaf = search.leaf(&path, 0, partition)?;
+    Ok(leaf.map(|leaf| path.image(&leaf, left.cells)))
+}
+
+/// Marks the orbit of a cell under the group that the permutations generate.
+pub(super) fn mark_orbit(generators: &[Permutation], cell: u16, marked: &mut [bool]) {
+    marked[usize::from(cell)] = true;
+    let mut orbit = vec![usize::from(cell)];
+    while let Some(from) = orbit.pop() {
+        for generator in generators {
+            let to = generator[from].index();
+            if !std::mem::replace(&mut marked[to], true) {
+                orbit.push(to);
+            }
+        }
+    }
+}
+
+/// One way to tell all cells of a graph apart.
+struct Path {
+    trace: Trace,
+    steps: Vec<Step>,
+    leaf: Partition,
+}
+
+struct Step {
+    /// Before the vertex is told from the others of its class.
+    partition: Partition,
+    target: u16,
+    vertex: u16,
+    /// Of what follows.
+    trace: Trace,
+}
+
+impl Path {
+    fn of(graph: &Graph, scratch: &mut Scratch) -> Self {
+        let (mut leaf, trace) = Partition::of(graph, scratch);
+        let mut steps = Vec::new();
+        while let Some(target) = leaf.target(graph) {
+            let partition = leaf.clone();
+            let vertex = partition.members(target).iter().copied().min().expect("a class has members");
+            let trace = leaf.individualise(graph, vertex, scratch);
+            steps.push(Step { partition, target, vertex, trace });
+        }
+        Self { trace, steps, leaf }
+    }
+
+    /// The map of cells that takes the path's last partition to another with as many cells.
+    fn image(&self, other: &Partition, cells: usize) -> Permutation {
+        let place = |cell: usize| usize::from(self.leaf.places()[cell]);
+        (0..cells).map(|cell| Cell::new(other.vertices()[place(cell)].into())).collect()
+    }
+}
+
+/// A vertex that is no cell: its colour and its cells, and the cells of the vertex that it is joined to, called by other names, ascending.
+type Join = (u32, [Vec<u16>; 2]);
+
+fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<Item = Join> + 'a {
+    (graph.cells..graph.colours.len()).map(move |vertex| (graph.colours[vertex], graph.sides(vertex as u16, &name)))
+}
+
+struct Search<'a> {
+    left: &'a Graph,
+    right: &'a Graph,
+    right_joins: HashSet<Join>,
+    stop: &'a Stop,
+    scratch: Scratch,
+}
+
+impl<'a> Search<'a> {
+    fn new(left: &'a Graph, right: &'a Graph, stop: &'a Stop) -> Self {
+        Self { left, right, right_joins: joins(right, |cell| cell).collect(), stop, scratch: Scratch::default() }
+    }
+
+    /// A partition of the right graph that corresponds to the path's leaf, below this one at some depth.
+    fn leaf(&mut self, path: &Path, depth: usize, partition: Partition) -> Result<Option<Partition>, Stopped> {
+        let Some(step) = path.steps.get(depth) else {
+            return Ok(self.is_isomorphism(&path.image(&partition, self.left.cells)).then_some(partition));
+        };
+        let members = partition.members(step.target);
+        // The path's own vertex first, so that what need not move stays.
+        let own = members.iter().filter(|&&vertex| vertex == step.vertex);
+        for &vertex in own.chain(members.iter().filter(|&&vertex| vertex != step.vertex)) {
+            if let Some(leaf) = self.child(path, depth, &partition, vertex)? {
+                return Ok(Some(leaf));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same with this vertex in the place of the path's.
+    fn child(
+        &mut self,
+        path: &Path,
+        depth: usize,
+        partition: &Partition,
+        vertex: u16,
+    ) -> Result<Option<Partition>, Stopped> {
+        self.stop.check()?;
+        let mut child = partition.clone();
+        let trace = child.individualise(self.right, vertex, &mut self.scratch);
+        if trace == path.steps[depth].trace { self.leaf(path, depth + 1, child) } else { Ok(None) }
+    }
+
+    /// Whether the map keeps the colours of cells and takes what is joined on the left to the like on the right. Traces are hashes,
+    /// so this decides.
+    fn is_isomorphism(&self, image: &Permutation) -> bool {
+        let name = |cell: u16| image[usize::from(cell)].index() as u16;
+        self.left.colours.len() == self.right.colours.len()
+            && (0..self.left.cells).all(|cell| self.left.colours[cell] == self.right.colours[image[cell].index()])
+            && joins(self.left, name).all(|join| self.right_joins.contains(&join))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_of_known_groups() {
+        let order = |game: &str| automorphisms(&game.parse().unwrap(), &Stop::never()).unwrap().order().unwrap();
+        assert_eq!(order("box:3x3"), 3_359_232);
+        assert_eq!(order("box:2x2"), 128);
+        assert_eq!(order("box:2x3"), 6_u128.pow(2) * 2 * 2_u128.pow(3) * 6);
+    }
+}

@@ -1,0 +1,103 @@
+//! Classes of grids up to relabelling under a group of permutations of the cells.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use gerechte_encodings::{MAX_SYMBOLS, Symbol};
+
+use super::Permutation;
+use gerechte_core::permutation::keeps;
+
+/// Counts classes by their sizes, grid by grid, without keeping the grids.
+///
+/// By the orbit–stabiliser theorem a grid with stabiliser H lies in a class of |G| / |H| grids, so of g grids with stabilisers of
+/// that order there are g · |H| / |G| classes. Every grid up to relabelling has to be given once.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    group: Arc<[Permutation]>,
+    /// By order of the stabiliser: how many grids have one.
+    grids: BTreeMap<usize, u128>,
+}
+
+impl Classes {
+    /// No grid so far; `group` holds all elements of the group.
+    pub fn new(group: impl Into<Arc<[Permutation]>>) -> Self {
+        Self { group: group.into(), grids: BTreeMap::new() }
+    }
+
+    /// Grids of which others have found so many with stabilisers of each order. Returns `None` if a group of this order has no subgroup of one of these.
+    pub fn found(group: impl Into<Arc<[Permutation]>>, grids: BTreeMap<usize, u128>) -> Option<Self> {
+        let group = group.into();
+        let divides = |&order: &usize| order > 0 && group.len() % order == 0;
+        grids.keys().all(divides).then_some(Self { group, grids })
+    }
+
+    /// The number of grids by the order of their stabilisers.
+    pub const fn by_stabiliser(&self) -> &BTreeMap<usize, u128> {
+        &self.grids
+    }
+
+    /// Takes one more grid, and gives the order of its stabiliser. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is
+    /// moved.
+    pub fn add(&mut self, grid: &[Symbol]) -> usize {
+        let stabiliser = self.group.iter().filter(|permutation| keeps(grid, permutation)).count();
+        *self.grids.entry(stabiliser).or_default() += 1;
+        stabiliser
+    }
+
+    /// Takes the grids that others of the same group have been given.
+    pub fn merge(&mut self, others: &Self) {
+        for (&stabiliser, grids) in &others.grids {
+            *self.grids.entry(stabiliser).or_default() += grids;
+        }
+    }
+
+    /// Whether the grid, whose symbols are named in the order in which they appear, is the canonical form of its class: no image
+    /// comes before it, symbol by symbol.
+    pub fn is_canonical(&self, grid: &[Symbol]) -> bool {
+        self.group.iter().all(|permutation| image_order(grid, permutation).is_ge())
+    }
+
+    /// The number of elements of the group.
+    pub fn group_order(&self) -> usize {
+        self.group.len()
+    }
+
+    /// The number of grids that were given.
+    pub fn grids(&self) -> u128 {
+        self.grids.values().sum()
+    }
+
+    /// The number of classes by their size.
+    pub fn sizes(&self) -> BTreeMap<usize, u128> {
+        let class = |(&stabiliser, &grids): (&usize, &u128)| {
+            let size = self.group.len() / stabiliser;
+            (size, grids / size as u128)
+        };
+        self.grids.iter().map(class).collect()
+    }
+
+    /// The number of classes.
+    pub fn number(&self) -> u128 {
+        self.sizes().values().sum()
+    }
+}
+
+/// Where the image of a grid under the inverse of the permutation stands beside it, both with their symbols named as they appear.
+fn image_order(grid: &[Symbol], permutation: &Permutation) -> Ordering {
+    let mut name = [u8::MAX; MAX_SYMBOLS];
+    let mut named = 0;
+    for (symbol, cell) in grid.iter().zip(permutation) {
+        let name = &mut name[grid[cell.index()].index()];
+        if *name == u8::MAX {
+            *name = named;
+            named += 1;
+        }
+        match usize::from(*name).cmp(&symbol.index()) {
+            Ordering::Equal => {}
+            other => return other,
+        }
+    }
+    Ordering::Equal
+}

@@ -1,0 +1,156 @@
+//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, joined to its cells. What has two sides has two
+//! vertices, joined to each other.
+//!
+//! The automorphisms of the graph, seen on the cells, are those of the game.
+
+use gerechte_core::{Game, Puzzle};
+use gerechte_encodings::{Cell, Constraint, Relation};
+
+/// A graph whose first vertices are the cells; only vertices of one colour may be exchanged.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    pub(super) cells: usize,
+    /// By vertex.
+    pub(super) colours: Vec<u32>,
+    pub(super) neighbours: Vec<Vec<u16>>,
+}
+
+/// What a vertex stands for, in the order of the colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Line,
+    House(usize),
+    Cage(usize, u32),
+    /// One side of a relation: the first cell's, or the second's if that is another one; or both.
+    Related(Relation, bool),
+    /// One side of an equation.
+    Side(usize),
+}
+
+impl Graph {
+    /// The game without clues.
+    ///
+    /// Rows and columns of a square board have a colour of their own, so that its automorphisms are made of permutations of
+    /// rows, of columns, and a transposition. On other boards every house is like any other of its size.
+    pub(crate) fn of(game: &Game) -> Self {
+        let side = game.palette().map(gerechte_core::Palette::order);
+        let is_line = |cells: &[Cell]| {
+            side.is_some_and(|n| {
+                let same = |of: fn(usize, usize) -> usize| {
+                    cells.len() == n && cells.iter().all(|cell| of(cell.index(), n) == of(cells[0].index(), n))
+                };
+                same(|cell, n| cell / n) || same(|cell, n| cell % n)
+            })
+        };
+        let mut parts: Vec<(Kind, Vec<Cell>)> = Vec::new();
+        // The first of two parts that belong together.
+        let mut pairs = Vec::new();
+        for constraint in game.problem().constraints() {
+            match constraint {
+                Constraint::AllDifferent(cells) if is_line(cells) => parts.push((Kind::Line, cells.clone())),
+                Constraint::AllDifferent(cells) => parts.push((Kind::House(cells.len()), cells.clone())),
+                Constraint::Sum { cells, total } => parts.push((Kind::Cage(cells.len(), *total), cells.clone())),
+                Constraint::Related(one, other, relation) if relation.is_symmetric() => {
+                    parts.push((Kind::Related(*relation, false), vec![*one, *other]));
+                }
+                Constraint::Related(one, other, relation) => {
+                    pairs.push(parts.len());
+                    parts.push((Kind::Related(*relation, false), vec![*one]));
+                    parts.push((Kind::Related(*relation, true), vec![*other]));
+                }
+                Constraint::Equation { left, right } => {
+                    pairs.push(parts.len());
+                    parts.extend([left, right].map(|side| (Kind::Side(side.len()), side.clone())));
+                }
+                other => unreachable!("{other:?} is no constraint of a game"),
+            }
+        }
+        let mut kinds: Vec<Kind> = parts.iter().map(|part| part.0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let cells = game.board().cells();
+        let mut graph = Self { cells, colours: vec![0; cells], neighbours: vec![Vec::new(); cells] };
+        for (kind, cells) in parts {
+            let colour = 1 + kinds.binary_search(&kind).expect("a kind that was listed");
+            graph.join(colour as u32, cells.iter().copied());
+        }
+        for first in pairs.into_iter().map(|part| (cells + part) as u16) {
+            graph.neighbours[usize::from(first)].push(first + 1);
+            graph.neighbours[usize::from(first + 1)].push(first);
+        }
+        graph
+    }
+
+    /// The same with a vertex for each symbol that is a clue, joined to its cells: what relabelling leaves of a puzzle. Where
+    /// symbols cannot be renamed, each has its own colour.
+    pub(crate) fn with_clues(&self, puzzle: &Puzzle, may_rename: bool) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        let mut holders: Vec<Vec<Cell>> = Vec::new();
+        for (cell, symbol) in puzzle.clues() {
+            holders.resize_with(holders.len().max(symbol.index() + 1), Vec::new);
+            holders[symbol.index()].push(cell);
+        }
+        for (symbol, cells) in holders.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+            graph.join(colour + if may_rename { 0 } else { symbol as u32 }, cells.into_iter());
+        }
+        graph
+    }
+
+    /// The same with clues told from blanks.
+    pub(crate) fn with_pattern(&self, puzzle: &Puzzle) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        for (cell, _) in puzzle.clues() {
+            graph.colours[cell.index()] = colour;
+        }
+        graph
+    }
+
+    /// The same with a vertex for each pair that an involution exchanges.
+    pub(crate) fn with_pairs(&self, involution: &[Cell]) -> Self {
+        let mut graph = self.clone();
+        let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
+        for (cell, &image) in involution.iter().enumerate() {
+            if cell < image.index() {
+                graph.join(colour, [Cell::new(cell), image].into_iter());
+            }
+        }
+        graph
+    }
+
+    fn join(&mut self, colour: u32, cells: impl Iterator<Item = Cell>) {
+        let vertex = self.colours.len() as u16;
+        let cells: Vec<u16> = cells.map(|cell| cell.index() as u16).collect();
+        for &cell in &cells {
+            self.neighbours[usize::from(cell)].push(vertex);
+        }
+        self.colours.push(colour);
+        self.neighbours.push(cells);
+    }
+
+    /// The cells of a vertex that is no cell, and those of the vertex that it is joined to, called by other names; each ascending.
+    pub(super) fn sides(&self, vertex: u16, name: impl Fn(u16) -> u16) -> [Vec<u16>; 2] {
+        let is_cell = |&&vertex: &&u16| usize::from(vertex) < self.cells;
+        let near = |vertex: u16| &self.neighbours[usize::from(vertex)];
+        let other = near(vertex).iter().find(|vertex| !is_cell(vertex));
+        [Some(vertex), other.copied()].map(|vertex| {
+            let cells = vertex.into_iter().flat_map(|vertex| near(vertex).iter().filter(is_cell));
+            let mut cells: Vec<u16> = cells.map(|&cell| name(cell)).collect();
+            cells.sort_unstable();
+            cells
+        })
+    }
+
+    /// The same graph with vertex v called `names[v]`.
+    pub(super) fn renamed(&self, names: &[u16]) -> Self {
+        let mut renamed = self.clone();
+        for (vertex, &name) in names.iter().enumerate() {
+            renamed.colours[usize::from(name)] = self.colours[vertex];
+            let mut neighbours: Vec<u16> = self.neighbours[vertex].iter().map(|&v| names[usize::from(v)]).collect();
+            neighbours.sort_unstable();
+            renamed.neighbours[usize::from(name)] = neighbours;
+        }
+        renamed
+    }
+}

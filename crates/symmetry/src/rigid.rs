@@ -1,0 +1,129 @@
+//! Rigid motions of the torus: rotations, reflections and translations of a square board.
+
+use std::collections::HashSet;
+
+use gerechte_core::Game;
+use gerechte_encodings::{Cell, Constraint};
+
+/// A rigid motion: an optional transposition, then optional reflections of rows and columns, then a translation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Motion {
+    /// The order of the torus.
+    pub order: usize,
+    /// Swap rows and columns first.
+    pub transpose: bool,
+    /// Then reverse the rows: i becomes −i.
+    pub flip_rows: bool,
+    /// And the columns.
+    pub flip_columns: bool,
+    /// Then move by this.
+    pub shift: (usize, usize),
+}
+
+impl Motion {
+    /// All 8n² rigid motions of the torus of that order; those of orders 1 and 2 are not all different.
+    pub fn all(order: usize) -> impl Iterator<Item = Self> {
+        (0..8 * order * order).map(move |index| {
+            let (kind, shift) = (index % 8, index / 8);
+            Self {
+                order,
+                transpose: kind & 4 != 0,
+                flip_rows: kind & 2 != 0,
+                flip_columns: kind & 1 != 0,
+                shift: (shift / order, shift % order),
+            }
+        })
+    }
+
+    /// Whether it only moves by a distance; the identity does.
+    pub const fn is_translation(&self) -> bool {
+        !self.transpose && !self.flip_rows && !self.flip_columns
+    }
+
+    /// Whether it turns the board without reflecting it, and is no translation.
+    pub const fn is_rotation(&self) -> bool {
+        (self.transpose == (self.flip_rows != self.flip_columns)) && !self.is_translation()
+    }
+
+    /// Whether it reflects the board.
+    pub const fn is_reflection(&self) -> bool {
+        self.transpose == (self.flip_rows == self.flip_columns)
+    }
+
+    /// Where the motion takes the cell.
+    pub fn apply(&self, cell: Cell) -> Cell {
+        let n = self.order;
+        let (i, j) = (cell.index() / n, cell.index() % n);
+        let (i, j) = if self.transpose { (j, i) } else { (i, j) };
+        let i = if self.flip_rows { n - i } else { i };
+        let j = if self.flip_columns { n - j } else { j };
+        Cell::new((i + self.shift.0) % n * n + (j + self.shift.1) % n)
+    }
+}
+
+/// The rigid motions that map every constraint of the game to a constraint of the game; none for a board that is no square.
+///
+/// ```
+/// use gerechte::{Game, symmetry::rigid_motions};
+/// let game: Game = "perfect:1".parse()?;
+/// assert_eq!(rigid_motions(&game).unwrap().len(), 20);
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
+    let order = game.palette()?.order();
+    let key = |constraint: &Constraint, motion: Option<&Motion>| {
+        let to = |cell: Cell| motion.map_or(cell, |motion| motion.apply(cell));
+        let moved = |cells: &[Cell]| {
+            let mut cells: Vec<_> = cells.iter().map(|&cell| to(cell)).collect();
+            cells.sort_unstable();
+            cells
+        };
+        match constraint {
+            Constraint::AllDifferent(cells) => Constraint::AllDifferent(moved(cells)),
+            Constraint::Sum { cells, total } => Constraint::Sum { cells: moved(cells), total: *total },
+            Constraint::Related(one, other, relation) => {
+                let [one, other] = [to(*one), to(*other)];
+                let (one, other) = if relation.is_symmetric() && other < one { (other, one) } else { (one, other) };
+                Constraint::Related(one, other, *relation)
+            }
+            // Both sides are alike.
+            Constraint::Equation { left, right } => {
+                let [left, right] = [moved(left), moved(right)];
+                Constraint::Equation { right: left.clone().max(right.clone()), left: left.min(right) }
+            }
+            Constraint::Given(..) => unreachable!("a game has no clues"),
+            other => unreachable!("{other:?} is moved nowhere"),
+        }
+    };
+    let constraints = game.problem().constraints();
+    let known: HashSet<_> = constraints.iter().map(|constraint| key(constraint, None)).collect();
+    // Lines always go to lines; the last constraints are the ones that fail first.
+    let keeps = |motion: &Motion| constraints.iter().rev().all(|c| known.contains(&key(c, Some(motion))));
+    let mut images = HashSet::new();
+    let is_new = |motion: &Motion| {
+        let image: Vec<_> = (0..order * order).map(|cell| motion.apply(Cell::new(cell))).collect();
+        images.insert(image)
+    };
+    // Only orders 1 and 2 have motions that coincide.
+    let all = Motion::all(order).filter(keeps);
+    Some(if order < 3 { all.filter(is_new).collect() } else { all.collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_groups_of_the_source_have_orders_20_32_and_16() {
+        let order = |game: &str| rigid_motions(&game.parse().unwrap()).unwrap().len();
+        assert_eq!(order("perfect:1"), 20);
+        assert_eq!(order("diameter:1:0"), 32);
+        assert_eq!(order("diameter:1:1"), 16);
+        // Nine translations by boxes, eight motions of the square; diagonals leave the square's alone.
+        assert_eq!(order("box:3x3"), 72);
+        assert_eq!(order("box:3x3+diagonals"), 8);
+        // Modulo 2 a reflection changes nothing: four translations, each with or without a transposition.
+        assert_eq!(order("latin:2"), 8);
+        assert_eq!(order("latin:3"), 72);
+    }
+}

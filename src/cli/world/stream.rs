@@ -1,0 +1,85 @@
+//! Pipes and devices that are written to: what is at their other end is waited for until the stop, and no longer.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gerechte::Stopped;
+
+use crate::cli::session;
+
+/// How often the other end is looked at.
+const WATCH: Duration = Duration::from_millis(5);
+/// What a stop leaves is still written to one who reads it; one who does not read for so long does not get it.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+pub(super) struct Stream(File);
+
+impl Stream {
+    /// Opens what is there and is no regular file. A named pipe waits for its reader.
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
+        let file = loop {
+            match options().open(path) {
+                Err(error) if waits_for_reader(path, &error) => pause(Instant::now(), Duration::ZERO)?,
+                opened => break opened?,
+            }
+        };
+        if file.metadata()?.is_file() {
+            return Err(io::Error::other("it was changed just now"));
+        }
+        Ok(Self(file))
+    }
+}
+
+/// Waits for the other end, which has been waited for since then.
+fn pause(since: Instant, patience: Duration) -> io::Result<()> {
+    if session::is_stopping() && since.elapsed() >= patience {
+        return Err(io::Error::other(Stopped));
+    }
+    thread::sleep(WATCH);
+    Ok(())
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let start = Instant::now();
+        loop {
+            match self.0.write(bytes) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => pause(start, PATIENCE)?,
+                written => return written,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(unix)]
+fn options() -> std::fs::OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = File::options();
+    options.write(true).custom_flags(nix::libc::O_NONBLOCK);
+    options
+}
+
+#[cfg(not(unix))]
+fn options() -> std::fs::OpenOptions {
+    let mut options = File::options();
+    options.write(true);
+    options
+}
+
+#[cfg(unix)]
+fn waits_for_reader(path: &Path, error: &io::Error) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    error.raw_os_error() == Some(nix::libc::ENXIO) && path.metadata().is_ok_and(|found| found.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn waits_for_reader(_: &Path, _: &io::Error) -> bool {
+    false
+}

@@ -1,0 +1,72 @@
+//! `explain`: the whole way to the solution, step by step, as a person goes it.
+
+use super::{Asked, Status, Verb, clues, solutions};
+use crate::format::record;
+use crate::rate::{LayoutError, Lesson, Tutor};
+use crate::search::Solver;
+use crate::{EngineError, Game, Stop};
+
+/// Explains puzzles of a game.
+///
+/// ```
+/// use gerechte::{Game, Puzzle, Stop, verbs::{Explain, Status, Verb}};
+/// let game: Game = "box:2x2".parse()?;
+/// let explain = Explain::new(&game)?;
+/// let puzzle = Ok(Puzzle::empty(&game));
+/// let found = explain.answer(&mut explain.desk(), &puzzle, &Stop::never())?;
+/// assert_eq!((found.solutions, explain.status(&puzzle, &found)), (2, Status::Negative));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explain<'a> {
+    game: &'a Game,
+    tutor: Tutor,
+}
+
+/// What a puzzle has to be explained.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The number of solutions, 2 for two or more.
+    pub solutions: u8,
+    /// The steps; none unless there is one solution.
+    pub lesson: Lesson,
+}
+
+impl<'a> Explain<'a> {
+    /// The verb on a game whose board the ladder knows.
+    pub fn new(game: &'a Game) -> Result<Self, LayoutError> {
+        Ok(Self { game, tutor: Tutor::new(game)? })
+    }
+
+    /// The record of an answer.
+    pub fn record(&self, asked: &Asked, found: &Explained) -> record::Explain {
+        record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson)
+    }
+}
+
+impl Verb for Explain<'_> {
+    type Desk = Solver;
+    type Found = Explained;
+
+    fn desk(&self) -> Solver {
+        Solver::new(self.game.problem())
+    }
+
+    fn answer(&self, solver: &mut Solver, asked: &Asked, stop: &Stop) -> Result<Explained, EngineError> {
+        let solutions = asked.as_ref().map_or(Ok(0), |puzzle| solutions(solver, puzzle, stop))?;
+        let lesson = match asked {
+            Ok(puzzle) if solutions == 1 => self.tutor.explain(puzzle, stop),
+            _ => Lesson::default(),
+        };
+        stop.check()?;
+        Ok(Explained { solutions, lesson })
+    }
+
+    fn status(&self, _: &Asked, found: &Explained) -> Status {
+        match found.solutions {
+            1 if found.lesson.solved => Status::Done,
+            1 => Status::Limit,
+            _ => Status::Negative,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What the laboratory is asked, verb by verb, whoever asks: a command line, a page, a job, another program.
+//!
+//! A verb about puzzles is a value of its request with the game, and a [`Verb`]: it makes a desk for each worker, and answers one puzzle after the
+//! other there. A front end reads puzzles, hands them in, and shows what is found, as the verb's record or in words of its own.
+
+mod explain;
+mod hint;
+mod rate;
+mod why;
+
+pub use explain::{Explain, Explained};
+pub use hint::{Givens, GivensError, Hint, Hinted};
+pub use rate::Rate;
+pub use why::Why;
+
+use crate::search::Solver;
+use crate::{EngineError, Puzzle, Stop, Stopped};
+
+/// How a verb ends; the numbers are the exit statuses of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Done, and the answer is positive.
+    #[default]
+    Done = 0,
+    /// A negative answer: unsatisfiable, not unique, a claim undecided.
+    Negative = 1,
+    /// Input that is wrong.
+    Input = 2,
+    /// A limit was reached before the answer was complete.
+    Limit = 3,
+}
+
+/// Clues that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The clues.
+    pub clues: Puzzle,
+    /// Which of them contradict each other, in words.
+    pub reason: String,
+}
+
+/// A puzzle as it is asked about: its clues may contradict each other.
+pub type Asked = Result<Puzzle, Clash>;
+
+/// The clues of what is asked about.
+pub fn clues(asked: &Asked) -> &Puzzle {
+    match asked {
+        Ok(puzzle) | Err(Clash { clues: puzzle, .. }) => puzzle,
+    }
+}
+
+/// A verb that answers puzzle by puzzle.
+pub trait Verb: Sync {
+    /// The memory of one worker.
+    type Desk;
+    /// The answer to one puzzle.
+    type Found: Send;
+
+    /// A desk for one worker.
+    fn desk(&self) -> Self::Desk;
+
+    /// Answers. An error that is [`Stopped`] says that a stop came before the answer was known.
+    fn answer(&self, desk: &mut Self::Desk, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError>;
+
+    /// How the verb ends after this answer.
+    fn status(&self, asked: &Asked, found: &Self::Found) -> Status;
+}
+
+/// The number of solutions of a puzzle, 2 for two or more.
+fn solutions(solver: &mut Solver, puzzle: &Puzzle, stop: &Stop) -> Result<u8, Stopped> {
+    let count = solver.count(puzzle, 2, stop);
+    if count.is_exact() || count.number() == 2 { Ok(count.number() as u8) } else { Err(Stopped) }
+}

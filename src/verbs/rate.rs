@@ -1,0 +1,50 @@
+//! `rate`: how hard puzzles are.
+
+use super::{Asked, Status, Verb, clues};
+use crate::format::record;
+use crate::rate::{Rater, Scores, Unrated};
+use crate::{EngineError, Stop};
+
+/// Rates puzzles.
+///
+/// ```
+/// use gerechte::rate::{Measures, Rater};
+/// use gerechte::{Game, Puzzle, Stop, verbs::{Rate, Verb}};
+/// let game: Game = "box:2x2".parse()?;
+/// let rate = Rate(Rater::new(&game, Measures::ALL));
+/// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
+/// let found = rate.answer(&mut rate.desk(), &puzzle, &Stop::never())?;
+/// assert!(Rate::record(&puzzle, &found).naive.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rate(pub Rater);
+
+impl Rate {
+    /// The record of an answer.
+    pub fn record(asked: &Asked, found: &Result<Scores, Unrated>) -> record::Rate {
+        record::Rate::new(clues(asked), found.as_ref().map_err(|unrated| *unrated))
+    }
+}
+
+impl Verb for Rate {
+    type Desk = Rater;
+    type Found = Result<Scores, Unrated>;
+
+    fn desk(&self) -> Rater {
+        self.0.clone()
+    }
+
+    fn answer(&self, rater: &mut Rater, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError> {
+        let scores = match asked {
+            Ok(puzzle) => rater.rate(puzzle, stop),
+            Err(_) => Err(Unrated::NoSolution),
+        };
+        stop.check()?;
+        Ok(scores)
+    }
+
+    fn status(&self, _: &Asked, found: &Self::Found) -> Status {
+        if found.is_ok() { Status::Done } else { Status::Negative }
+    }
+}

@@ -1,0 +1,47 @@
+//! `hint --why`: why a symbol cannot stand in a cell.
+
+use super::{Asked, Givens, Status, Verb, clues};
+use crate::contradiction::Contradiction;
+use crate::encodings::{Cell, Symbol};
+use crate::engine::Prepared;
+use crate::format::record;
+use crate::search::Native;
+use crate::{Engine, EngineError, Game, Stop};
+
+/// Asks why a symbol cannot stand in a cell, by the clues of a puzzle; or by the givens and the entries of a state that are right.
+#[derive(Clone, Copy, Debug)]
+pub struct Why<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The puzzle of which states are asked about.
+    pub givens: Option<&'a Givens>,
+    /// The cell and the symbol.
+    pub candidate: (Cell, Symbol),
+}
+
+impl Why<'_> {
+    /// The record of an answer.
+    pub fn record(&self, asked: &Asked, found: Option<&Contradiction>) -> record::Why {
+        record::Why::new(self.game, clues(asked), self.candidate, found)
+    }
+}
+
+impl<'a> Verb for Why<'a> {
+    type Desk = Box<dyn Prepared + 'a>;
+    /// `None` if the symbol can stand there.
+    type Found = Option<Contradiction>;
+
+    fn desk(&self) -> Self::Desk {
+        Native.prepare(self.game.problem())
+    }
+
+    fn answer(&self, engine: &mut Self::Desk, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError> {
+        let puzzle = clues(asked);
+        let clues = self.givens.map_or_else(|| puzzle.clone(), |givens| givens.with_right(puzzle));
+        Contradiction::find(self.game, engine.as_mut(), &clues, self.candidate, stop)
+    }
+
+    fn status(&self, _: &Asked, found: &Self::Found) -> Status {
+        if found.is_some() { Status::Done } else { Status::Negative }
+    }
+}
