@@ -3,7 +3,7 @@
 import { conflicts } from "./conflicts.js";
 import { silent, svg } from "./dom.js";
 import { Ground, isTinted, ring } from "./drawing.js";
-import { COLOURS, type Play } from "./game.js";
+import { COLOURS, type Puzzle } from "./game.js";
 import { UNIT } from "./outline.js";
 import { cellName } from "./words.js";
 
@@ -43,7 +43,7 @@ export class BoardView {
   selectsMore = false;
   /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
-  #play: Play | null = null;
+  #puzzle: Puzzle | null = null;
   #isTinted = false;
   #cells: HTMLElement[] = [];
   /** By cell, what was drawn last. */
@@ -78,56 +78,56 @@ export class BoardView {
   }
 
   /** Shows another game, or the same one anew. */
-  show(play: Play): void {
-    const isSame = this.#play?.board.game === play.board.game && this.#play.givens === play.givens;
-    this.#play = play;
-    this.#isTinted = isTinted(play);
-    this.#sums = new Set(play.drawn.cages.map(({ cells }) => Math.min(...cells)));
+  show(puzzle: Puzzle): void {
+    const isSame = this.#puzzle?.board.game === puzzle.board.game && this.#puzzle.givens === puzzle.givens;
+    this.#puzzle = puzzle;
+    this.#isTinted = isTinted(puzzle);
+    this.#sums = new Set(puzzle.drawn.cages.map(({ cells }) => Math.min(...cells)));
     if (!isSame) this.select([0]);
     const hasRing = this.hasRing && this.#isTinted;
     const seen = this.use.ring ?? RING;
     const edge = hasRing ? seen : 2;
-    const box = `${-edge} ${-edge} ${play.width * UNIT + 2 * edge} ${play.rows * UNIT + 2 * edge}`;
+    const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
-    ground.append(...new Ground(play, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
-    this.#ghosts = hasRing ? ghostTexts(play, seen) : [];
+    ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
+    this.#ghosts = hasRing ? ghostTexts(puzzle, seen) : [];
     ground.append(...this.#ghosts.map(([text]) => text));
     this.overlay.setAttribute("viewBox", box);
     this.overlay.replaceChildren();
-    const sizes = { columns: play.width, rows: play.rows, edge: edge / UNIT };
+    const sizes = { columns: puzzle.width, rows: puzzle.rows, edge: edge / UNIT };
     for (const [name, size] of Object.entries(sizes)) this.#root.style.setProperty(`--${name}`, String(size));
-    this.#root.replaceChildren(ground, this.overlay, this.#grid(play));
+    this.#root.replaceChildren(ground, this.overlay, this.#grid(puzzle));
     this.draw();
   }
 
   /** Draws what has changed. */
   draw(): void {
-    const play = this.#play;
-    if (!play) return;
-    const wrong = this.marksConflicts ? conflicts(play) : new Set<number>();
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
     this.#cells.forEach((element, cell) => {
       const extra = this.extra?.(cell);
       const isSelected = this.selected.has(cell);
       const isChosen = isSelected && !this.use.isReadOnly;
       const states = [
-        play.given(cell) && "given",
+        puzzle.given(cell) && "given",
         wrong.has(cell) && "conflict",
         this.#sums.has(cell) && "has-sum",
         isChosen && "selected",
         extra?.className,
       ];
-      const name = [cellName(play, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
+      const name = [cellName(puzzle, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
       // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
       const drawn = extra?.parts ? null : [name, ...states].join("|");
       if (drawn !== null && this.#drawn[cell] === drawn) return;
       this.#drawn[cell] = drawn;
       element.className = ["cell", ...states].filter(Boolean).join(" ");
-      element.replaceChildren(...this.#parts(play, cell), ...(extra?.parts ?? []));
+      element.replaceChildren(...this.#parts(puzzle, cell), ...(extra?.parts ?? []));
       if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);
       element.ariaLabel = name;
     });
-    for (const [text, cell] of this.#ghosts) text.textContent = play.symbol(cell);
+    for (const [text, cell] of this.#ghosts) text.textContent = puzzle.symbol(cell);
   }
 
   focus(): void {
@@ -145,32 +145,32 @@ export class BoardView {
 
   /** Selects all cells with the symbol of the one that has the focus. */
   selectEqual(): void {
-    const symbol = this.#play?.symbol(this.#at);
+    const symbol = this.#puzzle?.symbol(this.#at);
     if (!symbol || this.use.isReadOnly) return;
     const others = this.#cells
       .map((_, cell) => cell)
-      .filter((cell) => cell !== this.#at && this.#play?.symbol(cell) === symbol);
+      .filter((cell) => cell !== this.#at && this.#puzzle?.symbol(cell) === symbol);
     this.select([...others, this.#at]);
   }
 
-  #grid(play: Play): HTMLElement {
+  #grid(puzzle: Puzzle): HTMLElement {
     const grid = document.createElement("div");
     grid.role = "grid";
-    grid.ariaLabel = this.use.name ?? `board of ${play.board.game}`;
-    grid.ariaRowCount = String(play.rows);
-    grid.ariaColCount = String(play.width);
+    grid.ariaLabel = this.use.name ?? `board of ${puzzle.board.game}`;
+    grid.ariaRowCount = String(puzzle.rows);
+    grid.ariaColCount = String(puzzle.width);
     if (this.use.isReadOnly) grid.ariaReadOnly = "true";
     else grid.ariaMultiSelectable = "true";
     grid.className = "grid";
     this.#cells = [];
     this.#drawn = [];
-    for (let row = 0; row < play.rows; row++) {
+    for (let row = 0; row < puzzle.rows; row++) {
       const line = document.createElement("div");
       line.role = "row";
       line.ariaRowIndex = String(row + 1);
-      for (const cell of play.row(row)) {
+      for (const cell of puzzle.row(row)) {
         const element = document.createElement("div");
-        const [, column] = play.position(cell);
+        const [, column] = puzzle.position(cell);
         element.role = "gridcell";
         element.ariaColIndex = String(column + 1);
         element.dataset.cell = String(cell);
@@ -184,9 +184,9 @@ export class BoardView {
   }
 
   /** What is seen in a cell; its name says all of it. */
-  #parts(play: Play, cell: number): HTMLElement[] {
-    const { corner, centre, colours } = play.entry(cell);
-    const symbol = play.symbol(cell);
+  #parts(puzzle: Puzzle, cell: number): HTMLElement[] {
+    const { corner, centre, colours } = puzzle.entry(cell);
+    const symbol = puzzle.symbol(cell);
     const parts: HTMLElement[] = [];
     if (colours) {
       const stripes = silent("span", "colours");
@@ -200,7 +200,7 @@ export class BoardView {
       const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
       parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
     }
-    if (this.#isTinted) parts.push(silent("span", "letter", play.regionName(cell)));
+    if (this.#isTinted) parts.push(silent("span", "letter", puzzle.regionName(cell)));
     return parts;
   }
 
@@ -215,10 +215,10 @@ export class BoardView {
   }
 
   #press(event: KeyboardEvent): void {
-    const play = this.#play;
-    if (!play || event.altKey || event.metaKey || !(event.target as Element).closest("[data-cell]")) return;
-    const [row, column] = play.position(this.#at);
-    const [across, down] = [play.row(row), play.column(column)];
+    const puzzle = this.#puzzle;
+    if (!puzzle || event.altKey || event.metaKey || !(event.target as Element).closest("[data-cell]")) return;
+    const [row, column] = puzzle.position(this.#at);
+    const [across, down] = [puzzle.row(row), puzzle.column(column)];
     const near = (line: number[], by: number) => line.at((line.indexOf(this.#at) + by) % line.length);
     const to: Record<string, number | undefined> = {
       ArrowUp: near(down, -1),
@@ -226,7 +226,7 @@ export class BoardView {
       ArrowLeft: near(across, -1),
       ArrowRight: near(across, 1),
       Home: event.ctrlKey ? 0 : across[0],
-      End: event.ctrlKey ? play.cells - 1 : across.at(-1),
+      End: event.ctrlKey ? puzzle.cells - 1 : across.at(-1),
       PageUp: down[0],
       PageDown: down.at(-1),
     };
@@ -275,12 +275,12 @@ export class BoardView {
 }
 
 /** The symbols of ghost cells, each in the middle of what is seen of its cell, and the cells that they repeat. */
-function ghostTexts(play: Play, edge: number): [SVGTextElement, number][] {
+function ghostTexts(puzzle: Puzzle, edge: number): [SVGTextElement, number][] {
   const middle = (place: number, size: number) =>
     (Math.max(place * UNIT, -edge) + Math.min((place + 1) * UNIT, size * UNIT + edge)) / 2;
-  const around = ring(play, Math.ceil(edge / UNIT));
+  const around = ring(puzzle, Math.ceil(edge / UNIT));
   return around.map(([row, column, cell]) => [
-    svg("text", { x: middle(column, play.width), y: middle(row, play.rows) + 13, class: "ghost-symbol" }),
+    svg("text", { x: middle(column, puzzle.width), y: middle(row, puzzle.rows) + 13, class: "ghost-symbol" }),
     cell,
   ]);
 }

@@ -1,6 +1,6 @@
 // Candidates: what houses and sums leave in the cells, and what steps take away.
 
-import { type Play, symbols } from "./game.js";
+import { type Puzzle, symbols } from "./game.js";
 import type { Step } from "./records.js";
 
 export class Candidates {
@@ -8,11 +8,11 @@ export class Candidates {
   readonly #symbols: (string | null)[];
 
   /** What the houses leave of the symbols that stand in the cells. */
-  constructor(private readonly play: Play) {
-    const own = symbols(play.board.order);
-    this.#symbols = Array.from({ length: play.cells }, () => null);
-    this.#left = Array.from({ length: play.cells }, () => new Set(own));
-    for (let cell = 0; cell < play.cells; cell++) if (play.symbol(cell)) this.place(cell, play.symbol(cell));
+  constructor(private readonly puzzle: Puzzle) {
+    const own = symbols(puzzle.board.order);
+    this.#symbols = Array.from({ length: puzzle.cells }, () => null);
+    this.#left = Array.from({ length: puzzle.cells }, () => new Set(own));
+    for (let cell = 0; cell < puzzle.cells; cell++) if (puzzle.symbol(cell)) this.place(cell, puzzle.symbol(cell));
   }
 
   /** The symbol that has been placed, if there is one. */
@@ -28,7 +28,7 @@ export class Candidates {
   place(cell: number, symbol: string): void {
     this.#symbols[cell] = symbol;
     this.#left[cell] = new Set();
-    for (const house of this.play.houses(cell)) for (const other of house) this.#left[other]?.delete(symbol);
+    for (const house of this.puzzle.houses(cell)) for (const other of house) this.#left[other]?.delete(symbol);
   }
 
   follow(step: Step): void {
@@ -38,10 +38,10 @@ export class Candidates {
 
   /** Takes away what no choice of different symbols with the sum of a cage allows. */
   applySums(): void {
-    const own = symbols(this.play.board.order);
+    const own = symbols(this.puzzle.board.order);
     const value = (symbol: string) => own.indexOf(symbol) + 1;
-    for (const cage of this.play.drawn.cages) {
-      const differ = this.play.drawn.different.some((house) => cage.cells.every((cell) => house.includes(cell)));
+    for (const cage of this.puzzle.drawn.cages) {
+      const differ = this.puzzle.drawn.different.some((house) => cage.cells.every((cell) => house.includes(cell)));
       const cells = cage.cells.filter((cell) => !this.symbol(cell));
       const placed = cage.cells.map((cell) => this.symbol(cell)).filter((symbol) => symbol !== null);
       const sum = cage.sum - placed.reduce((total, symbol) => total + value(symbol), 0);

@@ -2,7 +2,7 @@
 
 import { button, element } from "./dom.js";
 import { type End, ExplanationPlayer } from "./explanation.js";
-import type { Play } from "./game.js";
+import type { Puzzle } from "./game.js";
 import { Hints } from "./hint.js";
 import { drawNothingOver } from "./over.js";
 import type { Desk } from "./play.js";
@@ -35,27 +35,27 @@ export class Coach {
   /** Plays the way from where the game stands to the solution. */
   async explain(): Promise<void> {
     const { desk } = this;
-    const { play } = desk;
-    if (!play) return;
-    const hint = await desk.askOf<Hint>(play, "hint", { givens: play.givens });
+    const { puzzle } = desk;
+    if (!puzzle) return;
+    const hint = await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens });
     if (!hint) return;
-    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(play, hint.wrong)}`);
+    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(puzzle, hint.wrong)}`);
     desk.say("looking for the way to the solution …");
-    const line = play.line();
-    const explained = await desk.askOf<Explain>(play, "explain");
+    const line = puzzle.line();
+    const explained = await desk.askOf<Explain>(puzzle, "explain");
     if (!explained) {
-      if (play.line() !== line) desk.say("");
+      if (puzzle.line() !== line) desk.say("");
       return;
     }
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
-    this.#player.show(play, explained);
+    this.#player.show(puzzle, explained);
     this.#turn();
   }
 
   /** Plays other steps. */
-  play(play: Play, steps: Step[], end: End): void {
-    this.#player.showSteps(play, steps, end);
+  play(puzzle: Puzzle, steps: Step[], end: End): void {
+    this.#player.showSteps(puzzle, steps, end);
     this.#turn();
   }
 

@@ -16,7 +16,7 @@ export class Commands {
 
   constructor(private readonly desk: Desk) {
     const click = (id: string) => () => button(id).click();
-    const read = (text: () => string) => () => desk.say(desk.play ? text() : "");
+    const read = (text: () => string) => () => desk.say(desk.puzzle ? text() : "");
     this.#shortcuts = [
       {
         press: ["Z"],
@@ -63,8 +63,8 @@ export class Commands {
     fillHelp(this.#shortcuts);
     document.addEventListener("keydown", (event) => this.#press(event));
     const actions: Record<string, () => unknown> = {
-      undo: () => (desk.play?.undo() ? this.#went("undone") : desk.say("nothing to undo")),
-      redo: () => (desk.play?.redo() ? this.#went("redone") : desk.say("nothing to redo")),
+      undo: () => (desk.puzzle?.undo() ? this.#went("undone") : desk.say("nothing to undo")),
+      redo: () => (desk.puzzle?.redo() ? this.#went("redone") : desk.say("nothing to redo")),
       erase: () => this.#erase(),
       check: () => void this.#check(),
       candidates: () => this.#candidates(),
@@ -99,7 +99,7 @@ export class Commands {
 
   /** Which buttons have something to do. */
   refresh(): void {
-    const count = this.desk.play?.checkpoints.length ?? 0;
+    const count = this.desk.puzzle?.checkpoints.length ?? 0;
     button("return").disabled = count === 0;
     button("return").textContent = count > 0 ? `Back to checkpoint ${count}` : "Back to checkpoint";
   }
@@ -111,7 +111,7 @@ export class Commands {
       target instanceof HTMLTextAreaElement ||
       (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type));
     if (
-      !desk.play ||
+      !desk.puzzle ||
       event.defaultPrevented ||
       !desk.isShown ||
       isText ||
@@ -128,7 +128,7 @@ export class Commands {
       );
       return;
     }
-    const found = symbolOf(event, symbols(desk.play.board.order));
+    const found = symbolOf(event, symbols(desk.puzzle.board.order));
     if (found) {
       event.preventDefault();
       desk.enter(found.symbol, found.mode ?? desk.pad.mode);
@@ -142,32 +142,32 @@ export class Commands {
   }
 
   #erase(): void {
-    this.desk.play?.erase(this.desk.view.selected);
+    this.desk.puzzle?.erase(this.desk.view.selected);
     this.desk.changed();
     this.desk.tellCell();
   }
 
   #line(kind: "row" | "column" | "region"): string {
-    const { play, view } = this.desk;
-    return play ? lineAt(play, view.at, kind) : "";
+    const { puzzle, view } = this.desk;
+    return puzzle ? lineAt(puzzle, view.at, kind) : "";
   }
 
   #marks(): string {
-    const { play, view } = this.desk;
-    return (play ? marksAt(play, view.at).join("; ") : "") || "no marks here";
+    const { puzzle, view } = this.desk;
+    return (puzzle ? marksAt(puzzle, view.at).join("; ") : "") || "no marks here";
   }
 
   #conflicts(): string {
-    const { play } = this.desk;
-    const cells = [...(play ? conflicts(play) : [])].map((cell) => `${play?.symbol(cell)} in ${play?.place(cell)}`);
+    const { puzzle } = this.desk;
+    const cells = [...(puzzle ? conflicts(puzzle) : [])].map((cell) => `${puzzle?.symbol(cell)} in ${puzzle?.place(cell)}`);
     return cells.length > 0 ? `in conflict: ${cells.join(", ")}` : "no conflicts";
   }
 
   async #check(): Promise<void> {
     const { desk } = this;
-    const { play } = desk;
-    if (!play) return;
-    const wrong = (await desk.askOf<Hint>(play, "hint", { givens: play.givens }))?.wrong;
+    const { puzzle } = desk;
+    if (!puzzle) return;
+    const wrong = (await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens }))?.wrong;
     if (!wrong) return;
     desk.mark(
       wrong.map(([cell]) => cell),
@@ -176,23 +176,23 @@ export class Commands {
     desk.say(
       wrong.length === 0
         ? "no entry is wrong"
-        : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${play.place(cell)}`).join(", ")}`,
+        : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${puzzle.place(cell)}`).join(", ")}`,
     );
   }
 
   #candidates(): void {
     const { desk } = this;
-    const { play } = desk;
-    if (!play) return;
-    const left = new Candidates(play);
+    const { puzzle } = desk;
+    if (!puzzle) return;
+    const left = new Candidates(puzzle);
     left.applySums();
-    play.note(play.drawn.positions.map((_, cell) => left.of(cell)));
+    puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
     desk.changed();
     desk.say("candidates are written as centre notes");
   }
 
   #checkpoint(): void {
-    const number = this.desk.play?.setCheckpoint();
+    const number = this.desk.puzzle?.setCheckpoint();
     this.desk.save();
     this.refresh();
     if (number) this.desk.say(`checkpoint ${number} is set`);
@@ -200,26 +200,26 @@ export class Commands {
 
   #return(): void {
     const { desk } = this;
-    const last = (desk.play?.checkpoints.length ?? 0) - 1;
-    if (!desk.play?.returnTo(last)) return desk.say("no checkpoint is set");
+    const last = (desk.puzzle?.checkpoints.length ?? 0) - 1;
+    if (!desk.puzzle?.returnTo(last)) return desk.say("no checkpoint is set");
     desk.changed();
     desk.say(`back to checkpoint ${last + 1}`);
   }
 
   async #undoMistakes(): Promise<void> {
     const { desk } = this;
-    const { play } = desk;
-    if (!play) return;
+    const { puzzle } = desk;
+    if (!puzzle) return;
     const record = await desk.askOf<{ solution: string | null; unique: boolean | null }>(
-      play,
+      puzzle,
       "solve",
       { unique: true },
-      play.givens,
+      puzzle.givens,
     );
     if (!record) return;
     if (!record.solution || !record.unique)
       return desk.say("this puzzle has more than one solution, or none: no entry can be called a mistake");
-    const changes = play.undoMistakes(record.solution);
+    const changes = puzzle.undoMistakes(record.solution);
     if (changes === 0) return desk.say("no entry is wrong");
     if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
     desk.changed();
@@ -233,11 +233,11 @@ export class Commands {
 
   /** The address of this puzzle, to be sent to a friend. */
   #share(): void {
-    const { play } = this.desk;
-    if (!play) return;
+    const { puzzle } = this.desk;
+    if (!puzzle) return;
     const hash = new URLSearchParams({
       view: "play",
-      ...fields(play, element("with-entries", HTMLInputElement).checked),
+      ...fields(puzzle, element("with-entries", HTMLInputElement).checked),
     }).toString();
     element("link", HTMLInputElement).value = `${location.origin}${location.pathname}#${hash}`;
     element("copied", HTMLParagraphElement).textContent = "";

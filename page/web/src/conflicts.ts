@@ -1,15 +1,15 @@
 // Symbols that cannot stand together: twice in a house, or against a cage or a mark of the setter.
 
-import { type Play, symbols } from "./game.js";
+import { type Puzzle, symbols } from "./game.js";
 import type { Drawing } from "./records.js";
 
 /** The cells of which that is seen at once. */
-export function conflicts(play: Play): Set<number> {
-  const own = symbols(play.board.order);
+export function conflicts(puzzle: Puzzle): Set<number> {
+  const own = symbols(puzzle.board.order);
   /** The value of what stands in a cell, from 1; `null` if it is blank. */
-  const values = play.drawn.positions.map((_, cell) => (play.symbol(cell) ? own.indexOf(play.symbol(cell)) + 1 : null));
+  const values = puzzle.drawn.positions.map((_, cell) => (puzzle.symbol(cell) ? own.indexOf(puzzle.symbol(cell)) + 1 : null));
   const found = new Set<number>();
-  for (const house of play.drawn.different) {
+  for (const house of puzzle.drawn.different) {
     for (const cell of house)
       if (values[cell] !== null && house.some((other) => other !== cell && values[other] === values[cell]))
         found.add(cell);
@@ -17,9 +17,9 @@ export function conflicts(play: Play): Set<number> {
   const sum = (cells: number[]) => cells.reduce((total, cell) => total + (values[cell] ?? 0), 0);
   const isFull = (cells: number[]) => cells.every((cell) => values[cell] !== null);
   const add = (cells: number[]) => cells.filter((cell) => values[cell] !== null).forEach((cell) => found.add(cell));
-  for (const cage of play.drawn.cages)
+  for (const cage of puzzle.drawn.cages)
     if (sum(cage.cells) > cage.sum || (isFull(cage.cells) && sum(cage.cells) < cage.sum)) add(cage.cells);
-  for (const mark of play.drawn.marks) {
+  for (const mark of puzzle.drawn.marks) {
     if (mark.kind === "arrow") {
       const circle = mark.circle ?? [];
       const isOver = isFull(circle) && sum(mark.cells) > sum(circle);

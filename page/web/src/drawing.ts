@@ -1,25 +1,25 @@
 // What is drawn under the symbols of a board: tints of regions, marks of setters, cages, lines, the ring of ghost cells.
 
 import { svg } from "./dom.js";
-import type { Play } from "./game.js";
+import type { Puzzle } from "./game.js";
 import { outline, UNIT } from "./outline.js";
 import type { Drawing } from "./records.js";
 
 type Point = [x: number, y: number];
 
 /** Whether some region falls apart on the plain board: then regions are told apart by tints and letters. */
-export function isTinted(play: Play): boolean {
-  return play.drawn.regions.some((region) => {
+export function isTinted(puzzle: Puzzle): boolean {
+  return puzzle.drawn.regions.some((region) => {
     const seen = new Set(region.slice(0, 1));
     for (const cell of seen) {
-      const [row, column] = play.position(cell);
+      const [row, column] = puzzle.position(cell);
       for (const near of [
-        play.cellAt(row - 1, column),
-        play.cellAt(row + 1, column),
-        play.cellAt(row, column - 1),
-        play.cellAt(row, column + 1),
+        puzzle.cellAt(row - 1, column),
+        puzzle.cellAt(row + 1, column),
+        puzzle.cellAt(row, column - 1),
+        puzzle.cellAt(row, column + 1),
       ]) {
-        if (near !== null && play.regionOf[near] === play.regionOf[cell]) seen.add(near);
+        if (near !== null && puzzle.regionOf[near] === puzzle.regionOf[cell]) seen.add(near);
       }
     }
     return seen.size < region.length;
@@ -27,21 +27,21 @@ export function isTinted(play: Play): boolean {
 }
 
 /** The cell at a place of the torus. */
-export function wrapped(play: Play, row: number, column: number): number | null {
-  return play.cellAt((row + play.rows) % play.rows, (column + play.width) % play.width);
+export function wrapped(puzzle: Puzzle, row: number, column: number): number | null {
+  return puzzle.cellAt((row + puzzle.rows) % puzzle.rows, (column + puzzle.width) % puzzle.width);
 }
 
 /** A tint for each region, another one than those of its neighbours as far as tints go. */
-export function tints(play: Play): number[] {
+export function tints(puzzle: Puzzle): number[] {
   const chosen: number[] = [];
-  play.drawn.regions.forEach((region, number) => {
+  puzzle.drawn.regions.forEach((region, number) => {
     const near = new Set<number>();
     for (const cell of region) {
-      const [row, column] = play.position(cell);
+      const [row, column] = puzzle.position(cell);
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
-          const other = wrapped(play, row + down, column + right);
-          const tint = other === null ? undefined : chosen[play.regionOf[other] ?? -1];
+          const other = wrapped(puzzle, row + down, column + right);
+          const tint = other === null ? undefined : chosen[puzzle.regionOf[other] ?? -1];
           if (tint !== undefined) near.add(tint);
         }
       }
@@ -59,35 +59,35 @@ export class Ground {
 
   /** With so many rows and columns of ghost cells on each side. */
   constructor(
-    private readonly play: Play,
+    private readonly puzzle: Puzzle,
     private readonly ghosts: number,
   ) {
     this.#middle = (cell) => {
-      const [row, column] = play.position(cell);
+      const [row, column] = puzzle.position(cell);
       return [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
     };
   }
 
   /** All of it, from below. */
   draw(): SVGElement[] {
-    const isTorus = isTinted(this.play);
+    const isTorus = isTinted(this.puzzle);
     const parts = [
       this.#cells(isTorus),
-      ...this.play.drawn.marks.filter((mark) => mark.kind !== "dot").flatMap((mark) => this.#mark(mark)),
+      ...this.puzzle.drawn.marks.filter((mark) => mark.kind !== "dot").flatMap((mark) => this.#mark(mark)),
     ];
     parts.push(...this.#houses(), ...this.#lines(isTorus), ...this.#cages());
     return [
       ...parts,
-      ...this.play.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
+      ...this.puzzle.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
     ];
   }
 
   #cells(isTorus: boolean): SVGElement {
     const group = svg("g");
-    const { play } = this;
-    const tint = tints(play);
+    const { puzzle } = this;
+    const tint = tints(puzzle);
     const rect = (row: number, column: number, cell: number, isGhost: boolean) => {
-      const region = play.regionOf[cell];
+      const region = puzzle.regionOf[cell];
       const name = isTorus && region !== null && region !== undefined ? `tint-${tint[region]}` : "tint-none";
       group.append(
         svg("rect", {
@@ -99,18 +99,18 @@ export class Ground {
         }),
       );
     };
-    play.drawn.positions.forEach(([row, column], cell) => rect(row, column, cell, false));
-    for (const [row, column, cell] of ring(play, this.ghosts)) rect(row, column, cell, true);
+    puzzle.drawn.positions.forEach(([row, column], cell) => rect(row, column, cell, false));
+    for (const [row, column, cell] of ring(puzzle, this.ghosts)) rect(row, column, cell, true);
     return group;
   }
 
   /** Thin lines between cells, thick ones between regions; dashed where a region goes on at the opposite side. */
   #lines(isTorus: boolean): SVGElement[] {
-    const { play } = this;
+    const { puzzle } = this;
     const paths = { thin: "", thick: "", wrap: "" };
-    const inside = (row: number, column: number) => play.cellAt(row, column);
-    for (let row = 0; row <= play.rows; row++) {
-      for (let column = 0; column <= play.width; column++) {
+    const inside = (row: number, column: number) => puzzle.cellAt(row, column);
+    for (let row = 0; row <= puzzle.rows; row++) {
+      for (let column = 0; column <= puzzle.width; column++) {
         for (const [other, to] of [
           [[row - 1, column], `h${UNIT}`],
           [[row, column - 1], `v${UNIT}`],
@@ -119,11 +119,11 @@ export class Ground {
           if (one === null && two === null) continue;
           const start = `M${column * UNIT} ${row * UNIT}${to}`;
           if (one !== null && two !== null) {
-            paths[play.regionOf[one] === play.regionOf[two] ? "thin" : "thick"] += start;
+            paths[puzzle.regionOf[one] === puzzle.regionOf[two] ? "thin" : "thick"] += start;
           } else {
-            const ghost = one === null ? wrapped(play, row, column) : wrapped(play, other[0], other[1]);
-            const region = play.regionOf[one ?? two ?? 0];
-            const goesOn = isTorus && ghost !== null && region !== null && play.regionOf[ghost] === region;
+            const ghost = one === null ? wrapped(puzzle, row, column) : wrapped(puzzle, other[0], other[1]);
+            const region = puzzle.regionOf[one ?? two ?? 0];
+            const goesOn = isTorus && ghost !== null && region !== null && puzzle.regionOf[ghost] === region;
             paths[goesOn ? "wrap" : "thick"] += start;
           }
         }
@@ -136,11 +136,11 @@ export class Ground {
 
   /** Where regions end beyond the border. */
   #ringLines(): string {
-    const region = (row: number, column: number) => this.play.regionOf[wrapped(this.play, row, column) ?? -1];
+    const region = (row: number, column: number) => this.puzzle.regionOf[wrapped(this.puzzle, row, column) ?? -1];
     const isEnd = (row: number, column: number, down: number, right: number) =>
-      this.play.cellAt(row + down, column + right) === null &&
+      this.puzzle.cellAt(row + down, column + right) === null &&
       region(row, column) !== region(row + down, column + right);
-    const lines = ring(this.play, this.ghosts).flatMap(([row, column]) => [
+    const lines = ring(this.puzzle, this.ghosts).flatMap(([row, column]) => [
       isEnd(row, column, 1, 0) ? `M${column * UNIT} ${(row + 1) * UNIT}h${UNIT}` : "",
       isEnd(row, column, 0, 1) ? `M${(column + 1) * UNIT} ${row * UNIT}v${UNIT}` : "",
     ]);
@@ -149,18 +149,18 @@ export class Ground {
 
   /** Diagonals as lines, other houses with names as frames. */
   #houses(): SVGElement[] {
-    const { play } = this;
-    const cages = play.drawn.cages.map((cage) => cage.cells.join());
-    return play.board.houses
+    const { puzzle } = this;
+    const cages = puzzle.drawn.cages.map((cage) => cage.cells.join());
+    return puzzle.board.houses
       .filter((house) => !cages.includes(house.cells.join()))
       .map(({ cells }) => {
         const steps = cells.slice(1).map((cell, index) => {
-          const [[row, column], [before, left]] = [play.position(cell), play.position(cells[index] ?? cell)];
+          const [[row, column], [before, left]] = [puzzle.position(cell), puzzle.position(cells[index] ?? cell)];
           return `${row - before},${column - left}`;
         });
         const isDiagonal =
           cells.length > 2 && (steps.every((step) => step === "1,1") || steps.every((step) => step === "1,-1"));
-        if (!isDiagonal) return svg("path", { d: outline(cells, (cell) => play.position(cell), 8), class: "house" });
+        if (!isDiagonal) return svg("path", { d: outline(cells, (cell) => puzzle.position(cell), 8), class: "house" });
         const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells.at(-1) ?? 0)];
         const half = (UNIT / 2) * Math.sign(toX - x);
         return svg("path", { d: `M${x - half} ${y - UNIT / 2}L${toX + half} ${toY + UNIT / 2}`, class: "diagonal" });
@@ -168,11 +168,11 @@ export class Ground {
   }
 
   #cages(): SVGElement[] {
-    const { play } = this;
-    return play.drawn.cages.flatMap(({ cells, sum }) => {
-      const [row, column] = play.position(Math.min(...cells));
+    const { puzzle } = this;
+    return puzzle.drawn.cages.flatMap(({ cells, sum }) => {
+      const [row, column] = puzzle.position(Math.min(...cells));
       const number = svg("text", { x: column * UNIT + 9, y: row * UNIT + 27, class: "sum" }, String(sum));
-      return [svg("path", { d: outline(cells, (cell) => play.position(cell), 6), class: "cage" }), number];
+      return [svg("path", { d: outline(cells, (cell) => puzzle.position(cell), 6), class: "cage" }), number];
     });
   }
 
@@ -221,12 +221,12 @@ export class Ground {
 }
 
 /** So many rows and columns of cells around a board, each with the cell of the opposite side that it repeats. */
-export function ring(play: Play, ghosts: number): [row: number, column: number, cell: number][] {
+export function ring(puzzle: Puzzle, ghosts: number): [row: number, column: number, cell: number][] {
   const around: [number, number, number][] = [];
-  for (let row = -ghosts; row < play.rows + ghosts; row++) {
-    for (let column = -ghosts; column < play.width + ghosts; column++) {
-      if (row >= 0 && row < play.rows && column >= 0 && column < play.width) continue;
-      const cell = wrapped(play, row, column);
+  for (let row = -ghosts; row < puzzle.rows + ghosts; row++) {
+    for (let column = -ghosts; column < puzzle.width + ghosts; column++) {
+      if (row >= 0 && row < puzzle.rows && column >= 0 && column < puzzle.width) continue;
+      const cell = wrapped(puzzle, row, column);
       if (cell !== null) around.push([row, column, cell]);
     }
   }

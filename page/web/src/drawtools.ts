@@ -34,8 +34,8 @@ export class DrawTools {
       return this.#sum.focus();
     }
     void setter.change((design) => {
-      if (!design || !setter.play) throw new NoAnswer("begin with a board first");
-      const edited = use(tool, design, setter.play, cells, sum);
+      if (!design || !setter.puzzle) throw new NoAnswer("begin with a board first");
+      const edited = use(tool, design, setter.puzzle, cells, sum);
       if (tool === "cage") this.#sum.value = "";
       return edited;
     });

@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
 import { silent } from "./dom.js";
-import { type Entry, Play } from "./game.js";
+import { type Entry, Puzzle } from "./game.js";
 import { Overlay } from "./overlay.js";
 import type { Explain, Step } from "./records.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
@@ -28,9 +28,9 @@ export class ExplanationPlayer {
   readonly #links = make("details", "");
   readonly #legend = make("div", "");
   readonly #list = make("ul", "steps");
-  #play: Play | null = null;
+  #puzzle: Puzzle | null = null;
   /** The game as it stood at first. */
-  #start: Play | null = null;
+  #start: Puzzle | null = null;
   #steps: Step[] = [];
   #end: End = { text: "", cells: [] };
   #at = 0;
@@ -81,26 +81,26 @@ export class ExplanationPlayer {
   }
 
   /** Shows an explanation from its first step on. It explains what stands on the board of the game, entries too. */
-  show(play: Play, explained: Explain): void {
-    this.showSteps(play, explained.steps, { text: ending(explained), cells: [] });
+  show(puzzle: Puzzle, explained: Explain): void {
+    this.showSteps(puzzle, explained.steps, { text: ending(explained), cells: [] });
   }
 
   /** The same for any steps. */
-  showSteps(play: Play, steps: Step[], end: End): void {
-    this.#play = new Play(play.board, play.givens, play.files);
-    this.#start = new Play(play.board, play.givens, play.files);
+  showSteps(puzzle: Puzzle, steps: Step[], end: End): void {
+    this.#puzzle = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
+    this.#start = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
     this.#start.take(
       entries(
-        play,
-        (cell) => play.symbol(cell),
+        puzzle,
+        (cell) => puzzle.symbol(cell),
         () => "",
       ),
     );
     [this.#steps, this.#end] = [steps, end];
-    const lines = steps.map((step, index) => this.#line(String(index + 1), `${title(step)}: `, conclusion(play, step)));
+    const lines = steps.map((step, index) => this.#line(String(index + 1), `${title(step)}: `, conclusion(puzzle, step)));
     this.#list.replaceChildren(...lines, this.#line("", end.text));
     this.root.hidden = false;
-    this.#board.show(this.#play);
+    this.#board.show(this.#puzzle);
     this.go(0);
   }
 
@@ -119,28 +119,28 @@ export class ExplanationPlayer {
 
   /** Shows a step, or the nearest one that there is. */
   go(to: number): void {
-    const play = this.#play;
-    if (!play) return;
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
     const steps = this.#steps;
     this.#at = Math.max(0, Math.min(to, steps.length));
-    const candidates = this.#candidates(play, steps.slice(0, this.#at));
-    const overlay = new Overlay(this.#board.overlay, play);
+    const candidates = this.#candidates(puzzle, steps.slice(0, this.#at));
+    const overlay = new Overlay(this.#board.overlay, puzzle);
     const step = steps[this.#at];
     if (step) overlay.step(step, candidates);
     else overlay.end(this.#end.cells, candidates);
     this.#board.draw();
     this.#legend.replaceChildren(overlay.legend());
-    this.#say(play, step);
+    this.#say(puzzle, step);
     this.#mark();
   }
 
   /** The candidates after some steps; the board shows the symbols that they have placed. */
-  #candidates(play: Play, steps: Step[]): Candidates {
-    const candidates = new Candidates(this.#start ?? play);
+  #candidates(puzzle: Puzzle, steps: Step[]): Candidates {
+    const candidates = new Candidates(this.#start ?? puzzle);
     for (const step of steps) candidates.follow(step);
-    play.take(
+    puzzle.take(
       entries(
-        play,
+        puzzle,
         (cell) => candidates.symbol(cell),
         (cell) => candidates.of(cell).join(""),
       ),
@@ -148,10 +148,10 @@ export class ExplanationPlayer {
     return candidates;
   }
 
-  #say(play: Play, step: Step | undefined): void {
+  #say(puzzle: Puzzle, step: Step | undefined): void {
     const where = make("strong", "");
     where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
-    this.#told.replaceChildren(where, " ", step ? sentence(play, step) : this.#end.text);
+    this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
     const links = step?.links ?? [];
     this.#links.hidden = links.length === 0;
     const summary = make("summary", "");
@@ -238,11 +238,11 @@ export class ExplanationPlayer {
 
 /** Symbols and notes for all cells. */
 function entries(
-  play: Play,
+  puzzle: Puzzle,
   symbol: (cell: number) => string | null,
   centre: (cell: number) => string,
 ): Map<number, Entry> {
-  const cells = [...play.drawn.positions.keys()];
+  const cells = [...puzzle.drawn.positions.keys()];
   return new Map(
     cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]),
   );

@@ -40,9 +40,9 @@ export class ExploreBoard {
     this.#moving?.end();
     const { at } = this.view;
     const isFocused = this.root.contains(document.activeElement);
-    const isSame = this.#scene?.play.board.game === scene.play.board.game;
+    const isSame = this.#scene?.puzzle.board.game === scene.puzzle.board.game;
     this.#scene = scene;
-    this.view.show(scene.play);
+    this.view.show(scene.puzzle);
     if (isSame) this.view.select([at]);
     if (isFocused) this.view.focus();
     this.view.overlay.append(...wordCircles(scene, Math.ceil(RING / UNIT)));
@@ -52,7 +52,7 @@ export class ExploreBoard {
   move(scene: Scene, way: Path | Permutation): void {
     const before = this.#scene;
     this.show(scene);
-    if (!before || before.play.cells > MOST_CELLS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!before || before.puzzle.cells > MOST_CELLS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     this.#moving = new MovingPicture(this.root, this.view.overlay.getAttribute("viewBox") ?? "", before, way);
     this.#moving.run(MILLISECONDS);
   }

@@ -1,6 +1,6 @@
 // What is explored: a game with its palette, its code, and the motions that keep it.
 
-import { Play, symbols } from "./game.js";
+import { Puzzle, symbols } from "./game.js";
 import type { Board } from "./records.js";
 import { generating, leeDistance, type Motion, modulo, moved, type Permutation, rigidMotions } from "./torus.js";
 
@@ -18,7 +18,7 @@ export interface Palette extends Board {
 
 /** What is seen of a subject: a board with its codewords, after some motions. */
 export interface Scene {
-  play: Play;
+  puzzle: Puzzle;
   codewords: number[];
   /** The distance of each cell from the codeword of its region, without a code `null`. */
   distances: (number | null)[];
@@ -112,23 +112,23 @@ export class Subject {
   scene(grid: string | null, where: Permutation = this.still): Scene {
     const { labels, regions } = this.palette;
     const image = (cells: readonly number[]) => cells.map((cell) => where[cell] ?? cell);
-    const play = this.#board(
+    const puzzle = this.#board(
       regions.map(image),
       labels && moved([...labels], where).join(""),
       grid && moved([...grid], where).join(""),
     );
-    return { play, codewords: image(this.codewords), distances: moved(this.#distances, where) };
+    return { puzzle, codewords: image(this.codewords), distances: moved(this.#distances, where) };
   }
 
   /** The same board with another code of its kind, and with the regions of that. */
   sceneOf(code: Code, grid: string | null): Scene {
-    return { play: this.#board(this.regionsOf(code), null, grid), codewords: this.wordsOf(code), distances: [] };
+    return { puzzle: this.#board(this.regionsOf(code), null, grid), codewords: this.wordsOf(code), distances: [] };
   }
 
-  #board(regions: number[][], labels: string | null, grid: string | null): Play {
+  #board(regions: number[][], labels: string | null, grid: string | null): Puzzle {
     const { drawn } = this.palette;
     const board: Board = { ...this.palette, regions, labels, ...(drawn ? { drawn: { ...drawn, regions } } : {}) };
-    return new Play(board, grid ?? ".".repeat(this.cells));
+    return new Puzzle(board, grid ?? ".".repeat(this.cells));
   }
 
   get still(): Permutation {

@@ -45,7 +45,7 @@ function cleaned(stored: Partial<Entry> | null, own: string[]): Entry {
   };
 }
 
-export class Play {
+export class Puzzle {
   readonly drawn: Drawn;
   /** The number of columns. */
   readonly width: number;

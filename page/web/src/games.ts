@@ -1,6 +1,6 @@
 // The games that are offered by name, and the addresses that carry a game.
 
-import type { Entry, Play } from "./game.js";
+import type { Entry, Puzzle } from "./game.js";
 import type { Files } from "./records.js";
 
 export interface Preset {
@@ -39,21 +39,21 @@ export interface Asked {
 }
 
 /** The fields of an address that opens this puzzle. */
-export function fields(play: Play, withEntries = false): Record<string, string> {
-  const { files, givens, board } = play;
+export function fields(puzzle: Puzzle, withEntries = false): Record<string, string> {
+  const { files, givens, board } = puzzle;
   return {
     game: board.game,
     puzzle: givens,
     ...(Object.keys(files).length > 0 ? { files: JSON.stringify(files) } : {}),
-    ...(withEntries ? { entered: writeEntries(play) } : {}),
+    ...(withEntries ? { entered: writeEntries(puzzle) } : {}),
   };
 }
 
 /** The cells in which something stands, each with symbol, corner notes, centre notes and colours. */
-function writeEntries(play: Play): string {
-  const cells = play.drawn.positions.map((_, cell) => cell);
+function writeEntries(puzzle: Puzzle): string {
+  const cells = puzzle.drawn.positions.map((_, cell) => cell);
   const texts = cells.map((cell) => {
-    const { symbol, corner, centre, colours } = play.entry(cell);
+    const { symbol, corner, centre, colours } = puzzle.entry(cell);
     return symbol || corner || centre || colours ? [cell, symbol, corner, centre, colours].join("-") : "";
   });
   return texts.filter((text) => text !== "").join("_");

@@ -46,10 +46,10 @@ export class Givens {
     const cells = [...this.setter.board.selected];
     if (cells.length === 0) return this.setter.say("select cells first");
     void this.setter.change(async (design) => {
-      const { play } = this.setter;
-      if (!design || !play) throw new NoAnswer("begin with a board first");
-      const others = partners(play, cells, this.#symmetry);
-      const place = cells.length === 1 ? play.place(cells[0]!) : `${cells.length} cells`;
+      const { puzzle } = this.setter;
+      if (!design || !puzzle) throw new NoAnswer("begin with a board first");
+      const others = partners(puzzle, cells, this.#symmetry);
+      const place = cells.length === 1 ? puzzle.place(cells[0]!) : `${cells.length} cells`;
       if (symbol === ".")
         return {
           design: { ...design, givens: put(design.givens, [...cells, ...others], () => ".") },
@@ -63,7 +63,7 @@ export class Givens {
       const solution = await this.#improver.solution(stated(design), entered, design.order).catch(() => null);
       if (!solution)
         return { design: { ...design, givens: entered }, said: `${said}; no solution is left for its partners` };
-      const more = blanks.map((cell) => `${play.place(cell)} is ${solution[cell]}`).join(", ");
+      const more = blanks.map((cell) => `${puzzle.place(cell)} is ${solution[cell]}`).join(", ");
       return {
         design: { ...design, givens: put(entered, blanks, (cell) => solution[cell] ?? ".") },
         said: `${said}; ${more}`,
@@ -93,14 +93,14 @@ export class Givens {
 
   /** The game and the givens, and the cells that are taken away together. */
   #asked() {
-    const { design, play } = this.setter;
-    if (!design || !play) throw new NoAnswer("begin with a board first");
+    const { design, puzzle } = this.setter;
+    if (!design || !puzzle) throw new NoAnswer("begin with a board first");
     const cells = [...design.givens].map((_, cell) => cell);
     return {
       rules: stated(design),
       givens: design.givens,
       order: design.order,
-      groups: cells.map((cell) => [cell, ...partners(play, [cell], this.#symmetry)]),
+      groups: cells.map((cell) => [cell, ...partners(puzzle, [cell], this.#symmetry)]),
     };
   }
 

@@ -21,24 +21,24 @@ export class Hints {
   /** Says a little more of the next step. */
   async next(): Promise<void> {
     const { desk } = this;
-    const { play } = desk;
-    if (!play) return;
+    const { puzzle } = desk;
+    if (!puzzle) return;
     const degree = Math.min(this.#degree + 1, 3);
-    const record = await desk.askOf<Hint>(play, "hint", { givens: play.givens, degree });
+    const record = await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens, degree });
     if (!record) return;
     drawNothingOver(desk);
     this.#degree = degree;
     const { step } = record;
     if (record.wrong.length > 0) {
       this.reset();
-      desk.say(`first mend what is wrong: ${inWords(play, record.wrong)}`);
+      desk.say(`first mend what is wrong: ${inWords(puzzle, record.wrong)}`);
     } else if (record.place === null) {
-      desk.say(play.isFull ? "solved" : "no further step was found: it would be a very long chain");
+      desk.say(puzzle.isFull ? "solved" : "no further step was found: it would be a very long chain");
     } else if (step) {
-      const candidates = new Candidates(play);
-      const cells = new Set([...cellsOf(step)].filter((cell) => !play.symbol(cell)));
+      const candidates = new Candidates(puzzle);
+      const cells = new Set([...cellsOf(step)].filter((cell) => !puzzle.symbol(cell)));
       drawOver(desk, (overlay) => overlay.step(step, candidates, cells), { notes: cells });
-      desk.say(sentence(play, step));
+      desk.say(sentence(puzzle, step));
     } else {
       desk.say([record.lesson, record.place].filter(Boolean).join("; "));
     }

@@ -24,19 +24,19 @@ export class Keeping {
   }
 
   #play(): void {
-    const { play } = this.setter;
-    if (play) location.hash = new URLSearchParams({ view: "play", ...fields(play) }).toString();
+    const { puzzle } = this.setter;
+    if (puzzle) location.hash = new URLSearchParams({ view: "play", ...fields(puzzle) }).toString();
   }
 
   async #save(): Promise<void> {
-    const { play } = this.setter;
-    if (!play) return;
+    const { puzzle } = this.setter;
+    if (!puzzle) return;
     const form = element("set-form", HTMLSelectElement).value;
     const [record] = await this.setter.ask<string | { picture: string }>({
       verb: form === "svg" ? "show" : "convert",
-      game: play.board.game,
-      files: play.files,
-      puzzle: play.givens,
+      game: puzzle.board.game,
+      files: puzzle.files,
+      puzzle: puzzle.givens,
       options: { form },
     });
     if (record === undefined) throw new NoAnswer("there is nothing to save");

@@ -25,7 +25,7 @@ export class MovingPicture {
     const [left = 0, top = 0, width = 0, height = 0] = box.split(" ").map(Number);
     this.#layer.append(svg("rect", { x: left, y: top, width, height, class: "tint-none" }), this.#plane);
     this.#draw = "plane" in way ? this.#tiled(before, way) : this.#cellByCell(before, way);
-    const { rows, width: columns } = before.play;
+    const { rows, width: columns } = before.puzzle;
     const board = `M0 0H${columns * UNIT}V${rows * UNIT}H0Z`;
     this.#layer.append(
       svg("path", { d: `M${left} ${top}h${width}v${height}h${-width}Z${board}`, class: "veil" }),
@@ -53,14 +53,14 @@ export class MovingPicture {
 
   /** The board and its copies on all sides, as far as they come into sight. */
   #tiled(before: Scene, path: Path): (part: number) => void {
-    const { play } = before;
+    const { puzzle } = before;
     const tile = svg("g", { id: "moving-tile" });
     tile.append(...drawnBoard(before));
     this.#plane.append(tile);
     for (const [down, right] of this.#copies(before, path)) {
       if (down || right)
         this.#plane.append(
-          svg("use", { href: "#moving-tile", x: right * play.width * UNIT, y: down * play.rows * UNIT }),
+          svg("use", { href: "#moving-tile", x: right * puzzle.width * UNIT, y: down * puzzle.rows * UNIT }),
         );
     }
     return (part) => {
@@ -69,7 +69,7 @@ export class MovingPicture {
     };
   }
 
-  #copies({ play }: Scene, path: Path): [down: number, right: number][] {
+  #copies({ puzzle }: Scene, path: Path): [down: number, right: number][] {
     const [left = 0, top = 0, width = 0, height = 0] = this.box.split(" ").map(Number);
     const corners = [
       [left, top],
@@ -89,21 +89,21 @@ export class MovingPicture {
     };
     const columns = range(
       seen.map(([x]) => x),
-      play.width * UNIT,
+      puzzle.width * UNIT,
     );
     return range(
       seen.map(([, y]) => y),
-      play.rows * UNIT,
+      puzzle.rows * UNIT,
     ).flatMap((down) => columns.map((right): [number, number] => [down, right]));
   }
 
   /** Each cell goes its own way. */
   #cellByCell(before: Scene, permutation: Permutation): (part: number) => void {
-    const { play } = before;
-    const tint = isTinted(play) ? tints(play) : [];
-    const cells = play.drawn.positions.map(([row, column], cell) => {
+    const { puzzle } = before;
+    const tint = isTinted(puzzle) ? tints(puzzle) : [];
+    const cells = puzzle.drawn.positions.map(([row, column], cell) => {
       const group = svg("g");
-      const region = play.regionOf[cell] ?? -1;
+      const region = puzzle.regionOf[cell] ?? -1;
       group.append(
         svg("rect", {
           x: column * UNIT,
@@ -119,7 +119,7 @@ export class MovingPicture {
     this.#plane.append(...cells);
     return (part) => {
       cells.forEach((group, cell) => {
-        const [[row, column], [toRow, toColumn]] = [play.position(cell), play.position(permutation[cell] ?? cell)];
+        const [[row, column], [toRow, toColumn]] = [puzzle.position(cell), puzzle.position(permutation[cell] ?? cell)];
         group.setAttribute(
           "transform",
           `translate(${part * (toColumn - column) * UNIT} ${part * (toRow - row) * UNIT})`,

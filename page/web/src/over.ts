@@ -13,12 +13,12 @@ export interface Cover {
 
 /** Draws over the board, instead of what was drawn before. */
 export function drawOver(
-  { view, play }: Desk,
+  { view, puzzle }: Desk,
   draw: (overlay: Overlay) => void,
   { notes, symbols, words }: Cover,
 ): void {
-  if (!play) return;
-  const overlay = new Overlay(view.overlay, play);
+  if (!puzzle) return;
+  const overlay = new Overlay(view.overlay, puzzle);
   draw(overlay);
   view.extra = (cell) => ({
     className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",

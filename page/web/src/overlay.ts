@@ -3,7 +3,7 @@
 
 import type { Candidates } from "./candidates.js";
 import { svg } from "./dom.js";
-import { type Play, symbols } from "./game.js";
+import { type Puzzle, symbols } from "./game.js";
 import { outline, UNIT } from "./outline.js";
 import type { Candidate, Step } from "./records.js";
 
@@ -38,13 +38,13 @@ export class Overlay {
   /** Draws into the layer of a board, which is emptied first. */
   constructor(
     private readonly layer: SVGSVGElement,
-    private readonly play: Play,
+    private readonly puzzle: Puzzle,
   ) {
-    const { order, labels } = play.board;
+    const { order, labels } = puzzle.board;
     this.#across = Math.ceil(Math.sqrt(order));
     const down = Math.ceil(order / this.#across);
     // Sums of cages stand at the top of their cells, letters of regions at the bottom.
-    const [top, bottom] = [play.drawn.cages.length > 0 ? 30 : 6, labels ? 82 : 94];
+    const [top, bottom] = [puzzle.drawn.cages.length > 0 ? 30 : 6, labels ? 82 : 94];
     this.#start = [7, top];
     this.#pitch = [86 / this.#across, (bottom - top) / down];
     this.#radius = Math.min(15, 0.5 * Math.min(...this.#pitch));
@@ -55,7 +55,7 @@ export class Overlay {
    * Draws a step over the candidates that are left before it, those of all cells or of some. Of a chain with very many links only those are drawn that
    * make something true.
    */
-  step(step: Step, candidates: Candidates, cells: Iterable<number> = this.play.drawn.positions.keys()): void {
+  step(step: Step, candidates: Candidates, cells: Iterable<number> = this.puzzle.drawn.positions.keys()): void {
     const isNet = step.arrows.length > MANY;
     const arrows = isNet ? step.arrows.filter(([, , isTrue]) => isTrue) : step.arrows;
     const placed = new Set(step.placements.map(([cell]) => cell));
@@ -78,7 +78,7 @@ export class Overlay {
   /** Writes the candidates that are left in some cells. */
   state(
     candidates: Pick<Candidates, "of">,
-    cells: Iterable<number> = this.play.drawn.positions.keys(),
+    cells: Iterable<number> = this.puzzle.drawn.positions.keys(),
     held: Set<string> = new Set(),
   ): void {
     for (const cell of cells) {
@@ -105,11 +105,11 @@ export class Overlay {
   /** Draws what is asked about, and the givens and entries that contradict it. */
   reason([cell, symbol]: Candidate, clues: Candidate[]): void {
     const only = clues.length === 1 ? clues[0] : undefined;
-    const house = only && this.play.houses(cell).find((house) => house.includes(only[0]));
+    const house = only && this.puzzle.houses(cell).find((house) => house.includes(only[0]));
     if (house) this.#house(house, 0);
     for (const [at] of clues) {
       const [x, y] = this.#middle(at);
-      const isGiven = this.play.given(at) !== "";
+      const isGiven = this.puzzle.given(at) !== "";
       this.#use(isGiven ? "given" : "entered");
       if (isGiven) this.layer.append(svg("rect", { x: x - 43, y: y - 43, width: 86, height: 86, class: "clue" }));
       else this.layer.append(svg("circle", { cx: x, cy: y, r: 43, class: "clue" }));
@@ -119,7 +119,7 @@ export class Overlay {
     this.layer.append(
       svg("path", { d: `M${x} ${y - 46}L${x + 46} ${y}L${x} ${y + 46}L${x - 46} ${y}Z`, class: "asked" }),
     );
-    if (this.play.symbol(cell) !== symbol) this.layer.append(svg("text", { x, y, class: "asked-symbol" }, symbol));
+    if (this.puzzle.symbol(cell) !== symbol) this.layer.append(svg("text", { x, y, class: "asked-symbol" }, symbol));
   }
 
   /** What the shapes that were drawn mean, each with a sample. */
@@ -142,13 +142,13 @@ export class Overlay {
   }
 
   #middle(cell: number): Point {
-    const [row, column] = this.play.position(cell);
+    const [row, column] = this.puzzle.position(cell);
     return [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
   }
 
   #at([cell, symbol]: Candidate): Point {
-    const [row, column] = this.play.position(cell);
-    const index = symbols(this.play.board.order).indexOf(symbol);
+    const [row, column] = this.puzzle.position(cell);
+    const index = symbols(this.puzzle.board.order).indexOf(symbol);
     const [right, down] = [index % this.#across, Math.floor(index / this.#across)];
     return [
       column * UNIT + this.#start[0] + (right + 0.5) * this.#pitch[0],
@@ -159,7 +159,7 @@ export class Overlay {
   /** Houses that overlap have frames of different widths. */
   #house(house: number[], index: number): void {
     this.#use("house");
-    const d = outline(house, (cell) => this.play.position(cell), 4 + 4 * (index % 3));
+    const d = outline(house, (cell) => this.puzzle.position(cell), 4 + 4 * (index % 3));
     this.layer.append(svg("path", { d, class: "step-house" }));
   }
 

@@ -1,6 +1,6 @@
 // The cells that a symmetry of the board takes cells to.
 
-import type { Play } from "./game.js";
+import type { Puzzle } from "./game.js";
 
 type Motion = (row: number, column: number, rows: number, columns: number) => [row: number, column: number];
 
@@ -19,9 +19,9 @@ const MOTIONS: Record<string, Motion[]> = {
 };
 
 /** The other cells that must have a given, too, if these have one. */
-export function partners(play: Play, cells: number[], symmetry: string): number[] {
+export function partners(puzzle: Puzzle, cells: number[], symmetry: string): number[] {
   const found = (MOTIONS[symmetry] ?? []).flatMap((motion) =>
-    cells.map((cell) => play.cellAt(...motion(...play.position(cell), play.rows, play.width))),
+    cells.map((cell) => puzzle.cellAt(...motion(...puzzle.position(cell), puzzle.rows, puzzle.width))),
   );
   return [...new Set(found)].filter((cell) => cell !== null && !cells.includes(cell)) as number[];
 }

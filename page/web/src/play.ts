@@ -7,7 +7,7 @@ import { Commands } from "./commands.js";
 import { conflicts } from "./conflicts.js";
 import { button, element } from "./dom.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
-import { type Mode, Play, symbols } from "./game.js";
+import { type Mode, Puzzle, symbols } from "./game.js";
 import { type Asked, fields, readEntries, readFields } from "./games.js";
 import { List } from "./list.js";
 import { Making } from "./making.js";
@@ -20,7 +20,7 @@ import { cellName } from "./words.js";
 
 /** What parts of this view share. */
 export class Desk implements View {
-  play: Play | null = null;
+  puzzle: Puzzle | null = null;
   readonly view = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
@@ -54,14 +54,14 @@ export class Desk implements View {
   /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
-    const { play } = this;
+    const { puzzle } = this;
     const isThere =
-      play &&
-      asked?.game === play.board.game &&
-      asked.puzzle === play.givens &&
-      JSON.stringify(asked.files) === JSON.stringify(play.files);
+      puzzle &&
+      asked?.game === puzzle.board.game &&
+      asked.puzzle === puzzle.givens &&
+      JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
     if (asked && !(isThere && !asked.entered)) void this.openPuzzle(asked);
-    else if (play) remember("play", fields(play));
+    else if (puzzle) remember("play", fields(puzzle));
     else void this.making.daily();
   }
 
@@ -100,20 +100,20 @@ export class Desk implements View {
 
   /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
   async askOf<Record>(
-    play: Play,
+    puzzle: Puzzle,
     verb: string,
     options: { [name: string]: unknown } = {},
     line: string | null = null,
   ): Promise<Record | null> {
-    const position = play.line();
+    const position = puzzle.line();
     const found = await this.ask<Record>({
       verb,
-      game: play.board.game,
-      files: play.files,
+      game: puzzle.board.game,
+      files: puzzle.files,
       puzzle: line ?? position,
       options,
     });
-    const isStale = this.play !== play || (line === null && play.line() !== position);
+    const isStale = this.puzzle !== puzzle || (line === null && puzzle.line() !== position);
     return isStale ? null : (found?.records[0] ?? null);
   }
 
@@ -123,45 +123,45 @@ export class Desk implements View {
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
-  async openPuzzle({ game, puzzle, files, entered }: Asked, title = "", turn = this.begin()): Promise<boolean> {
+  async openPuzzle({ game, puzzle: line, files, entered }: Asked, title = "", turn = this.begin()): Promise<boolean> {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board || turn !== this.#turn) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
-    if (puzzle.length !== cells) {
-      this.say(`${puzzle.length} characters instead of ${cells}, one for each cell`);
+    if (line.length !== cells) {
+      this.say(`${line.length} characters instead of ${cells}, one for each cell`);
       return false;
     }
     // The line as the library writes it: a blank has more than one sign.
-    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle }))?.records[0]?.puzzle;
+    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: line }))?.records[0]?.puzzle;
     if (!givens || turn !== this.#turn) return false;
     this.save();
-    const play = new Play({ ...board, game }, givens, files);
+    const puzzle = new Puzzle({ ...board, game }, givens, files);
     const kept = recall(game, givens, files);
-    if (kept) play.restore(kept);
-    this.play = play;
+    if (kept) puzzle.restore(kept);
+    this.puzzle = puzzle;
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
     this.#title = title || kept?.title || this.making.nameOf(game, files);
-    if (entered) play.take(readEntries(entered));
+    if (entered) puzzle.take(readEntries(entered));
     this.clock.start(kept?.seconds ?? 0);
     if (this.#isSolved) this.clock.stop();
     this.making.showGame(game, files);
     this.say("");
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
-    element("rules", HTMLParagraphElement).textContent = play.drawn.rules.join(" ");
+    element("rules", HTMLParagraphElement).textContent = puzzle.drawn.rules.join(" ");
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.coach.clear();
-    this.view.show(play);
+    this.view.show(puzzle);
     this.#refresh();
-    if (this.isShown) remember("play", fields(play));
+    if (this.isShown) remember("play", fields(puzzle));
     return true;
   }
 
   /** Begins anew; if it was solved, the clock does, too. */
   restart(): void {
-    this.play?.restart();
+    this.puzzle?.restart();
     if (this.#isSolved) this.clock.start(0);
     this.#isSolved = false;
     this.changed();
@@ -173,23 +173,23 @@ export class Desk implements View {
     this.coach.clear();
     this.#refresh();
     this.save();
-    if (this.play?.isFull) void this.#judge(this.play);
+    if (this.puzzle?.isFull) void this.#judge(this.puzzle);
   }
 
   enter(key: string, mode: Mode): void {
-    const { play, view } = this;
-    if (!play || this.#isPaused) return;
+    const { puzzle, view } = this;
+    if (!puzzle || this.#isPaused) return;
     const isColour = Number(key) >= 1 && Number(key) <= 9;
-    if (mode === "colour" ? !isColour : !symbols(play.board.order).includes(key)) return;
-    play.enter(view.selected, mode, key, likes("removes"));
+    if (mode === "colour" ? !isColour : !symbols(puzzle.board.order).includes(key)) return;
+    puzzle.enter(view.selected, mode, key, likes("removes"));
     this.changed();
     this.tellCell();
   }
 
   /** Tells what stands in the cell now. */
   tellCell(): void {
-    const { play, view } = this;
-    if (play) this.tell(cellName(play, view.at, view.marksConflicts && conflicts(play).has(view.at)));
+    const { puzzle, view } = this;
+    if (puzzle) this.tell(cellName(puzzle, view.at, view.marksConflicts && conflicts(puzzle).has(view.at)));
   }
 
   /** Whether this view is the one that is shown. */
@@ -216,12 +216,12 @@ export class Desk implements View {
 
   /** Keeps the game, if it was begun. */
   save(): void {
-    const { play, clock } = this;
-    if (!play?.isBegun || this.#isRemoved) return;
-    const { files, progress } = play;
+    const { puzzle, clock } = this;
+    if (!puzzle?.isBegun || this.#isRemoved) return;
+    const { files, progress } = puzzle;
     keep({
-      ...play.save(),
-      game: play.board.game,
+      ...puzzle.save(),
+      game: puzzle.board.game,
       files,
       title: this.#title,
       seconds: Math.floor(clock.seconds),
@@ -235,24 +235,24 @@ export class Desk implements View {
     this.view.marksConflicts = likes("conflicts");
     this.view.hasRing = likes("ring");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
-    if (this.play) this.view.show(this.play);
+    if (this.puzzle) this.view.show(this.puzzle);
   }
 
   #removed(kept: Kept): void {
-    if (kept.game === this.play?.board.game && kept.givens === this.play.givens) this.#isRemoved = true;
+    if (kept.game === this.puzzle?.board.game && kept.givens === this.puzzle.givens) this.#isRemoved = true;
   }
 
   #refresh(): void {
-    const { play } = this;
+    const { puzzle } = this;
     this.view.draw();
     this.pad.count((symbol) =>
-      play ? [...play.line()].filter((one) => one === symbol).length >= play.places() : false,
+      puzzle ? [...puzzle.line()].filter((one) => one === symbol).length >= puzzle.places() : false,
     );
     this.#commands.refresh();
   }
 
   /** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
-  async #judge(full: Play): Promise<void> {
+  async #judge(full: Puzzle): Promise<void> {
     const line = full.line();
     const record = await this.askOf<Hint>(full, "hint", { givens: full.givens }, line);
     if (!record || full.line() !== line) return;

@@ -11,8 +11,8 @@ export function setKeys(setter: Setter): void {
   const click = (id: string) => () => button(id).click();
   const tool = (name: string) => () => setter.drawTools.use(name);
   const read = (kind: "row" | "column" | "region") => () =>
-    setter.play && setter.say(lineAt(setter.play, setter.board.at, kind));
-  const marks = () => setter.play && setter.say(marksAt(setter.play, setter.board.at).join("; ") || "no marks here");
+    setter.puzzle && setter.say(lineAt(setter.puzzle, setter.board.at, kind));
+  const marks = () => setter.puzzle && setter.say(marksAt(setter.puzzle, setter.board.at).join("; ") || "no marks here");
   const shortcuts: Shortcut[] = [
     {
       press: ["R"],

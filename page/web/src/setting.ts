@@ -5,7 +5,7 @@ import { type Design, regionLists, stated } from "./design.js";
 import { button, element, silent } from "./dom.js";
 import { DrawTools } from "./drawtools.js";
 import { Engine, NoAnswer, type Request } from "./engine.js";
-import { Play, symbols } from "./game.js";
+import { Puzzle, symbols } from "./game.js";
 import { fields, PRESETS, readFields } from "./games.js";
 import { Givens } from "./givens.js";
 import { givenCount } from "./improve.js";
@@ -37,7 +37,7 @@ export class Setter implements View {
   );
   design: Design | null = null;
   /** The design as the board shows it. */
-  play: Play | null = null;
+  puzzle: Puzzle | null = null;
   /** What has been found of the design so far. */
   known: Known | null = null;
   #past: Design[] = [];
@@ -59,14 +59,14 @@ export class Setter implements View {
   /** A puzzle in the address is opened; else the draft that this browser keeps, or a plain sudoku. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
-    const { play } = this;
+    const { puzzle } = this;
     const isThere =
-      play &&
-      asked?.game === play.board.game &&
-      asked.puzzle === play.givens &&
-      JSON.stringify(asked.files) === JSON.stringify(play.files);
+      puzzle &&
+      asked?.game === puzzle.board.game &&
+      asked.puzzle === puzzle.givens &&
+      JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
     if (asked && !isThere) void this.begin(asked.game, asked.files, asked.puzzle);
-    else if (play) this.#keep();
+    else if (puzzle) this.#keep();
     else {
       const draft = readFields(new URLSearchParams(setting(DRAFT) ?? ""));
       void this.begin(draft?.game ?? FIRST, draft?.files ?? {}, draft?.puzzle ?? null);
@@ -103,7 +103,7 @@ export class Setter implements View {
       };
     });
     // What cannot be opened leaves a board to work on, and the message.
-    if (!this.play && (game !== FIRST || puzzle !== null)) {
+    if (!this.puzzle && (game !== FIRST || puzzle !== null)) {
       const said = element("set-said", HTMLParagraphElement).textContent;
       await this.begin(FIRST, {}, null);
       this.say(said);
@@ -148,9 +148,9 @@ export class Setter implements View {
   /** Shows a design, if the library accepts it. */
   async #show(design: Design): Promise<void> {
     const { game, files } = stated(design);
-    const { play } = this;
-    const isSameGame = play?.board.game === game && JSON.stringify(play.files) === JSON.stringify(files);
-    const board = isSameGame ? play.board : await boardOf(this.#engine, { game, files });
+    const { puzzle } = this;
+    const isSameGame = puzzle?.board.game === game && JSON.stringify(puzzle.files) === JSON.stringify(files);
+    const board = isSameGame ? puzzle.board : await boardOf(this.#engine, { game, files });
     if (!isSameGame && design.regions && board.drawn) {
       // Regions that are drawn have the numbers of the design, those that are not complete, too.
       const lists = regionLists(design);
@@ -163,13 +163,13 @@ export class Setter implements View {
     const hadFocus = element("set-board", HTMLDivElement).contains(document.activeElement);
     this.givens.stop();
     this.design = design;
-    this.play = new Play(board, design.givens, files);
+    this.puzzle = new Puzzle(board, design.givens, files);
     this.board.extra = null;
-    this.board.show(this.play);
+    this.board.show(this.puzzle);
     if (isSameSize)
       this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
     if (hadFocus) this.board.focus();
-    element("set-rules", HTMLParagraphElement).textContent = this.play.drawn.rules.join(" ");
+    element("set-rules", HTMLParagraphElement).textContent = this.puzzle.drawn.rules.join(" ");
     this.givens.show(symbols(design.order));
     this.#name(design);
     this.#keep();
@@ -186,20 +186,20 @@ export class Setter implements View {
   }
 
   #keep(): void {
-    if (!this.play) return;
-    const shown = fields(this.play);
+    if (!this.puzzle) return;
+    const shown = fields(this.puzzle);
     setSetting(DRAFT, new URLSearchParams(shown).toString());
     if (!element("set", HTMLElement).hidden) remember("set", shown);
   }
 
   /** Counts solutions, and all that follows; what was known is of another puzzle. */
   #count(): void {
-    const { design, play } = this;
-    if (!design || !play) return;
+    const { design, puzzle } = this;
+    if (!design || !puzzle) return;
     this.known = null;
     this.#again(false);
     element("set-state", HTMLParagraphElement).ariaBusy = "true";
-    this.#live.start({ game: play.board.game, files: play.files, puzzle: design.givens }, design.order);
+    this.#live.start({ game: puzzle.board.game, files: puzzle.files, puzzle: design.givens }, design.order);
   }
 
   /** Shows what was found: in words, and on the board. */
@@ -244,7 +244,7 @@ export class Setter implements View {
 
   #showSelection(): void {
     const { size } = this.board.selected;
-    const region = size === 1 ? this.play?.regionName(this.board.at) : "";
+    const region = size === 1 ? this.puzzle?.regionName(this.board.at) : "";
     element("set-selected", HTMLParagraphElement).textContent =
       `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, region ${region}` : ""}`;
   }

@@ -6,7 +6,7 @@ import { button, element } from "./dom.js";
 import { Engine, NoAnswer } from "./engine.js";
 import { ExplanationPlayer } from "./explanation.js";
 import { Exporter } from "./exporter.js";
-import { Play } from "./game.js";
+import { Puzzle } from "./game.js";
 import { fields, PRESETS, readFields } from "./games.js";
 import { Overlay } from "./overlay.js";
 import { type Rate, scales } from "./rating.js";
@@ -44,7 +44,7 @@ export class Solve implements View {
   readonly #exporter = new Exporter(() => this.#found);
   #all: Found[] = [];
   #found: Found | null = null;
-  #play: Play | null = null;
+  #puzzle: Puzzle | null = null;
   #candidates: string[] = [];
   #round = 0;
 
@@ -78,7 +78,7 @@ export class Solve implements View {
     button("solve-explain").addEventListener("click", () => void this.#explain());
     button("solve-play").addEventListener(
       "click",
-      () => this.#play && (location.hash = new URLSearchParams({ view: "play", ...fields(this.#play) }).toString()),
+      () => this.#puzzle && (location.hash = new URLSearchParams({ view: "play", ...fields(this.#puzzle) }).toString()),
     );
     element("solve-possible", HTMLInputElement).addEventListener("change", () => this.#drawCandidates());
   }
@@ -97,7 +97,7 @@ export class Solve implements View {
     ) {
       this.#text.value = asked.puzzle;
       void this.#work(async () => this.#show([{ game: asked.game, files: asked.files, puzzle: asked.puzzle }]));
-    } else if (this.#play) remember("solve", fields(this.#play));
+    } else if (this.#puzzle) remember("solve", fields(this.#puzzle));
     else remember("solve", {});
   }
 
@@ -162,21 +162,21 @@ export class Solve implements View {
     const round = this.#round;
     const isStale = () => round !== this.#round;
     await this.#work(async () => {
-      const play = new Play(await boardOf(this.#engine, found), found.puzzle, found.files);
+      const puzzle = new Puzzle(await boardOf(this.#engine, found), found.puzzle, found.files);
       if (isStale()) return;
-      [this.#found, this.#play, this.#candidates] = [found, play, []];
+      [this.#found, this.#puzzle, this.#candidates] = [found, puzzle, []];
       this.#closeExplanation();
       this.#exporter.clear();
       element("solve-found", HTMLElement).hidden = false;
       element("solve-title", HTMLElement).textContent =
         PRESETS.find(({ game }) => game === found.game)?.name ??
         (found.game.startsWith("@") ? "a game of its own" : found.game);
-      element("solve-rules", HTMLElement).textContent = play.drawn.rules.join(" ");
+      element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
       element("solve-clues", HTMLElement).textContent = "";
       element("solve-rating", HTMLElement).replaceChildren();
       this.#view.extra = null;
-      this.#view.show(play);
-      remember("solve", fields(play));
+      this.#view.show(puzzle);
+      remember("solve", fields(puzzle));
       const counted = this.#count(MOST);
       this.#say("counting the solutions …");
       const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } }))
@@ -194,11 +194,11 @@ export class Solve implements View {
   }
 
   #aboutClues({ solutions, minimal, redundant, contradiction }: Check): string {
-    const play = this.#play!;
+    const puzzle = this.#puzzle!;
     if (contradiction) return contradiction;
     if (solutions !== 1) return "";
     if (minimal) return "No given can be left out.";
-    return `Each of these givens can be left out, one at a time: ${listed(redundant.map((cell) => short(play, cell)))}.`;
+    return `Each of these givens can be left out, one at a time: ${listed(redundant.map((cell) => short(puzzle, cell)))}.`;
   }
 
   async #count(limit: number | null): Promise<void> {
@@ -260,20 +260,20 @@ export class Solve implements View {
 
   /** What blank cells are in some solution. */
   #drawCandidates(): void {
-    const [play, view] = [this.#play, this.#view];
-    if (!play) return;
+    const [puzzle, view] = [this.#puzzle, this.#view];
+    if (!puzzle) return;
     const isShown =
       element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
     view.overlay.replaceChildren();
     view.extra = null;
     if (isShown) {
-      const blanks = [...play.drawn.positions.keys()].filter((cell) => !play.given(cell));
+      const blanks = [...puzzle.drawn.positions.keys()].filter((cell) => !puzzle.given(cell));
       const sure = blanks.filter((cell) => [...(this.#candidates[cell] ?? "")].length === 1);
       const several = new Set(blanks.filter((cell) => !sure.includes(cell)));
-      new Overlay(view.overlay, play).state({ of: (cell) => [...(this.#candidates[cell] ?? "")] }, several);
+      new Overlay(view.overlay, puzzle).state({ of: (cell) => [...(this.#candidates[cell] ?? "")] }, several);
       view.extra = (cell) => {
         const symbols = [...(this.#candidates[cell] ?? "")];
-        if (play.given(cell)) return null;
+        if (puzzle.given(cell)) return null;
         if (symbols.length !== 1) return { words: `in some solution ${symbols.join(" ")}` };
         const symbol = document.createElement("span");
         symbol.className = "symbol sure";
@@ -286,14 +286,14 @@ export class Solve implements View {
   }
 
   async #explain(): Promise<void> {
-    const [found, play] = [this.#found, this.#play];
-    if (!found || !play) return;
+    const [found, puzzle] = [this.#found, this.#puzzle];
+    if (!found || !puzzle) return;
     await this.#work(async () => {
       this.#say("looking for the steps …");
       const [explained] = (await this.#engine.ask<Explain>({ verb: "explain", ...found })).records;
-      if (!explained || play !== this.#play) return;
+      if (!explained || puzzle !== this.#puzzle) return;
       this.#say("");
-      this.#player.show(play, explained);
+      this.#player.show(puzzle, explained);
       this.#player.focus();
     });
   }

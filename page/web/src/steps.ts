@@ -1,11 +1,11 @@
 // Steps of the library in words.
 
-import type { Play } from "./game.js";
+import type { Puzzle } from "./game.js";
 import type { Candidate, Explain, Step } from "./records.js";
 
 /** A cell as steps name it. */
-export function short(play: Play, cell: number): string {
-  const [row, column] = play.position(cell);
+export function short(puzzle: Puzzle, cell: number): string {
+  const [row, column] = puzzle.position(cell);
   return `r${row + 1}c${column + 1}`;
 }
 
@@ -15,9 +15,9 @@ export function listed(words: string[], and = "and"): string {
 }
 
 /** What a step comes to: `r1c1 is 5`, or `r2c3 and r2c4 are not 4 or 5`. */
-export function conclusion(play: Play, step: Step): string {
+export function conclusion(puzzle: Puzzle, step: Step): string {
   if (step.placements.length > 0)
-    return listed(step.placements.map(([cell, symbol]) => `${short(play, cell)} is ${symbol}`));
+    return listed(step.placements.map(([cell, symbol]) => `${short(puzzle, cell)} is ${symbol}`));
   const cells = [...new Set(step.eliminations.map(([cell]) => cell))].sort((one, other) => one - other);
   const gone = (cell: number) =>
     listed(
@@ -31,7 +31,7 @@ export function conclusion(play: Play, step: Step): string {
   for (const cell of cells) groups.set(gone(cell), [...(groups.get(gone(cell)) ?? []), cell]);
   const parts = [...groups].map(
     ([symbols, alike]) =>
-      `${listed(alike.map((cell) => short(play, cell)))} ${alike.length > 1 ? "are" : "is"} not ${symbols}`,
+      `${listed(alike.map((cell) => short(puzzle, cell)))} ${alike.length > 1 ? "are" : "is"} not ${symbols}`,
   );
   return parts.join("; ");
 }
@@ -42,8 +42,8 @@ export function title(step: Step): string {
 }
 
 /** The whole step in sentences. */
-export function sentence(play: Play, step: Step): string {
-  return `${step.text.split(" => ")[0]}. So ${conclusion(play, step)}.`;
+export function sentence(puzzle: Puzzle, step: Step): string {
+  return `${step.text.split(" => ")[0]}. So ${conclusion(puzzle, step)}.`;
 }
 
 /** What is said where an explanation ends. */
@@ -55,6 +55,6 @@ export function ending({ solutions, solved, steps }: Explain): string {
 }
 
 /** Cells with symbols: `5 in row 1 column 2`. */
-export function inWords(play: Play, candidates: Candidate[]): string {
-  return listed(candidates.map(([cell, symbol]) => `${symbol} in ${play.place(cell)}`));
+export function inWords(puzzle: Puzzle, candidates: Candidate[]): string {
+  return listed(candidates.map(([cell, symbol]) => `${symbol} in ${puzzle.place(cell)}`));
 }

@@ -2,7 +2,7 @@
 
 import { type Design, isRectangle, type Line, regionLists } from "./design.js";
 import { NoAnswer } from "./engine.js";
-import type { Play } from "./game.js";
+import type { Puzzle } from "./game.js";
 
 /** A design that was changed, and how that is said. */
 export interface Edited {
@@ -11,7 +11,7 @@ export interface Edited {
 }
 
 /** A tool; it gets a copy of the design, and throws if it cannot be used. */
-type Tool = (design: Design, play: Play, cells: number[], sum: number) => Edited;
+type Tool = (design: Design, puzzle: Puzzle, cells: number[], sum: number) => Edited;
 
 const NAMES: Record<Line, string> = {
   thermo: "thermometer",
@@ -22,23 +22,23 @@ const NAMES: Record<Line, string> = {
 
 function line(kind: Line): Tool {
   const isDot = kind === "white" || kind === "black";
-  return (design, play, cells) => {
+  return (design, puzzle, cells) => {
     if (isDot && cells.length !== 2) throw new NoAnswer("a dot lies between two cells: select two side by side");
     if (cells.length < 2) throw new NoAnswer("select the cells of the line in order, two or more");
     design.lines[kind].push(cells);
     return {
       design,
-      said: `${NAMES[kind]}${isDot ? "" : ` of ${cells.length} cells`} from ${play.place(cells[0]!)} to ${play.place(cells.at(-1)!)}`,
+      said: `${NAMES[kind]}${isDot ? "" : ` of ${cells.length} cells`} from ${puzzle.place(cells[0]!)} to ${puzzle.place(cells.at(-1)!)}`,
     };
   };
 }
 
-const arrow: Tool = (design, play, cells) => {
+const arrow: Tool = (design, puzzle, cells) => {
   if (cells.length < 2) throw new NoAnswer("select the circle first, then the cells along the arrow");
   design.arrows.push({ circle: cells.slice(0, 1), cells: cells.slice(1) });
   return {
     design,
-    said: `arrow of ${cells.length - 1} ${cells.length === 2 ? "cell" : "cells"} from ${play.place(cells[0]!)}`,
+    said: `arrow of ${cells.length - 1} ${cells.length === 2 ? "cell" : "cells"} from ${puzzle.place(cells[0]!)}`,
   };
 };
 
@@ -55,13 +55,13 @@ const cage: Tool = (design, _, cells, sum) => {
 };
 
 /** Makes the regions those of the design, so that they can be changed. */
-function ownRegions(design: Design, play: Play): (number | null)[] {
+function ownRegions(design: Design, puzzle: Puzzle): (number | null)[] {
   const isSquare = design.rows === design.order && design.columns === design.order && isRectangle(design);
   if (!design.regions && (!isSquare || design.base.startsWith("@")))
     throw new NoAnswer(
       "regions can be drawn on square boards of n rows, n columns and n symbols; begin with a blank one",
     );
-  return design.regions ?? [...play.regionOf];
+  return design.regions ?? [...puzzle.regionOf];
 }
 
 /** With regions that no cell is left of taken out, and the board without its former base. */
@@ -76,8 +76,8 @@ function withRegions(design: Design, regions: (number | null)[]): Design {
 }
 
 /** Cells that begin in a region grow it, as long as it is not too large; else they are a new one. */
-const region: Tool = (design, play, cells) => {
-  const regions = ownRegions(design, play);
+const region: Tool = (design, puzzle, cells) => {
+  const regions = ownRegions(design, puzzle);
   const first = regions[cells[0]!] ?? null;
   const grown = new Set([...cells, ...regions.flatMap((one, cell) => (one === first ? [cell] : []))]);
   const grows = first !== null && grown.size <= design.order && cells.some((cell) => regions[cell] !== first);
@@ -91,7 +91,7 @@ const region: Tool = (design, play, cells) => {
 };
 
 /** Takes away lines, dots and cages that touch the cells; where there are none, the cells leave their regions. */
-const remove: Tool = (design, play, cells) => {
+const remove: Tool = (design, puzzle, cells) => {
   const stays = (mark: number[]) => !mark.some((cell) => cells.includes(cell));
   const lines = Object.fromEntries(
     Object.entries(design.lines).map(([kind, all]) => [kind, all.filter(stays)]),
@@ -105,7 +105,7 @@ const remove: Tool = (design, play, cells) => {
   const marks = (one: Design) => one.cages.length + one.arrows.length + Object.values(one.lines).flat().length;
   const gone = marks(design) - marks(left);
   if (gone > 0) return { design: left, said: `${gone} ${gone === 1 ? "mark" : "marks"} removed` };
-  const regions = ownRegions(design, play);
+  const regions = ownRegions(design, puzzle);
   if (cells.every((cell) => regions[cell] === null)) throw new NoAnswer("nothing is drawn here");
   return {
     design: withRegions(
@@ -128,10 +128,10 @@ const TOOLS: Record<string, Tool> = {
 };
 
 /** Uses a tool; throws if it cannot be used here. `sum` is that of a cage. */
-export function use(tool: string, design: Design, play: Play, cells: number[], sum = 0): Edited {
+export function use(tool: string, design: Design, puzzle: Puzzle, cells: number[], sum = 0): Edited {
   if (cells.length === 0) throw new NoAnswer("select cells first");
   if (!isRectangle(design)) throw new NoAnswer("nothing can be drawn on a board with gaps: begin with another one");
   const found = TOOLS[tool];
   if (!found) throw new NoAnswer(`no tool ${tool}`);
-  return found(design, play, cells, sum);
+  return found(design, puzzle, cells, sum);
 }
