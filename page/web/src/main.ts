@@ -1,10 +1,10 @@
 // The page: its views, and what keeps it for when there is no network.
 
-import { exploring } from "./explore.js";
-import { playing } from "./play.js";
-import { setterView } from "./setting.js";
-import { Solve } from "./solving.js";
-import { showAsked, type View } from "./view.js";
+import { exploring } from "./explore/explorer.js";
+import { playing } from "./play/desk.js";
+import { setterView } from "./set/setter.js";
+import { Solve } from "./solve/view.js";
+import { showAsked, type View } from "./host/views.js";
 
 // With its files kept the page works offline.
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
