@@ -1,10 +1,10 @@
 // The board: a grid of cells with one tab stop (the ARIA grid pattern) over a drawing of what lies under them.
 
-import { conflicts } from "./conflicts.js";
 import { silent, svg } from "../host/dom.js";
+import { conflicts } from "./conflicts.js";
 import { Ground, isTinted, ring } from "./drawing.js";
-import { COLOURS, type Puzzle } from "./puzzle.js";
 import { UNIT } from "./outline.js";
+import { COLOURS, type Puzzle } from "./puzzle.js";
 import { cellName } from "./words.js";
 
 /** How a view uses a board. */

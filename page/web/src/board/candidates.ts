@@ -1,7 +1,7 @@
 // Candidates: what houses and sums leave in the cells, and what steps take away.
 
-import { type Puzzle, symbols } from "./puzzle.js";
 import type { Step } from "../host/records.js";
+import { type Puzzle, symbols } from "./puzzle.js";
 
 export class Candidates {
   readonly #left: Set<string>[];

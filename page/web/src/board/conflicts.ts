@@ -1,13 +1,15 @@
 // Symbols that cannot stand together: twice in a house, or against a cage or a mark of the setter.
 
+import type { Mark } from "../host/records.js";
 import { type Puzzle, symbols } from "./puzzle.js";
-import type { Drawing } from "../host/records.js";
 
 /** The cells of which that is seen at once. */
 export function conflicts(puzzle: Puzzle): Set<number> {
   const own = symbols(puzzle.board.order);
   /** The value of what stands in a cell, from 1; `null` if it is blank. */
-  const values = puzzle.drawn.positions.map((_, cell) => (puzzle.symbol(cell) ? own.indexOf(puzzle.symbol(cell)) + 1 : null));
+  const values = puzzle.drawn.positions.map((_, cell) =>
+    puzzle.symbol(cell) ? own.indexOf(puzzle.symbol(cell)) + 1 : null,
+  );
   const found = new Set<number>();
   for (const house of puzzle.drawn.different) {
     for (const cell of house)
@@ -36,14 +38,14 @@ export function conflicts(puzzle: Puzzle): Set<number> {
 }
 
 /** The pairs of cells that a mark relates. */
-function pairs({ kind, cells }: Drawing): [number, number][] {
+function pairs({ kind, cells }: Mark): [number, number][] {
   if (kind === "palindrome")
     return cells.slice(0, Math.floor(cells.length / 2)).map((cell, index) => [cell, cells.at(-1 - index) ?? cell]);
   // On a thermometer a blank lies between two cells, too.
   return cells.flatMap((cell, index) => cells.slice(index + 1).map((other): [number, number] => [cell, other]));
 }
 
-function agrees({ kind, difference, ratio }: Drawing, first: number, second: number): boolean {
+function agrees({ kind, difference, ratio }: Mark, first: number, second: number): boolean {
   if (kind === "thermometer") return first < second;
   if (kind === "palindrome") return first === second;
   const [least, most] = [Math.min(first, second), Math.max(first, second)];

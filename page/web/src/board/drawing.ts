@@ -1,9 +1,9 @@
 // What is drawn under the symbols of a board: tints of regions, marks of setters, cages, lines, the ring of ghost cells.
 
 import { svg } from "../host/dom.js";
-import type { Puzzle } from "./puzzle.js";
+import type { Mark } from "../host/records.js";
 import { outline, UNIT } from "./outline.js";
-import type { Drawing } from "../host/records.js";
+import type { Puzzle } from "./puzzle.js";
 
 type Point = [x: number, y: number];
 
@@ -180,7 +180,7 @@ export class Ground {
     return `M${cells.map((cell) => this.#middle(cell).join(" ")).join("L")}`;
   }
 
-  #mark({ kind, cells, circle = [] }: Drawing): SVGElement[] {
+  #mark({ kind, cells, circle = [] }: Mark): SVGElement[] {
     const [x, y] = this.#middle(cells[0] ?? 0);
     if (kind === "thermometer")
       return [
@@ -208,7 +208,7 @@ export class Ground {
     ];
   }
 
-  #dot({ cells, difference, ratio }: Drawing): SVGElement[] {
+  #dot({ cells, difference, ratio }: Mark): SVGElement[] {
     const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells[1] ?? 0)];
     const [cx, cy] = [(x + toX) / 2, (y + toY) / 2];
     const isBlack = ratio !== null && ratio !== undefined;

@@ -1,11 +1,11 @@
 // The player of explanations: a board, the step in words, what its shapes mean, and all steps in a list.
 
+import { silent } from "../host/dom.js";
+import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
-import { silent } from "../host/dom.js";
-import { type Entry, Puzzle } from "./puzzle.js";
 import { Overlay } from "./overlay.js";
-import type { Explain, Step } from "../host/records.js";
+import { type Entry, Puzzle } from "./puzzle.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
 
 /** Where steps end, if not at the solution. */
@@ -97,7 +97,9 @@ export class ExplanationPlayer {
       ),
     );
     [this.#steps, this.#end] = [steps, end];
-    const lines = steps.map((step, index) => this.#line(String(index + 1), `${title(step)}: `, conclusion(puzzle, step)));
+    const lines = steps.map((step, index) =>
+      this.#line(String(index + 1), `${title(step)}: `, conclusion(puzzle, step)),
+    );
     this.#list.replaceChildren(...lines, this.#line("", end.text));
     this.root.hidden = false;
     this.#board.show(this.#puzzle);

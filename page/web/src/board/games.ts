@@ -1,7 +1,7 @@
 // The games that are offered by name, and the addresses that carry a game.
 
+import type { Asked, Files } from "../host/records.js";
 import type { Entry, Puzzle } from "./puzzle.js";
-import type { Files } from "../host/records.js";
 
 export interface Preset {
   readonly name: string;
@@ -29,11 +29,20 @@ export const PRESETS: Preset[] = [
   { name: "Five grids (samurai)", game: "samurai" },
 ];
 
+/** The file of the cages that are made for a killer. */
+export const CAGES = "cages.txt";
+
+/** What people call a game. */
+export function nameOf(game: string, files: Files): string {
+  const isKiller = CAGES in files;
+  const preset = PRESETS.find((one) =>
+    one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game,
+  );
+  return preset?.name ?? game;
+}
+
 /** What an address says of a puzzle. */
-export interface Asked {
-  game: string;
-  puzzle: string;
-  files: Files;
+export interface Linked extends Asked {
   /** Symbols, notes and colours that have been entered. */
   entered: string | null;
 }
@@ -71,7 +80,7 @@ export function readEntries(text: string): Map<number, Entry> {
 }
 
 /** Reads such fields; files that are none are left out, so that the game says what is missing. */
-export function readFields(asked: URLSearchParams): Asked | null {
+export function readFields(asked: URLSearchParams): Linked | null {
   const [game, puzzle] = [asked.get("game"), asked.get("puzzle")];
   return game && puzzle ? { game, puzzle, files: readFiles(asked.get("files")), entered: asked.get("entered") } : null;
 }

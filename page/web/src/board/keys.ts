@@ -10,15 +10,7 @@ export interface Shortcut {
 }
 
 /** Keys, and what they do. */
-type Row = [press: string[], words: string];
-
-/** What the pad of Play does with keys. */
-const ENTERING: Row[] = [
-  [["1", "…", "9", "A", "…"], "enter the symbol, the note or the colour"],
-  [["Shift+1", "…"], "enter a corner note, in any mode"],
-  [["Ctrl+1", "…"], "enter a centre note, in any mode"],
-  [["Ctrl+Shift+1", "…"], "colour, in any mode"],
-];
+export type Row = [press: string[], words: string];
 
 /** What the board does with keys. */
 const MOVING: Row[] = [
@@ -57,7 +49,7 @@ export function follow(shortcuts: Shortcut[], event: KeyboardEvent): boolean {
 }
 
 /** Writes all keys into a help; `entering` says how symbols are entered. */
-export function fillHelp(shortcuts: Shortcut[], id = "help-keys", entering = ENTERING): void {
+export function fillHelp(shortcuts: Shortcut[], id: string, entering: Row[]): void {
   const list = element(id, HTMLDListElement);
   const shown = (press: string[]) =>
     press.flatMap((key, number) => {

@@ -1,11 +1,11 @@
 // Steps drawn on a board: houses as frames, candidates as discs, what is taken away crossed out, what is placed framed, links as arrows.
 // Each is told apart by its shape, too.
 
-import type { Candidates } from "./candidates.js";
 import { svg } from "../host/dom.js";
-import { type Puzzle, symbols } from "./puzzle.js";
-import { outline, UNIT } from "./outline.js";
 import type { Candidate, Step } from "../host/records.js";
+import type { Candidates } from "./candidates.js";
+import { outline, UNIT } from "./outline.js";
+import { type Puzzle, symbols } from "./puzzle.js";
 
 type Point = [x: number, y: number];
 

@@ -1,7 +1,7 @@
 // Steps of the library in words.
 
-import type { Puzzle } from "./puzzle.js";
 import type { Candidate, Explain, Step } from "../host/records.js";
+import type { Puzzle } from "./puzzle.js";
 
 /** A cell as steps name it. */
 export function short(puzzle: Puzzle, cell: number): string {

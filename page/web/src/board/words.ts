@@ -32,7 +32,8 @@ export function marksAt(puzzle: Puzzle, cell: number): string[] {
     .map(({ cells, sum }) => `cage of ${sum}: ${contents(puzzle, cells)}`);
   for (const { kind, cells, circle = [], difference, ratio } of marks) {
     if (![...cells, ...circle].includes(cell)) continue;
-    if (kind === "arrow") found.push(`arrow from a circle with ${contents(puzzle, circle)}: ${contents(puzzle, cells)}`);
+    if (kind === "arrow")
+      found.push(`arrow from a circle with ${contents(puzzle, circle)}: ${contents(puzzle, cells)}`);
     else if (kind === "dot")
       found.push(
         `${ratio ? `black dot, ratio ${ratio}` : `white dot, difference ${difference}`}, at ${cells.map((at) => puzzle.place(at)).join(" and ")}: ${contents(puzzle, cells)}`,
@@ -51,5 +52,7 @@ export function lineAt(puzzle: Puzzle, cell: number, kind: "row" | "column" | "r
   if (kind === "row") return `row ${row + 1}: ${contents(puzzle, puzzle.row(row))}`;
   if (kind === "column") return `column ${column + 1}: ${contents(puzzle, puzzle.column(column))}`;
   const region = puzzle.region(cell);
-  return region.length > 0 ? `region ${puzzle.regionName(cell)}: ${contents(puzzle, region)}` : "this cell is in no region";
+  return region.length > 0
+    ? `region ${puzzle.regionName(cell)}: ${contents(puzzle, region)}`
+    : "this cell is in no region";
 }

@@ -1,12 +1,12 @@
 // The board of Explore: the shared board with its codewords, and the motions that are seen on it.
 
 import { BoardView } from "../board/board.js";
+import { UNIT } from "../board/outline.js";
 import { silent } from "../host/dom.js";
-import type { Scene } from "./subject.js";
 import { wordCircles } from "./miniature.js";
 import type { Path } from "./motion-path.js";
 import { MovingPicture } from "./moving.js";
-import { UNIT } from "../board/outline.js";
+import type { Scene } from "./subject.js";
 import type { Permutation } from "./torus.js";
 
 /** What is shown in the cells. */

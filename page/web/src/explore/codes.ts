@@ -2,8 +2,8 @@
 
 import { element } from "../host/dom.js";
 import type { Explorer } from "./explorer.js";
-import { type Code, isMixed, type Subject } from "./subject.js";
 import { gallery, miniature } from "./miniature.js";
+import { type Code, isMixed, type Subject } from "./subject.js";
 import { modulo } from "./torus.js";
 
 /** What `palette --codes` says of each code, and of each tiling. */

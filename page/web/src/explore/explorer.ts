@@ -1,18 +1,13 @@
-// Explore: a palette on its torus, its motions, its codes, its grids and their orbits.
+// The explorer: the game that is explored, a grid of it on the board, and the motions that have been done.
 
+import { PRESETS } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { type Answered, Engine, NoAnswer, type Request } from "../host/engine.js";
+import { remember } from "../host/views.js";
 import { ExploreBoard, type Filling } from "./board.js";
-import { Census } from "./census.js";
-import { Claims } from "./claims.js";
-import { Codes } from "./codes.js";
-import { Motions } from "./motions.js";
-import { Orbits } from "./orbits.js";
-import { type Palette, Subject } from "./subject.js";
-import { PRESETS } from "../board/games.js";
 import type { Path } from "./motion-path.js";
+import { type Palette, Subject } from "./subject.js";
 import { after, moved, type Permutation } from "./torus.js";
-import { remember, type View } from "../host/views.js";
 
 /** What is offered: the boards of Play that have a code, and others. */
 const OFFERED = [
@@ -27,15 +22,21 @@ const OTHER = "other";
 /** Grids of larger boards are not looked for unasked: that may take minutes. */
 const MOST_ORDER = 13;
 
-export class Explorer implements View {
+/** The parts of Explore that hear of the game and its board. */
+export interface Parts {
+  /** Another game is explored. */
+  begun(subject: Subject): void;
+  /** Shows what there is to see around the board, as long as it is wanted. */
+  surround(subject: Subject, isWanted: () => boolean): Promise<void>;
+  /** The board has changed. */
+  changed(): void;
+}
+
+/** What the parts of Explore share. */
+export class Explorer {
   subject: Subject | null = null;
   readonly board = new ExploreBoard(element("explore-board", HTMLDivElement));
   readonly #engine = new Engine();
-  readonly #motions = new Motions(this);
-  readonly #codes = new Codes(this);
-  readonly #orbits = new Orbits(this);
-  readonly #census = new Census(this);
-  readonly #claims = new Claims();
   readonly #preset = element("explore-preset", HTMLSelectElement);
   readonly #game = element("explore-game", HTMLInputElement);
   #asked = "";
@@ -48,7 +49,7 @@ export class Explorer implements View {
   /** Whether something of the game that was asked for is still to come. */
   #isLoading = false;
 
-  constructor() {
+  constructor(private readonly parts: Parts) {
     OFFERED.forEach(({ name, game }) => this.#preset.append(new Option(name, game)));
     this.#preset.append(new Option("another game …", OTHER));
     this.#preset.addEventListener("change", () => {
@@ -73,7 +74,6 @@ export class Explorer implements View {
 
   /** The game of the address; the one that is there, or the first, if it names none. */
   open(address: URLSearchParams): void {
-    this.#claims.show();
     const [game, grid] = [address.get("game"), address.get("grid")];
     if (game || !this.subject) void this.explore(game || (OFFERED[0]?.game ?? ""), grid);
     else this.#remember();
@@ -95,7 +95,7 @@ export class Explorer implements View {
     const palette = found?.records[0];
     if (palette) await this.#begin(new Subject(palette), grid, turn);
     else this.#asked = before;
-    if (this.subject && turn === this.#turn) await this.#surround(this.subject, turn);
+    if (this.subject && turn === this.#turn) await this.parts.surround(this.subject, () => turn === this.#turn);
     if (turn !== this.#turn) return;
     this.#isLoading = false;
     this.#showBusy();
@@ -113,7 +113,7 @@ export class Explorer implements View {
       );
     else this.#grid = grid;
     this.#head(subject);
-    this.#motions.show(subject);
+    this.parts.begun(subject);
     this.#draw();
     if (this.#grid !== null || subject.order > MOST_ORDER) return;
     const first = await this.ask<{ solution: string }>({
@@ -125,13 +125,6 @@ export class Explorer implements View {
     this.#grid = first.records[0]?.solution ?? null;
     if (!this.#grid) this.say(`${subject.game} has no grid`);
     this.#draw();
-  }
-
-  /** What is shown around the board. */
-  async #surround(subject: Subject, turn: number): Promise<void> {
-    this.#census.show(subject);
-    await this.#codes.show(subject);
-    if (turn === this.#turn) await this.#orbits.show(subject);
   }
 
   /** The grid that is on the board, as it is after the motions. */
@@ -170,11 +163,6 @@ export class Explorer implements View {
     element("explored", HTMLParagraphElement).textContent = text;
   }
 
-  /** What is said of the grid on the board among the others. */
-  get placeOfGrid(): string {
-    return this.#orbits.place;
-  }
-
   /** Asks, and says why there is no answer, here or where it is told. */
   async ask<Record>(
     request: Request,
@@ -204,9 +192,7 @@ export class Explorer implements View {
   }
 
   #changed(): void {
-    this.#motions.refresh();
-    this.#codes.refresh();
-    this.#orbits.refresh();
+    this.parts.changed();
     this.#remember();
   }
 
@@ -246,5 +232,3 @@ export class Explorer implements View {
     element("explore-busy", HTMLSpanElement).textContent = `working for ${Math.floor(seconds)} s`;
   }
 }
-
-export const exploring = new Explorer();

@@ -1,9 +1,9 @@
 // Small pictures of boards.
 
-import { svg } from "../host/dom.js";
 import { Ground, ring } from "../board/drawing.js";
-import type { Scene } from "./subject.js";
 import { UNIT } from "../board/outline.js";
+import { svg } from "../host/dom.js";
+import type { Scene } from "./subject.js";
 
 /** A circle on each word of the code; with so many rows and columns beyond the border on each side. */
 export function wordCircles({ puzzle, codewords }: Scene, ghosts = 0): SVGElement[] {

@@ -2,22 +2,27 @@
 
 import { button, element } from "../host/dom.js";
 import type { Explorer } from "./explorer.js";
-import type { Subject } from "./subject.js";
 import { pathOf } from "./motion-path.js";
+import type { Orbits } from "./orbits.js";
+import type { Subject } from "./subject.js";
 import type { Motion } from "./torus.js";
 
 export class Motions {
   readonly #few = element("explore-motions", HTMLDivElement);
   readonly #all = element("explore-all", HTMLSelectElement);
 
-  constructor(private readonly explorer: Explorer) {
+  /** Of the grid on the board the orbits say which it is. */
+  constructor(
+    private readonly explorer: Explorer,
+    private readonly orbits: Orbits,
+  ) {
     button("explore-do").addEventListener("click", () => {
       const motion = explorer.subject?.motions[Number(this.#all.value)];
       if (motion) this.#do(motion);
     });
     button("explore-back").addEventListener("click", () => {
       explorer.back();
-      explorer.say(`The board is as it was at first. ${explorer.placeOfGrid}`.trim());
+      explorer.say(`The board is as it was at first. ${orbits.place}`.trim());
     });
   }
 
@@ -74,7 +79,7 @@ export class Motions {
   }
 
   #say(what: string): void {
-    this.explorer.say([`${capital(what)}.`, this.explorer.placeOfGrid].filter(Boolean).join(" "));
+    this.explorer.say([`${capital(what)}.`, this.orbits.place].filter(Boolean).join(" "));
   }
 
   #button(name: string, pressed: () => void): HTMLButtonElement {

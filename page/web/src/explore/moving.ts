@@ -1,11 +1,11 @@
 // A motion under way: a picture of the board, tiled over the plane, that moves over the board and is gone at the end.
 
-import { svg } from "../host/dom.js";
 import { isTinted, tints } from "../board/drawing.js";
-import type { Scene } from "./subject.js";
+import { UNIT } from "../board/outline.js";
+import { svg } from "../host/dom.js";
 import { drawnBoard, symbolAt } from "./miniature.js";
 import { apply, inverse, type Matrix, type Path } from "./motion-path.js";
-import { UNIT } from "../board/outline.js";
+import type { Scene } from "./subject.js";
 import type { Permutation } from "./torus.js";
 
 export class MovingPicture {

@@ -2,8 +2,8 @@
 
 import { element } from "../host/dom.js";
 import type { Explorer } from "./explorer.js";
-import type { Subject } from "./subject.js";
 import { gallery, miniature } from "./miniature.js";
+import type { Subject } from "./subject.js";
 import { type Motion, moved, renamed } from "./torus.js";
 
 /** What `classify --representatives` says of each class, and at the end of all. */

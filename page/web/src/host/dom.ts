@@ -9,11 +9,6 @@ export function element<E extends HTMLElement>(id: string, kind: new () => E): E
 
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
-/** The row and the column of a cell in words, from 1. */
-export function place(cell: number, width: number): string {
-  return `row ${Math.floor(cell / width) + 1} column ${(cell % width) + 1}`;
-}
-
 /** An element of SVG with these attributes. */
 export function svg<Name extends keyof SVGElementTagNameMap>(
   name: Name,

@@ -1,6 +1,6 @@
 // Records of the library, as far as the page looks at them, and the questions that several views ask.
 
-import type { Request } from "./engine.js";
+import type { Engine, Request } from "./engine.js";
 
 /** What is drawn of a board; see src/format/record/drawn.rs. Cells are numbers from 0. */
 export interface Drawn {
@@ -10,11 +10,11 @@ export interface Drawn {
   regions: number[][];
   different: number[][];
   cages: { cells: number[]; sum: number }[];
-  marks: Drawing[];
+  marks: Mark[];
   rules: string[];
 }
 
-export interface Drawing {
+export interface Mark {
   kind: "thermometer" | "palindrome" | "arrow" | "dot";
   cells: number[];
   circle?: number[];
@@ -85,9 +85,27 @@ export interface Explain {
 /** The files that a game names. */
 export type Files = Record<string, string>;
 
+/** A game with the files that it names. */
+export interface Rules {
+  game: string;
+  files: Files;
+}
+
+/** A puzzle that is asked about. */
+export interface Asked extends Rules {
+  puzzle: string;
+}
+
 /** Asks for all that is drawn of a game. */
 export function boardRequest(game: string, files: Files = {}): Request {
   return { verb: "palette", game, files, options: { drawn: true } };
+}
+
+/** The board of a game. */
+export async function boardOf(engine: Engine, { game, files }: Rules): Promise<Board> {
+  const [board] = (await engine.ask<Board>(boardRequest(game, files))).records;
+  if (!board) throw new Error("palette has a record");
+  return { ...board, game };
 }
 
 /** The drawing of a square board without marks, for records that have none. */

@@ -1,15 +1,21 @@
-// Files that a browser saves.
+// What the browser stores by name, and files that it saves.
 
-const NAMES: Record<string, string> = {
-  json: "puzzle.json",
-  fpuzzles: "puzzle-fpuzzles.json",
-  "fpuzzles-url": "puzzle-address.txt",
-  svg: "puzzle.svg",
-};
+/** A browser that stores nothing still plays. */
+export function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
 
-/** What a file of a format is called. */
-export function savedName(form: string): string {
-  return NAMES[form] ?? "puzzle.txt";
+/** A value that is stored, by its name. */
+export function stored(name: string): string | null {
+  return attempt(() => localStorage.getItem(`setting:${name}`), null);
+}
+
+export function store(name: string, value: string): void {
+  attempt(() => localStorage.setItem(`setting:${name}`, value), undefined);
 }
 
 /** Saves a text as a file. */

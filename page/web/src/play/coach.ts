@@ -1,13 +1,12 @@
 // Help in Play: hints, "why not this digit?", and the explanation of the puzzle as it stands.
 
-import { button, element } from "../host/dom.js";
 import { type End, ExplanationPlayer } from "../board/explanation.js";
 import type { Puzzle } from "../board/puzzle.js";
-import { Hints } from "./hint.js";
-import { drawNothingOver } from "./over.js";
-import type { Desk } from "./desk.js";
-import type { Explain, Hint, Step } from "../host/records.js";
 import { ending, inWords } from "../board/steps.js";
+import { button, element } from "../host/dom.js";
+import type { Explain, Hint, Step } from "../host/records.js";
+import type { Desk } from "./desk.js";
+import { Hints } from "./hint.js";
 import { WhyNot } from "./why.js";
 
 export class Coach {
@@ -18,7 +17,7 @@ export class Coach {
 
   constructor(private readonly desk: Desk) {
     this.#hints = new Hints(desk);
-    this.#why = new WhyNot(desk);
+    this.#why = new WhyNot(desk, (puzzle, steps, end) => this.#play(puzzle, steps, end));
     this.#player = new ExplanationPlayer(this.#root, {
       close: { name: "Back to the puzzle", act: () => this.#close() },
     });
@@ -54,7 +53,7 @@ export class Coach {
   }
 
   /** Plays other steps. */
-  play(puzzle: Puzzle, steps: Step[], end: End): void {
+  #play(puzzle: Puzzle, steps: Step[], end: End): void {
     this.#player.showSteps(puzzle, steps, end);
     this.#turn();
   }
@@ -69,7 +68,7 @@ export class Coach {
   /** Takes away what was said of another position. */
   clear(): void {
     this.#hints.reset();
-    drawNothingOver(this.desk);
+    this.desk.drawNothingOver();
     this.#why.close();
     if (this.isExplaining) this.#close();
   }

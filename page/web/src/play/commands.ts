@@ -2,19 +2,31 @@
 
 import { Candidates } from "../board/candidates.js";
 import { conflicts } from "../board/conflicts.js";
-import { button, element } from "../host/dom.js";
-import { symbols } from "../board/puzzle.js";
 import { fields } from "../board/games.js";
-import { fillHelp, follow, type Shortcut, symbolOf } from "../board/keys.js";
-import type { Desk } from "./desk.js";
-import type { Hint } from "../host/records.js";
+import { fillHelp, follow, type Row, type Shortcut, symbolOf } from "../board/keys.js";
+import { symbols } from "../board/puzzle.js";
 import { lineAt, marksAt } from "../board/words.js";
+import { button, element } from "../host/dom.js";
+import type { Hint } from "../host/records.js";
+import type { Coach } from "./coach.js";
+import type { Desk } from "./desk.js";
+
+/** What the pad of Play does with keys. */
+const ENTERING: Row[] = [
+  [["1", "…", "9", "A", "…"], "enter the symbol, the note or the colour"],
+  [["Shift+1", "…"], "enter a corner note, in any mode"],
+  [["Ctrl+1", "…"], "enter a centre note, in any mode"],
+  [["Ctrl+Shift+1", "…"], "colour, in any mode"],
+];
 
 export class Commands {
   readonly #help = element("help", HTMLDialogElement);
   readonly #shortcuts: Shortcut[];
 
-  constructor(private readonly desk: Desk) {
+  constructor(
+    private readonly desk: Desk,
+    private readonly coach: Coach,
+  ) {
     const click = (id: string) => () => button(id).click();
     const read = (text: () => string) => () => desk.say(desk.puzzle ? text() : "");
     this.#shortcuts = [
@@ -60,7 +72,7 @@ export class Commands {
       { press: ["Alt+P"], words: "pause, and go on", run: click("pause") },
       { press: ["?"], words: "these keys", run: click("keys") },
     ];
-    fillHelp(this.#shortcuts);
+    fillHelp(this.#shortcuts, "help-keys", ENTERING);
     document.addEventListener("keydown", (event) => this.#press(event));
     const actions: Record<string, () => unknown> = {
       undo: () => (desk.puzzle?.undo() ? this.#went("undone") : desk.say("nothing to undo")),
@@ -117,7 +129,7 @@ export class Commands {
       isText ||
       target instanceof HTMLSelectElement ||
       document.querySelector("dialog[open]") ||
-      desk.coach.isExplaining
+      this.coach.isExplaining
     )
       return;
     if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
@@ -159,7 +171,9 @@ export class Commands {
 
   #conflicts(): string {
     const { puzzle } = this.desk;
-    const cells = [...(puzzle ? conflicts(puzzle) : [])].map((cell) => `${puzzle?.symbol(cell)} in ${puzzle?.place(cell)}`);
+    const cells = [...(puzzle ? conflicts(puzzle) : [])].map(
+      (cell) => `${puzzle?.symbol(cell)} in ${puzzle?.place(cell)}`,
+    );
     return cells.length > 0 ? `in conflict: ${cells.join(", ")}` : "no conflicts";
   }
 

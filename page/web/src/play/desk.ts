@@ -1,33 +1,45 @@
-// Play: the puzzle on the table, what is asked of it, and what is kept of it.
+// The desk of Play: the puzzle on it, what is asked of it, and what is kept of it.
 
 import { BoardView } from "../board/board.js";
-import { Clock } from "./clock.js";
-import { Coach } from "./coach.js";
-import { Commands } from "./commands.js";
 import { conflicts } from "../board/conflicts.js";
+import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
+import { Overlay } from "../board/overlay.js";
+import { type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { cellName } from "../board/words.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
-import { type Mode, Puzzle, symbols } from "../board/puzzle.js";
-import { type Asked, fields, readEntries, readFields } from "../board/games.js";
-import { List } from "./list.js";
-import { Making } from "./making.js";
-import { Pad } from "./pad.js";
-import { type Board, boardRequest, type Hint } from "../host/records.js";
-import { likes, listen } from "./preferences.js";
+import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
+import { remember } from "../host/views.js";
+import { Clock } from "./clock.js";
 import { type Kept, keep, recall } from "./kept.js";
-import { remember, type View } from "../host/views.js";
-import { cellName } from "../board/words.js";
+import { List } from "./list.js";
+import { Pad } from "./pad.js";
+import { likes, listen } from "./preferences.js";
 
-/** What parts of this view share. */
-export class Desk implements View {
+/** The parts of Play that hear of the puzzle. */
+export interface Parts {
+  /** Another puzzle is opened. */
+  opened(game: string, files: Files): void;
+  /** The position changes: what was said of the former one is taken away. */
+  left(): void;
+  /** The puzzle is drawn anew. */
+  drawn(): void;
+}
+
+/** What gives way to what is drawn over the board: notes, or symbols, too; and words for the names of cells. */
+export interface Cover {
+  notes: Set<number>;
+  symbols?: Set<number>;
+  words?: (cell: number) => string | undefined;
+}
+
+/** What the parts of Play share. */
+export class Desk {
   puzzle: Puzzle | null = null;
   readonly view = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
-  readonly coach = new Coach(this);
-  readonly making = new Making(this);
   readonly #engine = new Engine();
-  readonly #commands = new Commands(this);
   readonly #list = new List(
     (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title),
     (kept) => this.#removed(kept),
@@ -40,7 +52,7 @@ export class Desk implements View {
   #busySince = 0;
   #turn = 0;
 
-  constructor() {
+  constructor(private readonly parts: Parts) {
     listen(() => this.applySettings());
     this.applySettings();
     button("stop").addEventListener("click", () => this.#engine.stop());
@@ -48,21 +60,6 @@ export class Desk implements View {
     setInterval(() => this.#showBusy(), 500);
     addEventListener("pagehide", () => this.save());
     document.addEventListener("visibilitychange", () => this.save());
-    void this.#commands;
-  }
-
-  /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
-  open(address: URLSearchParams): void {
-    const asked = readFields(address);
-    const { puzzle } = this;
-    const isThere =
-      puzzle &&
-      asked?.game === puzzle.board.game &&
-      asked.puzzle === puzzle.givens &&
-      JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
-    if (asked && !(isThere && !asked.entered)) void this.openPuzzle(asked);
-    else if (puzzle) remember("play", fields(puzzle));
-    else void this.making.daily();
   }
 
   /** Says something to all: it is seen, and read aloud. */
@@ -80,6 +77,28 @@ export class Desk implements View {
     const marked = new Set(cells);
     this.view.extra = (cell) => (marked.has(cell) ? { className: "named", words } : null);
     this.view.draw();
+  }
+
+  /** Draws over the board, instead of what was drawn before, with the meaning of its shapes. */
+  drawOver(draw: (overlay: Overlay) => void, { notes, symbols, words }: Cover): void {
+    const { view, puzzle } = this;
+    if (!puzzle) return;
+    const overlay = new Overlay(view.overlay, puzzle);
+    draw(overlay);
+    view.extra = (cell) => ({
+      className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",
+      words: words?.(cell) ?? "",
+    });
+    view.draw();
+    element("legend", HTMLDivElement).replaceChildren(overlay.legend());
+  }
+
+  /** Takes away what was drawn over the board. */
+  drawNothingOver(): void {
+    this.view.overlay.replaceChildren();
+    this.view.extra = null;
+    this.view.draw();
+    element("legend", HTMLDivElement).replaceChildren();
   }
 
   /** Asks, and says why there is no answer. */
@@ -123,7 +142,7 @@ export class Desk implements View {
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
-  async openPuzzle({ game, puzzle: line, files, entered }: Asked, title = "", turn = this.begin()): Promise<boolean> {
+  async openPuzzle({ game, puzzle: line, files, entered }: Linked, title = "", turn = this.begin()): Promise<boolean> {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board || turn !== this.#turn) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
@@ -132,7 +151,8 @@ export class Desk implements View {
       return false;
     }
     // The line as the library writes it: a blank has more than one sign.
-    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: line }))?.records[0]?.puzzle;
+    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: line }))?.records[0]
+      ?.puzzle;
     if (!givens || turn !== this.#turn) return false;
     this.save();
     const puzzle = new Puzzle({ ...board, game }, givens, files);
@@ -141,18 +161,18 @@ export class Desk implements View {
     this.puzzle = puzzle;
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
-    this.#title = title || kept?.title || this.making.nameOf(game, files);
+    this.#title = title || kept?.title || nameOf(game, files);
     if (entered) puzzle.take(readEntries(entered));
     this.clock.start(kept?.seconds ?? 0);
     if (this.#isSolved) this.clock.stop();
-    this.making.showGame(game, files);
+    this.parts.opened(game, files);
     this.say("");
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
     element("rules", HTMLParagraphElement).textContent = puzzle.drawn.rules.join(" ");
     this.pad.show(symbols(board.order));
     this.pause(false);
-    this.coach.clear();
+    this.parts.left();
     this.view.show(puzzle);
     this.#refresh();
     if (this.isShown) remember("play", fields(puzzle));
@@ -170,7 +190,7 @@ export class Desk implements View {
   /** Draws, keeps and judges what has changed. */
   changed(): void {
     this.#isRemoved = false;
-    this.coach.clear();
+    this.parts.left();
     this.#refresh();
     this.save();
     if (this.puzzle?.isFull) void this.#judge(this.puzzle);
@@ -248,7 +268,7 @@ export class Desk implements View {
     this.pad.count((symbol) =>
       puzzle ? [...puzzle.line()].filter((one) => one === symbol).length >= puzzle.places() : false,
     );
-    this.#commands.refresh();
+    this.parts.drawn();
   }
 
   /** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
@@ -270,5 +290,3 @@ export class Desk implements View {
       this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
   }
 }
-
-export const playing = new Desk();

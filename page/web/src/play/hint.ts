@@ -1,11 +1,10 @@
 // Hints in three degrees: where to look, the technique, the step.
 
 import { Candidates } from "../board/candidates.js";
-import { drawNothingOver, drawOver } from "./over.js";
 import { cellsOf } from "../board/overlay.js";
-import type { Desk } from "./desk.js";
-import type { Hint } from "../host/records.js";
 import { inWords, sentence } from "../board/steps.js";
+import type { Hint } from "../host/records.js";
+import type { Desk } from "./desk.js";
 
 export class Hints {
   /** How far the hint for this position has gone. */
@@ -26,7 +25,7 @@ export class Hints {
     const degree = Math.min(this.#degree + 1, 3);
     const record = await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens, degree });
     if (!record) return;
-    drawNothingOver(desk);
+    desk.drawNothingOver();
     this.#degree = degree;
     const { step } = record;
     if (record.wrong.length > 0) {
@@ -37,7 +36,7 @@ export class Hints {
     } else if (step) {
       const candidates = new Candidates(puzzle);
       const cells = new Set([...cellsOf(step)].filter((cell) => !puzzle.symbol(cell)));
-      drawOver(desk, (overlay) => overlay.step(step, candidates, cells), { notes: cells });
+      desk.drawOver((overlay) => overlay.step(step, candidates, cells), { notes: cells });
       desk.say(sentence(puzzle, step));
     } else {
       desk.say([record.lesson, record.place].filter(Boolean).join("; "));

@@ -1,8 +1,9 @@
 // Games that were begun, as this browser keeps them.
 
-import type { Saved } from "../board/puzzle.js";
 import { readFiles } from "../board/games.js";
+import type { Saved } from "../board/puzzle.js";
 import type { Files } from "../host/records.js";
+import { attempt } from "../host/storage.js";
 
 /** A game that was begun. */
 export interface Kept extends Saved {
@@ -53,15 +54,6 @@ function read(text: string | null): Kept | null {
   }
 }
 
-/** A browser that stores nothing still plays. */
-function attempt<T>(action: () => T, otherwise: T): T {
-  try {
-    return action();
-  } catch {
-    return otherwise;
-  }
-}
-
 /** What was kept of this puzzle. */
 export function recall(game: string, givens: string, files: Files): Kept | null {
   return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
@@ -82,13 +74,4 @@ export function all(): Kept[] {
     .map((name) => read(attempt(() => localStorage.getItem(name), null)))
     .filter((kept) => kept !== null);
   return found.sort((one, other) => other.changed - one.changed);
-}
-
-/** A value of the page, by its name. */
-export function setting(name: string): string | null {
-  return attempt(() => localStorage.getItem(`setting:${name}`), null);
-}
-
-export function setSetting(name: string, value: string): void {
-  attempt(() => localStorage.setItem(`setting:${name}`, value), undefined);
 }

@@ -1,7 +1,7 @@
 // The games that were begun: to go on with, or to remove.
 
-import { duration } from "./clock.js";
 import { element } from "../host/dom.js";
+import { duration } from "./clock.js";
 import { all, forget, type Kept } from "./kept.js";
 
 export class List {

@@ -1,9 +1,9 @@
 // Which game, which level: puzzles of the day, of a seed, and of one's own.
 
+import { CAGES, cageFile, nameOf, PRESETS } from "../board/games.js";
 import { button, element } from "../host/dom.js";
-import { cageFile, PRESETS } from "../board/games.js";
-import type { Desk } from "./desk.js";
 import { type Board, boardRequest, type Files } from "../host/records.js";
+import type { Desk } from "./desk.js";
 
 interface Made {
   puzzle: string;
@@ -11,7 +11,6 @@ interface Made {
 }
 
 const OTHER = "other";
-const CAGES = "cages.txt";
 
 /** Today, as the day begins everywhere at once. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -44,18 +43,9 @@ export class Making {
     this.#chosen();
   }
 
-  /** What people call a game. */
-  nameOf(game: string, files: Files): string {
-    const isKiller = CAGES in files;
-    const preset = PRESETS.find((one) =>
-      one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game,
-    );
-    return preset?.name ?? game;
-  }
-
   /** Shows which game is played. */
   showGame(game: string, files: Files): void {
-    const preset = PRESETS.findIndex(({ name }) => name === this.nameOf(game, files));
+    const preset = PRESETS.findIndex(({ name }) => name === nameOf(game, files));
     this.#preset.value = preset < 0 ? OTHER : String(preset);
     this.#game.value = game;
     this.#files = files;
@@ -135,7 +125,7 @@ export class Making {
       asked.game = `${game}+killer:${CAGES}`;
       asked.files = { [CAGES]: cageFile(made.cages, drawn.rows, drawn.columns) };
     }
-    if (!(await desk.openPuzzle(asked, `${this.nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
+    if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
     desk.view.focus();

@@ -1,7 +1,7 @@
 // What a key enters, and the keys for fingers.
 
-import { element } from "../host/dom.js";
 import { COLOURS, type Mode } from "../board/puzzle.js";
+import { element } from "../host/dom.js";
 
 const MODES: Mode[] = ["digit", "corner", "centre", "colour"];
 

@@ -1,7 +1,7 @@
 // What a player likes, kept in this browser.
 
 import { button, element } from "../host/dom.js";
-import { setSetting, setting } from "./kept.js";
+import { store, stored } from "../host/storage.js";
 
 const dialog = element("settings", HTMLDialogElement);
 const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
@@ -21,21 +21,21 @@ function applyTheme(): void {
 export function listen(changed: () => void): void {
   for (const box of boxes) {
     box.addEventListener("change", () => {
-      setSetting(box.name, String(box.checked));
+      store(box.name, String(box.checked));
       changed();
     });
   }
   theme.addEventListener("change", () => {
-    setSetting("theme", theme.value);
+    store("theme", theme.value);
     applyTheme();
   });
 }
 
 for (const box of boxes) {
-  const kept = setting(box.name);
+  const kept = stored(box.name);
   if (kept !== null) box.checked = kept === "true";
 }
-const kept = setting("theme");
+const kept = stored("theme");
 if (kept === "light" || kept === "dark") theme.value = kept;
 applyTheme();
 button("preferences").addEventListener("click", () => dialog.showModal());

@@ -1,11 +1,11 @@
 // "Why not this digit?": the givens and entries that contradict a symbol in a cell.
 
-import { element } from "../host/dom.js";
+import type { End } from "../board/explanation.js";
 import { Puzzle, symbols } from "../board/puzzle.js";
-import { drawOver } from "./over.js";
-import type { Desk } from "./desk.js";
-import type { Candidate, Why } from "../host/records.js";
 import { listed, short } from "../board/steps.js";
+import { element } from "../host/dom.js";
+import type { Candidate, Step, Why } from "../host/records.js";
+import type { Desk } from "./desk.js";
 
 /** What shows how the clues contradict the symbol. */
 const HOW = "Show how";
@@ -18,7 +18,11 @@ export class WhyNot {
   /** Where symbols are asked for. */
   readonly #panel = element("why-panel", HTMLDivElement);
 
-  constructor(private readonly desk: Desk) {
+  /** `play` is called with steps to be played, and with what they end at. */
+  constructor(
+    private readonly desk: Desk,
+    private readonly play: (puzzle: Puzzle, steps: Step[], end: End) => void,
+  ) {
     const panel = this.#panel;
     panel.classList.add("why-symbols");
     panel.role = "group";
@@ -92,7 +96,7 @@ export class WhyNot {
     const named = new Set(clues.map(([at]) => at));
     const words = (at: number) => (at === cell ? `${symbol} asked about` : named.has(at) ? "contradicts" : undefined);
     const symbolsCovered = new Set(puzzle.symbol(cell) === symbol ? [] : [cell]);
-    drawOver(desk, (overlay) => overlay.reason([cell, symbol], clues), {
+    desk.drawOver((overlay) => overlay.reason([cell, symbol], clues), {
       notes: new Set([cell]),
       symbols: symbolsCovered,
       words,
@@ -110,7 +114,7 @@ export class WhyNot {
     const supposed = new Puzzle(puzzle.board, givens.join(""), puzzle.files);
     supposed.take(new Map([[cell, { symbol, corner: "", centre: "", colours: "" }]]));
     const text = `With ${symbol} in ${puzzle.place(cell)}: ${end}. So ${symbol} cannot stand there.`;
-    this.desk.coach.play(supposed, steps, { text, cells: end_cells });
+    this.play(supposed, steps, { text, cells: end_cells });
   }
 }
 

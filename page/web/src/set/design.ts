@@ -1,8 +1,8 @@
 // A puzzle that is being set: the board, what is drawn on it, and the givens; and the game and the files that state it.
 
-import { symbols } from "../board/puzzle.js";
 import { cageFile } from "../board/games.js";
-import type { Files } from "../host/records.js";
+import { symbols } from "../board/puzzle.js";
+import type { Files, Rules } from "../host/records.js";
 
 export interface Cage {
   cells: number[];
@@ -65,7 +65,7 @@ export function regionLists({ regions }: Design): number[][] {
 }
 
 /** The game, and the files that it names. */
-export function stated(design: Design): { game: string; files: Files } {
+export function stated(design: Design): Rules {
   const { rows, columns, lines, arrows, cages } = design;
   const files: Files = { ...design.files };
   let game = design.regions ? drawnBoard(design, files) : design.base;

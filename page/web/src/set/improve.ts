@@ -1,15 +1,9 @@
 // What the library does to a puzzle that is being set: a solution at random, fewer givens, a harder choice of them.
 
-import { Engine, NoAnswer } from "../host/engine.js";
 import { symbols } from "../board/puzzle.js";
 import { hardness, type Rate } from "../board/rating.js";
-import type { Files } from "../host/records.js";
-
-/** The game of a puzzle. */
-export interface Rules {
-  game: string;
-  files: Files;
-}
+import { Engine, NoAnswer } from "../host/engine.js";
+import type { Rules } from "../host/records.js";
 
 /** So many cells are guessed before the library completes the rest, so that solutions vary. */
 const GUESSES = 12;

@@ -1,18 +1,21 @@
 // The keys of Set.
 
-import { button, element } from "../host/dom.js";
-import { symbols } from "../board/puzzle.js";
 import { fillHelp, follow, type Shortcut, symbolOf } from "../board/keys.js";
-import type { Setter } from "./setter.js";
+import { symbols } from "../board/puzzle.js";
 import { lineAt, marksAt } from "../board/words.js";
+import { button, element } from "../host/dom.js";
+import type { Givens } from "./givens.js";
+import type { Setter } from "./setter.js";
+import type { Toolbar } from "./toolbar.js";
 
 /** Listens to keys wherever the focus is in this view, but for text. */
-export function setKeys(setter: Setter): void {
+export function listen(setter: Setter, toolbar: Toolbar, givens: Givens): void {
   const click = (id: string) => () => button(id).click();
-  const tool = (name: string) => () => setter.drawTools.use(name);
+  const tool = (name: string) => () => toolbar.use(name);
   const read = (kind: "row" | "column" | "region") => () =>
     setter.puzzle && setter.say(lineAt(setter.puzzle, setter.board.at, kind));
-  const marks = () => setter.puzzle && setter.say(marksAt(setter.puzzle, setter.board.at).join("; ") || "no marks here");
+  const marks = () =>
+    setter.puzzle && setter.say(marksAt(setter.puzzle, setter.board.at).join("; ") || "no marks here");
   const shortcuts: Shortcut[] = [
     {
       press: ["R"],
@@ -57,7 +60,7 @@ export function setKeys(setter: Setter): void {
     if (!found) follow(shortcuts, event);
     else if (!found.mode) {
       event.preventDefault();
-      setter.givens.enter(found.symbol);
+      givens.enter(found.symbol);
     }
   });
 }

@@ -1,9 +1,9 @@
 // What is known of a puzzle while it is being set: found in a worker of its own, and anew after each edit.
 
-import { Engine, NoAnswer } from "../host/engine.js";
 import { symbols } from "../board/puzzle.js";
 import { type Rate, ratingWords } from "../board/rating.js";
-import type { Files } from "../host/records.js";
+import { Engine, NoAnswer } from "../host/engine.js";
+import type { Asked } from "../host/records.js";
 
 /** All that has been found so far. */
 export interface Known {
@@ -18,13 +18,6 @@ export interface Known {
   /** If there is one solution: givens that can be removed, each alone; `null` until that is known. */
   redundant: number[] | null;
   rating: string;
-}
-
-/** A puzzle that is asked about. */
-export interface Asked {
-  game: string;
-  files: Files;
-  puzzle: string;
 }
 
 /** Solutions are listed up to so many, and counted on up to so many. */

@@ -1,9 +1,9 @@
 // Designs from games that were named, opened, or kept.
 
-import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
-import { NoAnswer } from "../host/engine.js";
 import { symbols } from "../board/puzzle.js";
+import { NoAnswer } from "../host/engine.js";
 import type { Files } from "../host/records.js";
+import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
 
 /** A game in JSON, as `convert` writes it. */
 export interface Stated {

@@ -1,13 +1,25 @@
 // A puzzle that was set is saved, printed, played, and opened again.
 
+import { fields } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
-import { fields } from "../board/games.js";
+import { save } from "../host/storage.js";
 import { readGame, type Stated } from "./reading.js";
-import { save, savedName } from "../host/storage.js";
 import type { Setter } from "./setter.js";
 
-export class Keeping {
+const NAMES: Record<string, string> = {
+  json: "puzzle.json",
+  fpuzzles: "puzzle-fpuzzles.json",
+  "fpuzzles-url": "puzzle-address.txt",
+  svg: "puzzle.svg",
+};
+
+/** What a file of a format is called. */
+function savedName(form: string): string {
+  return NAMES[form] ?? "puzzle.txt";
+}
+
+export class Saving {
   constructor(private readonly setter: Setter) {
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
     click("set-save", () => setter.work(() => this.#save()));

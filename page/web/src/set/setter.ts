@@ -1,35 +1,38 @@
-// Set: a board, what is drawn on it, the givens, and what is known of the puzzle as it grows.
+// The setter: the design on the board, its former states, and what is known of it as it grows.
 
 import { BoardView } from "../board/board.js";
-import { type Design, regionLists, stated } from "./design.js";
-import { button, element, silent } from "../host/dom.js";
-import { DrawTools } from "./toolbar.js";
-import { Engine, NoAnswer, type Request } from "../host/engine.js";
-import { Puzzle, symbols } from "../board/puzzle.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
-import { Givens } from "./givens.js";
+import { Puzzle } from "../board/puzzle.js";
+import { button, element, silent } from "../host/dom.js";
+import { Engine, NoAnswer, type Request } from "../host/engine.js";
+import { boardOf, type Files } from "../host/records.js";
+import { store, stored } from "../host/storage.js";
+import { remember } from "../host/views.js";
+import { type Design, regionLists, stated } from "./design.js";
 import { givenCount } from "./improve.js";
-import { Keeping } from "./saving.js";
 import { type Known, knownWords, Live } from "./live.js";
 import { readGivens, taken } from "./reading.js";
-import type { Files } from "../host/records.js";
-import { setKeys } from "./keys.js";
-import { boardOf } from "../solve/source.js";
-import { setSetting, setting } from "../play/kept.js";
 import type { Edited } from "./tools.js";
-import { remember, type View } from "../host/views.js";
 
 /** Under this name the browser keeps the draft. */
 const DRAFT = "set";
 const FIRST = "box:3x3";
 
-export class Setter implements View {
+/** The parts of Set that hear of the design. */
+export interface Parts {
+  /** Another design is about to be shown. */
+  left(): void;
+  shown(design: Design): void;
+  /** A change is done, or was refused. */
+  settled(): void;
+}
+
+/** What the parts of Set share. */
+export class Setter {
   readonly board = new BoardView(element("set-board", HTMLDivElement), {
     name: "board to set",
     changed: () => this.#showSelection(),
   });
-  readonly givens = new Givens(this);
-  readonly drawTools = new DrawTools(this);
   readonly #engine = new Engine();
   readonly #live = new Live(
     (known) => this.#found(known),
@@ -45,14 +48,11 @@ export class Setter implements View {
   /** Changes wait for the ones before them. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor() {
+  constructor(private readonly parts: Parts) {
     this.#offerBoards();
-    new Keeping(this);
-    setKeys(this);
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
     click("set-undo", () => this.#back(this.#past, this.#future, "undo"));
     click("set-redo", () => this.#back(this.#future, this.#past, "redo"));
-    click("set-stop", () => this.#stop());
     click("set-again", () => this.#count());
   }
 
@@ -68,7 +68,7 @@ export class Setter implements View {
     if (asked && !isThere) void this.begin(asked.game, asked.files, asked.puzzle);
     else if (puzzle) this.#keep();
     else {
-      const draft = readFields(new URLSearchParams(setting(DRAFT) ?? ""));
+      const draft = readFields(new URLSearchParams(stored(DRAFT) ?? ""));
       void this.begin(draft?.game ?? FIRST, draft?.files ?? {}, draft?.puzzle ?? null);
     }
   }
@@ -126,7 +126,7 @@ export class Setter implements View {
   #queue(task: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(async () => {
       await this.work(task);
-      this.drawTools.refresh();
+      this.parts.settled();
     });
     // A change that fails must not hold up the ones after it.
     this.#turn = turn.catch(() => undefined);
@@ -161,7 +161,7 @@ export class Setter implements View {
     const isSameSize = this.design?.givens.length === design.givens.length;
     const [selected, at] = [[...this.board.selected], this.board.at];
     const hadFocus = element("set-board", HTMLDivElement).contains(document.activeElement);
-    this.givens.stop();
+    this.parts.left();
     this.design = design;
     this.puzzle = new Puzzle(board, design.givens, files);
     this.board.extra = null;
@@ -170,7 +170,7 @@ export class Setter implements View {
       this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
     if (hadFocus) this.board.focus();
     element("set-rules", HTMLParagraphElement).textContent = this.puzzle.drawn.rules.join(" ");
-    this.givens.show(symbols(design.order));
+    this.parts.shown(design);
     this.#name(design);
     this.#keep();
     this.#count();
@@ -188,7 +188,7 @@ export class Setter implements View {
   #keep(): void {
     if (!this.puzzle) return;
     const shown = fields(this.puzzle);
-    setSetting(DRAFT, new URLSearchParams(shown).toString());
+    store(DRAFT, new URLSearchParams(shown).toString());
     if (!element("set", HTMLElement).hidden) remember("set", shown);
   }
 
@@ -230,9 +230,9 @@ export class Setter implements View {
     again.hidden = !isShown;
   }
 
-  #stop(): void {
-    if (this.givens.isBusy) this.givens.stop();
-    else if (this.#engine.isBusy) this.#engine.stop();
+  /** Stops what is asked of the design. */
+  stop(): void {
+    if (this.#engine.isBusy) this.#engine.stop();
     else if (!this.#live.stop()) this.say("nothing is under way");
   }
 
@@ -264,5 +264,3 @@ export class Setter implements View {
     });
   }
 }
-
-export const setterView = new Setter();

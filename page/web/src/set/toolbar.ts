@@ -1,12 +1,12 @@
 // The tools of Set: a toolbar with one tab stop, the sum of a cage, and the rules that are ticked.
 
+import { symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
-import { symbols } from "../board/puzzle.js";
 import type { Setter } from "./setter.js";
 import { use } from "./tools.js";
 
-export class DrawTools {
+export class Toolbar {
   readonly #sum = element("set-sum", HTMLInputElement);
   readonly #boxes = [...element("set-extras", HTMLFieldSetElement).querySelectorAll("input")];
 

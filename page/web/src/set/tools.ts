@@ -1,8 +1,8 @@
 // What the tools of Set do with the selected cells, in the order in which they were selected.
 
-import { type Design, isRectangle, type Line, regionLists } from "./design.js";
-import { NoAnswer } from "../host/engine.js";
 import type { Puzzle } from "../board/puzzle.js";
+import { NoAnswer } from "../host/engine.js";
+import { type Design, isRectangle, type Line, regionLists } from "./design.js";
 
 /** A design that was changed, and how that is said. */
 export interface Edited {

@@ -1,7 +1,7 @@
 // The number of solutions by two engines side by side, each in a worker of its own.
 
 import { Engine, NoAnswer } from "../host/engine.js";
-import type { Found } from "./source.js";
+import type { Asked } from "../host/records.js";
 
 interface Count {
   count: string | number;
@@ -37,7 +37,7 @@ export class Counting {
   }
 
   /** Counts, and returns what both engines said; an engine that is stopped has said nothing. */
-  async count(found: Found, limit: number | null): Promise<Tally[]> {
+  async count(found: Asked, limit: number | null): Promise<Tally[]> {
     this.stop();
     const round = ++this.#round;
     const tallies: Tally[] = ENGINES.map(([, name]) => ({ name, number: "…", seconds: null, count: null }));

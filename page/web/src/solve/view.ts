@@ -1,19 +1,18 @@
 // Solve: a puzzle in any format; its solutions, what its cells can be, how hard it is, its explanation, and other formats of it.
 
 import { BoardView } from "../board/board.js";
-import { Counting, MOST, type Tally } from "./counting.js";
-import { button, element } from "../host/dom.js";
-import { Engine, NoAnswer } from "../host/engine.js";
 import { ExplanationPlayer } from "../board/explanation.js";
-import { Exporter } from "./exporter.js";
-import { Puzzle } from "../board/puzzle.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
+import { Puzzle } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
-import type { Explain } from "../host/records.js";
-import { boardOf, type Found, puzzles } from "./source.js";
 import { listed, short } from "../board/steps.js";
+import { button, element } from "../host/dom.js";
+import { Engine, NoAnswer } from "../host/engine.js";
+import { type Asked, boardOf, type Explain } from "../host/records.js";
 import { remember, type View } from "../host/views.js";
+import { Counting, MOST, type Tally } from "./counting.js";
+import { Exporter, puzzles } from "./formats.js";
 
 /** Files of more bytes are no puzzles of people. */
 const LARGEST = 1_000_000;
@@ -28,7 +27,7 @@ interface Check {
   contradiction: string | null;
 }
 
-export class Solve implements View {
+export class SolveView implements View {
   readonly #text = element("solve-text", HTMLTextAreaElement);
   readonly #preset = element("solve-preset", HTMLSelectElement);
   readonly #which = element("solve-which", HTMLSelectElement);
@@ -42,8 +41,8 @@ export class Solve implements View {
   readonly #engine = new Engine();
   readonly #counting = new Counting((tallies) => this.#showCounts(tallies));
   readonly #exporter = new Exporter(() => this.#found);
-  #all: Found[] = [];
-  #found: Found | null = null;
+  #all: Asked[] = [];
+  #found: Asked | null = null;
   #puzzle: Puzzle | null = null;
   #candidates: string[] = [];
   #round = 0;
@@ -141,7 +140,7 @@ export class Solve implements View {
     await this.#work(async () => this.#show(await puzzles(this.#engine, text, game, {})));
   }
 
-  async #show(all: Found[]): Promise<void> {
+  async #show(all: Asked[]): Promise<void> {
     const [first] = all;
     if (!first) return this.#say("there is no puzzle in this text");
     this.#all = all;

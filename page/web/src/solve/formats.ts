@@ -1,11 +1,31 @@
-// The puzzle that is solved in other formats: seen, copied and saved.
+// Formats in Solve: the puzzles of a text that was pasted, and the puzzle that is solved, seen, copied and saved in other formats.
 
+import { ending } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
-import type { Explain } from "../host/records.js";
+import type { Asked, Explain, Files } from "../host/records.js";
 import { save } from "../host/storage.js";
-import type { Found } from "./source.js";
-import { ending } from "../board/steps.js";
+
+/** What `convert` says of a puzzle: a game that has no name is stated. */
+interface Converted {
+  game: string | object;
+  puzzle: string;
+}
+
+/** Where a game that has no name is kept. */
+const STATED = "pasted.json";
+
+/** The puzzles of a text; the game is that of the text, unless one is asked for. Fails with what is wrong, and where. */
+export async function puzzles(engine: Engine, text: string, game: string, files: Files): Promise<Asked[]> {
+  const request: Request = { verb: "convert", game, files, puzzle: text, options: { form: "json" } };
+  const { records } = await engine.ask<string>(request);
+  return records.map((text) => {
+    const record = JSON.parse(text) as Converted;
+    if (game) return { game, files, puzzle: record.puzzle };
+    if (typeof record.game === "string") return { game: record.game, files: {}, puzzle: record.puzzle };
+    return { game: `@${STATED}`, files: { [STATED]: JSON.stringify(record.game) }, puzzle: record.puzzle };
+  });
+}
 
 /** Formats, what they are called, and what a file of them is called; the verb is `convert` where nothing else is said. */
 const FORMS: { form: string; name: string; file: string; verb?: "show" | "explain" }[] = [
@@ -32,7 +52,7 @@ const FORMS: { form: string; name: string; file: string; verb?: "show" | "explai
 
 type Form = (typeof FORMS)[number];
 
-function request(found: Found, { form, verb }: Form): Request {
+function request(found: Asked, { form, verb }: Form): Request {
   return { verb: verb ?? "convert", ...found, options: verb === "explain" ? {} : { form } };
 }
 
@@ -51,7 +71,7 @@ export class Exporter {
   readonly #engine = new Engine();
 
   /** `asked` is the puzzle to be written. */
-  constructor(private readonly asked: () => Found | null) {
+  constructor(private readonly asked: () => Asked | null) {
     for (const { form, name } of FORMS) this.#form.add(new Option(name, form));
     this.#form.addEventListener("change", () => void this.#write());
     button("solve-write").addEventListener("click", () => void this.#write());
