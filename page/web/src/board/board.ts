@@ -20,7 +20,7 @@ export interface Use {
 }
 
 /** What a view adds to a cell: classes, and words for its name. */
-export interface Extra {
+export interface Addition {
   className?: string;
   words?: string;
   /** Elements that are shown in the cell; screen readers must pass over them. */
@@ -36,7 +36,7 @@ export class BoardView {
   /** Lies between the ground and the symbols, in the same units as the ground: a cell is 100 wide. Emptied by `show`. */
   readonly overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
   /** What a view adds to cells, as long as it likes. */
-  extra: ((cell: number) => Extra | null | undefined) | null = null;
+  addition: ((cell: number) => Addition | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
   /** Whether cells that are pressed are selected beside others, as with Ctrl. */
@@ -106,7 +106,7 @@ export class BoardView {
     if (!puzzle) return;
     const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
     this.#cells.forEach((element, cell) => {
-      const extra = this.extra?.(cell);
+      const addition = this.addition?.(cell);
       const isSelected = this.selected.has(cell);
       const isChosen = isSelected && !this.use.isReadOnly;
       const states = [
@@ -114,16 +114,16 @@ export class BoardView {
         wrong.has(cell) && "conflict",
         this.#sums.has(cell) && "has-sum",
         isChosen && "selected",
-        extra?.className,
+        addition?.className,
       ];
-      const name = [cellName(puzzle, cell, wrong.has(cell)), extra?.words].filter(Boolean).join(", ");
+      const name = [cellName(puzzle, cell, wrong.has(cell)), addition?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
       // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
-      const drawn = extra?.parts ? null : [name, ...states].join("|");
+      const drawn = addition?.parts ? null : [name, ...states].join("|");
       if (drawn !== null && this.#drawn[cell] === drawn) return;
       this.#drawn[cell] = drawn;
       element.className = ["cell", ...states].filter(Boolean).join(" ");
-      element.replaceChildren(...this.#parts(puzzle, cell), ...(extra?.parts ?? []));
+      element.replaceChildren(...this.#parts(puzzle, cell), ...(addition?.parts ?? []));
       if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);
       element.ariaLabel = name;
     });

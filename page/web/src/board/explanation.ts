@@ -50,7 +50,7 @@ export class ExplanationPlayer {
       isReadOnly: true,
     });
     this.#board.marksConflicts = false;
-    this.#board.extra = () => ({ className: "covered" });
+    this.#board.addition = () => ({ className: "covered" });
     const move = (name: string, keys: string, act: () => void) => {
       const button = make("button", "");
       button.type = "button";

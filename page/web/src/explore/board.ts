@@ -19,15 +19,15 @@ const MILLISECONDS = 900;
 const MOST_CELLS = 400;
 
 export class ExploreBoard {
-  readonly view: BoardView;
+  readonly board: BoardView;
   filling: Filling = "symbols";
   #scene: Scene | null = null;
   #moving: MovingPicture | null = null;
 
   constructor(private readonly root: HTMLElement) {
-    this.view = new BoardView(root, { isReadOnly: true, ring: RING });
-    this.view.hasRing = true;
-    this.view.extra = (cell) => {
+    this.board = new BoardView(root, { isReadOnly: true, ring: RING });
+    this.board.hasRing = true;
+    this.board.addition = (cell) => {
       const isWord = this.#scene?.codewords.includes(cell);
       const distance = this.filling === "distances" ? this.#scene?.distances[cell] : null;
       const parts = typeof distance === "number" ? [silent("span", "distance", String(distance))] : [];
@@ -38,14 +38,14 @@ export class ExploreBoard {
 
   show(scene: Scene): void {
     this.#moving?.end();
-    const { at } = this.view;
+    const { at } = this.board;
     const isFocused = this.root.contains(document.activeElement);
     const isSame = this.#scene?.puzzle.board.game === scene.puzzle.board.game;
     this.#scene = scene;
-    this.view.show(scene.puzzle);
-    if (isSame) this.view.select([at]);
-    if (isFocused) this.view.focus();
-    this.view.overlay.append(...wordCircles(scene, Math.ceil(RING / UNIT)));
+    this.board.show(scene.puzzle);
+    if (isSame) this.board.select([at]);
+    if (isFocused) this.board.focus();
+    this.board.overlay.append(...wordCircles(scene, Math.ceil(RING / UNIT)));
   }
 
   /** Shows what a motion makes of the board, and the way there: a path of the plane, or cell by cell. Who does not like motion sees the end alone. */
@@ -53,7 +53,7 @@ export class ExploreBoard {
     const before = this.#scene;
     this.show(scene);
     if (!before || before.puzzle.cells > MOST_CELLS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    this.#moving = new MovingPicture(this.root, this.view.overlay.getAttribute("viewBox") ?? "", before, way);
+    this.#moving = new MovingPicture(this.root, this.board.overlay.getAttribute("viewBox") ?? "", before, way);
     this.#moving.run(MILLISECONDS);
   }
 }

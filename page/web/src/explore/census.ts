@@ -5,7 +5,7 @@ import type { Explorer } from "./explorer.js";
 import type { Subject } from "./subject.js";
 
 /** What `minimal` says of each number of clues. */
-interface Tally {
+interface ClueCount {
   clues: number;
   total: string;
   orbits: string;
@@ -45,7 +45,7 @@ export class Census {
     this.#say("counting …");
     this.#table.replaceChildren();
     const puzzle = isOfGrid && grid ? { puzzle: grid } : {};
-    const found = await this.explorer.ask<Tally>({ verb: "minimal", game: subject.game, ...puzzle }, (message) =>
+    const found = await this.explorer.ask<ClueCount>({ verb: "minimal", game: subject.game, ...puzzle }, (message) =>
       this.#say(message),
     );
     if (!found || this.explorer.subject !== subject) return;
@@ -58,9 +58,9 @@ export class Census {
   }
 
   /** A bar for each number of clues, with its numbers. */
-  #draw(tallies: Tally[], isOfGrid: boolean, total: bigint): void {
-    const number = ({ total, per_representative }: Tally) => BigInt(isOfGrid ? per_representative : total);
-    const most = tallies.reduce((most, tally) => (number(tally) > most ? number(tally) : most), 1n);
+  #draw(counts: ClueCount[], isOfGrid: boolean, total: bigint): void {
+    const number = ({ total, per_representative }: ClueCount) => BigInt(isOfGrid ? per_representative : total);
+    const most = counts.reduce((most, count) => (number(count) > most ? number(count) : most), 1n);
     const table = document.createElement("table");
     table.createCaption().textContent = isOfGrid
       ? "Minimal puzzles of the grid that was on the board"
@@ -74,22 +74,22 @@ export class Census {
       head.append(cell);
     }
     const body = table.createTBody();
-    for (const tally of tallies) {
+    for (const count of counts) {
       const row = body.insertRow();
       const clues = document.createElement("th");
       clues.scope = "row";
-      clues.textContent = String(tally.clues);
+      clues.textContent = String(count.clues);
       row.append(clues);
       const puzzles = row.insertCell();
       puzzles.className = "bar";
-      puzzles.style.setProperty("--part", String(Number((number(tally) * 1000n) / most) / 1000));
-      puzzles.textContent = number(tally).toLocaleString("en");
-      if (!isOfGrid) row.insertCell().textContent = BigInt(tally.orbits).toLocaleString("en");
+      puzzles.style.setProperty("--part", String(Number((number(count) * 1000n) / most) / 1000));
+      puzzles.textContent = number(count).toLocaleString("en");
+      if (!isOfGrid) row.insertCell().textContent = BigInt(count.orbits).toLocaleString("en");
       const play = document.createElement("button");
       play.type = "button";
       play.textContent = "Play";
-      play.ariaLabel = `Play one with ${tally.clues} clues`;
-      play.addEventListener("click", () => void this.#play(tally.clues));
+      play.ariaLabel = `Play one with ${count.clues} clues`;
+      play.addEventListener("click", () => void this.#play(count.clues));
       row.insertCell().append(play);
     }
     const foot = table.createTFoot().insertRow();
@@ -99,7 +99,7 @@ export class Census {
     foot.append(all);
     foot.insertCell().textContent = total.toLocaleString("en");
     if (!isOfGrid)
-      foot.insertCell().textContent = tallies
+      foot.insertCell().textContent = counts
         .reduce((sum, { orbits }) => sum + BigInt(orbits), 0n)
         .toLocaleString("en");
     foot.insertCell();

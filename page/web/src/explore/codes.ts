@@ -7,7 +7,7 @@ import { type Code, isMixed, type Subject } from "./subject.js";
 import { modulo } from "./torus.js";
 
 /** What `palette --codes` says of each code, and of each tiling. */
-interface Found {
+interface FoundCode {
   code: Code;
   game?: string;
   has_grids?: boolean | null;
@@ -20,7 +20,7 @@ export class Codes {
   readonly #section = element("explore-codes", HTMLElement);
   readonly #about = element("explore-codes-about", HTMLParagraphElement);
   readonly #list = element("explore-codes-list", HTMLDivElement);
-  #found: Found[] = [];
+  #found: FoundCode[] = [];
   #names = new Map<string, string>();
   #wasPressed = false;
 
@@ -32,7 +32,7 @@ export class Codes {
     this.#list.replaceChildren();
     if (!subject.palette.code) return;
     this.#about.textContent = "Looking for all codes …";
-    const found = await this.explorer.ask<Found>(
+    const found = await this.explorer.ask<FoundCode>(
       { verb: "palette", game: subject.game, options: { codes: true } },
       (message) => (this.#about.textContent = message),
     );

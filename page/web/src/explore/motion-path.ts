@@ -1,7 +1,7 @@
 // How a rigid motion of the torus looks on the plane that is tiled with its board: what lies between its start and its end.
 
 import { UNIT } from "../board/outline.js";
-import { type Motion, short, TURNS } from "./torus.js";
+import { type Motion, shortest, TURNS } from "./torus.js";
 
 /** An affine map, as SVG has it: x to ax + cy + e, y to bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -23,7 +23,7 @@ export function pathOf(motion: Motion): Path {
 }
 
 function translation({ order, down, right }: Motion): Path {
-  const [i, j] = [short(down, order), short(right, order)];
+  const [i, j] = [shortest(down, order), shortest(right, order)];
   return { plane: (part) => [1, 0, 0, 1, part * j * UNIT, part * i * UNIT], upright: () => [1, 0, 0, 1, 0, 0] };
 }
 

@@ -27,7 +27,7 @@ export function modulo(a: number, n: number): number {
 }
 
 /** A number of rows or columns, the short way round. */
-export function short(a: number, n: number): number {
+export function shortest(a: number, n: number): number {
   const rest = modulo(a, n);
   return 2 * rest > n ? rest - n : rest;
 }
@@ -57,7 +57,7 @@ export class Motion {
 
   /** In words. */
   get name(): string {
-    const [down, right] = [short(this.down, this.order), short(this.right, this.order)];
+    const [down, right] = [shortest(this.down, this.order), shortest(this.right, this.order)];
     const parts = [
       down ? `${Math.abs(down)} ${down > 0 ? "down" : "up"}` : "",
       right ? `${Math.abs(right)} ${right > 0 ? "right" : "left"}` : "",
@@ -135,5 +135,5 @@ export function renamed(grid: string, order: number, symbols: string[]): string 
 /** The sum of the distances of rows and columns, the short way round. */
 export function leeDistance(order: number, one: number, other: number): number {
   const rows = Math.floor(one / order) - Math.floor(other / order);
-  return Math.abs(short(rows, order)) + Math.abs(short((one % order) - (other % order), order));
+  return Math.abs(shortest(rows, order)) + Math.abs(shortest((one % order) - (other % order), order));
 }

@@ -57,7 +57,7 @@ export class Commands {
       {
         press: ["Alt+Q"],
         words: "select all cells with the same symbol, as a double click does",
-        run: () => desk.view.selectEqual(),
+        run: () => desk.board.selectEqual(),
       },
       { press: ["Alt+R"], words: "read the row", run: read(() => this.#line("row")) },
       { press: ["Alt+C"], words: "read the column", run: read(() => this.#line("column")) },
@@ -154,19 +154,19 @@ export class Commands {
   }
 
   #erase(): void {
-    this.desk.puzzle?.erase(this.desk.view.selected);
+    this.desk.puzzle?.erase(this.desk.board.selected);
     this.desk.changed();
     this.desk.tellCell();
   }
 
   #line(kind: "row" | "column" | "region"): string {
-    const { puzzle, view } = this.desk;
-    return puzzle ? lineAt(puzzle, view.at, kind) : "";
+    const { puzzle, board } = this.desk;
+    return puzzle ? lineAt(puzzle, board.at, kind) : "";
   }
 
   #marks(): string {
-    const { puzzle, view } = this.desk;
-    return (puzzle ? marksAt(puzzle, view.at).join("; ") : "") || "no marks here";
+    const { puzzle, board } = this.desk;
+    return (puzzle ? marksAt(puzzle, board.at).join("; ") : "") || "no marks here";
   }
 
   #conflicts(): string {

@@ -36,7 +36,7 @@ export interface Cover {
 /** What the parts of Play share. */
 export class Desk {
   puzzle: Puzzle | null = null;
-  readonly view = new BoardView(element("board", HTMLDivElement));
+  readonly board = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
   readonly #engine = new Engine();
@@ -75,29 +75,29 @@ export class Desk {
   /** Marks cells until something is entered. */
   mark(cells: Iterable<number>, words = "marked"): void {
     const marked = new Set(cells);
-    this.view.extra = (cell) => (marked.has(cell) ? { className: "named", words } : null);
-    this.view.draw();
+    this.board.addition = (cell) => (marked.has(cell) ? { className: "named", words } : null);
+    this.board.draw();
   }
 
   /** Draws over the board, instead of what was drawn before, with the meaning of its shapes. */
   drawOver(draw: (overlay: Overlay) => void, { notes, symbols, words }: Cover): void {
-    const { view, puzzle } = this;
+    const { board, puzzle } = this;
     if (!puzzle) return;
-    const overlay = new Overlay(view.overlay, puzzle);
+    const overlay = new Overlay(board.overlay, puzzle);
     draw(overlay);
-    view.extra = (cell) => ({
+    board.addition = (cell) => ({
       className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",
       words: words?.(cell) ?? "",
     });
-    view.draw();
+    board.draw();
     element("legend", HTMLDivElement).replaceChildren(overlay.legend());
   }
 
   /** Takes away what was drawn over the board. */
   drawNothingOver(): void {
-    this.view.overlay.replaceChildren();
-    this.view.extra = null;
-    this.view.draw();
+    this.board.overlay.replaceChildren();
+    this.board.addition = null;
+    this.board.draw();
     element("legend", HTMLDivElement).replaceChildren();
   }
 
@@ -173,7 +173,7 @@ export class Desk {
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();
-    this.view.show(puzzle);
+    this.board.show(puzzle);
     this.#refresh();
     if (this.isShown) remember("play", fields(puzzle));
     return true;
@@ -197,19 +197,19 @@ export class Desk {
   }
 
   enter(key: string, mode: Mode): void {
-    const { puzzle, view } = this;
+    const { puzzle, board } = this;
     if (!puzzle || this.#isPaused) return;
     const isColour = Number(key) >= 1 && Number(key) <= 9;
     if (mode === "colour" ? !isColour : !symbols(puzzle.board.order).includes(key)) return;
-    puzzle.enter(view.selected, mode, key, likes("removes"));
+    puzzle.enter(board.selected, mode, key, likes("removes"));
     this.changed();
     this.tellCell();
   }
 
   /** Tells what stands in the cell now. */
   tellCell(): void {
-    const { puzzle, view } = this;
-    if (puzzle) this.tell(cellName(puzzle, view.at, view.marksConflicts && conflicts(puzzle).has(view.at)));
+    const { puzzle, board } = this;
+    if (puzzle) this.tell(cellName(puzzle, board.at, board.marksConflicts && conflicts(puzzle).has(board.at)));
   }
 
   /** Whether this view is the one that is shown. */
@@ -231,7 +231,7 @@ export class Desk {
     if (isPaused) this.clock.stop();
     else if (!this.#isSolved) this.clock.start(this.clock.seconds);
     if (isPaused) button("go-on").focus();
-    else this.view.focus();
+    else this.board.focus();
   }
 
   /** Keeps the game, if it was begun. */
@@ -252,10 +252,10 @@ export class Desk {
   }
 
   applySettings(): void {
-    this.view.marksConflicts = likes("conflicts");
-    this.view.hasRing = likes("ring");
+    this.board.marksConflicts = likes("conflicts");
+    this.board.hasRing = likes("ring");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
-    if (this.puzzle) this.view.show(this.puzzle);
+    if (this.puzzle) this.board.show(this.puzzle);
   }
 
   #removed(kept: Kept): void {
@@ -264,7 +264,7 @@ export class Desk {
 
   #refresh(): void {
     const { puzzle } = this;
-    this.view.draw();
+    this.board.draw();
     this.pad.count((symbol) =>
       puzzle ? [...puzzle.line()].filter((one) => one === symbol).length >= puzzle.places() : false,
     );

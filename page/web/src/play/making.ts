@@ -81,7 +81,7 @@ export class Making {
       ? (await this.desk.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: typed }))?.records[0]
       : { puzzle: ".".repeat(cells) };
     if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }, "", turn)))
-      this.desk.view.focus();
+      this.desk.board.focus();
   }
 
   /** The game that is chosen, without the cages that are made for it. */
@@ -128,7 +128,7 @@ export class Making {
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
-    desk.view.focus();
+    desk.board.focus();
   }
 
   async #readFiles(input: HTMLInputElement): Promise<void> {

@@ -33,10 +33,10 @@ export class WhyNot {
 
   /** Asks about the entry of the cell that is selected, or which symbol is meant. */
   async ask(): Promise<void> {
-    const { puzzle, view } = this.desk;
+    const { puzzle, board } = this.desk;
     if (!puzzle) return;
     this.close();
-    this.#cell = view.at;
+    this.#cell = board.at;
     if (puzzle.given(this.#cell))
       return this.desk.say(`${puzzle.place(this.#cell)} is a given: select another cell, and ask again`);
     const entered = puzzle.entry(this.#cell).symbol;
@@ -58,7 +58,7 @@ export class WhyNot {
 
   #leave(): void {
     this.close();
-    this.desk.view.focus();
+    this.desk.board.focus();
   }
 
   #button(text: string, act: () => void): HTMLButtonElement {

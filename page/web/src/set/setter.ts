@@ -164,7 +164,7 @@ export class Setter {
     this.parts.left();
     this.design = design;
     this.puzzle = new Puzzle(board, design.givens, files);
-    this.board.extra = null;
+    this.board.addition = null;
     this.board.show(this.puzzle);
     if (isSameSize)
       this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
@@ -206,7 +206,7 @@ export class Setter {
   #found(known: Known): void {
     this.known = known;
     this.#state(knownWords(known));
-    this.board.extra = (cell) => {
+    this.board.addition = (cell) => {
       const decides = known.deciding[cell] ?? "";
       if (decides)
         return {

@@ -31,7 +31,7 @@ export class SolveView implements View {
   readonly #text = element("solve-text", HTMLTextAreaElement);
   readonly #preset = element("solve-preset", HTMLSelectElement);
   readonly #which = element("solve-which", HTMLSelectElement);
-  readonly #view = new BoardView(element("solve-board", HTMLDivElement), {
+  readonly #board = new BoardView(element("solve-board", HTMLDivElement), {
     name: "the puzzle; centre notes are symbols of solutions",
     isReadOnly: true,
   });
@@ -173,8 +173,8 @@ export class SolveView implements View {
       element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
       element("solve-clues", HTMLElement).textContent = "";
       element("solve-rating", HTMLElement).replaceChildren();
-      this.#view.extra = null;
-      this.#view.show(puzzle);
+      this.#board.addition = null;
+      this.#board.show(puzzle);
       remember("solve", fields(puzzle));
       const counted = this.#count(MOST);
       this.#say("counting the solutions …");
@@ -259,18 +259,18 @@ export class SolveView implements View {
 
   /** What blank cells are in some solution. */
   #drawCandidates(): void {
-    const [puzzle, view] = [this.#puzzle, this.#view];
+    const [puzzle, board] = [this.#puzzle, this.#board];
     if (!puzzle) return;
     const isShown =
       element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
-    view.overlay.replaceChildren();
-    view.extra = null;
+    board.overlay.replaceChildren();
+    board.addition = null;
     if (isShown) {
       const blanks = [...puzzle.drawn.positions.keys()].filter((cell) => !puzzle.given(cell));
       const sure = blanks.filter((cell) => [...(this.#candidates[cell] ?? "")].length === 1);
       const several = new Set(blanks.filter((cell) => !sure.includes(cell)));
-      new Overlay(view.overlay, puzzle).state({ of: (cell) => [...(this.#candidates[cell] ?? "")] }, several);
-      view.extra = (cell) => {
+      new Overlay(board.overlay, puzzle).state({ of: (cell) => [...(this.#candidates[cell] ?? "")] }, several);
+      board.addition = (cell) => {
         const symbols = [...(this.#candidates[cell] ?? "")];
         if (puzzle.given(cell)) return null;
         if (symbols.length !== 1) return { words: `in some solution ${symbols.join(" ")}` };
@@ -281,7 +281,7 @@ export class SolveView implements View {
         return { words: `in all solutions ${symbols[0]}`, parts: [symbol] };
       };
     }
-    view.draw();
+    board.draw();
   }
 
   async #explain(): Promise<void> {
