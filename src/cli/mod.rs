@@ -12,7 +12,6 @@ mod classify;
 mod completions;
 mod convert;
 mod count;
-mod daily;
 mod decode;
 mod design;
 mod each;
@@ -61,7 +60,6 @@ mod symmetric;
 mod threads;
 mod transform;
 mod verify;
-mod walk;
 #[cfg(unix)]
 mod watcher;
 mod world;

@@ -2,7 +2,7 @@
 
 use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Stream, Target, Workshop};
-use crate::rate::Scores;
+use crate::rate::{Rater, Scores};
 use crate::{Game, Stop};
 
 /// What became of a puzzle.
@@ -27,6 +27,13 @@ pub struct Made {
 }
 
 impl Made {
+    /// Adds the scores that are missing, if there is a rater.
+    pub fn complete(&mut self, rater: Option<&mut Rater>, stop: &Stop) {
+        if let Some(rater) = rater {
+            rater.complete(&mut self.scores, &self.draft.puzzle, &self.draft.solution, stop);
+        }
+    }
+
     /// The number of clues.
     pub fn clue_count(&self) -> usize {
         self.draft.clue_count()
@@ -75,6 +82,12 @@ impl<'a> Maker<'a> {
     pub const fn tries(mut self, tries: u64) -> Self {
         self.tries = tries;
         self
+    }
+
+    /// The same maker with another method.
+    #[must_use]
+    pub fn by(self, method: &dyn Method) -> Maker<'_> {
+        Maker { method, workshop: self.workshop, judge: self.judge, stream: self.stream, tries: self.tries }
     }
 
     /// Puzzle number `index` of a seed.
