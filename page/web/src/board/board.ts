@@ -19,7 +19,7 @@ export interface Use {
   ring?: number;
 }
 
-/** What a view adds to a cell: classes, and words for its name. */
+/** Classes that a view adds to a cell, and words for its name. */
 export interface Addition {
   className?: string;
   words?: string;
@@ -35,7 +35,7 @@ export class BoardView {
   readonly selected = new Set<number>();
   /** Lies between the ground and the symbols, in the same units as the ground: a cell is 100 wide. Emptied by `show`. */
   readonly overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
-  /** What a view adds to cells, as long as it likes. */
+  /** A view's additions to cells, until it takes them away. */
   addition: ((cell: number) => Addition | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
@@ -183,7 +183,7 @@ export class BoardView {
     return grid;
   }
 
-  /** What is seen in a cell; its name says all of it. */
+  /** The visible parts of a cell; its name says all of it. */
   #parts(puzzle: Puzzle, cell: number): HTMLElement[] {
     const { corner, centre, colours } = puzzle.entry(cell);
     const symbol = puzzle.symbol(cell);

@@ -7,7 +7,7 @@ export class Candidates {
   readonly #left: Set<string>[];
   readonly #symbols: (string | null)[];
 
-  /** What the houses leave of the symbols that stand in the cells. */
+  /** Begins with the candidates that the houses leave, given the symbols in the cells. */
   constructor(private readonly puzzle: Puzzle) {
     const own = symbols(puzzle.board.order);
     this.#symbols = Array.from({ length: puzzle.cells }, () => null);
@@ -20,7 +20,7 @@ export class Candidates {
     return this.#symbols[cell] ?? null;
   }
 
-  /** What is left in a cell, in order. */
+  /** The candidates of a cell, in order. */
   of(cell: number): string[] {
     return [...(this.#left[cell] ?? [])];
   }

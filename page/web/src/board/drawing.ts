@@ -1,4 +1,4 @@
-// What is drawn under the symbols of a board: tints of regions, marks of setters, cages, lines, the ring of ghost cells.
+// The drawing under the symbols of a board: tints of regions, marks of setters, cages, lines, the ring of ghost cells.
 
 import { svg } from "../host/dom.js";
 import type { Mark } from "../host/records.js";
@@ -57,7 +57,7 @@ export function tints(puzzle: Puzzle): number[] {
 export class Ground {
   readonly #middle: (cell: number) => Point;
 
-  /** With so many rows and columns of ghost cells on each side. */
+  /** `ghosts` is the number of rows and columns of ghost cells on each side. */
   constructor(
     private readonly puzzle: Puzzle,
     private readonly ghosts: number,
@@ -220,7 +220,7 @@ export class Ground {
   }
 }
 
-/** So many rows and columns of cells around a board, each with the cell of the opposite side that it repeats. */
+/** The cells around a board, `ghosts` rows and columns on each side, each with the cell of the opposite side that it repeats. */
 export function ring(puzzle: Puzzle, ghosts: number): [row: number, column: number, cell: number][] {
   const around: [number, number, number][] = [];
   for (let row = -ghosts; row < puzzle.rows + ghosts; row++) {

@@ -17,7 +17,7 @@ export interface End {
 
 /** How a view uses a player. */
 export interface Use {
-  /** What leads back to where the view was, if anything does. */
+  /** The button that leads back to where the view was, if there is one. */
   close?: { name: string; act: () => void };
 }
 

@@ -32,7 +32,7 @@ export const PRESETS: Preset[] = [
 /** The file of the cages that are made for a killer. */
 export const CAGES = "cages.txt";
 
-/** What people call a game. */
+/** The name of a game, if it has one here. */
 export function nameOf(game: string, files: Files): string {
   const isKiller = CAGES in files;
   const preset = PRESETS.find((one) =>
@@ -41,7 +41,7 @@ export function nameOf(game: string, files: Files): string {
   return preset?.name ?? game;
 }
 
-/** What an address says of a puzzle. */
+/** A puzzle as an address carries it. */
 export interface Linked extends Asked {
   /** Symbols, notes and colours that have been entered. */
   entered: string | null;

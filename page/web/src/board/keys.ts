@@ -12,7 +12,7 @@ export interface Shortcut {
 /** Keys, and what they do. */
 export type Row = [press: string[], words: string];
 
-/** What the board does with keys. */
+/** The keys of the board. */
 const MOVING: Row[] = [
   [["Arrows"], "move; on at the other side of the board"],
   [["Shift+Arrows"], "select more cells"],

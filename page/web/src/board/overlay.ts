@@ -9,7 +9,7 @@ import { type Puzzle, symbols } from "./puzzle.js";
 
 type Point = [x: number, y: number];
 
-/** What is drawn, with what it means. */
+/** Shapes, with their meanings. */
 const MEANINGS = {
   house: "where the step looks",
   on: "what the step stands on",
@@ -62,7 +62,7 @@ export class Overlay {
     if (!isNet) step.houses.forEach((house, index) => this.#house(house, index));
     for (const arrow of arrows) this.#link(arrow, isNet);
     const discs = this.#discs(step, isNet);
-    // What a step was found with may be gone by now.
+    // Candidates that a step was found with may be gone by now.
     for (const [candidate, kind] of discs)
       if (!placed.has(candidate[0]) && candidates.of(candidate[0]).includes(candidate[1])) this.#disc(candidate, kind);
     for (const candidate of step.eliminations) this.#cross(candidate);
@@ -122,7 +122,7 @@ export class Overlay {
     if (this.puzzle.symbol(cell) !== symbol) this.layer.append(svg("text", { x, y, class: "asked-symbol" }, symbol));
   }
 
-  /** What the shapes that were drawn mean, each with a sample. */
+  /** The meanings of the shapes that were drawn, each with a sample. */
   legend(): HTMLElement {
     const list = document.createElement("ul");
     list.className = "legend";
@@ -185,7 +185,7 @@ export class Overlay {
     this.layer.append(svg("text", { x, y, class: "placed-symbol" }, symbol));
   }
 
-  /** What a step stands on, and what of its chain is false as it follows. */
+  /** The candidates that a step stands on, and those that its chain makes false. */
   #discs(step: Step, isNet: boolean): [Candidate, "on" | "off"][] {
     const names = (all: Candidate[]) => new Set(all.map(String));
     const gone = names(step.eliminations);

@@ -1,10 +1,10 @@
-// A game that is played: givens, entries, notes, colours, and the way back.
+// A puzzle on its board: givens, entries, notes, colours, and the way back.
 
 import { type Board, type Drawn, type Files, squareDrawing } from "../host/records.js";
 
 export type { Board } from "../host/records.js";
 
-/** What stands in a cell beside its given. */
+/** The contents of a cell beside its given. */
 export interface Entry {
   readonly symbol: string;
   readonly corner: string;
@@ -15,7 +15,7 @@ export interface Entry {
 
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
-/** What is kept of a game. */
+/** The part of a puzzle that is stored. */
 export interface Saved {
   givens: string;
   entries: Entry[];
@@ -128,7 +128,7 @@ export class Puzzle {
     return this.#at[row]?.[column] ?? null;
   }
 
-  /** What people call a cell. */
+  /** The name of a cell in words. */
   place(cell: number): string {
     const [row, column] = this.position(cell);
     return `row ${row + 1} column ${column + 1}`;
@@ -148,7 +148,7 @@ export class Puzzle {
     return region === null || region === undefined ? [] : (this.drawn.regions[region] ?? []);
   }
 
-  /** What a region is called. */
+  /** The name of a region. */
   regionName(cell: number): string {
     const label = this.board.labels?.[cell];
     if (label) return label;
@@ -244,7 +244,7 @@ export class Puzzle {
     return entries !== undefined;
   }
 
-  /** What is saved. */
+  /** The part that is stored. */
   save(): Saved {
     return { givens: this.givens, entries: this.#entries, checkpoints: this.checkpoints };
   }

@@ -1,6 +1,6 @@
 // A rating on all scales, in words.
 
-/** What `rate` says; see src/format/record/rate.rs. */
+/** A record of `rate`; see src/format/record/rate.rs. */
 export interface Rate {
   solutions: number;
   naive: { expected: number; level: string } | null;

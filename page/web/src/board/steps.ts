@@ -14,7 +14,7 @@ export function listed(words: string[], and = "and"): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
 }
 
-/** What a step comes to: `r1c1 is 5`, or `r2c3 and r2c4 are not 4 or 5`. */
+/** The conclusion of a step: `r1c1 is 5`, or `r2c3 and r2c4 are not 4 or 5`. */
 export function conclusion(puzzle: Puzzle, step: Step): string {
   if (step.placements.length > 0)
     return listed(step.placements.map(([cell, symbol]) => `${short(puzzle, cell)} is ${symbol}`));
@@ -36,7 +36,7 @@ export function conclusion(puzzle: Puzzle, step: Step): string {
   return parts.join("; ");
 }
 
-/** What a step is called. */
+/** The name of a step. */
 export function title(step: Step): string {
   return /^[^:(]*/.exec(step.text)?.[0].trim() || step.technique.replaceAll("_", " ");
 }
@@ -46,7 +46,7 @@ export function sentence(puzzle: Puzzle, step: Step): string {
   return `${step.text.split(" => ")[0]}. So ${conclusion(puzzle, step)}.`;
 }
 
-/** What is said where an explanation ends. */
+/** The sentence at the end of an explanation. */
 export function ending({ solutions, solved, steps }: Explain): string {
   if (solutions === 0) return "There is no solution: some symbols contradict each other.";
   if (solutions > 1) return "There is more than one solution, so no step can be sure.";

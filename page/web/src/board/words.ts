@@ -19,7 +19,7 @@ export function cellName(puzzle: Puzzle, cell: number, isConflict: boolean): str
   return words.filter((word) => word !== "").join(", ");
 }
 
-/** What stands in some cells, in order. */
+/** The symbols in some cells, in order. */
 export function contents(puzzle: Puzzle, cells: number[]): string {
   return cells.map((cell) => puzzle.symbol(cell) || "blank").join(", ");
 }

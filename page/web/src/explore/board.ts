@@ -9,7 +9,7 @@ import { MovingPicture } from "./moving.js";
 import type { Scene } from "./subject.js";
 import type { Permutation } from "./torus.js";
 
-/** What is shown in the cells. */
+/** The contents of the cells. */
 export type Filling = "symbols" | "distances" | "nothing";
 
 /** How far the board goes on beyond its border, in units of the drawing. */

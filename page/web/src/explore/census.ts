@@ -4,7 +4,7 @@ import { button, element } from "../host/dom.js";
 import type { Explorer } from "./explorer.js";
 import type { Subject } from "./subject.js";
 
-/** What `minimal` says of each number of clues. */
+/** A record of `minimal`, one for each number of clues. */
 interface ClueCount {
   clues: number;
   total: string;
@@ -99,9 +99,7 @@ export class Census {
     foot.append(all);
     foot.insertCell().textContent = total.toLocaleString("en");
     if (!isOfGrid)
-      foot.insertCell().textContent = counts
-        .reduce((sum, { orbits }) => sum + BigInt(orbits), 0n)
-        .toLocaleString("en");
+      foot.insertCell().textContent = counts.reduce((sum, { orbits }) => sum + BigInt(orbits), 0n).toLocaleString("en");
     foot.insertCell();
     this.#table.replaceChildren(table);
   }

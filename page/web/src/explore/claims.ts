@@ -2,7 +2,7 @@
 
 import { element } from "../host/dom.js";
 
-/** What `verify --list` says of each claim. */
+/** A record of `verify --list`, one for each claim. */
 interface Claim {
   schema: string;
   claim: string;
@@ -11,7 +11,7 @@ interface Claim {
   url: string;
 }
 
-/** What `verify` says of each part of a claim. */
+/** A record of `verify`, one for each part of a claim. */
 interface Part {
   schema: string;
   claim: string;

@@ -6,14 +6,14 @@ import { gallery, miniature } from "./miniature.js";
 import { type Code, isMixed, type Subject } from "./subject.js";
 import { modulo } from "./torus.js";
 
-/** What `palette --codes` says of each code, and of each tiling. */
+/** A record of `palette --codes`, one for each code or tiling. */
 interface FoundCode {
   code: Code;
   game?: string;
   has_grids?: boolean | null;
 }
 
-/** So many cells are drawn, at most. */
+/** The most cells that are drawn. */
 const MOST_CELLS = 5_000;
 
 export class Codes {

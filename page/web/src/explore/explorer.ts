@@ -9,7 +9,7 @@ import type { Path } from "./motion-path.js";
 import { type Palette, Subject } from "./subject.js";
 import { after, moved, type Permutation } from "./torus.js";
 
-/** What is offered: the boards of Play that have a code, and others. */
+/** The games on offer: the boards of Play that have a code, and others. */
 const OFFERED = [
   ...PRESETS.slice(0, 4),
   { name: "Squares of 3×3 cells, 9×9", game: "ball:chebyshev:1" },
@@ -26,13 +26,13 @@ const MOST_ORDER = 13;
 export interface Parts {
   /** Another game is explored. */
   begun(subject: Subject): void;
-  /** Shows what there is to see around the board, as long as it is wanted. */
+  /** Shows the sections around the board, as long as they are wanted. */
   surround(subject: Subject, isWanted: () => boolean): Promise<void>;
   /** The board has changed. */
   changed(): void;
 }
 
-/** What the parts of Explore share. */
+/** The state that the parts of Explore share. */
 export class Explorer {
   subject: Subject | null = null;
   readonly board = new ExploreBoard(element("explore-board", HTMLDivElement));
@@ -83,7 +83,7 @@ export class Explorer {
   async explore(game: string, grid: string | null = null): Promise<void> {
     const isThere = game === this.#asked || (!this.#engine.isBusy && game === this.subject?.game);
     if (this.subject && isThere && (grid === null || grid === this.grid)) return;
-    // What was under way is of no use now.
+    // The answer to a former question is of no use now.
     this.#engine.stop("");
     const turn = ++this.#turn;
     const before = this.#asked;
@@ -223,7 +223,7 @@ export class Explorer {
     element("explore-distances", HTMLElement).hidden = !palette.code;
   }
 
-  /** What takes longer can be stopped; most answers are there at once. */
+  /** Shows that an answer takes longer and can be stopped; most answers are there at once. */
   #showBusy(): void {
     const { isBusy } = this.#engine;
     const seconds = (performance.now() - this.#busySince) / 1000;

@@ -5,7 +5,7 @@ import { UNIT } from "../board/outline.js";
 import { svg } from "../host/dom.js";
 import type { Scene } from "./subject.js";
 
-/** A circle on each word of the code; with so many rows and columns beyond the border on each side. */
+/** A circle on each word of the code, and on those in `ghosts` rows and columns beyond the border on each side. */
 export function wordCircles({ puzzle, codewords }: Scene, ghosts = 0): SVGElement[] {
   const circle = (row: number, column: number, className: string) =>
     svg("circle", { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 40, class: className });

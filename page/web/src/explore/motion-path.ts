@@ -39,7 +39,7 @@ function least(places: Place[], cost: (place: Place) => number): Place {
 
 function rotation(motion: Motion, degrees: number): Path {
   const middle = (motion.order - 1) / 2;
-  /** What stays where it is, if the turn is followed by this move. */
+  /** The fixed point, if the turn is followed by this move. */
   const fixed = ([down, right]: Place): Place =>
     degrees === 180
       ? [down / 2, right / 2]
@@ -56,7 +56,7 @@ function rotation(motion: Motion, degrees: number): Path {
 function reflection(motion: Motion): Path {
   const { order, turn } = motion;
   const to = (place: Place): Place => TURNS[turn]?.to(place[0], place[1]) ?? place;
-  // What changes its sign, as a vector of length 1.
+  // The vector of length 1 that changes its sign.
   const vectors: Place[] = [
     [1, 0],
     [0, 1],

@@ -6,7 +6,7 @@ import { gallery, miniature } from "./miniature.js";
 import type { Subject } from "./subject.js";
 import { type Motion, moved, renamed } from "./torus.js";
 
-/** What `classify --representatives` says of each class, and at the end of all. */
+/** The records of `classify --representatives`: one for each class, and one at the end. */
 interface Class {
   schema: string;
   grid: string;
@@ -20,7 +20,7 @@ interface Summary {
   classes: string;
 }
 
-/** Of games with more grids nothing is listed, and of more than so many one of each orbit only. */
+/** Games with more than `MOST_GRIDS` grids are not listed; with more than `MOST_SHOWN` one grid of each orbit is shown. */
 const MOST_GRIDS = 1000;
 const MOST_SHOWN = 60;
 const MOST_LISTED = 9;
@@ -64,7 +64,7 @@ export class Orbits {
     if (this.explorer.subject === subject && this.#count) await this.#classify(subject);
   }
 
-  /** What is said of the grid on the board: which it is of all, and of which orbit. */
+  /** The grid on the board in words: its number among all, and its orbit. */
   get place(): string {
     const { subject, grid } = this.explorer;
     return (subject && grid && this.#names.get(renamed(grid, subject.order, subject.symbols))) ?? "";

@@ -1,4 +1,4 @@
-// What is explored: a game with its palette, its code, and the motions that keep it.
+// The subject of Explore: a game with its palette, its code, and the motions that keep it.
 
 import { Puzzle, symbols } from "../board/puzzle.js";
 import type { Board } from "../host/records.js";
@@ -7,7 +7,7 @@ import { generating, leeDistance, type Motion, modulo, moved, type Permutation, 
 /** Rows and columns of the words. */
 export type Code = [i: number, j: number][];
 
-/** What `palette --json --drawn --generators` says. */
+/** A record of `palette --json --drawn --generators`. */
 export interface Palette extends Board {
   code: Code | null;
   minimum_distance: number | null;
@@ -16,7 +16,7 @@ export interface Palette extends Board {
   generators: number[][];
 }
 
-/** What is seen of a subject: a board with its codewords, after some motions. */
+/** The board of a subject with its codewords, after some motions. */
 export interface Scene {
   puzzle: Puzzle;
   codewords: number[];
@@ -26,7 +26,7 @@ export interface Scene {
 
 /** Motions of larger boards are not listed. */
 const MOST_ORDER = 25;
-/** So many further symmetries get a button. */
+/** The most further symmetries that get a button. */
 const MOST_FURTHER = 6;
 
 export class Subject {

@@ -119,7 +119,7 @@ export function after(first: Permutation, then: Permutation): number[] {
   return first.map((to) => then[to] ?? to);
 }
 
-/** What stands in each place after the motion. */
+/** The contents of each place after the motion. */
 export function moved<T>(board: readonly T[], permutation: Permutation): T[] {
   const image = [...board];
   permutation.forEach((to, cell) => (image[to] = board[cell] as T));

@@ -26,7 +26,7 @@ export class ExploreView implements View {
     this.#explorer.open(address);
   }
 
-  /** What is shown around the board. */
+  /** Shows the sections around the board. */
   async #surround(subject: Subject, isWanted: () => boolean): Promise<void> {
     this.#census.show(subject);
     await this.#codes.show(subject);

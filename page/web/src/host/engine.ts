@@ -9,7 +9,7 @@ export interface Request {
   options?: Record<string, unknown>;
 }
 
-/** What a worker sends back; see page/src/answer.rs. */
+/** The answer of a worker; see page/src/answer.rs. */
 interface Answer {
   status: number;
   records: string;

@@ -2,7 +2,7 @@
 
 import type { Engine, Request } from "./engine.js";
 
-/** What is drawn of a board; see src/format/record/drawn.rs. Cells are numbers from 0. */
+/** The drawing of a board; see src/format/record/drawn.rs. Cells are numbers from 0. */
 export interface Drawn {
   rows: number;
   columns: number;
@@ -22,7 +22,7 @@ export interface Mark {
   ratio?: number | null;
 }
 
-/** What `palette --json --drawn` says of a board. */
+/** A record of `palette --json --drawn`. */
 export interface Board {
   game: string;
   order: number;
@@ -53,12 +53,12 @@ export interface Hint {
   wrong: Candidate[];
   place: string | null;
   technique: string | null;
-  /** What the technique is called and why it works. */
+  /** The name of the technique, and why it works. */
   lesson: string | null;
   step: Step | null;
 }
 
-/** What `hint --why` says. */
+/** A record of `hint --why`. */
 export interface Why {
   cell: number;
   symbol: string;

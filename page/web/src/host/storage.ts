@@ -1,4 +1,4 @@
-// What the browser stores by name, and files that it saves.
+// Values that the browser stores by name, and files that it saves.
 
 /** A browser that stores nothing still plays. */
 export function attempt<T>(action: () => T, otherwise: T): T {

@@ -6,7 +6,7 @@ export interface View {
   open(asked: URLSearchParams): void;
 }
 
-/** What the address says. */
+/** The fields of the address. */
 export function address(): URLSearchParams {
   return new URLSearchParams(location.hash.slice(1));
 }

@@ -14,7 +14,7 @@ export class Clock {
     return this.#seconds + (this.#since === null ? 0 : (performance.now() - this.#since) / 1000);
   }
 
-  /** Goes on from so many seconds. */
+  /** Goes on from a number of seconds. */
   start(seconds: number): void {
     this.stop();
     this.#seconds = seconds;

@@ -1,4 +1,4 @@
-// What buttons and keys do with the puzzle on the table.
+// The buttons and keys of Play, and what they do with the puzzle on the desk.
 
 import { Candidates } from "../board/candidates.js";
 import { conflicts } from "../board/conflicts.js";
@@ -11,7 +11,7 @@ import type { Hint } from "../host/records.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
 
-/** What the pad of Play does with keys. */
+/** The keys that enter symbols. */
 const ENTERING: Row[] = [
   [["1", "…", "9", "A", "…"], "enter the symbol, the note or the colour"],
   [["Shift+1", "…"], "enter a corner note, in any mode"],
@@ -91,7 +91,7 @@ export class Commands {
       keys: () => this.#help.showModal(),
       copy: () => void this.#copy(),
     };
-    // What is hidden is neither changed nor explained.
+    // A hidden puzzle is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
     element("tools", HTMLDivElement).addEventListener(
       "click",

@@ -26,14 +26,14 @@ export interface Parts {
   drawn(): void;
 }
 
-/** What gives way to what is drawn over the board: notes, or symbols, too; and words for the names of cells. */
+/** The cells whose notes, or symbols too, give way to a drawing over the board; and words for the names of cells. */
 export interface Cover {
   notes: Set<number>;
   symbols?: Set<number>;
   words?: (cell: number) => string | undefined;
 }
 
-/** What the parts of Play share. */
+/** The state that the parts of Play share. */
 export class Desk {
   puzzle: Puzzle | null = null;
   readonly board = new BoardView(element("board", HTMLDivElement));

@@ -9,7 +9,7 @@ import { attempt } from "../host/storage.js";
 export interface Kept extends Saved {
   game: string;
   files: Files;
-  /** What it is called in the list. */
+  /** Its name in the list. */
   title: string;
   /** How long it has been played. */
   seconds: number;
@@ -49,12 +49,12 @@ function read(text: string | null): Kept | null {
       changed: number(kept.changed, LAST_DATE),
     };
   } catch {
-    // What was stored is not ours.
+    // The stored text is not ours.
     return null;
   }
 }
 
-/** What was kept of this puzzle. */
+/** The state in which this puzzle was kept. */
 export function recall(game: string, givens: string, files: Files): Kept | null {
   return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
 }

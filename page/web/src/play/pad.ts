@@ -1,4 +1,4 @@
-// What a key enters, and the keys for fingers.
+// The mode in which keys enter symbols, and the keys for fingers.
 
 import { COLOURS, type Mode } from "../board/puzzle.js";
 import { element } from "../host/dom.js";

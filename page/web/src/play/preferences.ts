@@ -1,4 +1,4 @@
-// What a player likes, kept in this browser.
+// The player's preferences, kept in this browser.
 
 import { button, element } from "../host/dom.js";
 import { store, stored } from "../host/storage.js";

@@ -7,7 +7,7 @@ import { element } from "../host/dom.js";
 import type { Candidate, Step, Why } from "../host/records.js";
 import type { Desk } from "./desk.js";
 
-/** What shows how the clues contradict the symbol. */
+/** The button that shows how the clues contradict the symbol. */
 const HOW = "Show how";
 
 /** More clues than these are counted instead of named. */

@@ -41,7 +41,7 @@ export const EXTRAS = ["diagonals", "windows", "disjoint", "pandiagonal", "antik
 /** The file that holds regions of which some are not complete. */
 const BOARD = "board.json";
 
-/** What is drawn on a board of nothing. */
+/** A board on which nothing is drawn. */
 export function undrawn(): Pick<Design, "regions" | "extras" | "cages" | "arrows" | "lines"> {
   return {
     regions: null,

@@ -1,13 +1,13 @@
-// What the library does to a puzzle that is being set: a solution at random, fewer givens, a harder choice of them.
+// Changes that the library makes to a puzzle that is being set: a solution at random, fewer givens, a harder choice of them.
 
 import { symbols } from "../board/puzzle.js";
 import { hardness, type Rate } from "../board/rating.js";
 import { Engine, NoAnswer } from "../host/engine.js";
 import type { Rules } from "../host/records.js";
 
-/** So many cells are guessed before the library completes the rest, so that solutions vary. */
+/** The number of cells that are guessed before the library completes the rest, so that solutions vary. */
 const GUESSES = 12;
-/** So many minimal puzzles are compared. */
+/** The number of minimal puzzles that are compared. */
 const TRIES = 6;
 
 /** A list in random order. */

@@ -1,4 +1,4 @@
-// What is known of a puzzle while it is being set: found in a worker of its own, and anew after each edit.
+// Facts of a puzzle while it is being set: found in a worker of its own, and anew after each edit.
 
 import { symbols } from "../board/puzzle.js";
 import { type Rate, ratingWords } from "../board/rating.js";
@@ -7,7 +7,7 @@ import type { Asked } from "../host/records.js";
 
 /** All that has been found so far. */
 export interface Known {
-  /** The number of solutions, or at least so many. */
+  /** The number of solutions, or a lower bound of it. */
   solutions: number;
   isExact: boolean;
   solution: string | null;
@@ -20,13 +20,13 @@ export interface Known {
   rating: string;
 }
 
-/** Solutions are listed up to so many, and counted on up to so many. */
+/** Up to `LISTED` solutions are listed, and up to `COUNTED` are counted. */
 const LISTED = 1000;
 const COUNTED = 100_000;
 /** An edit is followed by another one within this time, in milliseconds. */
 const PAUSE = 250;
 
-/** What is known, in words. */
+/** These facts in words. */
 export function knownWords({ solutions, isExact, contradiction, deciding, redundant, rating }: Known): string {
   if (contradiction) return `no solution: ${contradiction}`;
   const number = solutions.toLocaleString("en");

@@ -19,7 +19,7 @@ export interface Stated {
   [other: string]: unknown;
 }
 
-/** What a board is like. */
+/** The shape of a board. */
 type Shape = Pick<Design, "order" | "rows" | "columns">;
 
 /** Takes off a game what can be drawn anew. What is not understood stays in the base. */

@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
   svg: "puzzle.svg",
 };
 
-/** What a file of a format is called. */
+/** The name of a file of a format. */
 function savedName(form: string): string {
   return NAMES[form] ?? "puzzle.txt";
 }

@@ -27,7 +27,7 @@ export interface Parts {
   settled(): void;
 }
 
-/** What the parts of Set share. */
+/** The state that the parts of Set share. */
 export class Setter {
   readonly board = new BoardView(element("set-board", HTMLDivElement), {
     name: "board to set",
@@ -41,7 +41,7 @@ export class Setter {
   design: Design | null = null;
   /** The design as the board shows it. */
   puzzle: Puzzle | null = null;
-  /** What has been found of the design so far. */
+  /** The facts that have been found of the design so far. */
   known: Known | null = null;
   #past: Design[] = [];
   #future: Design[] = [];
@@ -102,7 +102,7 @@ export class Setter {
         said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given`,
       };
     });
-    // What cannot be opened leaves a board to work on, and the message.
+    // A game that cannot be opened leaves a board to work on, and the message.
     if (!this.puzzle && (game !== FIRST || puzzle !== null)) {
       const said = element("set-said", HTMLParagraphElement).textContent;
       await this.begin(FIRST, {}, null);

@@ -1,4 +1,4 @@
-// What the tools of Set do with the selected cells, in the order in which they were selected.
+// The tools of Set, each for the selected cells in the order in which they were selected.
 
 import type { Puzzle } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";

@@ -8,7 +8,7 @@ interface Count {
   exact: boolean;
 }
 
-/** What an engine has said so far. */
+/** The answer of an engine so far. */
 export interface Tally {
   name: string;
   /** In words; `…` while it counts. */
@@ -22,7 +22,7 @@ const ENGINES: [engine: string, name: string][] = [
   ["sat", "SAT (Varisat)"],
 ];
 
-/** They stop at so many, unless all are wanted. */
+/** The number at which engines stop, unless all solutions are wanted. */
 export const MOST = 200;
 
 export class Counting {

@@ -6,7 +6,7 @@ import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import type { Asked, Explain, Files } from "../host/records.js";
 import { save } from "../host/storage.js";
 
-/** What `convert` says of a puzzle: a game that has no name is stated. */
+/** A record of `convert`; a game that has no name is stated. */
 interface Converted {
   game: string | object;
   puzzle: string;

@@ -209,7 +209,7 @@ export class SolveView implements View {
       if (found !== this.#found) return;
       const counts = tallies.flatMap(({ count }) => (count ? [count] : []));
       const [one, other] = counts;
-      // What was stopped can be begun anew.
+      // A count that was stopped can be begun anew.
       button("solve-all").hidden = one?.exact ?? false;
       if (!one) return;
       const number = one.exact
@@ -257,7 +257,7 @@ export class SolveView implements View {
     element("solve-rating", HTMLElement).replaceChildren(...parts);
   }
 
-  /** What blank cells are in some solution. */
+  /** Draws the symbols that blank cells have in some solution. */
   #drawCandidates(): void {
     const [puzzle, board] = [this.#puzzle, this.#board];
     if (!puzzle) return;
