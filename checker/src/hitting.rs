@@ -1,4 +1,4 @@
-//! The hitting formula: fewer than so many cells have one of each set.
+//! The hitting formula: fewer than k cells meet every set of a family.
 //!
 //! Variable `cell + 1` says that the cell, from 0, is chosen. The clauses are, in this order:
 //!
@@ -16,7 +16,7 @@
 use crate::dimacs::Formula;
 use crate::{Fault, Reason, text};
 
-/// The formula says that fewer than `fewest` of the cells from 0 to `cells` - 1 have one of each set.
+/// Checks that the formula says that fewer than `fewest` of the cells from 0 to `cells` - 1 meet every set.
 ///
 /// ```
 /// use gerechte_checker::{dimacs, hitting};
