@@ -36,7 +36,7 @@ pub fn answer_to(request: &str) -> String {
         let status = verbs::answer(&request, &mut written)?;
         Ok(Answer { status: status as u8, records: written.records, error: None })
     });
-    let answer = answered.unwrap_or_else(|error: Box<dyn Error>| {
+    let answer = answered.unwrap_or_else(|error: anyhow::Error| {
         let status = if Stopped::is_behind(error.as_ref()) { Status::Limit } else { Status::Input };
         Answer { status: status as u8, records: String::new(), error: Some(said(error.as_ref())) }
     });
@@ -64,7 +64,7 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    pub(crate) fn add(&mut self, record: &impl Serialize) -> Result<(), Box<dyn Error>> {
+    pub(crate) fn add(&mut self, record: &impl Serialize) -> anyhow::Result<()> {
         self.records.push_str(&serde_json::to_string(record)?);
         self.records.push('\n');
         Ok(())

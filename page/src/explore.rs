@@ -1,9 +1,9 @@
 //! Verbs about all grids of a game: its palette, classes and minimal puzzles.
 
-use std::error::Error;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use anyhow::{Context, anyhow};
 use gerechte::classify::{self, Tilings};
 use gerechte::count::{cubes, relabellings, up_to_relabelling};
 use gerechte::encodings::{Cell, Symbol};
@@ -43,7 +43,7 @@ pub(crate) fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
             }
             return Ok(Status::Done);
         }
-        base => return Err(format!("{} has no code", base.map_or_else(|| game.to_string(), Base::to_string)).into()),
+        base => return Err(anyhow!("{} has no code", base.map_or_else(|| game.to_string(), Base::to_string))),
     };
     for code in &codes {
         out.add(&record::Code::from(code))?;
@@ -52,7 +52,7 @@ pub(crate) fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
 }
 
 /// The group that is asked for, or the largest that is small enough.
-fn group_of(asked: &Asked<'_>) -> Result<(GroupName, Vec<Permutation>), Box<dyn Error>> {
+fn group_of(asked: &Asked<'_>) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
     Ok(match asked.request.options.group.as_deref() {
         Some(name) => {
             let name = name.parse()?;
@@ -65,12 +65,12 @@ fn group_of(asked: &Asked<'_>) -> Result<(GroupName, Vec<Permutation>), Box<dyn 
 pub(crate) fn classify(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
-    let special = || Ok::<_, Box<dyn Error>>(format!("{game}+special").parse::<GameSpec>()?);
+    let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
     let grids = if request.options.special { asked.built(&special()?)? } else { game.clone() };
     let (name, elements) = group_of(asked)?;
     let elements: Arc<[_]> = elements.into();
     let problem = up_to_relabelling(grids.problem())
-        .ok_or_else(|| format!("relabelling is no symmetry of {game} with sums or relations"))?;
+        .with_context(|| format!("relabelling is no symmetry of {game} with sums or relations"))?;
     for engine in asked.engine()?.engines(&problem, Task::Enumerate) {
         let mut engine = engine.prepare(&problem);
         let mut all = Classes::new(Arc::clone(&elements));
@@ -97,14 +97,14 @@ pub(crate) fn minimal(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     let grid = asked.any_puzzle()?.map(|puzzle| full(game, &puzzle)).transpose()?;
     if let Some([least, most]) = request.options.clues {
-        let grid = grid.ok_or("a grid is wanted")?;
+        let grid = grid.context("a grid is wanted")?;
         return listed(asked, &grid, least..=most, out);
     }
     if game.board().cells() > MAX_CELLS {
-        return Err(format!("{game} has {} cells, more than {MAX_CELLS}", game.board().cells()).into());
+        return Err(anyhow!("{game} has {} cells, more than {MAX_CELLS}", game.board().cells()));
     }
     if !game.problem().is_symmetric_in_symbols() {
-        return Err(format!("relabelling is no symmetry of {game} with sums or relations").into());
+        return Err(anyhow!("relabelling is no symmetry of {game} with sums or relations"));
     }
     let (name, elements) = match group_of(asked) {
         // A board that is no square has no rigid motions but one.
@@ -115,7 +115,7 @@ pub(crate) fn minimal(asked: &Asked<'_>, out: &mut Written) -> Answered {
         }
         chosen => chosen?,
     };
-    let names = relabellings(game.order()).ok_or("more than 2^128 ways to name the symbols")?;
+    let names = relabellings(game.order()).context("more than 2^128 ways to name the symbols")?;
     let grids = Grids::of(&Native, game.problem(), stop)?;
     let found = match &grid {
         Some(grid) => vec![(Representative::new(grid.clone(), &elements), grids.minimal_puzzles(grid)?)],
@@ -156,8 +156,8 @@ fn listed(asked: &Asked<'_>, grid: &Grid, clues: std::ops::RangeInclusive<usize>
 }
 
 /// A grid of the game without blanks.
-fn full(game: &Game, puzzle: &Puzzle) -> Result<Grid, Box<dyn Error>> {
-    let grid = puzzle.grid().ok_or_else(|| format!("{puzzle}: a grid is wanted"))?;
-    game.problem().check(grid.symbols()).map_err(|wrong| format!("{grid}: {}", game.violation(&wrong)))?;
+fn full(game: &Game, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    let grid = puzzle.grid().with_context(|| format!("{puzzle}: a grid is wanted"))?;
+    game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
     Ok(grid)
 }

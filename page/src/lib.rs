@@ -10,7 +10,6 @@
 
 mod answer;
 mod explore;
-mod killers;
 mod request;
 mod verbs;
 

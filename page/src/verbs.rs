@@ -1,40 +1,33 @@
 //! The verbs, each as the command line answers it with `--json`.
 
-use std::error::Error;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use gerechte::agree::{Listing, checked, reconciled};
-use gerechte::answer::Answer;
+use anyhow::{Context, anyhow, bail};
 use gerechte::contradiction::candidate;
-use gerechte::count::{self, Plan, UpTo, problem};
+use gerechte::count::UpTo;
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::exchange::{Format, Items};
 use gerechte::format::puzzles::{LineError, LineFault};
 use gerechte::format::record;
-use gerechte::generate::{
-    Clues, Daily, Date, Difficulty, Dig, FewGrids, GenerateError, Maker, Method, Outcome, Random, Symmetry, Target,
-};
+use gerechte::generate::{Clues, Difficulty, Symmetry, Target};
 use gerechte::picture::{Colours, Picture, html};
-use gerechte::possible::possible;
 use gerechte::rate::{Measures, Rater};
 use gerechte::search::Native;
-use gerechte::symmetry::{CanonicalForms, Equivalence, automorphisms};
-use gerechte::verbs::{self, Clash, Explain, Givens, Hint, Rate, Status, Verb, Why};
-use gerechte::{Exit, Game, GameSpec, Puzzle, PuzzleError, Stop};
-use rand::SeedableRng;
+use gerechte::symmetry::CanonicalForms;
+use gerechte::verbs::{
+    self, Check, Clash, Counting, Enumerate, Explain, Generate, GenerateDaily, GenerateKillers, Givens, Hint, Images,
+    Rate, Solve, Status, Verb, Why,
+};
+use gerechte::{Game, GameSpec, Puzzle, PuzzleError, Stop};
 use serde::Serialize;
 
 use crate::answer::Written;
 use crate::explore;
-use crate::killers;
 use crate::request::Request;
 
-/// Random images of a puzzle, at most.
-const MOST_IMAGES: u64 = 256;
-
-pub(crate) type Answered = Result<Status, Box<dyn Error>>;
+pub(crate) type Answered = anyhow::Result<Status>;
 
 /// Answers a request.
 pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
@@ -45,11 +38,7 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         "rate" => rate,
         "explain" => explain,
         "hint" => hint,
-        "generate" => |asked: &Asked<'_>, out: &mut Written| match generate(asked, out) {
-            // That a game has no grid is an answer, too.
-            Err(error) if matches!(error.downcast_ref(), Some(GenerateError::NoGrid)) => Ok(Status::Negative),
-            made => made,
-        },
+        "generate" => generate,
         "count" => count,
         "enumerate" => enumerate,
         "transform" => transform,
@@ -57,7 +46,7 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         "palette" => explore::palette,
         "classify" => explore::classify,
         "minimal" => explore::minimal,
-        other => return Err(format!("no verb `{other}`").into()),
+        other => return Err(anyhow!("no verb `{other}`")),
     };
     verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
 }
@@ -69,18 +58,18 @@ pub(crate) struct Asked<'a> {
     pub(crate) stop: Stop,
 }
 
-fn game(request: &Request) -> Result<Game, Box<dyn Error>> {
+fn game(request: &Request) -> anyhow::Result<Game> {
     built(request, &request.game.parse()?)
 }
 
 /// A game with the files of the request.
-fn built(request: &Request, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
+fn built(request: &Request, spec: &GameSpec) -> anyhow::Result<Game> {
     let read = |name: &str| request.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
     Ok(spec.build_with(&read, &Native, &Stop::never())?)
 }
 
 /// The puzzle of a text in any format.
-fn read(game: &Game, text: &str) -> Result<verbs::Asked, Box<dyn Error>> {
+fn read(game: &Game, text: &str) -> anyhow::Result<verbs::Asked> {
     let clash = |error: &PuzzleError| match error {
         PuzzleError::Clash { clues, .. } => Some(Clash { clues: clues.clone(), reason: error.to_string() }),
         _ => None,
@@ -97,87 +86,66 @@ fn read(game: &Game, text: &str) -> Result<verbs::Asked, Box<dyn Error>> {
     let puzzles = items.map(|item| match item {
         Ok(item) => Ok(Ok(item.puzzle)),
         Err(LineError { fault: LineFault::Misread(misread), .. }) if misread.clash.is_some() => {
-            Ok(Err(misread.clash.as_deref().and_then(clash).ok_or("clues contradict each other")?))
+            Ok(Err(misread.clash.as_deref().and_then(clash).context("clues contradict each other")?))
         }
         Err(error) => Err(error.into()),
     });
-    let puzzles = puzzles.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
+    let puzzles = puzzles.collect::<anyhow::Result<Vec<_>>>()?;
     match <[verbs::Asked; 1]>::try_from(puzzles) {
         Ok([puzzle]) => Ok(puzzle),
-        Err(puzzles) => Err(format!("{} puzzles, and one is wanted here", puzzles.len()).into()),
+        Err(puzzles) => Err(anyhow!("{} puzzles, and one is wanted here", puzzles.len())),
     }
 }
 
 impl Asked<'_> {
     /// The puzzle that is asked about.
-    fn read(&self) -> Result<verbs::Asked, Box<dyn Error>> {
-        read(&self.game, self.request.puzzle.as_deref().ok_or("no puzzle")?)
+    fn read(&self) -> anyhow::Result<verbs::Asked> {
+        read(&self.game, self.request.puzzle.as_deref().context("no puzzle")?)
     }
 
     /// The same, where clues that contradict each other are an error.
-    fn puzzle(&self) -> Result<Puzzle, Box<dyn Error>> {
-        self.read()?.map_err(|clash| clash.reason.into())
+    fn puzzle(&self) -> anyhow::Result<Puzzle> {
+        self.read()?.map_err(|clash| anyhow!(clash.reason))
     }
 
     /// Another game with the same files.
-    pub(crate) fn built(&self, spec: &GameSpec) -> Result<Game, Box<dyn Error>> {
+    pub(crate) fn built(&self, spec: &GameSpec) -> anyhow::Result<Game> {
         built(self.request, spec)
     }
 
     /// The puzzle if there is one.
-    pub(crate) fn any_puzzle(&self) -> Result<Option<Puzzle>, Box<dyn Error>> {
+    pub(crate) fn any_puzzle(&self) -> anyhow::Result<Option<Puzzle>> {
         self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
     }
 
-    pub(crate) fn engine(&self) -> Result<EngineChoice, Box<dyn Error>> {
+    fn up_to(&self) -> anyhow::Result<Option<UpTo>> {
+        Ok(self.request.options.up_to.as_deref().map(str::parse).transpose()?)
+    }
+
+    pub(crate) fn engine(&self) -> anyhow::Result<EngineChoice> {
         let name = self.request.options.engine.as_deref();
         if name == Some("all") {
-            return Err("one engine answers: native, sat or allsat".into());
+            return Err(anyhow!("one engine answers: native, sat or allsat"));
         }
         Ok(name.map_or(Ok(EngineChoice::default()), str::parse)?)
     }
 }
 
 fn solve(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    let Asked { game, stop, .. } = asked;
+    let Asked { game, stop, request } = asked;
     let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
-    let mut worst = Status::Done;
-    for engine in asked.engine()?.engines(game.problem(), Task::Complete) {
-        let found = Answer::find(engine.prepare(game.problem()).as_mut(), &puzzle, asked.request.options.unique, stop)?;
-        if let Some(grid) = found.grid() {
-            checked(engine.name(), game.problem(), &puzzle, grid.symbols())?;
-        }
-        out.add(&record::Solve::new(game, &puzzle, engine.name(), &found))?;
-        worst = worst.max(match &found {
-            Answer::Solved { unique: Some(false), .. } | Answer::Unsatisfiable => Status::Negative,
-            Answer::Solved { .. } => Status::Done,
-            _ => Status::Limit,
-        });
-    }
-    Ok(worst)
+    let engines = asked.engine()?.engines(game.problem(), Task::Complete);
+    let solve = Solve { game, engines: &engines, unique: request.options.unique, seed: None };
+    let found = solve.solve(&mut solve.desk(), &puzzle, stop)?;
+    out.add(&solve.record(&puzzle, &found))?;
+    Ok(found.kind().0)
 }
 
 fn check(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    let puzzle = match asked.read()? {
-        Ok(puzzle) => puzzle,
-        Err(Clash { clues, reason }) => {
-            out.add(&record::Check::contradiction(&clues, &reason))?;
-            return Ok(Status::Negative);
-        }
-    };
-    let mut worst = Status::Done;
-    for engine in asked.engine()?.engines(asked.game.problem(), Task::Complete) {
-        let mut engine = engine.prepare(asked.game.problem());
-        let found = engine.check(&puzzle, &asked.stop)?;
-        let record = record::Check::new(&puzzle, &found, None);
-        out.add(&if asked.request.options.candidates {
-            record.with_candidates(&possible(engine.as_mut(), asked.game.problem(), &puzzle, &asked.stop)?)
-        } else {
-            record
-        })?;
-        worst = if found.solutions == 1 { worst } else { Status::Negative };
-    }
-    Ok(worst)
+    let engines = asked.engine()?.engines(asked.game.problem(), Task::Complete);
+    let candidates = asked.request.options.candidates;
+    let check = Check { game: &asked.game, engines: &engines, candidates, additional: false };
+    answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
 }
 
 /// Lets a verb answer the puzzle that is asked about, and writes the record of what it finds.
@@ -206,13 +174,13 @@ fn hint(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     let degree = request.options.degree.unwrap_or(1);
     if !(1..=3).contains(&degree) {
-        return Err(format!("degree {degree} is none of 1, 2 and 3").into());
+        return Err(anyhow!("degree {degree} is none of 1, 2 and 3"));
     }
     let givens = match &request.options.givens {
         None => None,
         Some(text) => {
-            let puzzle = read(game, text)?.map_err(|clash| format!("givens: {}", clash.reason))?;
-            let not_one = |_| "givens: they have not exactly one solution";
+            let puzzle = read(game, text)?.map_err(|clash| anyhow!("givens: {}", clash.reason))?;
+            let not_one = |_| anyhow!("givens: they have not exactly one solution");
             Some(Givens::new(game, puzzle, stop).map_err(not_one)?)
         }
     };
@@ -229,104 +197,69 @@ fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let options = &request.options;
     let difficulty = options.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?;
     if let Some(date) = &options.date {
-        let date: Date = date.parse()?;
-        let seed = date.to_string().replace('-', "").parse()?;
-        let puzzles = if difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
-        for index in 0..puzzles {
-            let made = match &difficulty {
-                Some(wanted) => Daily(date).puzzle_of(game, wanted.clone(), stop)?,
-                None => Daily(date).puzzle(game, index, stop)?,
-            };
-            let Outcome::Made(made) = made else { return Ok(Status::Limit) };
-            out.add(&record::Generate::made(game, "daily", seed, index as u64, &made))?;
-        }
-        return Ok(Status::Done);
+        let daily = GenerateDaily { game, date: date.parse()?, difficulty, player: None, rater: None };
+        return daily.run(stop, |generated| out.add(&generated.record(game)));
     }
     if let Some([least, most]) = options.clues
         && (least > most || least > game.board().cells())
     {
-        return Err(format!("{least} to {most} clues: {game} has {} cells", game.board().cells()).into());
+        bail!("{least} to {most} clues: {game} has {} cells", game.board().cells());
     }
+    let clues = options.clues.map(|[least, most]| least..=most);
+    let (seed, count) = (options.seed, Some(options.count.max(1)));
     if options.killer {
-        return killers::generate(game, options, difficulty, stop, out);
+        let killers = GenerateKillers { clues, difficulty, seed, count, ..GenerateKillers::new(game) };
+        return killers.run(stop, |made| out.add(&made.record(game)?));
     }
     let any = Clues::default();
     let clues = Clues {
-        number: options.clues.map_or(any.number, |[least, most]| least..=most),
+        number: clues.unwrap_or(any.number),
         symmetry: options.symmetry.as_deref().map_or(Ok(Symmetry::default()), str::parse)?,
         pattern: any.pattern,
     };
     let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
-    let census = match FewGrids::of(game, &target, stop)? {
-        FewGrids::No => None,
-        FewGrids::Impossible => return Ok(Status::Negative),
-        FewGrids::Census(census) => Some(census),
-    };
-    let method: &dyn Method = match &census {
-        Some(census) => census,
-        None => &Dig,
-    };
-    let mut maker = Maker::new(game, method, target, stop)?;
-    for index in 0..options.count.max(1) {
-        let Outcome::Made(made) = maker.make(options.seed, index) else { return Ok(Status::Limit) };
-        out.add(&record::Generate::made(game, method.name(), options.seed, index, &made))?;
+    let generate = Generate { seed, count, ..Generate::new(game, target) };
+    match generate.ready(stop)? {
+        ControlFlow::Continue(generator) => generator.run(0, None, stop, |generated| out.add(&generated.record(game))),
+        ControlFlow::Break(status) => Ok(status),
     }
-    Ok(Status::Done)
 }
 
 fn count(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
-    let options = &request.options;
+    let (engine, up_to) = (asked.engine()?, asked.up_to()?);
+    let engines = |problem: &_, task| engine.engines(problem, task);
+    let counting = Counting { game, engines: &engines, up_to, limit: request.options.limit, parts: None };
     let puzzle = asked.any_puzzle()?;
-    let up_to = options.up_to.as_deref().map(str::parse::<UpTo>).transpose()?;
-    let problem = problem(game, puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), up_to)?;
-    let mut plan = Plan::new(stop);
-    plan.limit = options.limit;
-    let mut answers = Vec::new();
-    for engine in asked.engine()?.engines(&problem, Task::Enumerate) {
-        let one = |problem: &_| count::count(engine.as_ref(), problem, &plan);
-        answers.push((engine.name(), count::by_relabelling(&problem, options.limit.map(u128::from), one)?));
-    }
-    let counted = reconciled(game, &answers, false)?;
-    out.add(&record::Count::new(game, puzzle.as_ref(), up_to, counted, &answers))?;
-    Ok(if counted.is_exact() { Status::Done } else { Status::Limit })
+    let counted = counting.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), stop)?;
+    out.add(&counting.record(puzzle.as_ref(), &counted))?;
+    Ok(counted.status())
 }
 
 fn enumerate(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
+    let (engine, up_to) = (asked.engine()?, asked.up_to()?);
+    let engines = |problem: &_, task| engine.engines(problem, task);
+    let enumerate = Enumerate { game, engines: &engines, up_to, limit: request.options.limit };
     let puzzle = asked.any_puzzle()?;
-    let clues = puzzle.clone().unwrap_or_else(|| Puzzle::empty(game));
-    let up_to = request.options.up_to.as_deref().map(str::parse::<UpTo>).transpose()?;
-    let problem = problem(game, &clues, up_to)?;
-    let engines = asked.engine()?.engines(&problem, Task::Enumerate);
-    let what = game.to_string();
-    let listing = Listing { what: &what, problem: &problem, puzzle: &clues, limit: request.options.limit };
-    let mut written = Ok(());
-    let listed = listing.visit(&engines, stop, |grid| {
-        written = out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid));
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written?;
-    Ok(if listed?.exit == Some(Exit::Complete) { Status::Done } else { Status::Limit })
+    let found = enumerate.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), stop, |grid| {
+        out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid))
+    })?;
+    Ok(found.status)
 }
 
 fn transform(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;
     let puzzle = asked.puzzle()?;
-    if request.options.canonical {
-        let form = CanonicalForms::new(game, stop)?.equivalence(&puzzle, stop)?;
-        out.add(&record::Transform::new(game, &puzzle, &form, None))?;
-        return Ok(Status::Done);
-    }
-    let group = automorphisms(game, stop)?;
-    // The command line starts another stream of random words after so many.
-    if request.options.count > MOST_IMAGES {
-        return Err(format!("{} images, more than {MOST_IMAGES}", request.options.count).into());
-    }
-    let mut random = Random::seed_from_u64(request.options.seed);
-    for _ in 0..request.options.count.max(1) {
-        let image = Equivalence::random(game, &group, &mut random);
-        out.add(&record::Transform::new(game, &puzzle, &image, None))?;
+    let images = if request.options.canonical {
+        Images::Canonical(CanonicalForms::new(game, stop)?)
+    } else {
+        Images::random(game, request.options.seed, usize::try_from(request.options.count.max(1))?, stop)?
+    };
+    for part in 0..images.parts() {
+        for image in images.part(game, (0, &puzzle), part, stop)? {
+            out.add(&record::Transform::new(game, &puzzle, &image, None))?;
+        }
     }
     Ok(Status::Done)
 }
@@ -343,7 +276,7 @@ fn show(asked: &Asked<'_>, out: &mut Written) -> Answered {
         Some("svg") => ("svg", picture.svg()),
         Some("html") => ("html", html(&[picture])),
         Some("tex") => ("tex", picture.tikz()),
-        Some(other) => return Err(format!("form `{other}` is none of text, svg, html and tex").into()),
+        Some(other) => return Err(anyhow!("form `{other}` is none of text, svg, html and tex")),
     };
     out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form, &text))?;
     Ok(Status::Done)

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use gerechte::agree::{Answers, reconciled};
 use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
-use gerechte::engines::{EngineChoice, Task};
+use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::search::Native;
-use gerechte::{Count, Engine, EngineError, Game, Puzzle};
+use gerechte::verbs::Counting;
+use gerechte::{Count, Engine, Game, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
@@ -57,7 +57,7 @@ pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
 
 /// Counts, or a share of it.
 pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
+    let session = args.engine.session(&args.output)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
     let argument = input::or_piped(args.puzzle.as_deref());
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
@@ -68,6 +68,9 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
     if args.state.is_some() && args.engine.only().is_none_or(|engine| engine == EngineArg::Ours(EngineChoice::All)) {
         anyhow::bail!("a state file holds the count of one engine, not of several");
     }
+    let up_to = args.up_to.map(UpTo::from);
+    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit, parts: args.cubes };
     for puzzle in puzzles {
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
@@ -76,73 +79,45 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
                 continue;
             }
         };
-        let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
         if args.estimate {
-            let estimated = estimated(args, &game, has_clues.then_some(&puzzle), &problem, &session, &mut output)?;
-            worst = worst.max(estimated);
+            let puzzle = has_clues.then_some(&puzzle);
+            worst = worst.max(estimated(args, &game, puzzle, &session, &mut output)?);
             if session.stop.is_requested() {
                 session.note("stopped");
                 return Ok(Status::Limit);
             }
             continue;
         }
-        let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
-        let mut plan = Plan::new(&session.stop);
-        (plan.workers, plan.progress) = (&workers, &progress);
-        (plan.limit, plan.parts) = (args.limit, args.cubes);
-        let mut answers = Answers::default();
-        for engine in args.engine.engines(&problem, Task::Enumerate) {
-            session.working_on(format!("{game}: {} counts", engine.name()));
-            let one = |problem: &Problem| match &args.state {
-                None if !matches!(share, Share::All) => {
-                    let (counted, found) = shared(engine.as_ref(), problem, &plan, share)?;
-                    for part in found {
-                        output.result("", || &part)?;
-                    }
-                    Ok(counted)
+        let counted = counting.run_by(&puzzle, &session, |engine, problem, plan| match &args.state {
+            None if !matches!(share, Share::All) => {
+                let (counted, found) = shared(engine, problem, plan, share)?;
+                for part in found {
+                    output.result("", || &part)?;
                 }
-                None => Ok(count::count(engine.as_ref(), problem, &plan)?),
-                Some(file) => {
-                    let subject = Subject {
-                        game: game.to_string(),
-                        puzzle: has_clues.then(|| puzzle.to_string()),
-                        up_to: args.up_to.map(|up_to| UpTo::from(up_to).to_string()),
-                        engine: engine.name().to_owned(),
-                    };
-                    remembered(engine.as_ref(), problem, subject, &plan, file)
-                }
-            };
-            let counted =
-                session.timed(engine.name(), || count::by_relabelling(&problem, args.limit.map(u128::from), one));
-            let counted = match counted {
-                // Others put the shares together.
-                Err(error) if matches!(share, Share::Of(_)) => return Err(error),
-                counted => counted.map(Ok).or_else(|error| error.downcast::<EngineError>().map(Err))?,
-            };
-            answers.add(engine.name(), counted)?;
-            session.step();
-        }
-        let (given, failures) = (answers.given()?, answers.failures());
-        let stopped = session.stop.is_requested();
+                Ok(counted)
+            }
+            None => Ok(count::count(engine, problem, plan)?),
+            Some(file) => {
+                let subject = Subject {
+                    game: game.to_string(),
+                    puzzle: has_clues.then(|| puzzle.to_string()),
+                    up_to: up_to.map(|up_to| up_to.to_string()),
+                    engine: engine.name().to_owned(),
+                };
+                remembered(engine, problem, subject, plan, file)
+            }
+        })?;
         if let Share::Of(_) = share {
-            let is_whole = given.iter().all(|(_, counted)| counted.is_exact());
+            let is_whole = counted.given.iter().all(|(_, counted)| counted.is_exact());
             return Ok(if is_whole { Status::Done } else { Status::Limit });
         }
-        let counted = reconciled(&game, given, stopped)?;
-        let up_to = args.up_to.map(UpTo::from);
-        worst = worst.max(session.failed(failures));
-        // Solutions are checked; that there are no others is not.
-        let exact = given.iter().filter(|(_, counted)| counted.is_exact()).map(|(name, _)| *name);
-        let unproved = args.engine.is_unproved(exact);
-        let record = record::Count::new(&game, has_clues.then_some(&puzzle), up_to, counted, given);
-        let record = record.with_failures(failures.to_vec()).resting_on_a_word(unproved);
-        let bound = if counted.is_exact() { "" } else { "at least " };
-        let word = if unproved { UNPROVED } else { "" };
-        output.row(format!("{bound}{}{word}", counted.number()), || &record)?;
-        if !counted.is_exact() {
-            worst = Status::Limit;
-        }
-        if stopped {
+        session.failed(&counted.failures);
+        worst = worst.max(counted.status().into());
+        let bound = if counted.count.is_exact() { "" } else { "at least " };
+        let word = if counted.unproved { UNPROVED } else { "" };
+        let text = format!("{bound}{}{word}", counted.count.number());
+        output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted))?;
+        if session.stop.is_requested() {
             session.note("stopped");
             return Ok(Status::Limit);
         }
@@ -155,14 +130,14 @@ fn estimated(
     args: &CountArgs,
     game: &Game,
     puzzle: Option<&Puzzle>,
-    problem: &Problem,
     session: &Session,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     session.working_on(format!("{game}: random paths"));
+    let problem = problem(game, puzzle.unwrap_or(&Puzzle::empty(game)), args.up_to.map(UpTo::from))?;
     let sampling = Sampling { samples: args.samples, seed: args.seed };
     let workers = args.threads.workers();
-    let found = estimate(&Native, problem, sampling, &workers, &|| session.step(), &session.stop);
+    let found = estimate(&Native, &problem, sampling, &workers, &|| session.step(), &session.stop);
     let Some(estimate) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
         return Ok(Status::Limit);
     };

@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use gerechte::Puzzle;
 use gerechte::verbs::{Asked, Clash, Verb, clues};
-use gerechte::{Puzzle, unless_stopped};
 
-use super::Status;
-use super::batch;
 use super::lines::{BadLine, Line, Lines};
 use super::output::Output;
 use super::session::Session;
+use super::{Status, batch, unless_stopped};
 
 /// What to say of clues that contradict each other.
 pub(super) fn no_solution(reason: &str) -> String {
@@ -25,7 +24,7 @@ pub(super) fn not_one(asked: &Asked, solutions: u8) -> String {
 }
 
 /// The puzzle of a line, or the clues that contradict each other there where the verb has an answer to that.
-fn asked(line: Line) -> Result<Asked, BadLine> {
+pub(super) fn asked(line: Line) -> Result<Asked, BadLine> {
     match line {
         Ok(puzzle) => Ok(Ok(puzzle)),
         Err(BadLine { clash: Some((clues, reason)), .. }) => Ok(Err(Clash { clues, reason })),
@@ -46,7 +45,7 @@ pub(super) fn answer_each<V: Verb>(
     let work = |desk: &mut V::Desk, line: Line| {
         Ok(match asked(line) {
             Ok(asked) => {
-                let found = unless_stopped(verb.answer(desk, &asked, &session.stop))?;
+                let found = unless_stopped(verb.answer(desk, &asked, session))?;
                 Ok((asked, found))
             }
             Err(bad) => Err(bad),

@@ -1,12 +1,8 @@
 //! `enumerate`: every grid of a game, or every solution of each puzzle, one a line.
 
-use std::ops::ControlFlow;
-
-use gerechte::agree::{Listing, ListingError};
-use gerechte::count::{UpTo, problem};
-use gerechte::engines::Task;
+use gerechte::count::UpTo;
 use gerechte::format::record;
-use gerechte::{Exit, Grid};
+use gerechte::verbs::Enumerate;
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
@@ -21,30 +17,18 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));
+    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let up_to = args.up_to.map(UpTo::from);
+    let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit };
     for puzzle in puzzles {
         let puzzle = puzzle?;
-        let problem = problem(&game, &puzzle, args.up_to.map(UpTo::from))?;
-        let engines = args.engine.engines(&problem, Task::Enumerate);
-        let what = game.to_string();
-        let listing = Listing { what: &what, problem: &problem, puzzle: &puzzle, limit: args.limit };
-        let (mut written, mut number) = (Ok(()), 0_u64);
-        let write = |grid: &Grid| {
-            written = output.result(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid));
-            session.step();
-            number += 1;
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let listed = listing.visit(&engines, &session.stop, write);
-        written?;
-        let listed = listed.map_err(|error| match error {
-            ListingError::Engine(error) => anyhow::Error::from(error),
-            ListingError::Disagreement(error) => error.into(),
-            error => error.into(),
+        let found = enumerate.run(&puzzle, &session, |grid| {
+            output.result(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid))
         })?;
-        worst = worst.max(session.failed(&listed.failures));
-        if listed.exit != Some(Exit::Complete) {
-            worst = Status::Limit;
-        } else if !session.stop.is_requested() && args.engine.is_unproved(engines.iter().map(|engine| engine.name())) {
+        session.failed(&found.failures);
+        worst = worst.max(found.status.into());
+        if found.unproved {
+            let number = found.number;
             // Each grid is checked; that there are no others is not, and no grid can say it.
             if args.output.json {
                 output.result("", || record::EnumerateEnd::new(&game, argument.map(|_| &puzzle), number))?;

@@ -13,7 +13,7 @@ use super::output::Output;
 /// A line that is no puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
     /// What is wrong, with the place.
-    text: String,
+    pub(crate) text: String,
     record: record::Error,
     /// The clues that contradict each other, and how.
     pub(crate) clash: Option<(Puzzle, String)>,

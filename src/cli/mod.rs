@@ -12,7 +12,6 @@ mod classify;
 mod completions;
 mod convert;
 mod count;
-mod daily;
 mod decode;
 mod design;
 mod each;

@@ -71,7 +71,7 @@ impl Program {
 
     /// The solver, called so in answers.
     pub(crate) fn solver(self, name: &'static str) -> External {
-        External { run: Arc::new(move |formula, stop| self.run(formula, stop)), name }
+        External { run: Arc::new(move |formula, stop| self.run(formula, stop)), name, is_proved: self.proves() }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Scores in words, and those of puzzles that are made: `generate --rate`.
 
-use gerechte::generate::{Draft, Made};
+use gerechte::Game;
+use gerechte::generate::Made;
 use gerechte::rate::trial::backdoor::LARGEST;
-use gerechte::rate::{Measures, Missing, Rater, Scores};
-use gerechte::{Game, Stop};
+use gerechte::rate::{Missing, Scores};
+
+use super::pretty::Pretty;
 
 /// The scores in words; a dash stands for one that the puzzle is beyond. Where there is none, it says why.
 pub(crate) fn words(scores: &Scores) -> String {
@@ -36,29 +38,13 @@ pub(crate) fn words(scores: &Scores) -> String {
     }
 }
 
-/// What rates puzzles on all scales, where that was asked.
-#[derive(Clone)]
-pub(crate) struct Raters(Option<Rater>);
+/// The puzzle in one line, with its scores where these were asked.
+pub(crate) fn text(made: &Made, rates: bool) -> String {
+    if rates { format!("{}  {}", made.draft, words(&made.scores)) } else { made.draft.to_string() }
+}
 
-impl Raters {
-    /// What the game does not allow is missing from the scores, with the reason.
-    pub(crate) fn new(game: &Game, wanted: bool) -> Self {
-        Self(wanted.then(|| Rater::new(game, Measures::ALL)))
-    }
-
-    pub(crate) fn rate(&mut self, made: &mut Made, stop: &Stop) {
-        let Some(rater) = &mut self.0 else { return };
-        let Made { draft: Draft { puzzle, solution, .. }, scores, .. } = made;
-        rater.complete(scores, puzzle, solution, stop);
-    }
-
-    /// The puzzle in one line, with its scores where these were asked.
-    pub(crate) fn text(&self, made: &Made) -> String {
-        self.words(made).map_or_else(|| made.draft.to_string(), |words| format!("{}  {words}", made.draft))
-    }
-
-    /// The scores, where these were asked.
-    pub(crate) fn words(&self, made: &Made) -> Option<String> {
-        self.0.as_ref().map(|_| words(&made.scores))
-    }
+/// A picture of the puzzle, with its scores below where these were asked.
+pub(crate) fn drawn(pretty: Pretty, game: &Game, made: &Made, rates: bool) -> String {
+    let picture = pretty.puzzle(game, &made.draft.puzzle, None);
+    if rates { format!("{picture}\n{}", words(&made.scores)) } else { picture }
 }

@@ -33,7 +33,7 @@ impl Reserve {
         game: &Game,
         method: &str,
         seed: u64,
-        mut known: impl FnMut(&Puzzle),
+        mut known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
         let file = growing::open(Role::Reserve, path, BEGINNING)?;
@@ -71,7 +71,7 @@ impl Reserve {
             if !before.insert(puzzle.clone()) {
                 bail!("{}: the puzzle is there twice", at());
             }
-            known(&puzzle);
+            known(&puzzle)?;
             if record.method == method && record.seed == seed {
                 let after = record.index.checked_add(1);
                 next = next.max(after.with_context(|| format!("{}: no index follows {}", at(), record.index))?);
@@ -90,16 +90,5 @@ impl Reserve {
         self.file.write_all(&line).context("cannot write to the reserve")?;
         self.puzzles += 1;
         Ok(())
-    }
-}
-
-/// The classes of the puzzles so far.
-#[derive(Default)]
-pub(crate) struct Classes(HashSet<String>);
-
-impl Classes {
-    /// Adds the class of a puzzle; false if it was there.
-    pub(crate) fn insert(&mut self, form: &Puzzle) -> bool {
-        self.0.insert(form.to_string())
     }
 }

@@ -1,6 +1,7 @@
 //! What surrounds a computation: a stop on Ctrl-C, SIGTERM or SIGHUP, or after a time, progress on a terminal, messages.
 
 use std::io::{self, IsTerminal};
+use std::ops::{ControlFlow, Range};
 use std::process;
 use std::sync::OnceLock;
 use std::thread;
@@ -10,10 +11,13 @@ use anyhow::Context;
 use gerechte::Stop;
 use gerechte::agree::Failure;
 use gerechte::count::Progress;
+use gerechte::verbs::World;
+use gerechte::workers::Workers;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::OutputArgs;
-use super::{Status, leaving, output};
+use super::threads::Threads;
+use super::{Status, batch, leaving, output};
 
 /// The state of one run of the program.
 pub(crate) struct Session {
@@ -24,6 +28,7 @@ pub(crate) struct Session {
     progress: ProgressBar,
     /// Whether there is somebody who sees it.
     shows: bool,
+    threads: Threads,
 }
 
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
@@ -110,7 +115,21 @@ impl Session {
             // Results on the same terminal go above the bar.
             let _ = output::PROGRESS.set(progress.clone());
         }
-        Ok(Self { stop, start: Instant::now(), quiet: output.quiet, verbose: output.verbose, progress, shows })
+        Ok(Self {
+            stop,
+            start: Instant::now(),
+            quiet: output.quiet,
+            verbose: output.verbose,
+            progress,
+            shows,
+            threads: Threads(1),
+        })
+    }
+
+    /// The same with this number of threads.
+    pub(crate) fn with(mut self, threads: Threads) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// The time since the program started.
@@ -193,6 +212,50 @@ impl Session {
     fn tell(&self, message: &str) {
         output::flush_ahead();
         self.progress.suspend(|| output::message(message));
+    }
+}
+
+impl World for Session {
+    fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    fn workers(&self) -> &dyn Workers {
+        &self.threads
+    }
+
+    fn working_on(&self, what: &str) {
+        Session::working_on(self, what);
+    }
+
+    fn expects(&self, steps: u64) {
+        Session::expects(self, steps);
+    }
+
+    fn step(&self) {
+        Session::step(self);
+    }
+
+    fn progress(&self, progress: Progress) {
+        Session::progress(self, progress);
+    }
+
+    fn note(&self, text: &str) {
+        Session::note(self, text);
+    }
+
+    fn timed<T>(&self, engine: &str, work: impl FnOnce() -> T) -> T {
+        Session::timed(self, engine, work)
+    }
+
+    fn in_order<R: Send, D>(
+        &self,
+        numbers: Range<u64>,
+        desk: impl Fn() -> D + Sync,
+        work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
+        emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()> {
+        batch::in_order(numbers.map(Ok), self.threads.0, desk, work, emit)
     }
 }
 

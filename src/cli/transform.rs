@@ -4,12 +4,9 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
 use gerechte::format::record;
-use gerechte::symmetry::{
-    CanonicalForms, Equivalence, PermutationGroup, automorphisms, pattern_automorphisms, stabiliser,
-};
+use gerechte::symmetry::{CanonicalForms, Equivalence, PermutationGroup, automorphisms, stabiliser};
+use gerechte::verbs::Images;
 use gerechte::{Game, Puzzle};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 
 use super::args::TransformArgs;
 use super::batch;
@@ -17,9 +14,6 @@ use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input, limits};
-
-/// Random images of a puzzle that are made, and held, at once.
-const PART: usize = 256;
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -32,18 +26,18 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let mut output = Output::new(args.output.json);
     session.working_on("puzzles transformed");
-    let way = Way::of(args, &game, session)?;
+    let images = images(args, &game, session)?;
     let work = |(): &mut (), (number, line, part): (usize, Line, usize)| {
         session.stop.check()?;
         let puzzle = match line {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
         };
-        let images = way.from(args, &game, number, &puzzle, part, session)?;
+        let maps = images.part(&game, (number, &puzzle), part, &session.stop)?;
         let group = args.stabiliser.then(|| stabiliser(&game, &puzzle, &session.stop)).transpose()?;
-        Ok(Ok((puzzle, images, group)))
+        Ok(Ok((puzzle, maps, group)))
     };
-    let parts = if matches!(way, Way::Random(_) | Way::KeepPattern) { args.count.div_ceil(PART) } else { 1 };
+    let parts = images.parts();
     let mut number = 0;
     let numbered = puzzles.flat_map(|line| {
         // A line that is passed over has no number, so that the images of the others do not depend on it.
@@ -64,14 +58,14 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
         || (),
         work,
         |found: Result<_, BadLine>| {
-            let (puzzle, images, group) = match found {
+            let (puzzle, maps, group) = match found {
                 Ok(found) => found,
                 Err(bad) => {
                     worst = worst.max(bad.write(&mut output)?);
                     return Ok(ControlFlow::Continue(()));
                 }
             };
-            for equivalence in images {
+            for equivalence in maps {
                 let record = record::Transform::new(&game, &puzzle, &equivalence, group.as_ref());
                 let stabiliser = record.stabiliser.as_ref().map(|order| format!(" {order}")).unwrap_or_default();
                 output.result(format!("{}{stabiliser}", record.image), || &record)?;
@@ -83,54 +77,14 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
     Ok(worst)
 }
 
-/// Where the images come from.
-enum Way {
-    Canonical(CanonicalForms),
-    Back(Vec<Equivalence>),
-    Random(PermutationGroup),
-    /// The group depends on the puzzle.
-    KeepPattern,
-}
-
-impl Way {
-    fn of(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Self> {
-        Ok(if let Some(map) = &args.back {
-            Self::Back(maps(game, map, session)?)
-        } else if args.canonical {
-            Self::Canonical(CanonicalForms::new(game, &session.stop)?)
-        } else if args.keep_pattern {
-            Self::KeepPattern
-        } else {
-            Self::Random(automorphisms(game, &session.stop)?)
-        })
-    }
-
-    fn from(
-        &self,
-        args: &TransformArgs,
-        game: &Game,
-        number: usize,
-        puzzle: &Puzzle,
-        part: usize,
-        session: &Session,
-    ) -> anyhow::Result<Vec<Equivalence>> {
-        let random = |group: &PermutationGroup| {
-            // Each part of a puzzle's images has its own sequence, so that threads do not matter.
-            let mut random = ChaCha8Rng::seed_from_u64(args.seed);
-            random.set_stream((part as u64) << 32 | number as u64);
-            let left = args.count - part * PART;
-            (0..left.min(PART)).map(|_| Equivalence::random(game, group, &mut random)).collect()
-        };
-        Ok(match self {
-            Self::Canonical(forms) => vec![forms.equivalence(puzzle, &session.stop)?],
-            Self::Back(maps) => match maps.get(if maps.len() == 1 { 0 } else { number }) {
-                Some(map) => vec![map.inverse()],
-                None => bail!("{} maps, and more puzzles", maps.len()),
-            },
-            Self::Random(group) => random(group),
-            Self::KeepPattern => random(&pattern_automorphisms(game, puzzle, &session.stop)?),
-        })
-    }
+fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Images> {
+    let stop = &session.stop;
+    Ok(match &args.back {
+        Some(map) => Images::Back(maps(game, map, session)?),
+        None if args.canonical => Images::Canonical(CanonicalForms::new(game, stop)?),
+        None if args.keep_pattern => Images::Random { group: None, seed: args.seed, count: args.count },
+        None => Images::random(game, args.seed, args.count, stop)?,
+    })
 }
 
 /// The maps in records of this verb or of puzzles of the day: the argument itself, or a file with one a line.

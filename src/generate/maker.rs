@@ -2,7 +2,7 @@
 
 use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Stream, Target, Workshop};
-use crate::rate::Scores;
+use crate::rate::{Rater, Scores};
 use crate::{Game, Stop};
 
 /// What became of a puzzle.
@@ -27,6 +27,13 @@ pub struct Made {
 }
 
 impl Made {
+    /// Adds the scores that are missing, if there is a rater.
+    pub fn complete(&mut self, rater: Option<&mut Rater>, stop: &Stop) {
+        if let Some(rater) = rater {
+            rater.complete(&mut self.scores, &self.draft.puzzle, &self.draft.solution, stop);
+        }
+    }
+
     /// The number of clues.
     pub fn clue_count(&self) -> usize {
         self.draft.clue_count()

@@ -1,10 +1,10 @@
 //! `explain`: the whole way to the solution, step by step, as a person goes it.
 
-use super::{Asked, Status, Verb, clues, solutions};
+use super::{Asked, Status, Verb, World, clues, solutions};
+use crate::Game;
 use crate::format::record;
 use crate::rate::{LayoutError, Lesson, Tutor};
 use crate::search::Solver;
-use crate::{EngineError, Game, Stop};
 
 /// Explains puzzles of a game.
 ///
@@ -52,7 +52,8 @@ impl Verb for Explain<'_> {
         Solver::new(self.game.problem())
     }
 
-    fn answer(&self, solver: &mut Solver, asked: &Asked, stop: &Stop) -> Result<Explained, EngineError> {
+    fn answer(&self, solver: &mut Solver, asked: &Asked, world: &impl World) -> anyhow::Result<Explained> {
+        let stop = world.stop();
         let solutions = asked.as_ref().map_or(Ok(0), |puzzle| solutions(solver, puzzle, stop))?;
         let lesson = match asked {
             Ok(puzzle) if solutions == 1 => self.tutor.explain(puzzle, stop),

@@ -2,12 +2,12 @@
 
 use thiserror::Error;
 
-use super::{Asked, Status, Verb, clues, solutions};
+use super::{Asked, Status, Verb, World, clues, solutions};
 use crate::encodings::{Cell, Symbol};
 use crate::format::record;
 use crate::rate::{LayoutError, Taught, Tutor};
 use crate::search::Solver;
-use crate::{EngineError, Game, Grid, Puzzle, Stop, Stopped};
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 /// Why a puzzle cannot be the beginning of another.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -110,7 +110,8 @@ impl Verb for Hint<'_> {
         Solver::new(self.game.problem())
     }
 
-    fn answer(&self, solver: &mut Solver, asked: &Asked, stop: &Stop) -> Result<Hinted, EngineError> {
+    fn answer(&self, solver: &mut Solver, asked: &Asked, world: &impl World) -> anyhow::Result<Hinted> {
+        let stop = world.stop();
         let state = match (asked, self.givens) {
             // Of entries that contradict each other one is wrong.
             (_, Some(givens)) => {

@@ -3,18 +3,34 @@
 //! A verb about puzzles is a value of its request with the game, and a [`Verb`]: it makes a desk for each worker, and answers one puzzle after the
 //! other there. A front end reads puzzles, hands them in, and shows what is found, as the verb's record or in words of its own.
 
+mod check;
+mod count;
+mod enumerate;
 mod explain;
+mod generate;
 mod hint;
+mod killers;
 mod rate;
+mod solve;
+mod transform;
 mod why;
+mod world;
 
+pub use check::{Check, CheckFound};
+pub use count::{Counted, Counting};
+pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
+pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
+pub use killers::{GenerateKillers, GeneratedKiller};
 pub use rate::Rate;
+pub use solve::{Solve, SolveDesk, Solved};
+pub use transform::{Images, NoMap};
 pub use why::Why;
+pub use world::World;
 
 use crate::search::Solver;
-use crate::{EngineError, Puzzle, Stop, Stopped};
+use crate::{Puzzle, Stop, Stopped};
 
 /// How a verb ends; the numbers are the exit statuses of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,7 +76,7 @@ pub trait Verb: Sync {
     fn desk(&self) -> Self::Desk;
 
     /// Answers. An error that is [`Stopped`] says that a stop came before the answer was known.
-    fn answer(&self, desk: &mut Self::Desk, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError>;
+    fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<Self::Found>;
 
     /// How the verb ends after this answer.
     fn status(&self, asked: &Asked, found: &Self::Found) -> Status;

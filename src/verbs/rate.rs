@@ -1,9 +1,8 @@
 //! `rate`: how hard puzzles are.
 
-use super::{Asked, Status, Verb, clues};
+use super::{Asked, Status, Verb, World, clues};
 use crate::format::record;
 use crate::rate::{Rater, Scores, Unrated};
-use crate::{EngineError, Stop};
 
 /// Rates puzzles.
 ///
@@ -35,7 +34,8 @@ impl Verb for Rate {
         self.0.clone()
     }
 
-    fn answer(&self, rater: &mut Rater, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError> {
+    fn answer(&self, rater: &mut Rater, asked: &Asked, world: &impl World) -> anyhow::Result<Self::Found> {
+        let stop = world.stop();
         let scores = match asked {
             Ok(puzzle) => rater.rate(puzzle, stop),
             Err(_) => Err(Unrated::NoSolution),

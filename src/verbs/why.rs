@@ -1,12 +1,12 @@
 //! `hint --why`: why a symbol cannot stand in a cell.
 
-use super::{Asked, Givens, Status, Verb, clues};
+use super::{Asked, Givens, Status, Verb, World, clues};
 use crate::contradiction::Contradiction;
 use crate::encodings::{Cell, Symbol};
 use crate::engine::Prepared;
 use crate::format::record;
 use crate::search::Native;
-use crate::{Engine, EngineError, Game, Stop};
+use crate::{Engine, Game};
 
 /// Asks why a symbol cannot stand in a cell, by the clues of a puzzle; or by the givens and the entries of a state that are right.
 #[derive(Clone, Copy, Debug)]
@@ -35,10 +35,11 @@ impl<'a> Verb for Why<'a> {
         Native.prepare(self.game.problem())
     }
 
-    fn answer(&self, engine: &mut Self::Desk, asked: &Asked, stop: &Stop) -> Result<Self::Found, EngineError> {
+    fn answer(&self, engine: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<Self::Found> {
+        let stop = world.stop();
         let puzzle = clues(asked);
         let clues = self.givens.map_or_else(|| puzzle.clone(), |givens| givens.with_right(puzzle));
-        Contradiction::find(self.game, engine.as_mut(), &clues, self.candidate, stop)
+        Ok(Contradiction::find(self.game, engine.as_mut(), &clues, self.candidate, stop)?)
     }
 
     fn status(&self, _: &Asked, found: &Self::Found) -> Status {

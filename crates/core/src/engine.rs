@@ -1,5 +1,6 @@
 //! Engines: programs that find the solutions of a problem.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
@@ -87,6 +88,12 @@ pub trait Engine: Sync {
     /// Reads the problem once, to solve it with many sets of clues.
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
 
+    /// Whether the engine can be relied on where it says that there is no solution, or no other one: its solutions are checked, but this is not. `false`
+    /// for a program outside that proves nothing.
+    fn is_trusted(&self) -> bool {
+        true
+    }
+
     /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved from the start.
     fn wants_cubes(&self) -> bool {
         false
@@ -136,6 +143,12 @@ pub trait Engine: Sync {
             return Ok(count);
         }
         count_of(limit, |visit| self.solutions(problem, stop, visit))
+    }
+}
+
+impl fmt::Debug for dyn Engine + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -225,6 +238,12 @@ pub trait Prepared: Send {
             others[cell.index()] = Some(symbol);
         }
         Ok(Checked { solutions, redundant })
+    }
+}
+
+impl fmt::Debug for dyn Prepared + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Prepared")
     }
 }
 

@@ -19,6 +19,10 @@ macro_rules! engines {
                 self.called()
             }
 
+            fn is_trusted(&self) -> bool {
+                Backend::is_trusted(self)
+            }
+
             fn wants_cubes(&self) -> bool {
                 true
             }

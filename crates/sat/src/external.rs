@@ -57,8 +57,10 @@ impl Ended {
 pub struct External {
     /// How it is run; the library itself starts no program.
     pub run: Run,
-    /// What it is called.
+    /// The name in answers.
     pub name: &'static str,
+    /// Whether each refutation is accompanied by a proof, which `run` has checked.
+    pub is_proved: bool,
 }
 
 impl fmt::Debug for External {
@@ -72,6 +74,10 @@ impl Backend for External {
 
     fn called(&self) -> &'static str {
         self.name
+    }
+
+    fn is_trusted(&self) -> bool {
+        self.is_proved
     }
 
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {

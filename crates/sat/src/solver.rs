@@ -71,6 +71,11 @@ pub trait Backend: Sync {
         Self::NAME
     }
 
+    /// Whether it can be relied on where it says that a formula is unsatisfiable.
+    fn is_trusted(&self) -> bool {
+        true
+    }
+
     /// A solver without clauses.
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_>;
 }

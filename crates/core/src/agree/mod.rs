@@ -182,6 +182,13 @@ pub fn decided(
     Ok(first.clone())
 }
 
+/// Whether what the engines of these names found rests on programs that prove nothing: that there is no solution, or no other one. Solutions are checked.
+pub fn is_unproved(engines: &[Box<dyn Engine>], answered: impl IntoIterator<Item = &'static str>) -> bool {
+    let is_trusted = |name: &str| engines.iter().any(|engine| engine.name() == name && engine.is_trusted());
+    let mut answered = answered.into_iter().peekable();
+    answered.peek().is_some() && !answered.any(is_trusted)
+}
+
 /// Engines that have read a problem, by name.
 pub type PreparedEngines<'a> = Vec<(&'static str, Box<dyn Prepared + 'a>)>;
 

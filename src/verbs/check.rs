@@ -1,0 +1,138 @@
+//! `check`: the number of solutions of a puzzle, and its redundant clues.
+
+use super::{Asked, Clash, Status, Verb, World};
+use crate::agree::{Answers, Failure, PreparedEngines, agreed, is_unproved, prepared};
+use crate::encodings::Symbol;
+use crate::engine::{Checked, Prepared};
+use crate::fewest::Additional;
+use crate::format::record;
+use crate::possible::possible;
+use crate::{Engine, EngineError, Game, Puzzle, Stop};
+
+/// Checks puzzles of a game by engines, which must agree.
+///
+/// ```
+/// use gerechte::engines::{EngineChoice, Task};
+/// use gerechte::{Game, Puzzle, Stop, verbs::{Check, Status, Verb}};
+/// let game: Game = "box:2x2".parse()?;
+/// let engines = EngineChoice::All.engines(game.problem(), Task::Complete);
+/// let check = Check { game: &game, engines: &engines, candidates: false, additional: false };
+/// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
+/// let found = check.answer(&mut check.desk(), &puzzle, &Stop::never())?;
+/// assert_eq!((check.status(&puzzle, &found), check.record(&puzzle, &found).solutions), (Status::Done, 1));
+/// # anyhow::Ok(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Check<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The engines, at least one.
+    pub engines: &'a [Box<dyn Engine>],
+    /// Whether the symbols that each cell has in some solution are wanted.
+    pub candidates: bool,
+    /// Whether the fewest clues to add are wanted, where there are several solutions.
+    pub additional: bool,
+}
+
+/// The result for a puzzle.
+#[derive(Clone, Debug)]
+pub struct CheckFound {
+    /// The number of solutions, and the redundant clues.
+    pub checked: Checked,
+    /// The symbols that each cell has in some solution, where these were asked for.
+    pub candidates: Option<Vec<Vec<Symbol>>>,
+    /// The puzzle with the fewest clues added, where it was asked for.
+    pub completed: Option<Additional>,
+    /// Whether the result rests on the word of programs that prove nothing.
+    pub unproved: bool,
+    /// The engines that failed.
+    pub failures: Vec<Failure>,
+}
+
+impl Check<'_> {
+    /// The record of an answer.
+    pub fn record(&self, asked: &Asked, found: &CheckFound) -> record::Check {
+        let puzzle = match asked {
+            Ok(puzzle) => puzzle,
+            Err(Clash { clues, reason }) => return record::Check::contradiction(clues, reason),
+        };
+        let record = record::Check::new(puzzle, &found.checked, found.completed.as_ref());
+        let record = record.with_failures(found.failures.clone()).resting_on_a_word(found.unproved);
+        match &found.candidates {
+            Some(candidates) => record.with_candidates(candidates),
+            None => record,
+        }
+    }
+
+    /// The answer of one engine.
+    fn ask(
+        &self,
+        engine: &mut dyn Prepared,
+        puzzle: &Puzzle,
+        stop: &Stop,
+    ) -> Result<(Checked, Option<Vec<Vec<Symbol>>>), EngineError> {
+        let checked = engine.check(puzzle, stop)?;
+        let possible = || possible(engine, self.game.problem(), puzzle, stop);
+        Ok((checked, self.candidates.then(possible).transpose()?))
+    }
+
+    #[cfg(feature = "varisat")]
+    fn completed(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Additional, EngineError> {
+        let found = crate::fewest::additional(&self.game.with_clues(puzzle), &crate::sat::Varisat, stop)?;
+        Ok(found.ok_or(crate::Stopped)?)
+    }
+
+    #[cfg(not(feature = "varisat"))]
+    fn completed(&self, _: &Puzzle, _: &Stop) -> Result<Additional, EngineError> {
+        Err(EngineError::Failed { engine: "varisat", reason: "built without it".to_owned() })
+    }
+}
+
+impl<'a> Verb for Check<'a> {
+    type Desk = PreparedEngines<'a>;
+    type Found = CheckFound;
+
+    fn desk(&self) -> Self::Desk {
+        prepared(self.engines, self.game.problem())
+    }
+
+    fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<CheckFound> {
+        let Ok(puzzle) = asked else {
+            let checked = Checked { solutions: 0, redundant: Vec::new() };
+            return Ok(CheckFound {
+                checked,
+                candidates: None,
+                completed: None,
+                unproved: false,
+                failures: Vec::new(),
+            });
+        };
+        let (mut answers, mut stopped) = (Answers::default(), None);
+        for (name, engine) in desk {
+            match world.timed(name, || self.ask(engine.as_mut(), puzzle, world.stop())) {
+                Err(error @ (EngineError::Stopped(_) | EngineError::OutOfTime(_))) => stopped = Some(error),
+                found => answers.add(name, found)?,
+            }
+        }
+        let given = answers.given()?;
+        if let (true, Some(error)) = (given.is_empty(), stopped) {
+            return Err(error.into());
+        }
+        let (checked, candidates) = agreed(puzzle, given, |found| format!("{found:?}"))?;
+        // Two solutions are checked; that there are no others, or none with a candidate, is not.
+        let is_a_word = checked.solutions < 2 || candidates.is_some();
+        let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));
+        let wants_more = self.additional && checked.solutions > 0;
+        let completed = wants_more.then(|| self.completed(puzzle, world.stop())).transpose()?;
+        let failures = answers.failures().to_vec();
+        Ok(CheckFound { checked, candidates, completed, unproved, failures })
+    }
+
+    fn status(&self, _: &Asked, found: &CheckFound) -> Status {
+        match &found.completed {
+            Some(completed) if !completed.is_proved() => Status::Limit,
+            _ if found.checked.solutions == 1 && found.failures.is_empty() => Status::Done,
+            _ => Status::Negative,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! `count`: the number of solutions.
+
+use super::{Status, World};
+use crate::agree::{Answers, Failure, is_unproved, reconciled};
+use crate::count::{self, Plan, UpTo, problem};
+use crate::engines::Task;
+use crate::format::record;
+use crate::{Count, Engine, EngineError, Game, Puzzle};
+use gerechte_encodings::Problem;
+
+/// Counts the solutions of puzzles of a game by engines, which must agree.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "engines are made by a closure")]
+pub struct Counting<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Makes the engines for a problem.
+    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// The equivalence whose classes are counted.
+    pub up_to: Option<UpTo>,
+    /// The number after which a count ends.
+    pub limit: Option<u64>,
+    /// The least number of parts; without it, the engine says whether it wants parts.
+    pub parts: Option<usize>,
+}
+
+/// The number of solutions of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The number.
+    pub count: Count,
+    /// The number by each engine that gave one.
+    pub given: Vec<(&'static str, Count)>,
+    /// Whether the number rests on the word of programs that prove nothing.
+    pub unproved: bool,
+    /// The engines that failed.
+    pub failures: Vec<Failure>,
+}
+
+impl Counted {
+    /// How the verb ends after this answer.
+    pub fn status(&self) -> Status {
+        match (self.count.is_exact(), self.failures.is_empty()) {
+            (false, _) => Status::Limit,
+            (true, false) => Status::Negative,
+            (true, true) => Status::Done,
+        }
+    }
+}
+
+impl Counting<'_> {
+    /// Counts the solutions of a puzzle.
+    ///
+    /// ```
+    /// use gerechte::engines::EngineChoice;
+    /// use gerechte::{Count, Game, Puzzle, Stop, verbs::Counting};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let engines = |problem: &_, task| EngineChoice::All.engines(problem, task);
+    /// let counting = Counting { game: &game, engines: &engines, up_to: None, limit: None, parts: None };
+    /// assert_eq!(counting.run(&Puzzle::empty(&game), &Stop::never())?.count, Count::Exactly(288));
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn run(&self, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Counted> {
+        self.run_by(puzzle, world, |engine, problem, plan| Ok(count::count(engine, problem, plan)?))
+    }
+
+    /// The same, where `one` counts the solutions of a problem with row 0 fixed, if that may be fixed: from what a file knows, for example.
+    pub fn run_by(
+        &self,
+        puzzle: &Puzzle,
+        world: &impl World,
+        mut one: impl FnMut(&dyn Engine, &Problem, &Plan<'_>) -> anyhow::Result<Count>,
+    ) -> anyhow::Result<Counted> {
+        let problem = problem(self.game, puzzle, self.up_to)?;
+        let progress = |progress| world.progress(progress);
+        let mut plan = Plan::new(world.stop());
+        (plan.workers, plan.progress) = (world.workers(), &progress);
+        (plan.limit, plan.parts) = (self.limit, self.parts);
+        let mut answers = Answers::default();
+        let engines = (self.engines)(&problem, Task::Enumerate);
+        for engine in &engines {
+            world.working_on(&format!("{}: {} counts", self.game, engine.name()));
+            let one = |problem: &Problem| one(engine.as_ref(), problem, &plan);
+            let limit = self.limit.map(u128::from);
+            let counted = world.timed(engine.name(), || count::by_relabelling(&problem, limit, one));
+            let counted = counted.map(Ok).or_else(|error| error.downcast::<EngineError>().map(Err))?;
+            answers.add(engine.name(), counted)?;
+            world.step();
+        }
+        let given = answers.given()?;
+        let count = reconciled(self.game, given, world.stop().is_requested())?;
+        // Solutions are checked; that there are no others is not.
+        let exact = given.iter().filter(|(_, counted)| counted.is_exact()).map(|(name, _)| *name);
+        let unproved = is_unproved(&engines, exact);
+        Ok(Counted { count, given: given.to_vec(), unproved, failures: answers.failures().to_vec() })
+    }
+
+    /// The record of an answer; of a whole game without a puzzle.
+    pub fn record(&self, puzzle: Option<&Puzzle>, counted: &Counted) -> record::Count {
+        let record = record::Count::new(self.game, puzzle, self.up_to, counted.count, &counted.given);
+        record.with_failures(counted.failures.clone()).resting_on_a_word(counted.unproved)
+    }
+}

@@ -1,0 +1,85 @@
+//! `enumerate`: every solution.
+
+use std::ops::ControlFlow;
+
+use super::{Status, World};
+use crate::agree::{Failure, Listing, ListingError, is_unproved};
+use crate::count::{UpTo, problem};
+use crate::engines::Task;
+use crate::{Engine, Exit, Game, Grid, Puzzle};
+use gerechte_encodings::Problem;
+
+/// Lists the solutions of puzzles of a game. The first engine lists; the others must find the same.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "engines are made by a closure")]
+pub struct Enumerate<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Makes the engines for a problem.
+    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// The equivalence of which one solution of each class is listed.
+    pub up_to: Option<UpTo>,
+    /// The number of solutions after which the list ends.
+    pub limit: Option<u64>,
+}
+
+/// How a list ended.
+#[derive(Clone, Debug)]
+pub struct Enumerated {
+    /// How the verb ends.
+    pub status: Status,
+    /// The number of solutions that were listed.
+    pub number: u64,
+    /// Whether nothing but the word of programs that prove nothing says that the list is complete.
+    pub unproved: bool,
+    /// The engines that failed.
+    pub failures: Vec<Failure>,
+}
+
+impl Enumerate<'_> {
+    /// Hands each solution to `emit`.
+    ///
+    /// ```
+    /// use gerechte::engines::EngineChoice;
+    /// use gerechte::{Game, Puzzle, Stop, verbs::Enumerate};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let engines = |problem: &_, task| EngineChoice::Native.engines(problem, task);
+    /// let enumerate = Enumerate { game: &game, engines: &engines, up_to: None, limit: None };
+    /// let found = enumerate.run(&Puzzle::empty(&game), &Stop::never(), |_| Ok(()))?;
+    /// assert_eq!(found.number, 288);
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn run(
+        &self,
+        puzzle: &Puzzle,
+        world: &impl World,
+        mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Enumerated> {
+        let problem = problem(self.game, puzzle, self.up_to)?;
+        let engines = (self.engines)(&problem, Task::Enumerate);
+        let what = self.game.to_string();
+        let listing = Listing { what: &what, problem: &problem, puzzle, limit: self.limit };
+        let (mut emitted, mut number) = (Ok(()), 0);
+        let listed = listing.visit(&engines, world.stop(), |grid| {
+            emitted = emit(grid);
+            world.step();
+            number += 1;
+            if emitted.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        emitted?;
+        let listed = listed.map_err(|error| match error {
+            ListingError::Engine(error) => anyhow::Error::from(error),
+            ListingError::Disagreement(error) => error.into(),
+            error => error.into(),
+        })?;
+        let is_complete = listed.exit == Some(Exit::Complete);
+        let names = engines.iter().map(|engine| engine.name());
+        let unproved = is_complete && !world.stop().is_requested() && is_unproved(&engines, names);
+        let status = match (is_complete, listed.failures.is_empty()) {
+            (false, _) => Status::Limit,
+            (true, false) => Status::Negative,
+            (true, true) => Status::Done,
+        };
+        Ok(Enumerated { status, number, unproved, failures: listed.failures })
+    }
+}

@@ -1,0 +1,143 @@
+//! `generate --killer`: cages with sums for a game.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use anyhow::{Context, bail};
+
+use super::generate::gridless;
+use super::{Status, World};
+use crate::Game;
+use crate::format::record::KillerRecord;
+use crate::generate::{Difficulty, Fill, GenerateError, Killer, KillerError, KillerMaker, KillerTarget};
+use crate::rate::{Measures, Rater, Scores};
+
+/// What is asked of the killers of a game.
+#[derive(Clone, Debug)]
+pub struct GenerateKillers<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The sizes of cages; without them, those of [`KillerTarget::default`], smaller on the smallest boards.
+    pub sizes: Option<RangeInclusive<usize>>,
+    /// Whether cells may be left without a cage.
+    pub leaves_cells: bool,
+    /// The number of clues; without it, clues are given only where cages alone do not do.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// The difficulty.
+    pub difficulty: Option<Difficulty>,
+    /// The source of full grids.
+    pub fill: Fill,
+    /// The number of attempts at each killer.
+    pub tries: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The number of killers; without it, killers are made until a stop.
+    pub count: Option<u64>,
+    /// Whether each killer is rated.
+    pub rates: bool,
+}
+
+/// A killer that was made.
+#[derive(Clone, Debug)]
+pub struct GeneratedKiller {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the killer.
+    pub index: u64,
+    /// The killer.
+    pub killer: Killer,
+    /// The scores, where they were asked for and there are any.
+    pub scores: Option<Scores>,
+}
+
+impl GeneratedKiller {
+    /// The record of the killer.
+    pub fn record(&self, game: &Game) -> anyhow::Result<KillerRecord> {
+        Ok(KillerRecord::new(game, self.seed, self.index, &self.killer, self.scores.as_ref())?)
+    }
+}
+
+impl<'a> GenerateKillers<'a> {
+    /// One killer with seed 0.
+    pub fn new(game: &'a Game) -> Self {
+        Self {
+            game,
+            sizes: None,
+            leaves_cells: false,
+            clues: None,
+            difficulty: None,
+            fill: Fill::Native,
+            tries: 10_000,
+            seed: 0,
+            count: Some(1),
+            rates: false,
+        }
+    }
+
+    /// Hands the killers to `emit`.
+    pub fn run(
+        &self,
+        world: &impl World,
+        mut emit: impl FnMut(&GeneratedKiller) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
+        let Self { game, seed, count, .. } = self;
+        let stop = world.stop();
+        let cells = game.board().cells();
+        if let Some(clues) = self.clues.as_ref().filter(|clues| *clues.start() > cells) {
+            bail!("--clues {} or more: {game} has {cells} cells", clues.start());
+        }
+        let default = KillerTarget::default().sizes;
+        let sizes = || *default.start().min(&game.order())..=*default.end().min(&game.order());
+        let target = KillerTarget {
+            sizes: self.sizes.clone().unwrap_or_else(sizes),
+            leaves_cells: self.leaves_cells,
+            clues: self.clues.clone(),
+        };
+        let maker = match KillerMaker::new(game, target, self.fill, self.tries, stop) {
+            Err(KillerError::Generate(GenerateError::NoGrid)) => return Ok(gridless(game, world)),
+            maker => maker?,
+        };
+        let maker = match &self.difficulty {
+            Some(wanted) => maker.of_difficulty(wanted.clone()).with_context(|| format!("--difficulty {wanted}"))?,
+            None => maker,
+        };
+        world.working_on("killers made");
+        if let Some(count) = count {
+            world.expects(*count);
+        }
+        let wanted = count.unwrap_or(u64::MAX);
+        let work = |maker: &mut KillerMaker, index: u64| {
+            let killer = maker.make(*seed, index);
+            let scores = match &killer {
+                Some(killer) if self.rates => {
+                    let with_cages = killer.game(game)?;
+                    Rater::new(&with_cages, Measures::ALL).rate(&killer.puzzle, stop).ok()
+                }
+                _ => None,
+            };
+            Ok((index, killer, scores))
+        };
+        let (mut made, mut status) = (0, Status::Done);
+        let take = |(index, killer, scores): (u64, Option<Killer>, Option<Scores>)| {
+            let Some(killer) = killer.filter(|_| !stop.is_requested()) else {
+                if !stop.is_requested() {
+                    let tries = self.tries;
+                    let difficulty = if self.difficulty.is_some() { ", --difficulty" } else { "" };
+                    world.note(&format!("killer {index} of seed {seed}: none in {tries} attempts; what could be relaxed: --cages, --clues, --uncaged{difficulty}"));
+                    status = Status::Limit;
+                } else if count.is_some() || made == 0 {
+                    world.note(&format!("stopped after {made} killers"));
+                    status = Status::Limit;
+                }
+                return Ok(ControlFlow::Break(()));
+            };
+            world.step();
+            made += 1;
+            emit(&GeneratedKiller { seed: *seed, index, killer, scores })?;
+            Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        };
+        if wanted > 0 {
+            world.in_order(0..wanted, || maker.clone(), work, take)?;
+        }
+        Ok(status)
+    }
+}

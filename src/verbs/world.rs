@@ -1,0 +1,72 @@
+//! What surrounds a verb, whoever runs it.
+
+use std::ops::{ControlFlow, Range};
+
+use crate::Stop;
+use crate::count::Progress;
+use crate::workers::{Serial, Workers};
+
+/// What surrounds a verb: the stop, workers, and somebody who may watch.
+///
+/// A [`Stop`] is a world in which nobody watches and one thread works.
+pub trait World: Sync {
+    /// The stop of the verb.
+    fn stop(&self) -> &Stop;
+
+    /// The workers that share the work.
+    fn workers(&self) -> &dyn Workers {
+        &Serial
+    }
+
+    /// Names the work, for people.
+    fn working_on(&self, _what: &str) {}
+
+    /// Says how many steps the work has.
+    fn expects(&self, _steps: u64) {}
+
+    /// Says that a step is done.
+    fn step(&self) {}
+
+    /// Says how far a count in parts has come.
+    fn progress(&self, _progress: Progress) {}
+
+    /// Says something to people that no record says.
+    fn note(&self, _text: &str) {}
+
+    /// Does the work of an engine, whose time may be taken.
+    fn timed<T>(&self, _engine: &str, work: impl FnOnce() -> T) -> T
+    where
+        Self: Sized,
+    {
+        work()
+    }
+
+    /// Does the work on each number with what `desk` makes once for each worker, and hands the results to `emit` in order, until that breaks.
+    ///
+    /// # Errors
+    /// The first error of `work` or `emit`; the results before it have been emitted.
+    fn in_order<R: Send, D>(
+        &self,
+        numbers: Range<u64>,
+        desk: impl Fn() -> D + Sync,
+        work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
+        mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()>
+    where
+        Self: Sized,
+    {
+        let mut desk = desk();
+        for number in numbers {
+            if emit(work(&mut desk, number)?)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl World for Stop {
+    fn stop(&self) -> &Stop {
+        self
+    }
+}
