@@ -6,10 +6,10 @@
 //! - no two cells of a house hold the same symbol, and some cell of a house with a cell for each symbol holds it;
 //! - the symbol of a clue;
 //! - for a relation, and each symbol of either cell: if the cell holds it, the other holds one of those that go with it (unless all do);
-//! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and the rest
-//!   can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it
-//!   and t + s after it imply each other. A cell whose symbol is subtracted comes after the others and counts as n + 1 - s, with
-//!   n the number of symbols; the total grows by n + 1 for each such cell.
+//! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and
+//!   the rest can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it and t + s
+//!   after it imply each other. A cell whose symbol is subtracted comes after the others and counts as n + 1 - s, with n the number of symbols; the total
+//!   grows by n + 1 for each such cell.
 
 use std::collections::HashMap;
 

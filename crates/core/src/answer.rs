@@ -1,11 +1,11 @@
-//! Answers: what an engine finds out about a puzzle.
+//! Answers of an engine about a puzzle.
 
 use std::ops::ControlFlow;
 
 use crate::engine::{Clues, Prepared};
 use crate::{EngineError, Grid, Stop, unless_stopped};
 
-/// Whether a puzzle has a solution, and whether it has another one.
+/// The existence of a solution, and of another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {

@@ -87,7 +87,7 @@ impl Board {
         self.cell(number(row)?, number(column)?)
     }
 
-    /// What people call the cell: `r1c1` is the first row and column.
+    /// The name of the cell for people: `r1c1` is the first row and column.
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.position(cell);
         format!("r{}c{}", row + 1, column + 1)

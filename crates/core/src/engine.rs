@@ -18,17 +18,17 @@ pub enum Exit {
     Enough,
 }
 
-/// How many solutions were found.
+/// The number of solutions that were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// There are exactly so many.
+    /// The exact number.
     Exactly(u128),
-    /// There are so many or more: a limit was reached or a stop was requested.
+    /// A lower bound: a limit was reached or a stop was requested.
     AtLeast(u128),
 }
 
 impl Count {
-    /// What a search that ended so has found.
+    /// The count of a search that found this many solutions and ended in this way.
     pub fn of(found: u64, end: Result<Exit, Stopped>) -> Self {
         if end == Ok(Exit::Complete) { Self::Exactly(found.into()) } else { Self::AtLeast(found.into()) }
     }
@@ -61,7 +61,7 @@ pub enum EngineError {
     Failed {
         /// The engine.
         engine: &'static str,
-        /// What it said.
+        /// The program's message.
         reason: String,
     },
     /// More solutions than a counter holds.
@@ -69,10 +69,10 @@ pub enum EngineError {
     Overflow,
 }
 
-/// What is called with each solution: one symbol a cell.
+/// A function that is called with each solution, one symbol for each cell. It breaks to end the search.
 pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
 
-/// What is called for random words.
+/// A source of random words.
 pub type Source<'a> = &'a mut dyn FnMut() -> u64;
 
 /// A program that visits the solutions of a problem, each once.
@@ -179,7 +179,7 @@ fn count_of(
     }
 }
 
-/// How many of these solutions the permutations only relabel.
+/// The number of these solutions that every permutation maps to a relabelling of themselves.
 pub fn kept_of(
     permutations: &[Permutation],
     solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
@@ -221,7 +221,7 @@ pub trait Prepared: Send {
         None
     }
 
-    /// How many solutions keep the clues, and which clues are redundant.
+    /// The number of solutions that agree with the clues (0, 1, or 2 for two or more), and the redundant clues.
     fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
         let mut two = |clues: Clues<'_>| -> Result<u8, EngineError> {
             let count = self.count(clues, 2, stop)?;
@@ -247,16 +247,16 @@ impl fmt::Debug for dyn Prepared + '_ {
     }
 }
 
-/// What is wrong with a puzzle, if anything.
+/// The result of a check of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// How many solutions there are: 0, 1, or 2 for two or more.
+    /// The number of solutions: 0, 1, or 2 for two or more.
     pub solutions: u8,
-    /// Where there is one: the clues that can be removed, each by itself, without a second solution.
+    /// If there is one solution: the clues each of which can be removed by itself without a second solution.
     pub redundant: Vec<Cell>,
 }
 
-/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
+/// The clues in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
 pub type Clues<'a> = &'a [Option<Symbol>];
 
 /// The cells with clues, ascending, and their symbols.

@@ -3,7 +3,7 @@
 //! # References
 //! G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014 (splitmix64).
 
-/// 2^64 divided by the golden ratio, odd: what a splitmix64 sequence goes on by, and the factor of Fibonacci hashing.
+/// 2^64 divided by the golden ratio, odd: the increment of a splitmix64 sequence, and the factor of Fibonacci hashing.
 pub const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The first factor of splitmix64.

@@ -20,7 +20,7 @@ use gerechte_encodings::{Cell, Symbol};
 pub struct Puzzle(Vec<Option<Symbol>>);
 
 impl Puzzle {
-    /// A puzzle of so many cells without clues.
+    /// A puzzle of `cells` cells without clues.
     pub fn blank(cells: usize) -> Self {
         Self(vec![None; cells])
     }

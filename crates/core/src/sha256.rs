@@ -83,12 +83,12 @@ pub struct Hashing<W> {
 }
 
 impl<W: Write> Hashing<W> {
-    /// Nothing has been written yet.
+    /// Starts to hash; no bytes have been written yet.
     pub fn new(out: W) -> Self {
         Self { out, hasher: Sha256::new(), bytes: 0 }
     }
 
-    /// Where it is written to.
+    /// The underlying writer.
     pub const fn get_ref(&self) -> &W {
         &self.out
     }

@@ -23,7 +23,7 @@ impl Stopped {
     }
 }
 
-/// What was found, or `None` if a stop came first.
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop ended the work. Other errors are returned.
 pub fn unless_stopped<T, E: Error + 'static>(found: Result<T, E>) -> Result<Option<T>, E> {
     match found {
         Ok(found) => Ok(Some(found)),

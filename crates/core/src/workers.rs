@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 ///
 /// The closure takes items from a shared list until the list is empty. So one call does all of the work, and so do many calls at once.
 pub trait Workers: Sync {
-    /// How many work at once.
+    /// The number of workers.
     fn number(&self) -> usize;
 
     /// Calls `work` at least once, and returns when all calls have returned.

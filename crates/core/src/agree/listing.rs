@@ -12,13 +12,13 @@ use gerechte_encodings::{Problem, Symbol};
 /// The solutions of a problem, listed by one engine and found again by others.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// What is listed, for people.
+    /// The objects of the list, in words.
     pub what: &'a str,
     /// The problem that the engines solve, clues included.
     pub problem: &'a Problem,
     /// The same clues as a puzzle. Every solution is checked against them.
     pub puzzle: &'a Puzzle,
-    /// The list ends after so many solutions.
+    /// The largest number of solutions of the list.
     pub limit: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ pub enum ListingError {
     },
 }
 
-/// How a list ended.
+/// The end of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Listed {
@@ -57,7 +57,7 @@ impl Listing<'_> {
     /// the other engines then solve the problem, too. If the list is complete, they must find the same solutions. If the limit ended it,
     /// they must find as many.
     ///
-    /// Where an engine fails and there are others, the next one goes on with what has not been visited. If the last one that is left fails, that is
+    /// If an engine fails and there are others, the next one goes on with the solutions that have not been visited. The failure of the last engine is
     /// an error.
     ///
     /// # Panics
@@ -126,7 +126,7 @@ impl Listing<'_> {
         Ok((exit, is_wanted))
     }
 
-    /// What is wrong with a solution, if anything.
+    /// The fault of a solution. Returns `None` if there is none.
     fn fault(&self, engine: &dyn Engine, grid: &[Symbol], is_once: bool) -> Option<ListingError> {
         let twice = || (!is_once).then(|| ListingError::Twice { engine: engine.name(), grid: grid.to_vec().into() });
         checked(engine.name(), self.problem, self.puzzle, grid).err().map(ListingError::from).or_else(twice)
@@ -165,7 +165,7 @@ impl Listing<'_> {
         Ok(())
     }
 
-    /// Whether two engines found the same solutions, or as many where the list is not complete.
+    /// Checks that two engines found the same solutions, or equally many if the list is incomplete.
     fn same(
         &self,
         (first, visited): (&'static str, &BTreeSet<Vec<Symbol>>),

@@ -1,4 +1,4 @@
-//! Agreement: what follows from the answers of several engines, and where one of them must be wrong.
+//! Agreement of engines: the conclusions from several answers, and the detection of a wrong one.
 
 mod listing;
 
@@ -18,7 +18,7 @@ pub use listing::{Listed, Listing, ListingError};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("engines disagree on {what}: {answers}")]
 pub struct Disagreement {
-    /// What was asked.
+    /// The question.
     pub what: String,
     /// The engines with their answers, in one line.
     pub answers: String,
@@ -30,12 +30,12 @@ pub struct Disagreement {
 pub struct Failure {
     /// The engine.
     pub engine: &'static str,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 
 impl Failure {
-    /// What an error says against the engine. Returns `None` if it says nothing: a stop is no failure, nor are too many solutions to count.
+    /// The failure that an error shows. Returns `None` if the engine is not to blame: a stop is not a failure, nor are too many solutions to count.
     pub fn of(engine: &'static str, error: &EngineError) -> Option<Self> {
         let EngineError::Failed { engine: program, reason } = error else { return None };
         let reason = if *program == engine { reason.clone() } else { error.to_string() };
@@ -43,7 +43,7 @@ impl Failure {
     }
 }
 
-/// What engines answered, one after another, and which of them failed.
+/// The answers of engines, one after another, and the engines that failed.
 ///
 /// ```
 /// use gerechte::{EngineError, agree::Answers};
@@ -163,7 +163,7 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
 
 /// The first answer that is not [`Answer::Unknown`], with the name of its engine. If all are unknown, it is the first.
 ///
-/// Engines may find different solutions. So answers are compared by what `show` returns for them, and that must be the same for all known
+/// Different engines may find different solutions. Answers are therefore compared by the values of `show`, which must be the same for all known
 /// answers.
 ///
 /// # Panics

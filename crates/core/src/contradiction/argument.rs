@@ -14,10 +14,10 @@ pub struct Single {
     pub house: Option<Vec<Cell>>,
 }
 
-/// Where an argument ends.
+/// The contradiction at the end of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nothing is left for a cell.
+    /// A cell without candidates.
     Cell(Cell),
     /// A symbol has no place in a house.
     House(Vec<Cell>, Symbol),
@@ -29,16 +29,16 @@ pub enum End {
 pub struct Argument {
     /// The singles, in order; the end stands on each of them.
     pub steps: Vec<Single>,
-    /// What cannot be.
+    /// The contradiction.
     pub end: End,
     /// The clues that all of this stands on, by ascending cell.
     pub clues: Vec<(Cell, Symbol)>,
 }
 
 impl Argument {
-    /// How clues contradict each other. Returns `None` if singles do not show it.
+    /// Finds a contradiction between the clues by singles. Returns `None` if singles find none.
     ///
-    /// Singles of one round are found together, so that the way is not long. It takes time proportional to the cells times the symbols times the rounds.
+    /// All singles of one round are found together, so that the argument is short. The time is proportional to cells × symbols × rounds.
     ///
     /// ```
     /// use gerechte::{Game, Puzzle, contradiction::{Argument, End}};
@@ -175,7 +175,7 @@ impl<'a> Board<'a> {
         others.map(|cell| self.taken_by[cell * self.order + symbol].unwrap_or(cell)).collect()
     }
 
-    /// What an end stands on.
+    /// The argument for an end: the singles and clues on which it depends.
     fn argument(&self, end: End, clues: &[(Cell, Symbol)]) -> Argument {
         let mut open = match &end {
             End::Cell(cell) => self.because_of(cell.index(), 0..self.order),

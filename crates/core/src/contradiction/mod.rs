@@ -29,8 +29,8 @@ const ORDERS: u64 = 16;
 pub struct Contradiction {
     /// The clues, by ascending cell. Where there are none, the rules of the game alone rule the symbol out.
     pub clues: Vec<(Cell, Symbol)>,
-    /// How they contradict the symbol, where singles show it. They do not with any clue less. Where there is no argument, there is a solution with any
-    /// clue less. A single clue needs no argument.
+    /// The argument by singles, if there is one. Without any one of the clues, singles find no contradiction. If there is no argument, there is a solution
+    /// without any one of the clues. A single clue needs no argument.
     pub argument: Option<Argument>,
 }
 
@@ -99,7 +99,7 @@ fn fewest(all: &[(Cell, Symbol)], is_enough: IsEnough<'_>) -> Result<Vec<(Cell, 
     for order in 0..ORDERS {
         let mut rest = all.to_vec();
         rest.sort_by_key(|&(at, _)| splitmix64(GOLDEN.wrapping_mul(order << 32 | at.index() as u64)));
-        // Those that are looked at and needed come first.
+        // Clues that were tried and are needed are at the front.
         let mut needed = 0;
         while needed < rest.len().min(best.len())
             && let Some(clue) = rest.pop()

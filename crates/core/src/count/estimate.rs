@@ -14,7 +14,7 @@ use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Puzzle, Stop, Stopped, unless_stopped};
 use gerechte_encodings::Problem;
 
-/// How many random paths are taken, and what they are drawn from.
+/// The number of random paths, and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
     /// The number of paths.
@@ -28,7 +28,7 @@ pub struct Sampling {
 pub struct Estimate {
     /// The paths that were taken.
     pub samples: u32,
-    /// Those that ended in a solution.
+    /// The number of paths that ended in a solution.
     pub complete: u32,
     /// The natural logarithm of the mean; −∞ if no path ended in a solution.
     pub logarithm: f64,
@@ -62,7 +62,7 @@ impl Estimate {
     /// The confidence of [`interval`](Self::interval).
     pub const CONFIDENCE: f64 = 0.95;
 
-    /// What follows from the logarithms of samples.
+    /// The estimate from the logarithms of samples.
     pub fn of(logarithms: &[f64]) -> Self {
         let samples = logarithms.len() as u32;
         let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -94,8 +94,8 @@ impl Estimate {
         decimal(self.logarithm)
     }
 
-    /// Where the truth lies with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. `None` without an error. Samples of much larger numbers may
-    /// be missing where few paths end in a solution, or the error is large.
+    /// The interval with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. Returns `None` if there is no standard error. The interval may be too
+    /// low if few paths end in a solution or the error is large, as samples of much larger numbers may be missing.
     pub fn interval(&self) -> Option<(String, String)> {
         let (low, high) = self.logarithms()?;
         Some((decimal(low), decimal(high)))
@@ -130,7 +130,7 @@ fn decimal(logarithm: f64) -> String {
 ///
 /// # Errors
 ///
-/// [`Stopped`] before the first path ended, and what the engine says.
+/// [`Stopped`] if a stop came before the first path ended, and the errors of the engine.
 pub fn estimate(
     engine: &dyn Engine,
     problem: &Problem,

@@ -1,4 +1,4 @@
-//! What a count in parts is about.
+//! The heading of a count in parts.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::sha256;
 use gerechte_encodings::Problem;
 
-/// What is counted, and by which engine.
+/// The object that is counted, and the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The game.
@@ -33,10 +33,10 @@ pub struct Heading {
 
 impl Heading {
     const SCHEMA: &str = "gerechte/count-state/2";
-    /// How the first line begins.
+    /// The beginning of the first line.
     pub const BEGINNING: &str = r#"{"schema":"gerechte/count-state/"#;
 
-    /// The heading of a count of the problem in so many cubes.
+    /// The heading of a count of the problem in `cubes` parts.
     pub fn new(subject: Subject, problem: &Problem, cubes: usize) -> Self {
         Self { schema: Self::SCHEMA.to_owned(), subject, formula: sha256::of_problem(problem), cubes }
     }

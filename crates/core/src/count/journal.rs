@@ -43,7 +43,7 @@ pub enum JournalError {
     NoEntry {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error of the parser.
         source: serde_json::Error,
     },
     /// An entry contradicts the heading or an earlier entry.
@@ -56,11 +56,11 @@ pub enum JournalError {
     },
 }
 
-/// What lines say, and where to go on.
+/// The contents of a journal, and the place where it continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found {
-    /// What is known.
+    /// The known parts.
     pub ledger: Ledger,
     /// The length of all complete lines in bytes. What follows was being written when the program ended; it is to be cut off.
     pub complete: u64,

@@ -1,10 +1,10 @@
-//! A ledger: what is known of each part of a count.
+//! A ledger: the known number of solutions of each part of a count.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Count;
 
-/// What was found in a part that has been searched to its end.
+/// The result for a part that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The part, from 0.
@@ -32,7 +32,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Nothing is known of so many parts.
+    /// A ledger of `cubes` parts, none of which is known.
     pub fn new(cubes: usize) -> Self {
         Self { counts: vec![None; cubes], others: 0 }
     }
@@ -83,7 +83,7 @@ impl Ledger {
         self.others + self.counts.iter().flatten().map(|&count| u128::from(count)).sum::<u128>()
     }
 
-    /// What follows for all parts together.
+    /// The count for all parts together.
     pub fn count(&self) -> Count {
         let found = self.found();
         if self.done() == self.counts.len() { Count::Exactly(found) } else { Count::AtLeast(found) }

@@ -22,7 +22,7 @@ impl<'a> Parts<'a> {
     /// The number of parts, unless another is asked for: on boards of order 8 these are the ways to fill a row.
     pub const MANY: usize = 1000;
 
-    /// At least so many parts, as far as there are free cells.
+    /// Divides the problem into at least `wanted` parts, unless there are too few free cells.
     pub fn new(problem: &'a Problem, wanted: usize) -> Self {
         Self { problem, cubes: cubes(problem, wanted) }
     }
@@ -37,7 +37,7 @@ impl<'a> Parts<'a> {
         Puzzle::blank(self.problem.cells()).with(cube)
     }
 
-    /// What distinguishes a count in these parts from others.
+    /// The heading, which distinguishes a count in these parts from others.
     pub fn heading(&self, subject: Subject) -> Heading {
         Heading::new(subject, self.problem, self.cubes.len())
     }
@@ -85,7 +85,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Counts a few parts, which the ledger then knows, and tells whether they hold more than their share of so many solutions.
+    /// Counts a sample of the parts and enters them in the ledger. Returns `true` if they hold more than their share of `most` solutions.
     pub(super) fn promise_more_than(
         &self,
         most: u64,

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::{Count, EngineError, Game, Puzzle};
 use gerechte_encodings::{Problem, Symbol};
 
-/// Which grids count as the same grid.
+/// The equivalence up to which grids are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UpTo {

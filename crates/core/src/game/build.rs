@@ -11,7 +11,7 @@ use crate::palette::{Layout, boxes, jigsaw};
 use crate::{Board, Engine, Palette, Stop};
 use gerechte_encodings::{Cell, Problem, Relation, special};
 
-/// How the content of a named file is got; the library itself reads none.
+/// A function that returns the content of a named file; the library itself reads no files.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<String>;
 
 /// An engine that tells which random layouts have a grid, and when it shall stop.
@@ -77,7 +77,7 @@ impl GameSpec {
                 Extra::Antiknight => differ(&mut game, moves::knight)?,
                 Extra::Antiking => {
                     differ(&mut game, moves::king)?;
-                    // Where rows and columns are no houses.
+                    // Neighbours that already share a house, such as a row, are left out.
                     let together = |[one, other]: &[usize; 2]| {
                         let [one, other] = [Cell::new(*one), Cell::new(*other)];
                         game.problem.houses().any(|house| house.contains(&one) && house.contains(&other))

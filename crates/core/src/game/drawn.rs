@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use super::{Game, GameError, Mark, moves};
 use gerechte_encodings::{Cell, ProblemError, Relation};
 
-/// What a file draws.
+/// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Kropki,

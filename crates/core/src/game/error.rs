@@ -38,15 +38,15 @@ pub enum GameError {
     Form {
         /// The form.
         form: &'static str,
-        /// What stands there.
+        /// The text that was found.
         found: String,
     },
     /// Something else where a number should be.
     #[error("`{found}` is not a number of at most four digits for {what}")]
     Number {
-        /// What the number stands for.
+        /// The meaning of the number.
         what: &'static str,
-        /// What stands there.
+        /// The text that was found.
         found: String,
     },
     /// Something else where a seed should be.
@@ -57,7 +57,7 @@ pub enum GameError {
     Gridless {
         /// The name.
         name: String,
-        /// How many were drawn.
+        /// The number of layouts that were drawn.
         draws: usize,
     },
     /// A random layout, where nobody tells which layouts have a grid.
@@ -74,7 +74,7 @@ pub enum GameError {
     Unfit {
         /// The extra.
         extra: &'static str,
-        /// What it needs.
+        /// The requirement of the extra.
         needs: &'static str,
         /// The base.
         base: String,
@@ -144,7 +144,7 @@ impl GameError {
         Self::Form { form, found: found.to_owned() }
     }
 
-    /// What is wrong in a file; control characters in it are escaped, so that it is one line.
+    /// An error in the content of a file; control characters in it are escaped, so that it is one line.
     pub(super) fn content(file: &str, reason: &str) -> Self {
         let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
         Self::FileContent { file: file.to_owned(), reason: reason.chars().map(escaped).collect() }

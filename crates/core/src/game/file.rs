@@ -39,7 +39,7 @@ use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
 use gerechte_encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Content {
     /// A game that is written in the grammar.
     Spec(GameSpec),
@@ -223,7 +223,7 @@ fn json(content: &str) -> Result<Content, GameError> {
     stated.game().map(Content::Game)
 }
 
-/// What is wrong with a house or a cage: which one it is, and its cells by number, as in the file, and by name.
+/// An error in a house or a cage: which one it is, with its cells by number, as in the file, and by name.
 fn in_part(board: &Board, part: &str, error: &ProblemError) -> GameError {
     GameError::Json(match error {
         ProblemError::CellTwice(cell) => format!("{part}: cell {cell}, {}, is named twice", board.name(*cell)),
@@ -248,7 +248,7 @@ impl Stated {
                 problem.all_different(line)?;
             }
         }
-        // Houses with a name, and what the others are called.
+        // The houses with a name; and the other houses and cages, with their labels in errors.
         let (mut named, mut others) = (Vec::new(), Vec::new());
         for (number, House(Named { name, cells })) in (1..).zip(self.houses) {
             let part =

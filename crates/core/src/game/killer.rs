@@ -50,8 +50,8 @@ pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Game {
-    /// Demands different symbols with a sum of some cells; the game has no name in the grammar then. Returns an error if a cell is named twice or is not there, or there are more
-    /// cells than symbols.
+    /// Demands different symbols with a sum of some cells; the game has no name in the grammar then. Returns an error if a cell is named twice or is not
+    /// there, or there are more cells than symbols.
     ///
     /// ```
     /// use gerechte::{Engine, Game, Stop, encodings::Cell, search::Native};

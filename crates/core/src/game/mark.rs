@@ -1,4 +1,4 @@
-//! Marks: what setters draw on a board, and what it demands of the values.
+//! Marks that setters draw on a board, and the constraints that they state.
 
 use itertools::Itertools;
 
@@ -33,7 +33,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What it is called.
+    /// The name of the mark.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Thermometer(_) => "thermometer",

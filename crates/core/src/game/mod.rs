@@ -40,19 +40,19 @@ pub use undrawn::Undrawn;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// What it was called, if it has a name in the grammar.
+    /// The name in the grammar of games, if the game has one.
     spec: Option<GameSpec>,
     board: Board,
     palette: Option<Palette>,
     problem: Problem,
     /// Houses that have a name of their own: the cells, ascending.
     names: Vec<(Vec<Cell>, String)>,
-    /// What is drawn on the board; the problem states what it demands.
+    /// The marks on the board; the problem states their constraints.
     marks: Vec<Mark>,
 }
 
 impl Game {
-    /// What a game is called that has no name in the grammar.
+    /// The name of a game without a name in the grammar.
     pub const UNNAMED: &str = "custom";
 
     /// A game of one's own: a problem, and where its cells lie.
@@ -97,7 +97,7 @@ impl Game {
         self.spec.as_ref().map(|spec| &spec.base)
     }
 
-    /// Where its cells lie.
+    /// The board, with the positions of the cells.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -117,15 +117,15 @@ impl Game {
         &self.problem
     }
 
-    /// What is drawn on the board.
+    /// The marks on the board.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// What the marks demand.
+    /// The constraints that the marks state.
     ///
     /// # Panics
-    /// Never: marks demand what a problem can state.
+    /// Never: a problem can state the constraints of every mark.
     pub fn drawn(&self) -> HashSet<Constraint> {
         let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
         for mark in &self.marks {

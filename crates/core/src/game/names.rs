@@ -1,4 +1,4 @@
-//! Names: what people call the cells and houses of a game, wherever these are named.
+//! Names for people of the cells and houses of a game.
 //!
 //! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, or `region 0` by the label that is drawn for it.
 
@@ -49,7 +49,7 @@ impl Game {
         self.names.iter().find(|(named, _)| named == cells).map(|(_, name)| name.as_str())
     }
 
-    /// What people call the house of these cells, ascending.
+    /// The name of the house that consists of these cells, ascending.
     ///
     /// ```
     /// use gerechte::Game;
@@ -112,7 +112,7 @@ impl Game {
         self.palette.as_ref()?.region_name(cells)
     }
 
-    /// What is wrong with a grid, with the names of its cells.
+    /// The message for a violation, with the names of its cells.
     ///
     /// ```
     /// use gerechte::{Game, encodings::Symbol};

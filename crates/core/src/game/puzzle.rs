@@ -35,7 +35,7 @@ pub enum PuzzleError {
         one: String,
         /// The other.
         other: String,
-        /// What they hold.
+        /// Their symbol.
         symbol: Symbol,
         /// The clues.
         clues: Puzzle,
@@ -118,7 +118,7 @@ const fn values_of(zero_is_blank: bool, small_is_capital: bool) -> [u8; 256] {
     values
 }
 
-/// What people write for a blank.
+/// The characters for a blank.
 const BLANKS: &[u8] = b"._*-?";
 /// The same where it is no symbol: up to order 9.
 const SMALL_BLANKS: &[u8] = b"0xX";
@@ -129,7 +129,7 @@ pub fn value_of(c: char, order: usize) -> Option<u8> {
     (usize::from(value) <= order).then_some(value)
 }
 
-/// What is wrong with a line that is no puzzle.
+/// The error of a line that is not a puzzle.
 #[cold]
 fn mistake(game: &Game, line: &str) -> PuzzleError {
     let (expected, order) = (game.board().cells(), game.order());

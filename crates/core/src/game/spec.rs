@@ -32,8 +32,8 @@ use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 ///
 /// Files of marks have a mark a line, with cells as `r1c1`; `#` starts a comment. A thermometer, from its bulb on, and a palindrome are a list of cells, an
 /// arrow is `r1c1 = r1c2 r2c3`, its circle and the cells along it. (Where a circle has several cells, their values are added.) A dot is `white r1c1 r1c2` or
-/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one apart nor one
-/// twice the other. An extra with a file may stand several times, with different files.
+/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one
+/// apart nor one twice the other. An extra with a file may stand several times, with different files.
 ///
 /// ```
 /// use gerechte::GameSpec;
@@ -43,9 +43,9 @@ use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSpec {
-    /// What the board and its regions are.
+    /// The board and its regions.
     pub base: Base,
-    /// What is demanded in addition, in canonical order.
+    /// The additional constraints, in canonical order.
     pub extras: Vec<Extra>,
 }
 
@@ -59,7 +59,7 @@ pub enum Base {
     Diameter(Diameter),
     /// The palette of copies of a tile.
     Tiled(Tiled),
-    /// Boxes of so many rows and columns.
+    /// Boxes of this number of rows and columns.
     Boxes(usize, usize),
     /// A Latin square of that order.
     Latin(usize),
@@ -163,7 +163,7 @@ impl Extra {
     /// The rule of the extra of that name.
     pub(super) const NONCONSECUTIVE: &str = "Cells side by side do not hold symbols that differ by one.";
 
-    /// What it demands, where no drawing shows it.
+    /// The rule in words, if no drawing shows it.
     const fn undrawn_rule(&self) -> Option<&'static str> {
         Some(match self {
             Self::Disjoint => "Cells at the same place of all boxes hold each symbol once.",

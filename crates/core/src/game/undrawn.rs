@@ -1,4 +1,4 @@
-//! What a game demands and no drawing of its board shows.
+//! Constraints of a game that no drawing of its board shows.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ pub struct Undrawn {
     pub nonconsecutive: bool,
     /// Cells side by side without a dot are neither one apart nor one twice the other.
     pub all_dots: bool,
-    /// How many there are that say something else.
+    /// The number of other relations and equations.
     pub others: usize,
 }
 
