@@ -9,12 +9,12 @@ use crate::permutation::{Permutation, keeps};
 use crate::{Stop, Stopped, unless_stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Every solution has been visited.
     Complete,
-    /// The visitor wanted no more.
+    /// The visitor ended the search.
     Enough,
 }
 
@@ -40,23 +40,23 @@ impl Count {
         }
     }
 
-    /// Whether there are no others.
+    /// Whether the count is exact.
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Exactly(_))
     }
 }
 
-/// Why an engine has no answer.
+/// The reason why an engine has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EngineError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
-    /// The engine stopped of itself, as it took longer than it may.
+    /// The engine exceeded its own limit of time.
     #[error("no answer in the time that it may take")]
     OutOfTime(#[source] Stopped),
-    /// The program under the engine failed.
+    /// The program that the engine runs failed.
     #[error("{engine}: {reason}")]
     Failed {
         /// The engine.
@@ -88,13 +88,13 @@ pub trait Engine: Sync {
     /// Reads the problem once, to solve it with many sets of clues.
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
 
-    /// Whether the engine can be relied on where it says that there is no solution, or no other one: its solutions are checked, but this is not. `false`
-    /// for a program outside that proves nothing.
+    /// Whether the engine is trusted when it says that there is no solution, or no other one. Its solutions are checked, but these statements are not.
+    /// `false` for an external program without proofs.
     fn is_trusted(&self) -> bool {
         true
     }
 
-    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved from the start.
+    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved by a fresh search.
     fn wants_cubes(&self) -> bool {
         false
     }
@@ -111,7 +111,7 @@ pub trait Engine: Sync {
         None
     }
 
-    /// The number of solutions whose symbols every one of these permutations only renames. A permutation moves cell c to `permutation[c]`.
+    /// The number of solutions that each of these permutations maps to a relabelling of themselves. A permutation moves cell c to `permutation[c]`.
     ///
     /// The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). The permutations must map houses to houses.
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
@@ -129,12 +129,12 @@ pub trait Engine: Sync {
         None
     }
 
-    /// A solution. Returns `None` if it is proved that there is none.
+    /// Returns a solution, or `None` if it is proved that there is none.
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(problem, stop, visit))
     }
 
-    /// The number of solutions, up to a limit. After a stop it is what was found before.
+    /// The number of solutions, up to a limit. After a stop it is the number that was found so far.
     fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
         if limit == Some(0) {
             return Ok(Count::AtLeast(0));
@@ -194,15 +194,15 @@ pub fn kept_of(
 
 /// An engine that has read a problem.
 pub trait Prepared: Send {
-    /// Calls `visit` with every solution that keeps the clues, as [`Engine::solutions`] does.
+    /// Calls `visit` with every solution that agrees with the clues, as [`Engine::solutions`] does.
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
 
-    /// A solution that keeps the clues, as [`Engine::first`] finds it.
+    /// Returns a solution that agrees with the clues, as [`Engine::first`] does.
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(clues, stop, visit))
     }
 
-    /// The same solution, in the memory of another grid. Returns false if it is proved that there is none.
+    /// Writes the same solution into the memory of another grid. Returns `false` if it is proved that there is none.
     fn first_into(&mut self, clues: Clues<'_>, stop: &Stop, grid: &mut Vec<Symbol>) -> Result<bool, EngineError> {
         let first = self.first(clues, stop)?;
         let found = first.is_some();
@@ -210,13 +210,13 @@ pub trait Prepared: Send {
         Ok(found)
     }
 
-    /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
+    /// The number of solutions that agree with the clues, up to a limit, as [`Engine::count`] finds it.
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
     }
 
-    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the engine's tree of choices has it: right in
-    /// the mean over all paths of the number. Returns `None` if the engine has no such tree.
+    /// An estimate of the number of solutions that agree with the clues, from one random path down the engine's search tree, as a natural logarithm. The mean
+    /// of the numbers over all paths is exact. Returns `None` if the engine has no such tree.
     fn probe(&mut self, _clues: Clues<'_>, _stop: &Stop, _source: Source<'_>) -> Option<Result<f64, EngineError>> {
         None
     }
@@ -266,7 +266,7 @@ pub fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
 
 /// A [`Prepared`] for engines that have nothing to prepare. For each set of clues it adds the clues to the problem and calls the engine.
 ///
-/// Its methods panic if a clue is no cell or symbol of the problem.
+/// Its methods panic if a clue is not a cell and a symbol of the problem.
 #[derive(Clone, Debug)]
 pub struct Restated<'a, E> {
     /// The engine.

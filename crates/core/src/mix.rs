@@ -1,4 +1,4 @@
-//! Mixing: words that spread small numbers over all their bits, for hash tables and for random choices that are the same in each run.
+//! Mixing: functions that spread small numbers over all bits of a word, for hash tables and for reproducible random choices.
 //!
 //! # References
 //! G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014 (splitmix64).
@@ -15,7 +15,7 @@ pub const fn round(word: u64) -> u64 {
     word ^ word >> 27
 }
 
-/// The word that splitmix64 gives in a state.
+/// The output of splitmix64 in this state.
 pub const fn splitmix64(state: u64) -> u64 {
     let word = round(state).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31

@@ -1,4 +1,4 @@
-//! Contradictions: why a symbol cannot stand in a cell, as the clues that rule it out.
+//! Contradictions: the clues that exclude a symbol from a cell.
 //!
 //! Clues are left out one by one as long as what is left still contradicts the symbol. Which rest that comes to depends on the order, so some random orders are
 //! tried, and the fewest clues are kept. Where singles show that the clues contradict the symbol, they show it of the rest, too, so that people can follow;
@@ -74,7 +74,7 @@ impl Contradiction {
         if !has_none(&all)? {
             return Ok(None);
         }
-        // No clue at all, or one, are the best reasons, and random orders seldom find them.
+        // The best reasons have at most one clue, and random orders seldom find them.
         for few in [&[][..]].into_iter().chain(all.chunks(1)) {
             if has_none(few)? {
                 return Ok(Some(Self { clues: few.to_vec(), argument: None }));
@@ -90,10 +90,10 @@ impl Contradiction {
     }
 }
 
-/// Whether some clues still contradict the symbol.
+/// A function that tells whether some clues still contradict the symbol.
 type IsEnough<'a> = &'a mut dyn FnMut(&[(Cell, Symbol)]) -> Result<bool, EngineError>;
 
-/// Leaves out what can be left out, in some orders, and keeps the fewest, ascending.
+/// Removes the clues that are not needed, in several orders, and keeps the smallest rest, ascending.
 fn fewest(all: &[(Cell, Symbol)], is_enough: IsEnough<'_>) -> Result<Vec<(Cell, Symbol)>, EngineError> {
     let mut best = all.to_vec();
     for order in 0..ORDERS {
@@ -117,7 +117,7 @@ fn fewest(all: &[(Cell, Symbol)], is_enough: IsEnough<'_>) -> Result<Vec<(Cell, 
     Ok(best)
 }
 
-/// A text that names no cell with a symbol of the game.
+/// A text that is not a cell with a symbol of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is no cell with a symbol from 1 to {last}, as r1c2=1")]
 pub struct NoCandidate {

@@ -1,7 +1,7 @@
 //! Estimates of counts from random paths down a tree of choices.
 //!
-//! A path stands for a number of solutions, which is right in the mean; the mean of many paths comes near it, and how they scatter says how near.
-//! Numbers are kept as logarithms, since those of large boards fit nowhere.
+//! Each path gives a number whose expected value is the number of solutions. The estimate is the mean over many paths, and their variance gives its error.
+//! Numbers are kept as logarithms, since those of large boards exceed every number type.
 //!
 //! # References
 //! D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
@@ -23,7 +23,7 @@ pub struct Sampling {
     pub seed: u64,
 }
 
-/// A number known from samples.
+/// An estimate of a number from samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The paths that were taken.
@@ -38,8 +38,8 @@ pub struct Estimate {
 
 /// Paths that one worker takes before it reports.
 const BATCH: u32 = 64;
-/// So many standard errors on either side hold the truth in 95 of 100 cases, if the mean of the samples is about normal: the quantile of
-/// Student's distribution, from a table or by an expansion in powers of one divided by the degrees of freedom.
+/// The half-width of a 95 % confidence interval in standard errors, if the mean of the samples is about normal: the quantile of Student's distribution,
+/// from a table or by an expansion in powers of one divided by the degrees of freedom.
 ///
 /// # References
 /// M. Abramowitz, I. A. Stegun: Handbook of Mathematical Functions, 26.7.5.
@@ -101,10 +101,10 @@ impl Estimate {
         Some((decimal(low), decimal(high)))
     }
 
-    /// The same as natural logarithms.
+    /// The same interval, as natural logarithms.
     pub fn logarithms(&self) -> Option<(f64, f64)> {
         let width = deviations(self.samples) * self.relative_error?;
-        // A path has ended in a solution, so there is one at least.
+        // A path has ended in a solution, so there is at least one.
         let low = self.logarithm + (1.0 - width).max(0.0).ln();
         Some((low.max(0.0), self.logarithm + width.ln_1p()))
     }
@@ -123,10 +123,10 @@ fn decimal(logarithm: f64) -> String {
     format!("{mantissa}e{exponent}")
 }
 
-/// An estimate of the number of solutions of the problem. Where relabelling is a symmetry, the grids up to relabelling are sampled.
+/// An estimate of the number of solutions of the problem. If relabelling is a symmetry, the grids up to relabelling are sampled.
 ///
-/// `progress` hears of each few paths. A stop ends the sampling with the paths so far. The result does not depend on the number of workers, unless it
-/// is stopped. Returns `Ok(None)` if the engine has no tree of choices.
+/// `progress` is called after every batch of paths. A stop ends the sampling with the paths so far. Otherwise the result does not depend on the number of
+/// workers. Returns `Ok(None)` if the engine has no search tree.
 ///
 /// # Errors
 ///
@@ -151,7 +151,7 @@ pub fn estimate(
         }
         let mut prepared = engine.prepare(sampled);
         for sample in first..sampling.samples.min(first.saturating_add(BATCH)) {
-            // Each path has words of its own, whoever takes it.
+            // The random words of a path do not depend on the worker.
             let mut state = splitmix64(sampling.seed ^ splitmix64(u64::from(sample)));
             let mut source = || {
                 state = state.wrapping_add(GOLDEN);
@@ -180,7 +180,7 @@ fn relabellings_logarithm(symbols: usize) -> f64 {
 mod tests {
     use super::*;
 
-    /// Of published tables.
+    /// The values are those of published tables.
     #[test]
     fn intervals_of_few_samples_are_wide() {
         for (samples, quantile) in [(2, 12.706), (3, 4.303), (8, 2.365), (11, 2.228), (31, 2.042), (1_000_000, 1.96)] {
@@ -192,7 +192,7 @@ mod tests {
     fn the_error_is_that_of_the_mean() {
         let estimate = Estimate::of(&[2_f64.ln(), 4_f64.ln(), f64::NEG_INFINITY, 6_f64.ln()]);
         assert_eq!((estimate.samples, estimate.complete, estimate.number()), (4, 3, "3".to_owned()));
-        // Squares of 1, 1, 3 and 3 about the mean, over 3, over 4, in units of the mean.
+        // The squares of 1, 1, 3 and 3 about the mean, over 3, over 4, in units of the mean.
         let error = (20_f64 / 3.0 / 4.0).sqrt() / 3.0;
         assert!((estimate.relative_error.unwrap() - error).abs() < 1e-12);
         assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).interval(), None);

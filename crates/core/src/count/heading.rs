@@ -26,7 +26,7 @@ pub struct Heading {
     schema: String,
     #[serde(flatten)]
     subject: Subject,
-    /// The SHA-256 of the problem as DIMACS: a game may be in a file, which may have changed.
+    /// The SHA-256 of the problem in DIMACS, as a game in a file may have changed.
     formula: String,
     cubes: usize,
 }

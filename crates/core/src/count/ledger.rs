@@ -46,7 +46,7 @@ impl Ledger {
         self.counts[cube].is_some()
     }
 
-    /// Takes what an entry says; false if there is no such part, or another count of it is known.
+    /// Enters a result. Returns `false` if there is no such part, or a different count of it is known.
     pub fn enter(&mut self, entry: Entry) -> bool {
         match self.counts.get_mut(entry.cube) {
             Some(count) if count.is_none_or(|count| count == entry.count) => {
@@ -57,11 +57,11 @@ impl Ledger {
         }
     }
 
-    /// Notes what was found in a part. Returns the entry to remember if the part was searched to its end.
+    /// Notes the count of a part. Returns the entry to write if the part was searched completely.
     ///
     /// # Panics
     ///
-    /// If there is no such part, or another count of it is known.
+    /// If there is no such part, or a different count of it is known.
     pub fn note(&mut self, cube: usize, count: Count) -> Option<Entry> {
         let exact = u64::try_from(count.number()).ok().filter(|_| count.is_exact());
         let Some(number) = exact else {

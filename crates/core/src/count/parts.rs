@@ -1,4 +1,4 @@
-//! The parts of a count: cubes that are counted apart, by one worker or many.
+//! The parts of a count: cubes that one or many workers count independently.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use gerechte_encodings::Problem;
 /// The parts of a sample.
 const SAMPLE: usize = 8;
 
-/// A problem and the cubes that part its solutions.
+/// A problem and the cubes that partition its solutions.
 #[derive(Clone, Debug)]
 pub struct Parts<'a> {
     problem: &'a Problem,
@@ -19,7 +19,7 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The number of parts, unless another is asked for: on boards of order 8 these are the ways to fill a row.
+    /// The default number of parts, which on boards of order 8 are the ways to fill a row.
     pub const MANY: usize = 1000;
 
     /// Divides the problem into at least `wanted` parts, unless there are too few free cells.
@@ -42,9 +42,9 @@ impl<'a> Parts<'a> {
         Heading::new(subject, self.problem, self.cubes.len())
     }
 
-    /// Counts the parts that the ledger does not know, as the plan says, and calls `note` with each as it is done.
+    /// Counts the parts that the ledger does not have, according to the plan, and calls `note` with each finished part.
     ///
-    /// Returns what follows for all parts: fewer are known where a limit was reached or a stop was requested.
+    /// Returns the count for all parts, which is a lower bound if a limit was reached or a stop was requested.
     pub fn count<E: From<EngineError> + Send>(
         &self,
         engine: &dyn Engine,

@@ -14,19 +14,19 @@ const AT_ONCE: u64 = 300;
 /// The engine counts up to this many as a whole if a sample of the parts promises no more.
 const DIRECT: u64 = 2000;
 
-/// Who counts, how far, and who hears of it.
+/// The workers, limits and observers of a count.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Plan<'a> {
-    /// Who works on parts.
+    /// The workers that count parts.
     pub workers: &'a dyn Workers,
-    /// More solutions are not wanted.
+    /// The largest number of solutions that is wanted.
     pub limit: Option<u64>,
     /// The least number of parts, if requested.
     pub parts: Option<usize>,
-    /// Asks to stop.
+    /// The flag that requests a stop.
     pub stop: &'a Stop,
-    /// Hears of each part that is done.
+    /// A function that is called after each part.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
@@ -45,7 +45,7 @@ pub struct Progress {
 }
 
 impl<'a> Plan<'a> {
-    /// All solutions, by one worker, unseen.
+    /// A plan for all solutions, with one worker and without progress.
     pub const fn new(stop: &'a Stop) -> Self {
         Self { workers: &Serial, limit: None, parts: None, stop, progress: &|_| {} }
     }
@@ -65,8 +65,8 @@ impl fmt::Debug for Plan<'_> {
     }
 }
 
-/// The number of solutions of the problem, counted in parts where these are asked for, or there are several workers, or the engine wants
-/// them and there are many solutions.
+/// The number of solutions of the problem. It is counted in parts if these are requested, if there are several workers, or if the engine wants
+/// parts and there are many solutions.
 ///
 /// ```
 /// use gerechte::{Game, Stop, count::{Plan, count}, sat::Varisat};
