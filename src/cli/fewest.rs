@@ -19,7 +19,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
-        let grid = input::grid(game, &line?)?;
+        let grid = game.grid(&line?)?;
         // What is wrong with a grid is said without it.
         note.take().inspect(|note| session.note(note));
         let found = find(game, &grid, &engines, session)?;
