@@ -41,7 +41,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![Finding { runs, reading: Some("on random grids"), ..Finding::new("pairs that add less", "none") }])
 }
 
-/// Whether some pair adds fewer than two steps: `some` or `none`.
+/// Returns `some` if some pair adds fewer than two steps, and `none` otherwise.
 fn little(
     lab: &Lab<'_>,
     game: &Game,
