@@ -1,4 +1,4 @@
-//! What a folder holds of a certificate: its manifest, the statement in it, and files with their hashes.
+//! The contents of a certificate's folder: its manifest, the statement in it, and files with their hashes.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};

@@ -21,7 +21,7 @@ impl Chart {
         if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
             bail!("{}: the name of a chart ends in .svg", path.display());
         }
-        // What a stop leaves is drawn, too.
+        // After a stop, the chart is still drawn.
         Ok(Some(Self(NewFile::create(Role::Chart, path, None, args.force, &Stop::never())?)))
     }
 
