@@ -15,7 +15,7 @@ use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 /// Attempts at each puzzle.
 const TRIES: u64 = 10_000;
-/// So many puzzles more than are wanted may be equivalent to others, or have a solution that another one has.
+/// The number of additional puzzles that may be equivalent to others, or share a solution with another one.
 const REPEATS: usize = 1000;
 /// Numbers of puzzles between one part of a section and the next, so that no two are drawn from the same random words.
 const APART: u64 = 1 << 32;

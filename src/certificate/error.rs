@@ -70,7 +70,7 @@ pub enum CertificateError {
         /// The file, or the folder of a cube.
         place: String,
     },
-    /// So many cubes are too many.
+    /// More cubes than a certificate may have.
     #[error("{cubes} cubes are more than the {MOST_CUBES} of a certificate; ask for fewer")]
     TooManyCubes {
         /// Their number.

@@ -20,7 +20,7 @@ const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::NakedSingle, T
 /// A naked pair in a line and in a box is a locked pair.
 const HARD: [Technique; 3] = [Technique::NakedPair, Technique::LockedPair, Technique::XWing];
 
-/// So many puzzles of each number of blanks.
+/// The number of puzzles for each number of blanks.
 const PUZZLES: usize = 100;
 
 /// Clues go in random order while the solution stays the only one, as the source makes its puzzles. Scanning finds hidden singles, so the

@@ -16,7 +16,7 @@ pub(super) const CLAIM: Claim = Claim {
     check,
 };
 
-/// So many grids are taken apart, or ten times as many.
+/// The number of grids from which pairs are removed; ten times as many if time does not matter.
 const GRIDS: usize = 100;
 
 /// Clues go in pairs that a half turn exchanges, as long as the puzzle has one solution and people find it. Pairs after which a solver needs

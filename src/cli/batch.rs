@@ -19,7 +19,7 @@ const LONGEST: usize = 256;
 const DEPTH: usize = 2;
 /// The time after which the finished items of a thread are passed on, and the longest time that a chunk should take.
 const AIM: Duration = Duration::from_millis(1);
-/// So long a thread waits for a chunk to fill, where items come one by one.
+/// The time that a thread waits for a chunk to fill if items come one by one.
 const PATIENCE: Duration = Duration::from_micros(200);
 
 /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it

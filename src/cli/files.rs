@@ -19,7 +19,7 @@ const MOST_MEMORY: u32 = 1 << 17;
 /// The level of xz, as its own program has it.
 const LEVEL: u32 = 6;
 
-/// So many bytes are read at once.
+/// The number of bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
 /// The programs that a file may be packed by.

@@ -19,7 +19,7 @@ use gerechte::{Game, GameError, GameSpec, Puzzle};
 
 use super::{files, lent, limits, output, session};
 
-/// So many bytes are looked at to see in what format a file is.
+/// The number of bytes from which the format of a file is recognised.
 const LONGEST_HEAD: u64 = 1 << 16;
 
 /// The silence of standard input after which the user is told that the program waits for it.

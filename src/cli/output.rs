@@ -177,7 +177,7 @@ impl Form {
     }
 }
 
-/// So many bytes leave at once.
+/// The number of bytes that are written at once.
 const BLOCK: usize = 1 << 16;
 
 /// The lines that have not left.

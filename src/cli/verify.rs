@@ -25,7 +25,7 @@ const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
 /// The engines for claims of users, the last one for many grids.
 const OWN_ENGINES: [&dyn Engine; 3] = [&Native, &Varisat, &AllSat];
 
-/// So many claims are named to one who asks for another.
+/// The most claims that are listed for an unknown name.
 const NAMED: usize = 40;
 
 /// A claim, and how it is checked.

@@ -13,7 +13,7 @@ use crate::minimal::{Census, Grids};
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, largest_group};
 use crate::{Engine, Game, Grid, Stopped};
 
-/// So many grids are few: the second engine finds them in a second.
+/// The largest number of grids that the second engine finds in a second.
 const FEW: u128 = 10_000;
 /// The most grids that are found one by one: usually, and if time does not matter.
 const MANY: [u128; 2] = [2_000_000, 1_000_000_000];

@@ -20,7 +20,7 @@ use super::refused::Refused;
 /// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
 
-/// So many lines and ranges of lines of a file are named.
+/// The most lines and ranges of lines of a file that are listed.
 const LISTED: usize = 20;
 
 /// Opens a file for the checker.

@@ -16,7 +16,7 @@ use crate::cli::session::Session;
 use crate::cli::world::{NewFile, Role};
 use crate::cli::{Status, lent, output};
 
-/// So many units are named to one whose units are missing.
+/// The most missing units that are listed.
 const NAMED: usize = 20;
 
 pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {

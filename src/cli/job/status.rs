@@ -28,7 +28,7 @@ use crate::cli::world::{NewFile, Role};
 
 /// The interval of updates.
 const WATCH: Duration = Duration::from_secs(2);
-/// So many of each kind are listed.
+/// The most entries of each kind that are listed.
 const LISTED: usize = 20;
 
 pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {

@@ -169,7 +169,7 @@ impl fmt::Display for Known {
     }
 }
 
-/// So many links lead from one to the next, as Linux has it.
+/// The longest chain of links, as in Linux.
 const MOST_LINKS: usize = 40;
 
 /// The path that a file has, or will have: a link may lead to what is not there yet.

@@ -27,7 +27,7 @@ pub enum Solvable {
 }
 
 impl Solvable {
-    /// Whether a puzzle that singles solve in so many rounds, or not at all, is as demanded.
+    /// Whether the demand is met by a puzzle that singles solve in this number of rounds, or not at all.
     pub fn allows(&self, rounds: Option<usize>) -> bool {
         match self {
             Self::Rounds(range) => rounds.is_some_and(|rounds| range.contains(&rounds)),

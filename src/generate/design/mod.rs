@@ -106,7 +106,7 @@ pub fn design<B: Backend>(
 pub enum Anywhere {
     /// A grid, and the cells of the clues.
     Found(Grid, Vec<Cell>),
-    /// So many grids were tried, and none has such a puzzle.
+    /// None of the grids, of this number, has such a puzzle.
     NotFound(u64),
     /// The problem has no grid at all.
     NoGrid,

@@ -40,7 +40,7 @@ impl Default for KillerTarget {
     }
 }
 
-/// So many attempts are made to do without clues, unless these are asked for.
+/// The number of attempts without clues, unless clues are asked for.
 pub const ALONE: u64 = 10;
 
 /// Why no killers are made.

@@ -7,7 +7,7 @@ use crate::minimal::MAX_CELLS;
 use crate::search::Native;
 use crate::{Engine, Game, Stop};
 
-/// So many grids, up to relabelling, are few.
+/// The largest number of grids, up to relabelling, that counts as few.
 const FEW: u128 = 100;
 
 /// The use of a census for a target, on a board with few grids.
