@@ -21,16 +21,16 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, input, state, unless_stopped};
 
-/// Which cubes are counted.
+/// The cubes that are counted.
 pub(crate) enum Share<'a> {
     All,
-    /// These; what each has is written, instead of the sum.
+    /// These; the result of each is written, in place of the sum.
     Of(Range<usize>),
-    /// None, as what each has is known.
+    /// None, as all results are known.
     Known(&'a [Part]),
 }
 
-/// What an engine has found in a cube.
+/// The result of an engine for a cube.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/count-part/1")]
 pub(crate) struct Part {
@@ -182,7 +182,7 @@ fn shared(
             .with_context(|| format!("cube {} is not there, or has two counts", entry.cube))
     };
     match share {
-        // What others count has nothing to add here.
+        // The cubes of other units count 0 here.
         Share::Of(range) => {
             let others = (0..number).filter(|cube| !range.contains(cube));
             others.map(|cube| Entry { cube, count: 0 }).try_for_each(enter)?;

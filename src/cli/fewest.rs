@@ -20,7 +20,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     session.working_on("grids");
     for line in input::puzzles(game, args.grid.as_deref())? {
         let grid = game.grid(&line?)?;
-        // What is wrong with a grid is said without it.
+        // An error of the grid is reported without the note.
         note.take().inspect(|note| session.note(note));
         let found = find(game, &grid, &engines, session)?;
         session.step();
@@ -40,7 +40,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow:
     Ok(Status::Done)
 }
 
-/// The engines that find the fewest clues, and what is to be said of them; large boards are left to SAT.
+/// The engines that find the fewest clues, and a note to the user; large boards are left to SAT.
 fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineChoice>, Option<String>)> {
     let fits = game.board().cells() <= fewest::MAX_CELLS;
     let engines = match named {
@@ -61,7 +61,7 @@ fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineC
     Ok((engines, None))
 }
 
-/// What the engines find together.
+/// The common result of the engines.
 fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -> anyhow::Result<Fewest> {
     let (problem, stop) = (game.problem(), &session.stop);
     let by = |engine| -> Result<Fewest, FewestError> {

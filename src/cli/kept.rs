@@ -13,12 +13,12 @@ use gerechte::sha256::{self, Chain};
 use gerechte::{Game, Puzzle, Stop};
 use serde::{Deserialize, Serialize};
 
-/// How the first line begins.
+/// The beginning of the first line.
 pub(crate) const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
 /// No line is longer.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// What is scanned: two scans with the same heading have the same grids in the same order.
+/// The subject of a scan: two scans with the same heading have the same grids in the same order.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Heading {
     schema: String,
@@ -50,7 +50,7 @@ struct Checked {
 pub(crate) struct Kept {
     file: File,
     chain: Chain,
-    /// What the file held.
+    /// The records of the file.
     pub(crate) known: Vec<record::Scan>,
 }
 
@@ -114,7 +114,7 @@ impl Kept {
     }
 }
 
-/// Whether the record is that of the grid with this number, and its puzzle has as many clues as it says, and one solution.
+/// Checks that the record is that of the grid with this number, and that its puzzle has the stated number of clues and one solution.
 fn judge(record: &record::Scan, index: usize, game: &Game, solver: &mut Solver) -> anyhow::Result<()> {
     let puzzle = Puzzle::parse(game, &record.puzzle)?;
     let grid = Puzzle::parse(game, &record.grid)?.grid().context("the grid has blank cells")?;

@@ -1,4 +1,4 @@
-//! `--list`: what the words for difficulty mean, with a sentence each.
+//! `--list`: the meaning of the words for difficulty, a sentence each.
 
 use gerechte::format::record;
 use gerechte::rate::{Level, Scale, Technique};

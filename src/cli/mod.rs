@@ -76,7 +76,7 @@ use gerechte::Stopped;
 use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 
-/// What a verb has to say with its exit status.
+/// The end of a verb, with its exit status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Done, and the answer is positive.
@@ -163,7 +163,7 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// What is wrong with arguments in one line: clap's own says the rest again in several.
+/// The error of arguments in one line; clap's own message has further lines.
 fn in_a_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
@@ -201,7 +201,7 @@ fn run(verb: &Verb) -> anyhow::Result<Status> {
     }
 }
 
-/// What was found. Returns `None` if a stop came first.
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
 fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),

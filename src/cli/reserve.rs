@@ -12,12 +12,12 @@ use gerechte::{Game, Puzzle};
 use super::growing;
 use super::world::Role;
 
-/// How each record begins.
+/// The beginning of each record.
 const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
 /// No record is longer.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The file, and what is known of its contents.
+/// The file, and its known content.
 pub(crate) struct Reserve {
     file: File,
     /// The number of records.

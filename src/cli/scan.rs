@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
 pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
     let game = game(args)?;
-    // What is wrong with the files is said before the work; the second of these makes its file.
+    // Errors of the files are reported before the work; the second of these creates its file.
     let chart = Chart::create(&args.chart)?;
     let file = args.into.as_deref().map(|path| growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {

@@ -1,7 +1,7 @@
-//! What a run has found, as lines: a heading, then a line a unit, appended as units are done.
+//! The results of a run, as lines: a heading, then a line for each unit, appended when the unit is done.
 //!
-//! Each line has a check that follows from it and all lines before, and each answer the [hash](super::merkle::leaf) by which it is known elsewhere. So a
-//! line that was changed, moved, taken out or brought from another plan is noticed. What follows the last end of a line was being written when
+//! Each line has a checksum that depends on all lines before, and each answer has the [hash](super::merkle::leaf) that identifies it elsewhere. So a
+//! line that was changed, moved, removed or taken from another plan is detected. The text after the last line break was being written when
 //! the run ended.
 
 use std::io::{self, BufRead, Read, Write};
@@ -13,7 +13,7 @@ use super::Stripe;
 use super::merkle::{Hash, leaf};
 use crate::sha256::{self, Chain};
 
-/// No line is longer: what a unit answers is held in memory.
+/// The longest line: the answer of a unit is held in memory.
 const LONGEST_LINE: u64 = 1 << 28;
 
 /// The first line.
@@ -24,24 +24,24 @@ pub struct Heading {
     pub plan: String,
     /// The units that the run does.
     pub stripe: Stripe,
-    /// Where it runs.
+    /// The name of the machine.
     pub host: String,
     /// As which process.
     pub pid: u32,
 }
 
-/// What is said of a unit.
+/// The result of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Its number.
     pub unit: u64,
-    /// How many milliseconds it took.
+    /// The time that it took, in milliseconds.
     pub milliseconds: u64,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// How a unit ended.
+/// The outcome of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// With an answer.
@@ -171,7 +171,7 @@ impl<W: Write> Ledger<W> {
         Ok(text.len() as u64)
     }
 
-    /// What is written to.
+    /// The underlying writer.
     pub const fn out(&self) -> &W {
         &self.out
     }
@@ -182,19 +182,19 @@ fn checked(body: &str, check: &str) -> String {
     format!("{},\"check\":\"{check}\"}}\n", body.strip_suffix('}').unwrap_or(body))
 }
 
-/// Where a line is, and the hash of its answer.
+/// The position of a line, and the hash of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The byte that it begins with.
     pub offset: u64,
-    /// How many bytes it has, with its end.
+    /// The number of its bytes, with the line break.
     pub length: u64,
     /// The hash of the answer; of none where the unit failed.
     pub hash: Hash,
 }
 
-/// Reads the lines of a ledger of the plan with this hash and so many units, and calls `visit` with each line whose end was written. A ledger
-/// whose heading is not `wanted` is left after it.
+/// Reads the lines of a ledger of the plan with this hash and number of units, and calls `visit` with each complete line. Stops after the heading if
+/// it is not `wanted`.
 pub fn read(
     mut from: impl BufRead,
     plan: &str,
@@ -239,7 +239,7 @@ pub fn read(
     Ok(())
 }
 
-/// What a line says. Returns `None` if it is not as it was written.
+/// The content of a line. Returns `None` if it was changed.
 fn line(content: &[u8], plan: &str, chain: &mut Chain) -> Option<(Line, Hash)> {
     let content = str::from_utf8(content).ok()?;
     let (body, check) = content.strip_suffix("\"}")?.rsplit_once(",\"check\":\"")?;

@@ -64,7 +64,7 @@ fn text(record: &record::CertifyFewest) -> String {
     format!("{game} {}: {} {clues}, and not with fewer: {}: {verdict}", record.grid, record.fewest, record.puzzle)
 }
 
-/// What the arguments say.
+/// The subject of the arguments.
 fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(args.puzzle.as_deref()).context("a grid is wanted")?;

@@ -1,4 +1,4 @@
-//! What all results in a folder say.
+//! The combined results in a folder.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -8,7 +8,7 @@ use gerechte::job::{At, Known, LedgerError, Line, Outcome, Stripe, read};
 
 use super::folder::Folder;
 
-/// What is known, and which files are no good.
+/// The known results, and the files that were refused.
 #[derive(Debug)]
 pub(super) struct Survey {
     pub(super) ledgers: Vec<PathBuf>,
@@ -26,7 +26,7 @@ impl Survey {
         for (number, path) in (0..).zip(&ledgers) {
             let lines = match lines(path, folder, stripe) {
                 Ok(lines) => lines,
-                // What the file system says is no matter of the results.
+                // An error of the file system says nothing about the results.
                 Err(LedgerError::Unreadable(error)) => {
                     return Err(anyhow::Error::new(error).context(format!("cannot read {}", path.display())));
                 }
