@@ -11,7 +11,7 @@ use super::world::{NewFile, Role};
 use super::{Status, input, limits};
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
-    let (Some(name), Some(path)) = (&args.plan, &args.into) else {
+    let (Some(name), Some(path)) = (&args.plan, &args.out.file) else {
         Output::new(false).result(EXAMPLE.trim_end(), || ())?;
         return Ok(Status::Done);
     };
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
     let text = if name == "-" { input::standard_input(limits::PLAN)? } else { input::file(name, limits::PLAN)? };
     let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
     // That the file cannot be written is known before the work.
-    let mut file = NewFile::create(Role::Book, path, None, args.force, &session.stop)?;
+    let mut file = NewFile::create(Role::Book, path, None, args.out.force, &session.stop)?;
     session.working_on("puzzles made");
     session.expects(plan.sections.iter().map(|section| section.number as u64).sum());
     let chosen = match book::choose(&plan, &args.threads.workers(), &session.stop, &|| session.step()) {

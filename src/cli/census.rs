@@ -47,9 +47,9 @@ impl<'a> Subject<'a> {
         if !game.problem().is_symmetric_in_symbols() {
             return Err(anyhow!("relabelling is no symmetry of {game} with sums or relations"));
         }
-        let (group, elements) = match choose_group(game, args.group, &session.stop) {
+        let (group, elements) = match choose_group(game, args.group.name, &session.stop) {
             // A board that is no square has no rigid motions but one.
-            Err(GroupError::NotSquare(_)) if args.group.is_none() => {
+            Err(GroupError::NotSquare(_)) if args.group.name.is_none() => {
                 (GroupName::Rigid, vec![identity(game.board().cells())])
             }
             chosen => chosen?,

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let check = Check { game: &game, engines: &engines, candidates: args.candidates, additional: args.additional };
+    let check = Check { game: &game, engines: &engines, candidates: args.possible, additional: args.additional };
     let output = Output::table(&args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);

@@ -1,4 +1,4 @@
-//! `minimal --fewest`: a puzzle with the fewest clues of each grid, with the proof that fewer are not enough.
+//! `fewest`: a puzzle with the fewest clues of each grid, with the proof that fewer are not enough.
 
 use anyhow::{Context, bail};
 use gerechte::agree::agreed;
@@ -8,17 +8,27 @@ use gerechte::format::record;
 use gerechte::sat::{Batsat, Varisat};
 use gerechte::{Game, Grid};
 
-use super::args::MinimalArgs;
+use super::args::FewestArgs;
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, certify, input, most};
 
-pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &FewestArgs) -> anyhow::Result<Status> {
+    if args.certify.is_some() || args.check.is_some() {
+        return certify::fewest(args);
+    }
+    let session = args.engine.session(&args.output)?;
+    let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    let argument = input::wanted(args.grid.as_deref())?;
+    if args.most { most::run(args, &game, argument, &session) } else { of_grids(args, &game, argument, &session) }
+}
+
+fn of_grids(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
     let (engines, mut note) = engines(game, args.engine.only())?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
-    for line in input::puzzles(game, args.grid.as_deref())? {
+    for line in input::puzzles(game, argument)? {
         let grid = input::grid(game, &line?)?;
         // What is wrong with a grid is said without it.
         note.take().inspect(|note| session.note(note));
@@ -55,8 +65,8 @@ fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineC
         Some(EngineArg::Ours(choice @ (EngineChoice::Native | EngineChoice::Varisat | EngineChoice::Batsat))) => {
             vec![choice]
         }
-        Some(other) => bail!("--fewest works with --engine native, sat, batsat or all, not {other}"),
-        None => bail!("--fewest works with one --engine: native, sat, batsat or all"),
+        Some(other) => bail!("fewest works with --engine native, sat, batsat or all, not {other}"),
+        None => bail!("fewest works with one --engine: native, sat, batsat or all"),
     };
     Ok((engines, None))
 }

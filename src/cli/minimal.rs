@@ -14,26 +14,17 @@ use super::census::{Found, Subject};
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, estimated, fewest, input, most, unless_stopped};
+use super::{Status, estimated, input, unless_stopped};
 
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let session = args.engine.session(&args.output)?;
     let game = input::game(&args.game)?;
-    if args.fewest {
-        return fewest::run(args, &game, &session);
-    }
-    if args.most {
-        return most::run(args, &game, &session);
-    }
-    if args.limit.is_some() && !args.list && args.clues.is_none() {
+    if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
     }
     let cells = game.board().cells();
     if cells > puzzles::MAX_CELLS {
-        bail!(
-            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
-            puzzles::MAX_CELLS
-        );
+        bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
@@ -41,7 +32,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
     let mut output = Output::table(&args.output);
-    let mut listing = Listing { game: &game, clues: 0..=cells, limit: args.limit, found: 0, session: &session };
+    let mut listing = Listing { game: &game, clues: 0..=cells, limit: args.limit.items, found: 0, session: &session };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {
         listing.clues = clues..=clues;
         return listing.of_grid(grid, &mut output);
@@ -76,8 +67,8 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
 struct Listing<'a> {
     game: &'a Game,
     clues: RangeInclusive<usize>,
-    limit: Option<usize>,
-    found: usize,
+    limit: Option<u64>,
+    found: u64,
     session: &'a Session,
 }
 
@@ -87,7 +78,7 @@ impl Listing<'_> {
         let mut puzzles: Vec<_> =
             found.iter().flat_map(|(of, puzzles)| puzzles.iter().map(move |puzzle| (&of.grid, *puzzle))).collect();
         puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
-        let wanted = self.limit.unwrap_or(usize::MAX);
+        let wanted = self.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
         for (grid, clues) in puzzles.iter().take(wanted) {
             let record = record::MinimalPuzzle::new(self.game, grid, &clues.cells().collect::<Vec<_>>());
             output.row(&record.puzzle, || &record)?;

@@ -92,7 +92,7 @@ fn essence(answer: &str) -> Vec<Value> {
             let kept = |name: &str| match name {
                 "engine" | "unproved" => false,
                 "solution" => is_unique,
-                // Of `minimal --fewest`.
+                // Of `fewest`.
                 "puzzle" => !record.contains_key("proof"),
                 _ => true,
             };
