@@ -72,7 +72,7 @@ fn second_engine(verb: &mut Verb) -> bool {
         Verb::Solve(args) if args.seed.is_none() => &mut args.engine.engine,
         Verb::Count(args) => &mut args.engine.engine,
         Verb::Classify(args) => &mut args.engine.engine,
-        Verb::Minimal(args) => &mut args.engine.engine,
+        Verb::Fewest(args) => &mut args.engine.engine,
         _ => return false,
     };
     // All engines have agreed.
