@@ -15,7 +15,7 @@ use gerechte::generate::{Clues, Difficulty, Symmetry, Target};
 use gerechte::picture::{Colours, Picture, html};
 use gerechte::rate::{Measures, Rater};
 use gerechte::search::Native;
-use gerechte::symmetry::CanonicalForms;
+use gerechte::symmetry::{CanonicalForms, GroupName};
 use gerechte::verbs::{
     self, Check, Clash, Counting, Enumerate, Explain, Generate, GenerateDaily, GenerateKillers, Givens, Hint, Images,
     Rate, Solve, Status, Verb, Why,
@@ -116,6 +116,11 @@ impl Asked<'_> {
     /// The puzzle if there is one.
     pub(crate) fn any_puzzle(&self) -> anyhow::Result<Option<Puzzle>> {
         self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
+    }
+
+    /// The group that is asked for.
+    pub(crate) fn group(&self) -> anyhow::Result<Option<GroupName>> {
+        Ok(self.request.options.group.as_deref().map(str::parse).transpose()?)
     }
 
     fn up_to(&self) -> anyhow::Result<Option<UpTo>> {

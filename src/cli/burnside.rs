@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::anyhow;
 use gerechte::Game;
-use gerechte::agree::agreed;
+use gerechte::agree::{agreed, is_unproved};
 use gerechte::classify::Burnside;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{GroupName, conjugacy_classes};
+use gerechte::verbs::relabelled;
 
 use super::args::ClassifyArgs;
-use super::classify::relabelled;
 use super::engine::UNPROVED;
 use super::output::Output;
 use super::session::Session;
@@ -27,7 +27,8 @@ pub(super) fn run(
     let conjugates = conjugacy_classes(game, &session.stop)?;
     let problem = relabelled(grids)?;
     let (workers, mut answers) = (args.threads.workers(), Vec::new());
-    for engine in args.engine.engines(&problem, Task::Enumerate) {
+    let engines = args.engine.engines(&problem, Task::Enumerate);
+    for engine in &engines {
         let done = AtomicUsize::new(0);
         let step = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -49,7 +50,7 @@ pub(super) fn run(
     let burnside = agreed("the grids that each element keeps", &answers, |burnside| format!("{:?}", burnside.kept))?;
     let record = record::Burnside::new(grids, GroupName::Full, &burnside)
         .ok_or_else(|| anyhow!("Burnside's lemma gives no whole number of classes: {:?}", burnside.kept))?
-        .resting_on_a_word(args.engine.is_unproved(answers.iter().map(|(name, _)| *name)));
+        .resting_on_a_word(is_unproved(&engines, answers.iter().map(|(name, _)| *name)));
     if args.output.csv {
         for row in &record.kept {
             output.row("", || row)?;

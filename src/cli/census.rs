@@ -1,105 +1,47 @@
 //! `minimal`: how many minimal puzzles there are, by number of clues: of one grid, or of one grid of each class, of all grids and up to symmetry.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use anyhow::{anyhow, bail};
-use gerechte::agree::agreed;
-use gerechte::count::{relabellings, up_to_relabelling};
+use anyhow::anyhow;
+use gerechte::agree::{agreed, is_unproved};
+use gerechte::count::relabellings;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::minimal::{Census, ClueSet, Counted, Grids};
-use gerechte::search::Native;
-use gerechte::symmetry::{GroupError, GroupName, Permutation, Representative, identity};
-use gerechte::{Engine, Exit, Game, Grid, fewest};
+use gerechte::minimal::{Census, Counted};
+use gerechte::symmetry::Representative;
+use gerechte::verbs::{Minimal, MinimalOf};
+use gerechte::{Exit, fewest};
 
 use super::args::MinimalArgs;
 use super::batch::in_order;
-use super::classify::choose_group;
 use super::engine::UNPROVED;
 use super::output::{self, Output};
 use super::session::Session;
-use super::walk::Walk;
 use super::{Status, unless_stopped};
-
-/// Grids that stand for their classes, with their minimal puzzles.
-pub(super) type Found = Vec<(Representative, Vec<ClueSet>)>;
 
 /// More sizes of classes than this are summed up.
 const SIZES: usize = 8;
 
-/// What is counted: the grids of a game, or one of them, up to a group.
-pub(super) struct Subject<'a> {
-    pub(super) game: &'a Game,
-    pub(super) grid: Option<&'a Grid>,
-    group: GroupName,
-    elements: Vec<Permutation>,
-}
+/// Counts the minimal puzzles of grids.
+pub(super) struct Subject<'a>(pub(super) Minimal<'a>);
 
-impl<'a> Subject<'a> {
-    /// The subject of the arguments.
-    pub(super) fn new(
-        args: &MinimalArgs,
-        game: &'a Game,
-        grid: Option<&'a Grid>,
-        session: &Session,
-    ) -> anyhow::Result<Self> {
-        if !game.problem().is_symmetric_in_symbols() {
-            return Err(anyhow!("relabelling is no symmetry of {game} with sums or relations"));
-        }
-        let (group, elements) = match choose_group(game, args.group.name, &session.stop) {
-            // A board that is no square has no rigid motions but one.
-            Err(GroupError::NotSquare(_)) if args.group.name.is_none() => {
-                (GroupName::Rigid, vec![identity(game.board().cells())])
-            }
-            chosen => chosen?,
-        };
-        Ok(Self { game, grid, group, elements })
-    }
-
-    /// The representatives and their puzzles, by tables; `None` after a stop.
-    pub(super) fn by_tables(&self, args: &MinimalArgs, session: &Session) -> anyhow::Result<Option<Found>> {
+impl Subject<'_> {
+    /// The representatives and their puzzles, by tables. Returns `None` after a stop.
+    pub(super) fn by_tables(&self, args: &MinimalArgs, session: &Session) -> anyhow::Result<Option<MinimalOf>> {
         let mut answers = Vec::new();
-        for engine in args.engine.engines(self.game.problem(), Task::Enumerate) {
-            let found = session.timed(engine.name(), || self.find(engine.as_ref(), session));
+        let game = self.0.game;
+        let engines = args.engine.engines(game.problem(), Task::Enumerate);
+        for engine in &engines {
+            let found = session.timed(engine.name(), || self.0.by_tables(engine.as_ref(), session));
             let Some(found) = unless_stopped(found)? else { return Ok(None) };
             answers.push((engine.name(), found));
         }
-        if args.engine.is_unproved(answers.iter().map(|(name, _)| *name)) {
-            output::message(&format!("all grids of {}{UNPROVED}", self.game));
+        if is_unproved(&engines, answers.iter().map(|(name, _)| *name)) {
+            output::message(&format!("all grids of {game}{UNPROVED}"));
         }
-        let show = |found: &Found| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
-        Ok(Some(agreed(format_args!("the minimal puzzles of {}", self.game), &answers, show)?))
-    }
-
-    fn find(&self, engine: &dyn Engine, session: &Session) -> anyhow::Result<Found> {
-        let grids = Grids::of(engine, self.game.problem(), &session.stop)?;
-        Ok(match self.grid {
-            Some(grid) => {
-                vec![(Representative::new(grid.clone(), &self.elements), grids.minimal_puzzles(grid)?)]
-            }
-            None => grids.classes(&self.elements)?,
-        })
-    }
-
-    /// The representatives, in ascending order.
-    pub(super) fn representatives(&self, args: &MinimalArgs, session: &Session) -> anyhow::Result<Vec<Representative>> {
-        if let Some(grid) = self.grid {
-            return Ok(vec![Representative::new(grid.clone(), &self.elements)]);
-        }
-        let Some(problem) = up_to_relabelling(self.game.problem()) else {
-            bail!("relabelling is no symmetry of {}: name a grid", self.game);
-        };
-        let elements: Arc<[_]> = self.elements.clone().into();
-        let mut grids = Vec::new();
-        session.working_on(format!("{}: classes", self.game));
-        let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
-        let mut keep = |grid: Grid, _| {
-            grids.push(grid);
-            Ok(())
-        };
-        walk.with(&Native, Some(&mut keep), session)?;
-        Ok(grids.into_iter().map(|grid| Representative::new(grid, &self.elements)).collect())
+        let show =
+            |found: &MinimalOf| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
+        Ok(Some(agreed(format_args!("the minimal puzzles of {game}"), &answers, show)?))
     }
 
     /// Counts the puzzles that a search finds, class by class.
@@ -109,20 +51,20 @@ impl<'a> Subject<'a> {
         session: &Session,
         output: &mut Output,
     ) -> anyhow::Result<Status> {
-        let Some(classes) = unless_stopped(self.representatives(args, session))? else {
+        let Some(classes) = unless_stopped(self.0.representatives(session))? else {
             session.note("stopped before the classes were known");
             return Ok(Status::Limit);
         };
-        let mut table = Table::new(self, args)?;
+        let mut table = Table::new(&self.0, args)?;
         let number = classes.len();
-        session.working_on(format!("{}: classes", self.game));
+        session.working_on(format!("{}: classes", self.0.game));
         session.expects(number as u64);
-        let clues = 0..=self.game.board().cells();
+        let clues = 0..=self.0.game.board().cells();
         let work = |(): &mut (), number: usize| {
             let class = &classes[number];
             let mut counted = Counted::new(&class.stabiliser);
             let symbols = class.grid.symbols();
-            let exit = fewest::minimal_puzzles(self.game.problem(), symbols, clues.clone(), &session.stop, |cells| {
+            let exit = fewest::minimal_puzzles(self.0.game.problem(), symbols, clues.clone(), &session.stop, |cells| {
                 counted.add(cells);
                 ControlFlow::Continue(())
             });
@@ -148,8 +90,8 @@ impl<'a> Subject<'a> {
     }
 
     /// Counts the puzzles that are in tables.
-    pub(super) fn count(&self, args: &MinimalArgs, found: Found, output: &mut Output) -> anyhow::Result<Status> {
-        let mut table = Table::new(self, args)?;
+    pub(super) fn count(&self, args: &MinimalArgs, found: MinimalOf, output: &mut Output) -> anyhow::Result<Status> {
+        let mut table = Table::new(&self.0, args)?;
         for (class, puzzles) in found {
             let mut counted = Counted::new(&class.stabiliser);
             for puzzle in puzzles {
@@ -164,7 +106,7 @@ impl<'a> Subject<'a> {
 
 /// What is counted so far.
 struct Table<'a> {
-    subject: &'a Subject<'a>,
+    subject: &'a Minimal<'a>,
     /// In how many ways symbols can be named.
     names: u128,
     lists_classes: bool,
@@ -174,7 +116,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(subject: &'a Subject<'a>, args: &MinimalArgs) -> anyhow::Result<Self> {
+    fn new(subject: &'a Minimal<'a>, args: &MinimalArgs) -> anyhow::Result<Self> {
         let names = relabellings(subject.game.order());
         let names = names.ok_or_else(|| anyhow!("more than 2^128 ways to name the symbols"))?;
         Ok(Self {
@@ -190,7 +132,7 @@ impl<'a> Table<'a> {
     fn add(&mut self, class: &Representative, counted: &Counted, output: &mut Output) -> anyhow::Result<()> {
         self.census.add_counted(class, counted, self.names);
         if self.lists_classes {
-            for record in record::MinimalClass::all(self.subject.game, self.subject.group, class, counted) {
+            for record in record::MinimalClass::all(self.subject.game, self.subject.group.name, class, counted) {
                 let text = format!(
                     "{} {} {} {} {}",
                     record.grid, record.size, record.clues, record.per_representative, record.orbits
@@ -217,10 +159,10 @@ impl<'a> Table<'a> {
             "{} {} for {grids} grids, group {}\nclues  per representative         total        orbits",
             sizes.len(),
             if sizes.len() == 1 { "grid stands" } else { "grids stand" },
-            subject.group,
+            subject.group.name,
         ))?;
         for (&clues, tally) in self.census.tallies() {
-            let record = record::Minimal::new(subject.game, subject.group, subject.grid, clues, tally);
+            let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, tally);
             let text =
                 format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
             output.row(text, || &record)?;

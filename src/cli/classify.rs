@@ -6,22 +6,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use gerechte::agree::agreed;
-use gerechte::count::{self, Cube, up_to_relabelling};
+use gerechte::count::{self, Cube};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::symmetry::{
-    GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group, largest_group,
-};
-use gerechte::workers::Workers;
-use gerechte::{Engine, Game, Grid, Stop, classify};
+use gerechte::symmetry::{GroupName, MAX_ELEMENTS, automorphisms, conjugates};
+use gerechte::verbs::walk::{CUBES, Forms, Part, Sum, Walk};
+use gerechte::verbs::{Classify, Group, relabelled};
+use gerechte::{Game, Grid};
 
 use super::args::ClassifyArgs;
 use super::engine::UNPROVED;
 use super::output::Output;
-use super::session::Session;
-use super::walk::{CUBES, Forms, Part, Sum, Walk};
 use super::{Status, burnside, input, symmetric, unless_stopped};
 
 /// What the elements of larger groups keep is listed for people by class of conjugate elements.
@@ -60,7 +56,7 @@ fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
 
 /// Classifies, or a share of it.
 pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
+    let session = args.engine.session(&args.output)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
     let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     if args.symmetric {
@@ -73,13 +69,14 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
             return burnside::run(args, &game, &grids, &mut output, &session);
         }
     }
-    let (name, elements) = group_of(&game, args.group.name, &session)?;
-    let elements: Arc<[_]> = elements.into();
+    let group = Group::of(&game, args.group.name, &session)?;
+    let elements = Arc::clone(&group.elements);
+    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };
     let problem = relabelled(&grids)?;
-    session.working_on(format!("{game}: grids"));
-    let engines = args.engine.engines(&problem, Task::Enumerate);
-    let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
+    let engines = engines(&problem, Task::Enumerate);
     if let Share::Of(range) = share {
+        let walk = Walk { problem: &problem, elements: &elements };
         let cubes = parts(args, &problem);
         if range.end > cubes.len() {
             bail!("there is no cube {}", range.end - 1);
@@ -98,8 +95,7 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
         output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
     };
     let mut forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
-    let mut walks = Vec::new();
-    if let Share::Known(parts) = share {
+    let found = if let Share::Known(parts) = share {
         let mut sums: Vec<_> =
             engines.iter().map(|engine| (engine.name(), Sum::new(&elements, forms.take()))).collect();
         for part in parts {
@@ -108,45 +104,29 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
             let (_, sum) = sum.with_context(|| format!("{}: no such engine", part.engine))?;
             sum.add(part.read(&grids, &elements)?)?;
         }
-        for (name, sum) in sums {
-            walks.push((name, sum.end()?));
-        }
+        let walks = sums.into_iter().map(|(name, sum)| Ok((name, sum.end()?)));
+        classify.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, &session)
     } else {
-        for engine in &engines {
-            let Some(classes) = unless_stopped(walk.with(engine.as_ref(), forms.take(), &session))? else {
-                session.note("stopped: the classes of the grids found so far would mean nothing");
-                return Ok(Status::Limit);
-            };
-            walks.push((engine.name(), classes));
-        }
-    }
-    let sizes: Vec<_> = walks.iter().map(|(name, classes)| (*name, classes.sizes())).collect();
-    let sizes = agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
-    let classes = walks.swap_remove(0).1;
-    let first = conjugates(&elements);
-    let mut fixed = None;
-    if args.burnside {
-        fixed = unless_stopped(kept(&engines, &problem, &elements, &first, &args.threads.workers(), &session))?;
-        if fixed.is_none() {
-            session.note("stopped");
-            return Ok(Status::Limit);
-        }
-    }
-    let unproved = args.engine.is_unproved(engines.iter().map(|engine| engine.name()));
-    let record = record::Classify::new(&grids, name, &classes, fixed.as_deref()).resting_on_a_word(unproved);
+        classify.run(forms, &session)
+    };
+    let Some(found) = unless_stopped(found)? else {
+        session.note("stopped: the classes of the grids found so far would mean nothing");
+        return Ok(Status::Limit);
+    };
+    let (record, sizes) = (classify.record(&found), found.classes.sizes());
     let mut text = format!(
         "{} grids up to relabelling, group {} of order {}: {} classes{}",
         record.grids,
         record.group,
         record.group_order,
         record.classes,
-        if unproved { UNPROVED } else { "" }
+        if found.unproved { UNPROVED } else { "" }
     );
     for (size, number) in sizes.iter().rev() {
         let _ = write!(text, "\n  {size:>4} × {number}");
     }
-    if let Some(fixed) = &fixed {
-        text += &fixed_text(fixed, &first);
+    if let Some(kept) = &found.kept {
+        text += &fixed_text(kept, &conjugates(&elements));
     }
     if args.output.csv && !args.representatives {
         for (size, number) in sizes.iter().rev() {
@@ -155,65 +135,7 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
     } else {
         output.result(text, || &record)?;
     }
-    let burnside = fixed.map(|fixed| fixed.iter().sum::<u128>());
-    if burnside.is_some_and(|sum| sum != classes.number() * elements.len() as u128) {
-        bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
-    }
     Ok(Status::Done)
-}
-
-/// The problem whose solutions are the grids up to relabelling.
-pub(super) fn relabelled(game: &Game) -> anyhow::Result<Problem> {
-    up_to_relabelling(game.problem()).with_context(|| {
-        let reason = if game.problem().is_symmetric_in_symbols() {
-            "without a house of all symbols"
-        } else {
-            "with sums or relations"
-        };
-        format!("relabelling is no symmetry of {game} {reason}")
-    })
-}
-
-/// The group that is asked for, or the largest that is small enough, which is then said.
-pub(super) fn group_of(
-    game: &Game,
-    asked: Option<GroupName>,
-    session: &Session,
-) -> anyhow::Result<(GroupName, Vec<Permutation>)> {
-    let (name, elements) = choose_group(game, asked, &session.stop)?;
-    if asked.is_none() {
-        session.note(&format!("--group {name}"));
-    }
-    Ok((name, elements))
-}
-
-/// The group that is asked for, or the largest that is small enough.
-pub(super) fn choose_group(
-    game: &Game,
-    asked: Option<GroupName>,
-    stop: &Stop,
-) -> Result<(GroupName, Vec<Permutation>), GroupError> {
-    if let Some(name) = asked {
-        return Ok((name, group(game, name, stop)?));
-    }
-    largest_group(game, stop)
-}
-
-/// How many grids each element keeps, by each engine.
-fn kept(
-    engines: &[Box<dyn Engine>],
-    problem: &Problem,
-    elements: &[Permutation],
-    first: &[usize],
-    workers: &impl Workers,
-    session: &Session,
-) -> anyhow::Result<Vec<u128>> {
-    let mut answers = Vec::new();
-    for engine in engines {
-        let kept = classify::kept_by_each(engine.as_ref(), problem, elements, first, workers, &session.stop);
-        answers.push((engine.name(), kept.context("--burnside")?));
-    }
-    Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)
 }
 
 fn fixed_text(fixed: &[u128], first: &[usize]) -> String {

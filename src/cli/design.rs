@@ -31,7 +31,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
-    let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
+    let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
     let demand = demand(args);
     let stream = Stream::new(&game, &demand);
     let seed = seed::of(args);

@@ -52,16 +52,6 @@ pub(crate) fn programs(named: &[EngineArg]) -> impl Iterator<Item = Program> {
     })
 }
 
-/// Whether what the engines of these names found rests on the word of outside programs alone: that there are no other solutions. What they find is
-/// checked.
-pub(crate) fn is_unproved(named: &[EngineArg], answered: impl IntoIterator<Item = &'static str>) -> bool {
-    let is_word = |name: &str| {
-        programs(named).any(|program| !program.proves() && [External::NAME, program.name()].contains(&name))
-    };
-    let mut answered = answered.into_iter().peekable();
-    answered.peek().is_some() && answered.all(is_word)
-}
-
 impl FromStr for EngineArg {
     type Err = String;
 

@@ -29,7 +29,7 @@ fn of_grids(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, argument)? {
-        let grid = input::grid(game, &line?)?;
+        let grid = game.grid(&line?)?;
         // What is wrong with a grid is said without it.
         note.take().inspect(|note| session.note(note));
         let found = find(game, &grid, &engines, session)?;

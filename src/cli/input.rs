@@ -10,12 +10,12 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::{Cell, Symbol};
+use anyhow::{Context, bail};
+use gerechte::encodings::Symbol;
 use gerechte::format::exchange::{self, Items};
 use gerechte::format::puzzles::{LineError, Puzzles};
 use gerechte::search::Native;
-use gerechte::{Game, GameError, GameSpec, Grid, Puzzle};
+use gerechte::{Game, GameError, GameSpec, Puzzle};
 
 use super::{files, lent, limits, output, session};
 
@@ -138,16 +138,6 @@ pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
 /// The argument, or standard input where it is missing.
 pub(crate) fn wanted(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
     or_piped(argument).map(Some).context("no puzzle: name one, or pipe some in")
-}
-
-/// The grid that a line without blanks is, judged.
-pub(crate) fn grid(game: &Game, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-    let blank = puzzle.iter().position(Option::is_none).map(|cell| game.cell_name(Cell::new(cell)));
-    let grid = puzzle
-        .grid()
-        .with_context(|| format!("{puzzle}: a grid is wanted, and {} is blank", blank.unwrap_or_default()))?;
-    game.problem().check(grid.symbols()).map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?;
-    Ok(grid)
 }
 
 /// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.

@@ -1,23 +1,21 @@
 //! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
-use std::ops::{ControlFlow, RangeInclusive};
-
 use anyhow::bail;
-use gerechte::encodings::Cell;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::minimal::MAX_CELLS;
-use gerechte::{Exit, Game, Grid, fewest as puzzles};
+use gerechte::verbs::{Minimal, MinimalList, MinimalOf};
+use gerechte::{Exit, Grid, fewest as puzzles};
 
 use super::args::MinimalArgs;
-use super::census::{Found, Subject};
+use super::census::Subject;
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, estimated, input, unless_stopped};
 
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
+    let session = args.engine.session(&args.output)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
     if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
@@ -27,14 +25,16 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
-    let grid = grid.map(|grid| input::grid(&game, &grid)).transpose()?;
+    let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
     let mut output = Output::table(&args.output);
-    let mut listing = Listing { game: &game, clues: 0..=cells, limit: args.limit.items, found: 0, session: &session };
+    let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
+    let mut listing = Listing { list, session: &session };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {
-        listing.clues = clues..=clues;
+        listing.list.clues = clues..=clues;
         return listing.of_grid(grid, &mut output);
     }
     let native = EngineArg::Ours(EngineChoice::Native);
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if let Some(grid) = grid.as_ref().filter(|_| args.list && cells > MAX_CELLS) {
         return listing.of_grid(grid, &mut output);
     }
-    let subject = Subject::new(args, &game, grid.as_ref(), &session)?;
+    let subject = Subject(Minimal::new(&game, grid.as_ref(), args.group.name, &session)?);
     if cells <= MAX_CELLS {
         let Some(found) = subject.by_tables(args, &session)? else {
             session.note("stopped before all grids were known");
@@ -56,31 +56,24 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
             subject.count(args, found, &mut output)
         };
     }
-    if args.list {
-        listing.of_classes(&subject, args, &mut output)
-    } else {
-        subject.by_search(args, &session, &mut output)
-    }
+    if args.list { listing.of_classes(&subject, &mut output) } else { subject.by_search(args, &session, &mut output) }
 }
 
 /// A list of minimal puzzles.
 struct Listing<'a> {
-    game: &'a Game,
-    clues: RangeInclusive<usize>,
-    limit: Option<u64>,
-    found: u64,
+    list: MinimalList<'a>,
     session: &'a Session,
 }
 
 impl Listing<'_> {
     /// Lists the puzzles that are in tables, by number of clues.
-    fn of_tables(&self, found: &Found, output: &mut Output) -> anyhow::Result<Status> {
+    fn of_tables(&self, found: &MinimalOf, output: &mut Output) -> anyhow::Result<Status> {
         let mut puzzles: Vec<_> =
             found.iter().flat_map(|(of, puzzles)| puzzles.iter().map(move |puzzle| (&of.grid, *puzzle))).collect();
         puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
-        let wanted = self.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+        let wanted = self.list.limit.unwrap_or(usize::MAX);
         for (grid, clues) in puzzles.iter().take(wanted) {
-            let record = record::MinimalPuzzle::new(self.game, grid, &clues.cells().collect::<Vec<_>>());
+            let record = record::MinimalPuzzle::new(self.list.game, grid, &clues.cells().collect::<Vec<_>>());
             output.row(&record.puzzle, || &record)?;
         }
         Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
@@ -94,8 +87,8 @@ impl Listing<'_> {
                 Ok(Status::Limit)
             }
             Some(Exit::Enough) => Ok(Status::Limit),
-            Some(Exit::Complete) if self.found == 0 => {
-                self.session.note(&format!("no minimal puzzle of the grid has {} clues", self.clues.end()));
+            Some(Exit::Complete) if self.list.found == 0 => {
+                self.session.note(&format!("no minimal puzzle of the grid has {} clues", self.list.clues.end()));
                 Ok(Status::Negative)
             }
             Some(Exit::Complete) => Ok(Status::Done),
@@ -103,8 +96,8 @@ impl Listing<'_> {
     }
 
     /// Lists the puzzles of one grid after the other.
-    fn of_classes(&mut self, subject: &Subject, args: &MinimalArgs, output: &mut Output) -> anyhow::Result<Status> {
-        let Some(classes) = unless_stopped(subject.representatives(args, self.session))? else {
+    fn of_classes(&mut self, subject: &Subject, output: &mut Output) -> anyhow::Result<Status> {
+        let Some(classes) = unless_stopped(subject.0.representatives(self.session))? else {
             self.session.note("stopped before the classes were known");
             return Ok(Status::Limit);
         };
@@ -122,22 +115,12 @@ impl Listing<'_> {
         Ok(Status::Done)
     }
 
-    /// Lists the puzzles of a grid as they are found; `None` after a stop.
+    /// Lists the puzzles of a grid as they are found. Returns `None` after a stop.
     fn search(&mut self, grid: &Grid, output: &mut Output) -> anyhow::Result<Option<Exit>> {
-        let mut written = Ok(());
-        let visit = |cells: &[Cell]| {
-            if self.limit == Some(self.found) {
-                return ControlFlow::Break(());
-            }
-            self.found += 1;
-            self.session.step();
-            let record = record::MinimalPuzzle::new(self.game, grid, cells);
-            written = output.row(&record.puzzle, || &record);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let (problem, symbols, stop) = (self.game.problem(), grid.symbols(), &self.session.stop);
-        let exit = puzzles::minimal_puzzles(problem, symbols, self.clues.clone(), stop, visit);
-        written?;
-        unless_stopped(exit.map_err(Into::into))
+        let game = self.list.game;
+        unless_stopped(self.list.of(grid, self.session, |cells| {
+            let record = record::MinimalPuzzle::new(game, grid, cells);
+            output.row(&record.puzzle, || &record)
+        }))
     }
 }

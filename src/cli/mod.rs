@@ -60,7 +60,6 @@ mod symmetric;
 mod threads;
 mod transform;
 mod verify;
-mod walk;
 #[cfg(unix)]
 mod watcher;
 mod world;

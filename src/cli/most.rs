@@ -19,7 +19,7 @@ pub(super) fn run(args: &FewestArgs, game: &Game, argument: Option<&str>, sessio
     let mut output = Output::table(&args.output);
     session.working_on("grids");
     for line in input::puzzles(game, argument)? {
-        let grid = input::grid(game, &line?)?;
+        let grid = game.grid(&line?)?;
         let Some(found) = unless_stopped(find(game, &grid, &engines, session))? else {
             session.note("stopped before a minimal puzzle was known");
             return Ok(Status::Limit);

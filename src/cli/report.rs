@@ -95,7 +95,7 @@ fn manifest(certified: &Certified, stop: &Stop) -> anyhow::Result<String> {
             certificate::make(&subject, &folder, None, &means)?;
         }
         Content::Fewest(line) => {
-            let subject = certificate::fewest::Subject::new(&game, &input::grid(&game, &Puzzle::parse(&game, line)?)?)?;
+            let subject = certificate::fewest::Subject::new(&game, &game.grid(&Puzzle::parse(&game, line)?)?)?;
             certificate::fewest::make(&subject, &folder, &means)?;
         }
         _ => bail!("{}: there is no such certificate", certified.command()),

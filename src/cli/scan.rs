@@ -1,13 +1,14 @@
 //! `scan`: the fewest clues of every class of a game's grids, or of many grids, and how many need how many.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use gerechte::count::up_to_relabelling;
 use gerechte::fewest;
 use gerechte::format::record;
 use gerechte::search::{Native, Solver};
+use gerechte::verbs::Group;
+use gerechte::verbs::walk::Walk;
 use gerechte::{Game, Grid, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -15,11 +16,9 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::chart::Chart;
-use super::classify::group_of;
 use super::kept::{self, Heading, Kept};
 use super::session::Session;
 use super::spectrum::Report;
-use super::walk::Walk;
 use super::world::Role;
 use super::{Status, growing, input, unless_stopped};
 
@@ -29,7 +28,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
 
 /// Scans all grids and reports on them, or scans a part of them, with the number of the first, and writes only their records.
 pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
+    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
     let game = game(args)?;
     // What is wrong with the files is said before the work; the second of these makes its file.
     let chart = Chart::create(&args.chart)?;
@@ -122,7 +121,7 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
         });
     }
     if let Some(argument) = input::or_piped(args.grids.as_deref()) {
-        let read = |puzzle: anyhow::Result<Puzzle>| input::grid(game, &puzzle?);
+        let read = |puzzle: anyhow::Result<Puzzle>| Ok(game.grid(&puzzle?)?);
         return Ok(Grids {
             origin: "given".to_owned(),
             grids: Box::new(input::puzzles(game, Some(argument))?.map(read)),
@@ -131,11 +130,10 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
     let Some(problem) = up_to_relabelling(game.problem()) else {
         bail!("relabelling is no symmetry of {game}: name its grids, or take --random ones");
     };
-    let (name, elements) = group_of(game, args.group.name, session)?;
-    let elements: Arc<[_]> = elements.into();
+    let Group { name, elements } = Group::of(game, args.group.name, session)?;
     let mut forms = Vec::new();
     session.working_on(format!("{game}: classes"));
-    let walk = Walk { problem: &problem, elements: &elements, threads: args.threads.number() };
+    let walk = Walk { problem: &problem, elements: &elements };
     let mut keep = |grid: Grid, _| {
         forms.push(grid);
         Ok(())

@@ -7,9 +7,9 @@ use gerechte::Game;
 use gerechte::classify::Symmetric;
 use gerechte::format::record;
 use gerechte::symmetry::GroupName;
+use gerechte::verbs::relabelled;
 
 use super::args::ClassifyArgs;
-use super::classify::relabelled;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, unless_stopped};

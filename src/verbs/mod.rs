@@ -4,25 +4,30 @@
 //! other there. A front end reads puzzles, hands them in, and shows what is found, as the verb's record or in words of its own.
 
 mod check;
+mod classify;
 mod count;
 mod enumerate;
 mod explain;
 mod generate;
 mod hint;
 mod killers;
+mod minimal;
 mod rate;
 mod solve;
 mod transform;
+pub mod walk;
 mod why;
 mod world;
 
 pub use check::{Check, CheckFound};
+pub use classify::{Classified, Classify, Group, relabelled};
 pub use count::{Counted, Counting};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
 pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use killers::{GenerateKillers, GeneratedKiller};
+pub use minimal::{Minimal, MinimalList, MinimalOf};
 pub use rate::Rate;
 pub use solve::{Solve, SolveDesk, Solved};
 pub use transform::{Images, NoMap};

@@ -10,7 +10,7 @@ use gerechte::engines::Task;
 use gerechte::symmetry::GroupName;
 use gerechte::{Engine, count};
 
-use crate::cli::engine::{EngineArg, engines, is_unproved, programs};
+use crate::cli::engine::{EngineArg, engines, programs};
 use crate::cli::session::Session;
 use crate::cli::threads::Threads;
 
@@ -116,11 +116,6 @@ impl EngineArgs {
     /// The one engine that is named, if it is one.
     pub(crate) fn only(&self) -> Option<EngineArg> {
         if let [only] = self.engine[..] { Some(only) } else { None }
-    }
-
-    /// Whether what the engines of these names found rests on the word of outside programs alone.
-    pub(crate) fn is_unproved(&self, answered: impl IntoIterator<Item = &'static str>) -> bool {
-        is_unproved(&self.engine, answered)
     }
 }
 

@@ -79,7 +79,7 @@ fn text(record: &record::CertifyFewest) -> String {
 fn subject(asked: &Asked<'_>, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(asked.grid).context("a grid is wanted")?;
-    let grid = input::grid(&game, &input::puzzle(&game, Some(argument))?)?;
+    let grid = game.grid(&input::puzzle(&game, Some(argument))?)?;
     let subject = Subject::new(&game, &grid);
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
 }

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use gerechte::agree::{Answers, PreparedEngines, prepared, reconciled};
+use gerechte::agree::{Answers, PreparedEngines, is_unproved, prepared, reconciled};
 use gerechte::engines::Task;
 use gerechte::format::record::{Expected, Instance};
-use gerechte::{Count, Game, Puzzle};
+use gerechte::{Count, Engine, Game, Puzzle};
 
 use super::{Export, input};
 use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
-use crate::cli::engine::{EngineArg, engines, is_unproved};
+use crate::cli::engine::engines;
 use crate::cli::files;
 use crate::cli::manifest::Manifest;
 use crate::cli::session::Session;
@@ -40,14 +40,14 @@ fn write_all(
     session: &Session,
 ) -> anyhow::Result<(u64, usize)> {
     let engines = engines(&args.engine, game.problem(), Task::Complete);
-    let mut engines = prepared(&engines, game.problem());
+    let mut prepared = prepared(&engines, game.problem());
     let format = args.format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
     let (mut bytes, mut undecided) = (0, 0);
     session.working_on("puzzles written");
     for (number, puzzle) in (1..).zip(puzzles) {
         let puzzle = puzzle?;
         session.stop.check()?;
-        let expected = expected(&mut engines, &args.engine, &puzzle, args.uniqueness, session)?;
+        let expected = expected(&mut prepared, &engines, &puzzle, args.uniqueness, session)?;
         undecided += usize::from(expected.status.is_none());
         let file = files::packed_name(&format!("puzzle-{number:06}.{format}"), args.compress);
         let export = Export::new(args, game, puzzle)?;
@@ -75,15 +75,15 @@ fn write_all(
 
 /// Whether there is a grid, and whether there is one only, where that is asked.
 fn expected(
-    engines: &mut PreparedEngines<'_>,
-    named: &[EngineArg],
+    prepared: &mut PreparedEngines<'_>,
+    engines: &[Box<dyn Engine>],
     puzzle: &Puzzle,
     unique: bool,
     session: &Session,
 ) -> anyhow::Result<Expected> {
     let limit = if unique { 2 } else { 1 };
     let mut counts = Answers::default();
-    for (name, engine) in engines.iter_mut() {
+    for (name, engine) in prepared.iter_mut() {
         counts.add(name, engine.count(puzzle, limit, &session.stop))?;
     }
     session.failed(counts.failures());
@@ -91,7 +91,7 @@ fn expected(
     let count = reconciled(puzzle, given, session.stop.is_requested())?;
     let known_by: Vec<_> = given.iter().map(|(name, _)| *name).collect();
     let exact = given.iter().filter(|(_, count)| count.is_exact()).map(|(name, _)| *name);
-    let unproved = if is_unproved(named, exact) { ", unproved" } else { "" };
+    let unproved = if is_unproved(engines, exact) { ", unproved" } else { "" };
     Ok(Expected {
         status: match count {
             Count::Exactly(0) => Some(Expected::UNSATISFIABLE),

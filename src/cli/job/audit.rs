@@ -21,7 +21,6 @@ use super::merge::{Answers, told};
 use super::work::{self, Items};
 use crate::cli::args::Verb;
 use crate::cli::engine::{EngineArg, UNPROVED};
-use crate::cli::input;
 use crate::cli::session::Session;
 
 /// Computes this share of all units again, one at least, and returns how many these are. Another answer is an error that names the unit.
@@ -121,7 +120,7 @@ fn essence(answer: &str) -> Vec<Value> {
 fn scanned(game: &Game, answer: &str, session: &Session) -> anyhow::Result<()> {
     for line in answer.lines() {
         let found: record::Scan = serde_json::from_str(line).context("no record of a scan")?;
-        let grid = input::grid(game, &Puzzle::parse(game, &found.grid)?)?;
+        let grid = game.grid(&Puzzle::parse(game, &found.grid)?)?;
         let again = fewest::by_sat(game.problem(), grid.symbols(), &Varisat, &session.stop)?;
         session.stop.check()?;
         let fewest = again.is_proved().then_some(again.at_least).context("SAT has only bounds")?;

@@ -32,7 +32,6 @@ pub struct Plan<'a> {
 
 /// How far a count in parts has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Progress {
     /// The engine that counts.
     pub engine: &'static str,

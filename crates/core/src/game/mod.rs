@@ -26,7 +26,7 @@ pub use error::GameError;
 pub use killer::cages_file;
 pub use killer::demand_cage;
 pub use mark::Mark;
-pub use puzzle::PuzzleError;
+pub use puzzle::{GridError, PuzzleError};
 pub use spec::{Base, Extra, GameSpec};
 pub use undrawn::Undrawn;
 

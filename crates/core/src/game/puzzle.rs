@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::Game;
-use crate::Puzzle;
+use crate::{Grid, Puzzle};
 use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem, Symbol};
 
 /// Why a line is not a puzzle of a game.
@@ -40,6 +40,51 @@ pub enum PuzzleError {
         /// The clues.
         clues: Puzzle,
     },
+}
+
+/// Why a puzzle is not a grid of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GridError {
+    /// A cell has no symbol.
+    #[error("{puzzle}: a grid is wanted, and {cell} is blank")]
+    Blank {
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// The cell, as `r1c1`.
+        cell: String,
+    },
+    /// A rule of the game is broken.
+    #[error("{grid}: {rule}")]
+    Broken {
+        /// The symbols.
+        grid: Grid,
+        /// The rule, in words.
+        rule: String,
+    },
+}
+
+impl Game {
+    /// The grid of a puzzle without blanks, if it keeps the rules of the game.
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle};
+    /// let game: Game = "box:2x2".parse()?;
+    /// assert!(game.grid(&Puzzle::parse(&game, "1234341221434321")?).is_ok());
+    /// let error = game.grid(&Puzzle::parse(&game, "123434122143432.")?).unwrap_err();
+    /// assert_eq!(error.to_string(), "123434122143432.: a grid is wanted, and r4c4 is blank");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn grid(&self, puzzle: &Puzzle) -> Result<Grid, GridError> {
+        let blank = puzzle.iter().position(Option::is_none).map(Cell::new);
+        if let Some(cell) = blank {
+            return Err(GridError::Blank { puzzle: puzzle.clone(), cell: self.cell_name(cell) });
+        }
+        let grid = Grid::from(puzzle.iter().copied().flatten().collect::<Vec<_>>());
+        match self.problem().check(grid.symbols()) {
+            Ok(()) => Ok(grid),
+            Err(violation) => Err(GridError::Broken { rule: self.violation(&violation), grid }),
+        }
+    }
 }
 
 impl Puzzle {

@@ -4,63 +4,58 @@ use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
+use crate::count::{Cube, Progress, cubes};
+use crate::encodings::{Problem, Symbol};
+use crate::engine::Prepared;
+use crate::symmetry::{Classes, Permutation};
+use crate::{Engine, Game, Grid, Puzzle, classify};
 use anyhow::{Context, bail};
-use gerechte::count::{Cube, cubes};
-use gerechte::encodings::{Problem, Symbol};
-use gerechte::engine::Prepared;
-use gerechte::symmetry::{Classes, Permutation};
-use gerechte::{Engine, Game, Grid, Puzzle, classify};
 use serde::{Deserialize, Serialize};
 
-use super::batch::in_order;
-use super::input;
-use super::session::Session;
+use super::World;
 
 /// The grids are classified in about so many parts, whatever the number of threads, so that forms are listed in one order.
-pub(super) const CUBES: usize = 100;
+pub const CUBES: usize = 100;
 
-/// What is done with the canonical form of each class, and the order of its stabiliser.
-pub(super) type Forms<'a> = &'a mut dyn FnMut(Grid, usize) -> anyhow::Result<()>;
+/// The receiver of the canonical form of each class with the order of its stabiliser.
+pub type Forms<'a> = &'a mut dyn FnMut(Grid, usize) -> anyhow::Result<()>;
 
 /// The grids whose classes are wanted: of a problem up to relabelling.
-#[derive(Clone, Copy)]
-pub(super) struct Walk<'a> {
-    pub(super) problem: &'a Problem,
-    pub(super) elements: &'a Arc<[Permutation]>,
-    pub(super) threads: usize,
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<'a> {
+    /// The problem, whose solutions are the grids up to relabelling.
+    pub problem: &'a Problem,
+    /// The group.
+    pub elements: &'a Arc<[Permutation]>,
 }
 
 impl Walk<'_> {
     /// Classifies the grids that an engine finds, and hands on the canonical form of each class.
-    pub(super) fn with(
-        self,
-        engine: &dyn Engine,
-        use_form: Option<Forms<'_>>,
-        session: &Session,
-    ) -> anyhow::Result<Classes> {
+    pub fn with(self, engine: &dyn Engine, use_form: Option<Forms<'_>>, world: &impl World) -> anyhow::Result<Classes> {
         let cubes = cubes(self.problem, CUBES);
         let lists = use_form.is_some();
         let (mut sum, mut done) = (Sum::new(self.elements, use_form), 0);
-        self.parts(engine, &cubes, 0..cubes.len(), lists, session, |found| {
+        self.parts(engine, &cubes, 0..cubes.len(), lists, world, |found| {
             sum.add(found)?;
             done += 1;
-            session.in_parts(engine.name(), sum.classes.grids(), done, cubes.len());
+            world.progress(Progress { engine: engine.name(), found: sum.classes.grids(), done, parts: cubes.len() });
             Ok(())
         })?;
         sum.end()
     }
 
     /// Classifies the grids of some of the cubes, and hands on what each has, in their order.
-    pub(super) fn parts(
+    pub fn parts(
         self,
         engine: &dyn Engine,
         cubes: &[Cube],
         range: Range<usize>,
         lists: bool,
-        session: &Session,
+        world: &impl World,
         mut use_it: impl FnMut(Found) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let work = |engine: &mut Box<dyn Prepared + '_>, cube: usize| {
+        let work = |engine: &mut Box<dyn Prepared + '_>, cube: u64| {
+            let cube = usize::try_from(cube)?;
             let clues = Puzzle::blank(self.problem.cells()).with(&cubes[cube]);
             let mut forms = Vec::new();
             let mut keep = |classes: &Classes, grid: &[Symbol], stabiliser| {
@@ -69,27 +64,29 @@ impl Walk<'_> {
                 }
                 ControlFlow::Continue(())
             };
-            let classes = classify::classes(engine.as_mut(), &clues, self.elements, &session.stop, &mut keep)?;
+            let classes = classify::classes(engine.as_mut(), &clues, self.elements, world.stop(), &mut keep)?;
             Ok(Found { cube, classes, forms })
         };
         let emit = |found| use_it(found).map(ControlFlow::Continue);
-        in_order(range.map(Ok), self.threads, || engine.prepare(self.problem), work, emit)
+        world.in_order(range.start as u64..range.end as u64, || engine.prepare(self.problem), work, emit)
     }
 }
 
-/// What a cube has.
-pub(super) struct Found {
+/// The grids of a cube in their classes.
+#[derive(Clone, Debug)]
+pub struct Found {
     cube: usize,
     classes: Classes,
     /// The canonical forms in it, and the orders of their stabilisers.
     forms: Vec<(Grid, usize)>,
 }
 
-/// The same, as it is written.
+/// The grids of a cube as a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/class-part/1")]
-pub(crate) struct Part {
-    pub(super) engine: String,
+pub struct Part {
+    /// The engine that found them.
+    pub engine: String,
     cube: usize,
     /// The number of grids by the order of their stabilisers.
     grids: BTreeMap<usize, u64>,
@@ -97,7 +94,8 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    pub(super) fn new(engine: &dyn Engine, found: &Found) -> anyhow::Result<Self> {
+    /// The record.
+    pub fn new(engine: &dyn Engine, found: &Found) -> anyhow::Result<Self> {
         let grids = found.classes.by_stabiliser().iter().map(|(&order, &grids)| Ok((order, u64::try_from(grids)?)));
         Ok(Self {
             engine: engine.name().to_owned(),
@@ -107,21 +105,22 @@ impl Part {
         })
     }
 
-    /// What was written, of a game and a group.
-    pub(super) fn read(self, game: &Game, elements: &Arc<[Permutation]>) -> anyhow::Result<Found> {
+    /// Reads the record, for a game and a group.
+    pub fn read(self, game: &Game, elements: &Arc<[Permutation]>) -> anyhow::Result<Found> {
         let grids = self.grids.into_iter().map(|(order, grids)| (order, u128::from(grids))).collect();
         let classes = Classes::found(Arc::clone(elements), grids)
             .with_context(|| format!("cube {}: the order of no stabiliser", self.cube))?;
         let forms = self.forms.iter().map(|(grid, order)| {
             let grid = Puzzle::parse(game, grid)?;
-            Ok((input::grid(game, &grid)?, *order))
+            Ok((game.grid(&grid)?, *order))
         });
         Ok(Found { cube: self.cube, classes, forms: forms.collect::<anyhow::Result<_>>()? })
     }
 }
 
-/// What all cubes have together.
-pub(super) struct Sum<'a> {
+/// The grids of all cubes in their classes.
+#[allow(missing_debug_implementations, reason = "forms go to a closure")]
+pub struct Sum<'a> {
     classes: Classes,
     canonical: u128,
     use_form: Option<Forms<'a>>,
@@ -130,12 +129,13 @@ pub(super) struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    pub(super) fn new(elements: &Arc<[Permutation]>, use_form: Option<Forms<'a>>) -> Self {
+    /// No cube yet; the canonical forms of the cubes that are added go to `use_form`.
+    pub fn new(elements: &Arc<[Permutation]>, use_form: Option<Forms<'a>>) -> Self {
         Self { classes: Classes::new(Arc::clone(elements)), canonical: 0, use_form, next: 0 }
     }
 
-    /// Takes what the next cube has.
-    pub(super) fn add(&mut self, found: Found) -> anyhow::Result<()> {
+    /// Adds the next cube.
+    pub fn add(&mut self, found: Found) -> anyhow::Result<()> {
         if found.cube != self.next {
             bail!("cube {} where cube {} is wanted", found.cube, self.next);
         }
@@ -149,7 +149,7 @@ impl<'a> Sum<'a> {
     }
 
     /// The classes, once all cubes are known.
-    pub(super) fn end(self) -> anyhow::Result<Classes> {
+    pub fn end(self) -> anyhow::Result<Classes> {
         if self.use_form.is_some() && self.canonical != self.classes.number() {
             let (canonical, number) = (self.canonical, self.classes.number());
             bail!("{canonical} grids are their own canonical forms, but there are {number} classes");

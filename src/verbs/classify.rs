@@ -1,0 +1,149 @@
+//! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
+
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+
+use super::World;
+use super::walk::{Forms, Walk};
+use crate::agree::{agreed, is_unproved};
+use crate::classify;
+use crate::count::up_to_relabelling;
+use crate::engines::Task;
+use crate::format::record;
+use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, identity, largest_group};
+use crate::{Engine, Game};
+use gerechte_encodings::Problem;
+
+/// The classes that are wanted of the grids of a game.
+#[derive(Clone)]
+#[allow(missing_debug_implementations, reason = "engines are made by a closure")]
+pub struct Classify<'a> {
+    /// The game whose grids are classified.
+    pub grids: &'a Game,
+    /// The group.
+    pub group: Group,
+    /// Makes the engines for a problem, which must agree.
+    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// Whether the grids that each element keeps are counted, too, and the number of classes compared.
+    pub burnside: bool,
+}
+
+/// A group of automorphisms with its elements.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The name.
+    pub name: GroupName,
+    /// The elements.
+    pub elements: Arc<[Permutation]>,
+}
+
+impl Group {
+    /// The group with this name; without one, the largest that is small enough, which is then said.
+    pub fn of(game: &Game, asked: Option<GroupName>, world: &impl World) -> Result<Self, GroupError> {
+        let (name, elements) = match asked {
+            Some(name) => (name, group(game, name, world.stop())?),
+            None => {
+                let (name, elements) = largest_group(game, world.stop())?;
+                world.note(&format!("--group {name}"));
+                (name, elements)
+            }
+        };
+        Ok(Self { name, elements: elements.into() })
+    }
+
+    /// The same without a word; the identity alone on a board that is no square, if no group was asked for.
+    pub fn of_any_board(game: &Game, asked: Option<GroupName>, world: &impl World) -> Result<Self, GroupError> {
+        match Self::of(game, asked, world.stop()) {
+            // A board that is no square has no rigid motions but one.
+            Err(GroupError::NotSquare(_)) if asked.is_none() => {
+                Ok(Self { name: GroupName::Rigid, elements: [identity(game.board().cells())].into() })
+            }
+            chosen => chosen,
+        }
+    }
+}
+
+/// The classes of the grids of a game.
+#[derive(Clone, Debug)]
+pub struct Classified {
+    /// The classes.
+    pub classes: Classes,
+    /// The number of grids that each element keeps, where it was asked for.
+    pub kept: Option<Vec<u128>>,
+    /// Whether the classes rest on the word of programs that prove nothing.
+    pub unproved: bool,
+}
+
+/// The problem whose solutions are the grids of a game up to relabelling.
+pub fn relabelled(game: &Game) -> anyhow::Result<Problem> {
+    up_to_relabelling(game.problem()).with_context(|| {
+        let reason = if game.problem().is_symmetric_in_symbols() {
+            "without a house of all symbols"
+        } else {
+            "with sums or relations"
+        };
+        format!("relabelling is no symmetry of {game} {reason}")
+    })
+}
+
+impl Classify<'_> {
+    /// Classifies the grids, and hands the canonical form of each class with the order of its stabiliser to `forms`.
+    ///
+    /// ```
+    /// use gerechte::engines::EngineChoice;
+    /// use gerechte::{Game, Stop, verbs::{Classify, Group}};
+    /// let game: Game = "perfect:1".parse()?;
+    /// let engines = |problem: &_, task| EngineChoice::Native.engines(problem, task);
+    /// let group = Group::of(&game, None, &Stop::never())?;
+    /// let classify = Classify { grids: &game, group, engines: &engines, burnside: true };
+    /// assert_eq!(classify.run(None, &Stop::never())?.classes.grids(), 17);
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn run(&self, mut forms: Option<Forms<'_>>, world: &impl World) -> anyhow::Result<Classified> {
+        let problem = relabelled(self.grids)?;
+        let walk = Walk { problem: &problem, elements: &self.group.elements };
+        world.working_on(&format!("{}: grids", self.grids));
+        let engines = (self.engines)(&problem, Task::Enumerate);
+        let walks = engines.iter().map(|engine| Ok((engine.name(), walk.with(engine.as_ref(), forms.take(), world)?)));
+        self.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, world)
+    }
+
+    /// The result of walks by several engines, which must agree.
+    pub fn compared(
+        &self,
+        engines: &[Box<dyn Engine>],
+        problem: &Problem,
+        mut walks: Vec<(&'static str, Classes)>,
+        world: &impl World,
+    ) -> anyhow::Result<Classified> {
+        let sizes: Vec<_> = walks.iter().map(|(name, classes)| (*name, classes.sizes())).collect();
+        agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
+        let classes = walks.swap_remove(0).1;
+        let kept = self.burnside.then(|| self.kept(engines, problem, world)).transpose()?;
+        let burnside = kept.as_ref().map(|kept| kept.iter().sum::<u128>());
+        if burnside.is_some_and(|sum| sum != classes.number() * self.group.elements.len() as u128) {
+            bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
+        }
+        let unproved = is_unproved(engines, engines.iter().map(|engine| engine.name()));
+        Ok(Classified { classes, kept, unproved })
+    }
+
+    /// The record of the classes.
+    pub fn record(&self, found: &Classified) -> record::Classify {
+        let record = record::Classify::new(self.grids, self.group.name, &found.classes, found.kept.as_deref());
+        record.resting_on_a_word(found.unproved)
+    }
+
+    /// The number of grids that each element keeps, by each engine.
+    fn kept(&self, engines: &[Box<dyn Engine>], problem: &Problem, world: &impl World) -> anyhow::Result<Vec<u128>> {
+        let (elements, first) = (&self.group.elements, conjugates(&self.group.elements));
+        let mut answers = Vec::new();
+        for engine in engines {
+            let kept =
+                classify::kept_by_each(engine.as_ref(), problem, elements, &first, world.workers(), world.stop());
+            answers.push((engine.name(), kept.context("--burnside")?));
+        }
+        Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)
+    }
+}

@@ -1,0 +1,120 @@
+//! `minimal`: the minimal puzzles of a game or of one of its grids.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use anyhow::bail;
+
+use super::walk::Walk;
+use super::{Group, World};
+use crate::count::up_to_relabelling;
+use crate::minimal::{ClueSet, Grids};
+use crate::search::Native;
+use crate::symmetry::{GroupName, Representative};
+use crate::{Engine, Exit, Game, Grid, fewest};
+use gerechte_encodings::Cell;
+
+/// Grids that stand for their classes, with their minimal puzzles.
+pub type MinimalOf = Vec<(Representative, Vec<ClueSet>)>;
+
+/// The grids of a game, or one of them, up to a group.
+#[derive(Clone, Debug)]
+pub struct Minimal<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The only grid.
+    pub grid: Option<&'a Grid>,
+    /// The group of the classes of grids and of puzzles.
+    pub group: Group,
+}
+
+impl<'a> Minimal<'a> {
+    /// The grids up to the group with this name; without one, up to the largest that is small enough.
+    ///
+    /// ```
+    /// use gerechte::{Game, Stop, search::Native, verbs::Minimal};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let minimal = Minimal::new(&game, None, None, &Stop::never())?;
+    /// let found = minimal.by_tables(&Native, &Stop::never())?;
+    /// assert_eq!(found.iter().map(|(_, puzzles)| puzzles.len()).collect::<Vec<_>>(), [92, 74]);
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn new(
+        game: &'a Game,
+        grid: Option<&'a Grid>,
+        group: Option<GroupName>,
+        world: &impl World,
+    ) -> anyhow::Result<Self> {
+        if !game.problem().is_symmetric_in_symbols() {
+            bail!("relabelling is no symmetry of {game} with sums or relations");
+        }
+        Ok(Self { game, grid, group: Group::of_any_board(game, group, world)? })
+    }
+
+    /// One grid of each class with its puzzles, by tables of 2^cells bits.
+    pub fn by_tables(&self, engine: &dyn Engine, world: &impl World) -> anyhow::Result<MinimalOf> {
+        let grids = Grids::of(engine, self.game.problem(), world.stop())?;
+        Ok(match self.grid {
+            Some(grid) => {
+                vec![(Representative::new(grid.clone(), &self.group.elements), grids.minimal_puzzles(grid)?)]
+            }
+            None => grids.classes(&self.group.elements)?,
+        })
+    }
+
+    /// One grid of each class, in ascending order.
+    pub fn representatives(&self, world: &impl World) -> anyhow::Result<Vec<Representative>> {
+        if let Some(grid) = self.grid {
+            return Ok(vec![Representative::new(grid.clone(), &self.group.elements)]);
+        }
+        let Some(problem) = up_to_relabelling(self.game.problem()) else {
+            bail!("relabelling is no symmetry of {}: name a grid", self.game);
+        };
+        let mut grids = Vec::new();
+        world.working_on(&format!("{}: classes", self.game));
+        let walk = Walk { problem: &problem, elements: &self.group.elements };
+        let mut keep = |grid: Grid, _| {
+            grids.push(grid);
+            Ok(())
+        };
+        walk.with(&Native, Some(&mut keep), world)?;
+        Ok(grids.into_iter().map(|grid| Representative::new(grid, &self.group.elements)).collect())
+    }
+}
+
+/// The minimal puzzles of grids, listed as they are found.
+#[derive(Clone, Debug)]
+pub struct MinimalList<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The numbers of clues.
+    pub clues: RangeInclusive<usize>,
+    /// The number of puzzles after which the list ends.
+    pub limit: Option<usize>,
+    /// The number of puzzles so far.
+    pub found: usize,
+}
+
+impl MinimalList<'_> {
+    /// Hands the clues of each minimal puzzle of a grid to `emit`.
+    pub fn of(
+        &mut self,
+        grid: &Grid,
+        world: &impl World,
+        mut emit: impl FnMut(&[Cell]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Exit> {
+        let mut emitted = Ok(());
+        let visit = |cells: &[Cell]| {
+            if self.limit == Some(self.found) {
+                return ControlFlow::Break(());
+            }
+            self.found += 1;
+            world.step();
+            emitted = emit(cells);
+            if emitted.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let exit =
+            fewest::minimal_puzzles(self.game.problem(), grid.symbols(), self.clues.clone(), world.stop(), visit);
+        emitted?;
+        Ok(exit?)
+    }
+}
