@@ -76,7 +76,7 @@ pub(crate) enum Verb {
     Enumerate(EnumerateArgs),
     /// Minimal puzzles of a game or of one of its grids, by number of clues
     Minimal(MinimalArgs),
-    /// The fewest clues of grids, or the most of a minimal puzzle, with proofs
+    /// The fewest clues of grids, the fewest to add to puzzles, or the most of a minimal puzzle, with proofs
     Fewest(FewestArgs),
     /// The fewest clues of every class of a game's grids, or of many grids
     Scan(ScanArgs),

@@ -56,9 +56,6 @@ pub(crate) struct CheckArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
-    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
-    #[arg(long)]
-    pub(crate) additional: bool,
     /// The symbols that each cell has in some solution
     #[arg(long)]
     pub(crate) possible: bool,
@@ -181,6 +178,7 @@ pub(crate) struct MinimalArgs {
 const FEWEST_EXAMPLES: &str = "\
 Examples:
   gerechte fewest box:2x3 123456456123231564564231312645645312
+  gerechte fewest box:2x2 12..34..........
   gerechte fewest box:2x2 1234341221434321 --most
   gerechte fewest box:2x2 1234341221434321 --certify certificate
   gerechte fewest --check certificate";
@@ -191,9 +189,10 @@ pub(crate) struct FewestArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
     pub(crate) game: Option<String>,
-    /// A grid, a file of grids, or - for standard input
-    pub(crate) grid: Option<String>,
-    /// Find a minimal puzzle with the most clues instead, proved on boards of up to 36 cells; on larger ones, and after --timeout, bounds
+    /// A grid, a puzzle, a file of these, or - for standard input. Of a grid: the fewest clues of a puzzle; of a puzzle with several solutions: the fewest
+    /// clues to add that leave one. Both are proved; after --timeout there are bounds
+    pub(crate) puzzle: Option<String>,
+    /// Find a minimal puzzle of the grid with the most clues instead, proved on boards of up to 36 cells; on larger ones, and after --timeout, bounds
     #[arg(long, conflicts_with_all = ["certify", "check"])]
     pub(crate) most: bool,
     /// Write a certificate of the grid to this new or empty folder: a puzzle with the fewest clues, and that no puzzle of the grid has fewer
@@ -206,6 +205,8 @@ pub(crate) struct FewestArgs {
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

@@ -69,7 +69,7 @@ pub(crate) fn fewest(args: &FewestArgs) -> anyhow::Result<Status> {
     let mut output = Output::new(args.output.json);
     let asked = fewest::Asked {
         game: args.game.as_deref(),
-        grid: args.grid.as_deref(),
+        grid: args.puzzle.as_deref(),
         out: args.certify.as_deref(),
         check: args.check.as_deref(),
         threads: &args.threads,

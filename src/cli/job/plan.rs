@@ -112,7 +112,7 @@ fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
         Verb::Check(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         Verb::Solve(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         Verb::Rate(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
-        Verb::Fewest(args) => (Items::Lines, Some(source(input::wanted(args.grid.as_deref())?)?)),
+        Verb::Fewest(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         // Refused where the work is made.
         _ => (Items::Lines, None),
     })

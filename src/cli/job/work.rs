@@ -224,7 +224,7 @@ pub(super) const fn lines_of(verb: &mut Verb) -> Option<&mut Option<String>> {
         Verb::Solve(args) => Some(&mut args.puzzle),
         Verb::Rate(args) => Some(&mut args.puzzle),
         Verb::Count(args) => Some(&mut args.puzzle),
-        Verb::Fewest(args) => Some(&mut args.grid),
+        Verb::Fewest(args) => Some(&mut args.puzzle),
         _ => None,
     }
 }
