@@ -2,7 +2,7 @@
 
 import { element } from "./dom.js";
 
-/** What `verify --list` says of each claim. */
+/** What `list claims` says of each claim. */
 interface Claim {
   schema: string;
   claim: string;

@@ -234,6 +234,6 @@ pub(crate) struct ChartArgs {
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) chart: Option<PathBuf>,
     /// Replace the file of the chart
-    #[arg(long, requires = "chart")]
+    #[arg(short, long, requires = "chart")]
     pub(crate) force: bool,
 }

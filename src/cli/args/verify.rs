@@ -24,7 +24,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Replace the report if there is one
-    #[arg(long, requires = "report")]
+    #[arg(short, long, requires = "report")]
     pub(crate) force: bool,
     /// A refuted claim, too, is a negative answer
     #[arg(long)]
