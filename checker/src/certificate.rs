@@ -13,7 +13,7 @@ use crate::{Fault, Reason, Statement, encoding, models};
 /// The files of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum File {
-    /// What is certified, and the hashes of the other files.
+    /// The statement that is certified, and the hashes of the other files.
     Manifest,
     /// The clauses of the statement.
     Formula,
@@ -27,7 +27,7 @@ pub enum File {
     Drat,
     /// For the fewest clues: grids that differ from the one that is looked at, one a line.
     Others,
-    /// For the fewest clues: fewer cells than so many have one of each set of cells in which one of the others differs.
+    /// For the fewest clues: the formula "fewer cells than the fewest meet every set of cells in which another grid differs".
     Hitting,
 }
 
@@ -55,24 +55,24 @@ impl File {
     }
 }
 
-/// What is certified.
+/// The certified statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What the grids satisfy.
+    /// The problem that the grids satisfy.
     pub statement: Statement,
-    /// How many there are.
+    /// The number of grids.
     pub count: u64,
     /// Whether they are said to be one for each class under relabelling.
     pub up_to_relabelling: bool,
 }
 
-/// Which file of a certificate is refused, and why.
+/// The refusal of a file of a certificate, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {fault}", file.name())]
 pub struct Refusal {
     /// The file.
     pub file: File,
-    /// What is wrong with it.
+    /// The fault of the file.
     pub fault: Fault,
 }
 

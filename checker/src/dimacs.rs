@@ -20,9 +20,9 @@ pub struct Formula {
     pub clauses: Vec<Box<[i32]>>,
     /// The line of each clause.
     pub lines: Vec<usize>,
-    /// What comments `c var V cell C symbol S` say, with their lines.
+    /// The meanings by comments `c var V cell C symbol S`, with their lines.
     pub meanings: Vec<(usize, Meaning)>,
-    /// What comments `c p show`, `c ind` and `c project` say, with their lines: the models count as the variables from 1 to this one have them.
+    /// The projections by comments `c p show`, `c ind` and `c project`, with their lines: models count by their values of the variables from 1 to this one.
     pub projections: Vec<(usize, usize)>,
     /// The first lines of other comments, of which nothing is known.
     pub unread: Vec<usize>,
@@ -101,7 +101,7 @@ pub fn read(reader: impl BufRead) -> Result<Formula, Fault> {
     Ok(formula)
 }
 
-/// What a comment says of a variable, if it is such a comment.
+/// The meaning of a variable by a comment. Returns `None` if the line is no such comment.
 fn meaning(words: &[&[u8]]) -> Result<Option<Meaning>, Reason> {
     match words {
         [b"c", b"var", variable, b"cell", cell, b"symbol", symbol] => {

@@ -123,7 +123,7 @@ fn in_range(variable: u64) -> Result<(), Reason> {
 struct Clauses {
     /// The variables as they are numbered here, without gaps: a proof may name new ones, of any number.
     variables: HashMap<u32, i32>,
-    /// None for one that was deleted.
+    /// The clauses; `None` for a deleted one.
     all: Vec<Option<Box<[i32]>>>,
     /// By the literals in order: the numbers of the clauses that have them.
     numbers: HashMap<Box<[i32]>, Vec<usize>>,
@@ -140,7 +140,7 @@ struct Clauses {
     is_refuted: bool,
 }
 
-/// Where what is known of a literal stands.
+/// The index of a literal in tables by literal.
 fn place(lit: i32) -> usize {
     2 * lit.unsigned_abs() as usize + usize::from(lit < 0)
 }
@@ -179,7 +179,7 @@ impl Clauses {
         renamed
     }
 
-    /// Adds a clause, and what follows from it.
+    /// Adds a clause, and propagates.
     fn add(&mut self, clause: &[i32]) {
         let mut lits = sorted(clause);
         if lits.iter().any(|lit| lits.binary_search(&-lit).is_ok()) {
@@ -188,7 +188,7 @@ impl Clauses {
         }
         let number = self.all.len();
         self.numbers.entry(lits.clone()).or_default().push(number);
-        // What is not false is watched.
+        // The two watched literals are not false, if there are two such.
         lits.sort_by_key(|&lit| self.value(lit) == Some(false));
         let open = lits.iter().take_while(|&&lit| self.value(lit) != Some(false)).count();
         let first = lits.first().copied();
@@ -267,7 +267,7 @@ impl Clauses {
         self.propagated = length;
     }
 
-    /// Makes these literals false, as well, and what follows. Returns whether that is a conflict.
+    /// Makes these literals false as well, and propagates. Returns `true` at a conflict.
     fn refutes(&mut self, lits: impl Iterator<Item = i32>) -> bool {
         for lit in lits {
             match self.value(lit) {

@@ -6,9 +6,10 @@
 //! - no two cells of a house hold the same symbol, and some cell of a house with a cell for each symbol holds it;
 //! - the symbol of a clue;
 //! - for a relation, and each symbol of either cell: if the cell holds it, the other holds one of those that go with it (unless all do);
-//! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and the rest
-//!   can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it
-//!   and t + s after it imply each other. A cell that is taken away comes after the others, and counts as n + 1 - s, of n symbols; the total is so much more.
+//! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and
+//!   the rest can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it and t + s
+//!   after it imply each other. A cell whose symbol is subtracted comes after the others and counts as n + 1 - s, with n the number of symbols; the total
+//!   grows by n + 1 for each such cell.
 
 use std::collections::HashMap;
 
@@ -145,7 +146,7 @@ fn mirrored_total(statement: &Statement, sum: &Sum) -> u64 {
     sum.total.saturating_add((sum.less.len() * (statement.symbols + 1)) as u64)
 }
 
-/// What k cells, 0 < k < number of cells, can add up to while the rest can complete the total.
+/// The sums of k cells, 0 < k < number of cells, from which the rest can reach the total.
 fn partial_sums(statement: &Statement, sum: &Sum, k: usize) -> std::ops::Range<u64> {
     let (len, total) = (sum.cells.len() + sum.less.len(), mirrored_total(statement, sum));
     let (k, rest, most) = (k as u64, (len - k) as u64, statement.symbols as u64);
@@ -156,7 +157,7 @@ fn partial_sums(statement: &Statement, sum: &Sum, k: usize) -> std::ops::Range<u
     }
 }
 
-/// What is said of a partial sum.
+/// The condition "the first cells have this partial sum".
 #[derive(Clone, Copy)]
 enum Partial {
     /// It is so: no cells add up to 0, all cells to the total.

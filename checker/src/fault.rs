@@ -2,12 +2,12 @@
 
 use thiserror::Error;
 
-/// Where a file, or a statement, is wrong, and why.
+/// A fault of a file or of a statement: its place and its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct Fault {
     /// The line, from 1, where there is one.
     pub line: Option<usize>,
-    /// What is wrong there.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// What can be wrong with a certificate.
+/// The reasons to reject a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 #[non_exhaustive]

@@ -1,4 +1,4 @@
-//! The fewest clues of a grid: a puzzle of it with so many, and a proof that there is none with fewer.
+//! The fewest clues of a grid: a puzzle with k clues, and a proof that no puzzle has fewer.
 //!
 //! Why the check is enough:
 //!
@@ -6,7 +6,7 @@
 //!    a clue among the cells in which another differs: else both would be solutions.
 //! 2. The formula is the one that [`hitting`] writes for these sets of cells, so the clues of a puzzle with fewer clues would satisfy it.
 //! 3. It has no model ([`lrat`](crate::lrat)): there is no such puzzle.
-//! 4. The puzzle has so many clues, which the grid keeps, and has a [certificate] of its own that there is one grid.
+//! 4. The puzzle has k clues, all of which agree with the grid. It has a [certificate] of its own that there is one grid.
 
 use std::io::BufRead;
 
@@ -14,10 +14,10 @@ use crate::certificate::{self, File, Refusal, Watch, at, refutes};
 use crate::models::Grid;
 use crate::{Reason, Statement, cubes, dimacs, hitting, models};
 
-/// What is certified.
+/// The certified statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What the grids satisfy.
+    /// The problem that the grids satisfy.
     pub statement: Statement,
     /// The grid, a character for each cell.
     pub grid: String,
@@ -33,7 +33,8 @@ impl Claim {
     /// The files that show that there is no puzzle with fewer clues.
     pub const LISTED: [File; 4] = [File::Others, File::Hitting, File::Lrat, File::Drat];
 
-    /// The grid is one of the statement, and the puzzle is one of the grid's with so many clues. Returns what is left to be shown of the puzzle: that it has one grid.
+    /// Checks that the grid satisfies the statement, and that the puzzle has `fewest` clues, all from the grid. Returns the claim that remains to be
+    /// checked: the puzzle has one solution.
     pub fn puzzle(&self) -> Result<certificate::Claim, Refusal> {
         let grid = self.grid()?;
         let blank = |&(_, &c): &(usize, &u8)| c != b'.';

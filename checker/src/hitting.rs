@@ -1,14 +1,14 @@
-//! The hitting formula: fewer than so many cells have one of each set.
+//! The hitting formula: fewer than k cells meet every set of a family.
 //!
 //! Variable `cell + 1` says that the cell, from 0, is chosen. The clauses are, in this order:
 //!
 //! - for each set: one of its cells is chosen;
 //! - a totalizer over the cells that the sets name, in the order in which they first do: more than `fewest - 1` are forbidden.
 //!
-//! A totalizer halves its cells, the smaller half first, until they are single. A half of several cells has a variable "at least j of them are chosen" for each j
-//! up to their number and up to the bound, numbered after those of its own halves; the variable of a cell is its own "at least 1". For each a and b, at least a on
-//! the left and b on the right are at least a + b of both, and if that is one more than the bound, not both. So any choice of cells within
-//! the bound satisfies the totalizer, with each of its variables true where it is so.
+//! A totalizer halves its cells, the smaller half first, until they are single. A half of several cells has a variable "at least j of them are chosen" for
+//! each j up to their number and up to the bound, numbered after those of its own halves; the variable of a cell is its own "at least 1". For each a and b,
+//! at least a on the left and b on the right are at least a + b of both, and if that is one more than the bound, not both. So any choice of cells within the
+//! bound satisfies the totalizer, with each of its variables true where it is so.
 //!
 //! # References
 //! O. Bailleux, Y. Boufkhad: Efficient CNF encoding of Boolean cardinality constraints. CP 2003.
@@ -16,7 +16,7 @@
 use crate::dimacs::Formula;
 use crate::{Fault, Reason, text};
 
-/// The formula says that fewer than `fewest` of the cells from 0 to `cells` - 1 have one of each set.
+/// Checks that the formula says that fewer than `fewest` of the cells from 0 to `cells` - 1 meet every set.
 ///
 /// ```
 /// use gerechte_checker::{dimacs, hitting};

@@ -3,7 +3,8 @@
 //! It shares no code with the programs that make certificates, and is meant to be read in one sitting. Why the check is enough:
 //!
 //! 1. Each model is a grid of the statement, and no two are equal ([`models`]): there are at least as many grids.
-//! 2. The formula is the one that [`encoding`] writes for the statement, so every grid satisfies it (with the partial sums of its cages for the other variables).
+//! 2. The formula is the one that [`encoding`] writes for the statement, so every grid satisfies it (with the partial sums of its cages for the other
+//!    variables).
 //! 3. The closing formula is the formula and, for each model, the clause "some cell without a clue differs" ([`certificate`]). Every grid
 //!    that is not listed satisfies all of these clauses.
 //! 4. The closing formula has no model ([`lrat`]): there are no other grids.

@@ -39,8 +39,8 @@ enum Format {
 }
 
 impl Format {
-    /// What the proof looks like: text has nothing but numbers, deletions and comments, and only lines of LRAT have two zeros, or a number before
-    /// a deletion.
+    /// Recognises the format of a proof by its beginning. Text consists of numbers, deletions and comments. Only lines of LRAT have two zeros, or a
+    /// number before a deletion.
     fn of(head: &[u8]) -> Self {
         let lines = || head.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"c"));
         let is_text = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || matches!(byte, b'-' | b'd');

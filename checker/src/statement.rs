@@ -1,4 +1,4 @@
-//! What a grid must satisfy, written out.
+//! The conditions that a grid must satisfy, written out.
 
 use crate::Reason;
 
@@ -33,7 +33,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// What the symbols of a grid add up to: what is added, and the total with what is taken away.
+    /// The two numbers that a grid makes equal: the sum of `cells`, and the total plus the sum of `less`.
     pub(crate) fn sides(&self, symbol: impl Fn(usize) -> u64) -> (u64, u64) {
         let sum = |cells: &[usize]| cells.iter().map(|&cell| symbol(cell)).sum::<u64>();
         (sum(&self.cells), sum(&self.less).saturating_add(self.total))
@@ -72,7 +72,7 @@ impl Related {
 }
 
 impl Statement {
-    /// Nothing is named that is not there, nothing twice, and no house has more cells than there are symbols.
+    /// Checks that the statement names only cells and symbols that exist, that it names none twice, and that no house has more cells than symbols.
     pub fn check(&self) -> Result<(), Reason> {
         let refuse = |what: String| Err(Reason::Statement(what));
         // 64 symbols have a character each.

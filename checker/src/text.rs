@@ -67,7 +67,7 @@ pub(crate) fn up_to_zero<'a, T: std::str::FromStr + PartialEq + Default>(
     }
 }
 
-/// Nothing follows.
+/// Checks that no word follows.
 pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a [u8]>) -> Result<(), Reason> {
     words.next().map_or(Ok(()), |_| Err(Reason::Trailing))
 }

@@ -1,6 +1,6 @@
-//! Which symbols a cell may still hold, as far as single candidates tell.
+//! The candidates that remain in each cell after naked and hidden singles.
 //!
-//! This is what unit propagation finds in the extended formula of the houses and the clues, without the formula.
+//! Unit propagation finds the same in the extended formula of the houses and the clues; this module needs no formula.
 
 use crate::{Cell, CellVars, MAX_SYMBOLS, Problem, Symbol};
 
@@ -29,10 +29,10 @@ impl Candidates {
         Self { cells: vec![u64::MAX >> (MAX_SYMBOLS - vars.symbols()); vars.cells()], symbols: vars.symbols() }
     }
 
-    /// What the problem's clues and these leave: a cell with one candidate takes it from the others of its houses, and a symbol with one
-    /// place in a full house takes that cell, until nothing changes.
+    /// Returns the candidates that remain after the problem's clues and the given ones. Naked and hidden singles are applied to a fixed point: a
+    /// cell with one candidate removes it from the other cells of its houses, and a symbol with one place in a full house is the only candidate there.
     ///
-    /// Every solution is left, sums are not looked at. Where there is no solution, some cell may have no candidate.
+    /// No solution is lost. Sums are ignored. If there is no solution, some cell may have no candidate.
     pub fn after(problem: &Problem, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Self {
         let mut left = Self::all(&CellVars::of(problem));
         for (cell, symbol) in problem.givens().chain(clues) {
@@ -48,11 +48,11 @@ impl Candidates {
         left
     }
 
-    /// Applies the singles of a house once. Returns whether that changed something.
+    /// Applies the singles of a house once. Returns `true` if some candidate was removed.
     fn singles(&mut self, house: &[Cell]) -> bool {
-        // What one cell alone must hold, and what two cells must.
+        // Symbols that are the only candidate of at least one cell, and of at least two cells.
         let (mut held, mut clash) = (0, 0);
-        // What has a place in the house, and what has two.
+        // Symbols with at least one place in the house, and with at least two places.
         let (mut once, mut twice) = (0, 0);
         for cell in house {
             let candidates = self.cells[cell.index()];
@@ -69,7 +69,7 @@ impl Candidates {
             let before = self.cells[cell.index()];
             let mut after = if before.is_power_of_two() { before & !clash } else { before & !held };
             if before & hidden != 0 {
-                // Two symbols for one cell leave it none.
+                // Two hidden singles in one cell leave it no candidate.
                 after &= if (before & hidden).is_power_of_two() { hidden } else { 0 };
             }
             changed |= after != before;

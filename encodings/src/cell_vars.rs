@@ -38,7 +38,7 @@ impl CellVars {
         (0..self.symbols).map(move |symbol| self.lit(cell, Symbol::new(symbol)))
     }
 
-    /// What the variable says, if it is one of these.
+    /// The cell and symbol of the variable. Returns `None` if it is not a cell variable.
     pub fn meaning(&self, var: Var) -> Option<(Cell, Symbol)> {
         let offset = var.number().checked_sub(self.first)?;
         let (cell, symbol) = (offset / self.symbols, offset % self.symbols);

@@ -1,12 +1,12 @@
-//! A formula in conjunctive normal form, and whatever else clauses can be written into.
+//! Formulas in conjunctive normal form, and the trait of everything that collects clauses.
 
 use crate::{Lit, Var};
 
 /// A collector of clauses: a formula, a solver, a counter or a file.
 ///
-/// Every encoding writes into this trait and never knows which of them it serves.
+/// Encodings write into this trait and do not depend on the kind of collector.
 pub trait ClauseSink {
-    /// A variable that has not been used before; numbers ascend from 1.
+    /// Returns a variable that has not been used before; numbers ascend from 1.
     fn new_var(&mut self) -> Var;
     /// Adds the disjunction of the literals; the empty one makes the formula unsatisfiable.
     fn add_clause(&mut self, clause: &[Lit]);
@@ -24,7 +24,7 @@ pub trait ClauseSink {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     vars: usize,
-    /// All clauses end to end; `ends` holds where each stops. One allocation instead of one a clause.
+    /// All clauses, end to end; `ends` holds the end of each. This takes one allocation instead of one for each clause.
     lits: Vec<Lit>,
     ends: Vec<usize>,
 }

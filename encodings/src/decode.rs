@@ -1,4 +1,4 @@
-//! What a SAT solver answers, read back as grids.
+//! The output of a SAT solver, read back as grids.
 
 use thiserror::Error;
 
@@ -7,17 +7,17 @@ use crate::{Cell, CellVars, Lit, Problem, Symbol, Violation};
 /// An answer in the output format of the SAT competitions, or of `MiniSat`'s result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// What the status line says, if there was one that decides.
+    /// The answer of the status line; `None` if there is no status line or it does not decide.
     pub satisfiable: Option<bool>,
     /// The models: the literals before each closing 0.
     pub models: Vec<Vec<Lit>>,
 }
 
-/// Why an answer is not one.
+/// The reason why an output is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AnswerError {
-    /// A line that is none of the format's.
+    /// A line that the format does not have.
     #[error("line {line}: `{text}` is not solver output (expected `s`, `v`, `c`, SAT or UNSAT)")]
     Line {
         /// From 1.
@@ -25,15 +25,15 @@ pub enum AnswerError {
         /// The beginning of the line.
         text: String,
     },
-    /// A status that is not known.
+    /// An unknown status.
     #[error("line {line}: unknown status `{status}`")]
     Status {
         /// From 1.
         line: usize,
-        /// The beginning of what stands after the `s`.
+        /// The beginning of the text after the `s`.
         status: String,
     },
-    /// Something else than a literal in a model.
+    /// A token in a model that is not a literal.
     #[error("line {line}: `{token}` is not a literal")]
     Literal {
         /// From 1.
@@ -41,10 +41,10 @@ pub enum AnswerError {
         /// The beginning of the token.
         token: String,
     },
-    /// The last model stops before its 0.
+    /// The last model ends before its 0.
     #[error("the answer ends in the middle of a model (no closing 0)")]
     Truncated,
-    /// Satisfiable, but no model.
+    /// The status is satisfiable, but there is no model.
     #[error("the answer says satisfiable but has no model")]
     NoModel,
     /// Neither a status nor a model.
@@ -53,12 +53,12 @@ pub enum AnswerError {
     /// Two statuses that contradict each other.
     #[error("the answer says both satisfiable and unsatisfiable")]
     Both,
-    /// A model although unsatisfiable.
+    /// A model of a formula that is said to be unsatisfiable.
     #[error("the answer says unsatisfiable but has a model")]
     ModelOfUnsatisfiable,
 }
 
-/// Why a model is not a solution.
+/// The reason why a model is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DecodeError {
@@ -76,15 +76,15 @@ pub enum DecodeError {
     Violation(#[from] Violation),
 }
 
-/// The beginning of what a program printed, on one line.
+/// The beginning of a program's output, on one line.
 fn shown(text: &str) -> String {
     text.chars().take(20).flat_map(char::escape_debug).collect()
 }
 
 impl Answer {
-    /// Reads an answer: `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `v` lines (several models, each closed by a
-    /// 0), comments; or the lines `SAT`, `UNSAT`, `INDET` and a bare line of literals, as `MiniSat` writes to a file. Pseudo-Boolean
-    /// solvers write `v x1 -x2` without a 0; of theirs, one model is read.
+    /// Reads an output: `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN`, `v` lines (with one or more models, each closed by a 0) and comments.
+    /// The result file of `MiniSat` is read as well: a line `SAT`, `UNSAT` or `INDET`, and a bare line of literals. Pseudo-Boolean solvers write
+    /// `v x1 -x2` without a 0; one model of theirs is read.
     ///
     /// ```
     /// use gerechte_encodings::decode::Answer;
@@ -134,7 +134,7 @@ impl Answer {
             }
         }
         answer.models.push(named);
-        // A `v 0` after unsatisfiable is what some solvers print; it is no model.
+        // Some solvers print `v 0` after unsatisfiable; it is not a model.
         answer.models.retain(|model| !model.is_empty());
         match (open, answer.satisfiable, answer.models.is_empty()) {
             (Some(_), ..) => Err(AnswerError::Truncated),
@@ -157,7 +157,7 @@ impl Answer {
     }
 }
 
-/// The grid of a model, checked against every constraint of the problem.
+/// Returns the grid of a model, checked against every constraint of the problem.
 pub fn grid(problem: &Problem, vars: &CellVars, model: &[Lit]) -> Result<Vec<Symbol>, DecodeError> {
     let mut held: Vec<Option<Symbol>> = vec![None; problem.cells()];
     let mut denied = vec![false; vars.count()];
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(error("c\nv 1 x 0\n"), "line 2: `x` is not a literal");
         assert_eq!(error("v x1 xx2\n"), "line 1: `xx2` is not a literal");
         assert_eq!(error("v -2147483648 0\n"), "line 1: `-2147483648` is not a literal");
-        // What would forge a line, or move a cursor, is escaped, and what is long is cut.
+        // Control characters are escaped, so that the output can neither forge a line nor move a cursor; long text is cut.
         assert_eq!(error("s \u{1b}[2J\rok\n"), "line 1: unknown status `\\u{1b}[2J\\rok`");
         assert_eq!(error("v 1 \u{8}\u{202e}2 0\n"), "line 1: `\\u{8}\\u{202e}2` is not a literal");
         assert_eq!(

@@ -1,8 +1,8 @@
 //! DIMACS CNF: the format in which SAT solvers read a formula.
 //!
-//! Comment lines name the cell variables, which is what a model counter has to project on where the others are not determined
-//! ([`AtMostOne::is_determined`](crate::AtMostOne::is_determined)): `c p show … 0` for the programs of the model counting competition,
-//! `c ind … 0` for older ones, and `c project … 0` for clasp (`clasp 0 -q --parse-ext --project`).
+//! Comment lines name the cell variables. A model counter has to project on them if the other variables are not determined
+//! ([`AtMostOne::is_determined`](crate::AtMostOne::is_determined)). The lines are `c p show … 0` for the programs of the model counting
+//! competition, `c ind … 0` for older ones, and `c project … 0` for clasp (`clasp 0 -q --parse-ext --project`).
 //!
 //! # References
 //! Satisfiability: suggested format. DIMACS challenge, 1993; SAT competition output format. J. K. Fichte, M. Hecher: Model counting
@@ -21,10 +21,10 @@ pub fn write(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::
     write_formula(&encode, out).map(drop)
 }
 
-/// What writes a formula into a sink; it may be called more than once, and must do the same each time.
+/// A function that writes a formula into a sink. It may be called more than once, and must write the same each time.
 pub type Encode<'a> = &'a dyn Fn(&mut dyn ClauseSink) -> CellVars;
 
-/// Writes whatever `encode` writes into a sink, and says how much it is.
+/// Writes the formula of `encode` as DIMACS CNF. Returns its size.
 pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<Size> {
     let (size, cell_vars) = Size::of(encode);
     write_meanings(&cell_vars, out)?;
@@ -67,7 +67,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The size of what `encode` writes, and what it returns.
+    /// Returns the size of the formula of `encode`, and the value that `encode` returns.
     pub fn of<T>(encode: impl FnOnce(&mut dyn ClauseSink) -> T) -> (Self, T) {
         let mut size = Self::default();
         let written = encode(&mut size);

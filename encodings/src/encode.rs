@@ -2,25 +2,25 @@
 
 use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, house, related};
 
-/// How a problem is written as clauses.
+/// The choice of how a problem is written as clauses.
 ///
 /// # References
 /// I. Lynce, J. Ouaknine: Sudoku as a SAT problem. AIMATH 2006 (the minimal and the extended encoding).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Encoding {
-    /// How much is written.
+    /// The clauses to write: all useful ones, or only the necessary ones.
     pub style: Style,
-    /// How at-most-one is written.
+    /// The encoding of at-most-one.
     pub amo: AtMostOne,
-    /// How sums are written.
+    /// The encoding of sums.
     pub sums: Sums,
 }
 
 impl Encoding {
     /// Writes the problem as clauses over new variables.
     ///
-    /// The models, projected on the returned variables, are the solutions of the problem, one each. Takes time and
-    /// clauses in proportion to houses × symbols × (size of an at-most-one of a house).
+    /// The models, projected on the returned variables, are the solutions of the problem, one each. Time and number of clauses are proportional
+    /// to houses × symbols × (size of an at-most-one of a house).
     ///
     /// ```
     /// use gerechte_encodings::{Cnf, Encoding, Problem};
@@ -35,8 +35,8 @@ impl Encoding {
         self.encode_left(problem, &Candidates::all(&CellVars::of(problem)), sink)
     }
 
-    /// Writes the problem as [`Encoding::encode`] does, over the candidates alone: a literal that is no candidate is a unit clause, and
-    /// stands in no other. So the formula of a board with clues is small.
+    /// Writes the problem as [`Encoding::encode`] does, but only over the candidates: the literal of an excluded symbol is false by a unit clause and
+    /// occurs in no other clause. This keeps the formula of a board with clues small.
     ///
     /// The models are the same if every solution of the problem is among the candidates, as after [`Candidates::after`].
     pub fn encode_left(self, problem: &Problem, left: &Candidates, sink: &mut dyn ClauseSink) -> CellVars {

@@ -1,7 +1,7 @@
-//! Hitting sets: at most so many cells that meet every one of some sets, as a question for SAT and pseudo-Boolean solvers.
+//! Hitting sets of bounded size: at most k cells that meet every set of a family, as a question for SAT and pseudo-Boolean solvers.
 //!
-//! With the unavoidable sets of a grid it asks whether so many clues could be enough. Variable `c + 1` says that cell `c` (from 0) has a clue, as in
-//! [`wcnf`](crate::wcnf), which asks for the fewest.
+//! For the unavoidable sets of a grid, the question is whether k clues could be enough. Variable `c + 1` says that cell `c` (from 0) has a clue,
+//! as in [`wcnf`](crate::wcnf), which asks for the fewest.
 //!
 //! # References
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
@@ -12,7 +12,7 @@ use crate::amo::totalizer;
 use crate::dimacs::{Size, write_clause, write_clauses};
 use crate::{Cell, ClauseSink, Lit, Var, opb};
 
-/// At most `clues` of so many cells, at least one of each set.
+/// The problem to choose at most `clues` of `cells` cells, at least one of each set.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, hitting::Hitting};
@@ -29,7 +29,7 @@ use crate::{Cell, ClauseSink, Lit, Var, opb};
 pub struct Hitting {
     /// The number of cells.
     pub cells: usize,
-    /// The sets that are to be met.
+    /// The sets to meet.
     pub sets: Vec<Vec<Cell>>,
     /// The most cells that may be chosen.
     pub clues: usize,
@@ -47,12 +47,12 @@ impl Hitting {
         totalizer::at_most(&cells, self.clues, sink);
     }
 
-    /// Whether these cells are an answer.
+    /// Returns `true` if these cells are a hitting set of at most `clues` cells.
     pub fn check(&self, chosen: &[Cell]) -> bool {
         chosen.len() <= self.clues && self.sets.iter().all(|set| set.iter().any(|cell| chosen.contains(cell)))
     }
 
-    /// Writes the question as DIMACS CNF, and says how much it is.
+    /// Writes the problem as DIMACS CNF. Returns its size.
     pub fn write_cnf(&self, out: &mut dyn Write) -> io::Result<Size> {
         let (size, ()) = Size::of(|sink| self.encode(sink));
         for cell in 0..self.cells {
@@ -67,7 +67,7 @@ impl Hitting {
         Ok(size)
     }
 
-    /// Writes the question as OPB, where the number of clues is one inequality, and says how much it is.
+    /// Writes the problem as OPB, with the number of clues as one inequality. Returns its size.
     pub fn write_opb(&self, out: &mut dyn Write) -> io::Result<Size> {
         let size = Size { vars: self.cells, clauses: self.sets.len() + 1 };
         opb::write_header(size, out)?;

@@ -4,8 +4,8 @@ use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Lit, Style, Symbo
 
 /// Writes "the cells hold different symbols" for a house, over the candidates that are left.
 ///
-/// With a condition, the house is demanded only where that literal is true: a clause gets its negation, and
-/// at-most-one is then pairwise, so that no new variable is left to choose where the condition is false.
+/// With a condition, the house is demanded only if that literal is true: each clause gets its negation. At-most-one is then pairwise, so that no
+/// new variable is free when the condition is false.
 pub fn encode(
     (style, amo): (Style, AtMostOne),
     vars: &CellVars,

@@ -1,6 +1,6 @@
-//! iCNF: a formula and cubes, for solvers that keep what they learn from one cube to the next.
+//! iCNF: a formula and cubes, for solvers that keep learnt clauses from one cube to the next.
 //!
-//! `p inccnf`, the clauses, and a line `a … 0` for each cube; `CaDiCaL` reads it, and stops at the first cube that is satisfiable.
+//! A file has a line `p inccnf`, the clauses, and a line `a … 0` for each cube. `CaDiCaL` reads it, and stops at the first satisfiable cube.
 //!
 //! # References
 //! S. Wieringa: The icnf file format, 2011. M. Heule, O. Kullmann, S. Wieringa, A. Biere: Cube and conquer. HVC 2011.
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use crate::dimacs::{Encode, Size, write_clause, write_clauses, write_meanings};
 use crate::{Cell, Symbol};
 
-/// Writes whatever `encode` writes into a sink, and then the cubes, each a set of clues. Says how much the formula is, without the cubes.
+/// Writes the formula of `encode`, and then the cubes, each a set of clues. Returns the size of the formula without the cubes.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, Encoding, Problem, Symbol, icnf};

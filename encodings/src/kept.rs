@@ -1,15 +1,15 @@
-//! Grids that a permutation of the cells only relabels.
+//! Grids that a permutation of the cells maps to a relabelling of themselves.
 //!
-//! Where the clues show each symbol once, a grid itself says what symbol a becomes: whatever its clue's cell goes to holds. So
-//! "moving the cells of the grid only renames its symbols" needs no new variable, and one clause for each cell and pair of symbols.
+//! If the clues show each symbol once, the grid itself determines the relabelling: symbol a becomes the symbol of the cell to which a's clue moves.
+//! The condition therefore needs no new variable, and one clause for each cell and pair of symbols.
 
 use crate::{Cell, CellVars, ClauseSink, Problem, Symbol};
 
-/// Writes "moving the cells of the grid only renames its symbols". Cell c goes to `permutation[c]`, which must be a permutation of the
+/// Writes "moving the cells of the grid only relabels it". Cell c moves to `permutation[c]`; `permutation` must be a permutation of the
 /// problem's cells.
 ///
-/// The clues must show every symbol. Let a clue with symbol a go to a cell that holds b; then a must become b in the whole grid. So each
-/// cell with a must go to a cell with b.
+/// The clues must show every symbol. If a clue with symbol a moves to a cell that holds b, then a becomes b in the whole grid: each cell with a must
+/// move to a cell with b.
 ///
 /// Returns false and writes nothing if some symbol has no clue.
 pub fn kept(problem: &Problem, vars: &CellVars, permutation: &[Cell], sink: &mut dyn ClauseSink) -> bool {

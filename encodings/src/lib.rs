@@ -1,9 +1,8 @@
-//! Sudoku-type problems, and how they are written for other solvers.
+//! Sudoku-type problems, and their translations for other solvers.
 //!
-//! A [`Problem`] is the one language of the whole project: cells, symbols and constraints. This crate
-//! holds that language and its translations to propositional logic. It contains no solver, no search and
-//! no input or output beyond a writer, so every engine can stand on it without sharing a line of reasoning
-//! with another engine.
+//! A [`Problem`] states cells, symbols and constraints; all engines of the project read it. This crate holds this statement and its translations
+//! to propositional logic. It contains no solver, no search, and no input or output beyond a writer. Engines that share it therefore share no
+//! reasoning.
 //!
 //! ```
 //! use gerechte_encodings::{Encoding, Problem, dimacs};

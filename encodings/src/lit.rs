@@ -42,7 +42,7 @@ impl Var {
 pub struct Lit(i32);
 
 impl Lit {
-    /// The literal written as that number in DIMACS; none for 0 and for `i32::MIN`.
+    /// The literal that DIMACS writes as this number. Returns `None` for 0 and for `i32::MIN`.
     pub const fn from_dimacs(number: i32) -> Option<Self> {
         if number == 0 || number == i32::MIN { None } else { Some(Self(number)) }
     }

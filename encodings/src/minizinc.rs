@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use crate::dimacs::Size;
 use crate::{Cell, Constraint, Problem, Relation, Symbol};
 
-/// Writes the problem, and says how many variables and constraints these are.
+/// Writes the problem. Returns the numbers of its variables and constraints.
 ///
 /// ```
 /// use gerechte_encodings::{Problem, minizinc};

@@ -1,10 +1,10 @@
-//! Choices that are made by name.
+//! Options that are chosen by name.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// A name that is none of the known ones.
+/// A name that is not among the known ones.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown {what} `{name}` (one of {known})")]
 pub struct UnknownName {
@@ -14,7 +14,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The one of `all` that is displayed as `name`.
+    /// Returns the member of `all` that is displayed as `name`.
     pub fn find<T: Copy + fmt::Display, const N: usize>(
         all: [T; N],
         what: &'static str,

@@ -1,7 +1,8 @@
 //! OPB: the problem as linear equations and inequalities over 0/1 variables, for pseudo-Boolean solvers.
 //!
-//! Variable `x12` is variable 12 of the CNF ([`CellVars`]). Each cell holds one symbol and each full house each symbol once: equations;
-//! a sum is an equation with the values as coefficients; a relation is a clause for each symbol of either cell, of those that go with it. No variable is new, so models are solutions one to one.
+//! Variable `x12` is variable 12 of the CNF ([`CellVars`]). Equations state that each cell holds one symbol and each full house each symbol once. A sum is
+//! an equation with the values as coefficients. A relation is, for each symbol of either cell, a clause of the symbols that the other cell may
+//! then hold. There are no new variables, so models and solutions correspond one to one.
 //!
 //! # References
 //! O. Roussel, V. Manquinho: Input/output format and solver requirements for the competitions of pseudo-Boolean solvers, 2012.
@@ -11,7 +12,7 @@ use std::io::{self, Write};
 use crate::dimacs::Size;
 use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
 
-/// Writes the problem and clauses over its variables, and says how many variables and constraints these are.
+/// Writes the problem and clauses over its variables. Returns the numbers of its variables and constraints.
 ///
 /// ```
 /// use gerechte_encodings::{Problem, Var, opb};
@@ -44,7 +45,7 @@ pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io
     for constraint in problem.constraints() {
         match constraint {
             Constraint::AllDifferent(cells) => {
-                // The format knows = and >=, so "at most one" is written with its sign changed.
+                // The format has only = and >=, so "at most one" is written with its sign changed.
                 let (sign, relation) = if cells.len() == problem.symbols() { ('+', "= 1") } else { ('-', ">= -1") };
                 for symbol in symbols() {
                     cells.iter().try_for_each(|&cell| write!(out, "{sign}1 x{} ", var(cell, symbol)))?;
@@ -91,7 +92,7 @@ pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io
     Ok(size)
 }
 
-/// Writes the line that opens a file.
+/// Writes the first line of a file.
 pub(crate) fn write_header(size: Size, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "* #variable= {} #constraint= {}", size.vars, size.clauses)
 }

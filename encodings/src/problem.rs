@@ -20,23 +20,23 @@ pub enum Constraint {
     Sum {
         /// The cells, without repetition.
         cells: Vec<Cell>,
-        /// What their values add up to.
+        /// The sum of their values.
         total: u32,
     },
     /// The first cell stands in the relation to the second.
     Related(Cell, Cell, Relation),
-    /// The values of some cells add up to the same as those of others; symbols may repeat.
+    /// The values of the cells on the left have the same sum as those on the right; symbols may repeat.
     Equation {
         /// The cells on one side, without repetition.
         left: Vec<Cell>,
-        /// The cells on the other, none of which stands on the first.
+        /// The cells on the other side, without repetition and distinct from those on the first.
         right: Vec<Cell>,
     },
     /// The cell holds the symbol.
     Given(Cell, Symbol),
 }
 
-/// A number of cells, a number of symbols, and constraints; what every engine solves.
+/// The statement of a game to every engine: a number of cells, a number of symbols, and constraints.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, Problem, Symbol};
@@ -56,7 +56,7 @@ pub struct Problem {
     small: Small,
 }
 
-/// Why a constraint, or a whole problem, cannot be stated.
+/// The reason why a constraint, or a whole problem, cannot be stated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -66,12 +66,12 @@ pub enum ProblemError {
     /// No symbols, or more than [`MAX_SYMBOLS`].
     #[error("a problem has 1 to {MAX_SYMBOLS} symbols, not {0}")]
     Symbols(usize),
-    /// A constraint names a cell that is not there.
+    /// A constraint names a cell that the problem does not have.
     #[error("cell {cell} is outside the {cells} cells of the problem")]
     CellOutside {
         /// The cell that was named.
         cell: usize,
-        /// How many there are.
+        /// The number of cells of the problem.
         cells: usize,
     },
     /// A constraint names a cell twice.
@@ -85,21 +85,21 @@ pub enum ProblemError {
         /// The symbols of the problem.
         symbols: usize,
     },
-    /// A clue with a symbol that is not there.
+    /// A clue with a symbol that the problem does not have.
     #[error("symbol {symbol} is outside the {symbols} symbols of the problem")]
     SymbolOutside {
         /// The symbol, from 1.
         symbol: u32,
-        /// How many there are.
+        /// The number of symbols of the problem.
         symbols: usize,
     },
 }
 
-/// What is wrong with a grid that does not satisfy a [`Problem`].
+/// The first violation of a [`Problem`] by a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Violation {
-    /// The grid has another number of cells.
+    /// The grid has a different number of cells.
     #[error("{found} cells instead of {expected}")]
     Length {
         /// The cells of the grid.
@@ -113,7 +113,7 @@ pub enum Violation {
     /// Two cells of a house hold the same symbol.
     #[error("cells {0} and {1} of one house both hold {2}")]
     Repeated(Cell, Cell, Symbol),
-    /// A cage has another sum.
+    /// A cage has a different sum.
     #[error("the cage at cell {cell} adds up to {found} instead of {total}")]
     Sum {
         /// The first cell of the cage.
@@ -123,20 +123,20 @@ pub enum Violation {
         /// Its sum in the problem.
         total: u32,
     },
-    /// Two cells do not stand in their relation.
+    /// Two cells violate their relation.
     #[error("cell {0} with {1} and cell {2} with {3}: the first {fault}", fault = .4.fault())]
     Related(Cell, Symbol, Cell, Symbol, Relation),
-    /// The sides of an equation are not the same.
+    /// The sides of an equation differ.
     #[error("the cells from cell {cell} on add up to {left}, and the others of the equation to {right}")]
     Equation {
-        /// The first cell on the left, or else on the right.
+        /// The first cell on the left, or on the right if the left side is empty.
         cell: Cell,
         /// The sum of the left side.
         left: u32,
         /// The sum of the right side.
         right: u32,
     },
-    /// A clue is not kept.
+    /// A clue is violated.
     #[error("cell {0} holds {2} instead of the given {1}")]
     Given(Cell, Symbol, Symbol),
 }
@@ -185,7 +185,7 @@ impl Problem {
         Ok(())
     }
 
-    /// Adds an equation: the values of the cells on the left add up to the same as those on the right. All cells are distinct.
+    /// Adds an equation: the values of the cells on the left have the same sum as those on the right. All cells must be distinct.
     ///
     /// ```
     /// use gerechte_encodings::{Problem, Symbol};
@@ -207,7 +207,7 @@ impl Problem {
         Ok(())
     }
 
-    /// Fixes a cell. Two clues that contradict each other make a problem without solutions, not an error.
+    /// Fixes a cell. Two clues that contradict each other are not an error; the problem then has no solution.
     pub fn given(&mut self, cell: Cell, symbol: Symbol) -> Result<(), ProblemError> {
         self.cells_of([cell.index()])?;
         if symbol.index() >= self.symbols {
@@ -292,7 +292,7 @@ impl Problem {
         })
     }
 
-    /// For each cell, whether no clue fixes it.
+    /// For each cell, `true` if no clue fixes it.
     pub fn free_cells(&self) -> Vec<bool> {
         let mut free = vec![true; self.cells];
         for (cell, _) in self.givens() {
@@ -301,18 +301,17 @@ impl Problem {
         free
     }
 
-    /// Whether nothing but houses and clues is stated.
+    /// Whether the problem consists of houses and clues alone.
     pub fn is_of_houses(&self) -> bool {
         self.constraints.iter().all(|one| matches!(one, Constraint::AllDifferent(_) | Constraint::Given(..)))
     }
 
-    /// Whether any permutation of the symbols maps solutions to solutions: true where only houses are constrained.
+    /// Whether every permutation of the symbols maps solutions to solutions. This is so if all constraints are houses.
     pub fn is_symmetric_in_symbols(&self) -> bool {
         self.constraints.iter().all(|constraint| matches!(constraint, Constraint::AllDifferent(_)))
     }
 
-    /// Two cells of one house that hold the same symbol, and the symbol. Cells beyond those of the problem, and symbols beyond its own, are in
-    /// no house.
+    /// Returns two cells of one house that hold the same symbol, and the symbol. Cells and symbols beyond those of the problem are in no house.
     ///
     /// ```
     /// use gerechte_encodings::{Cell, Problem, Symbol};
@@ -337,15 +336,15 @@ impl Problem {
         })
     }
 
-    /// Whether the grid, one symbol a cell, satisfies every constraint; the first violation if it does not.
+    /// Checks that the grid, one symbol for each cell, satisfies every constraint. Returns the first violation otherwise.
     ///
-    /// This is the judge of every engine's answers, and shares no code with any of them.
+    /// This function judges the answers of every engine, and shares no code with any of them.
     pub fn check(&self, grid: &[Symbol]) -> Result<(), Violation> {
         if grid.len() != self.cells {
             return Err(Violation::Length { found: grid.len(), expected: self.cells });
         }
         let is_outside = |symbol: &Symbol| symbol.index() >= self.symbols;
-        // Without a branch: mostly there is none.
+        // Without a branch, as symbols are hardly ever outside.
         if grid.iter().fold(false, |any, symbol| any | is_outside(symbol))
             && let Some(cell) = grid.iter().position(is_outside)
         {

@@ -1,11 +1,11 @@
-//! Unit propagation on a formula, before a solver sees it.
+//! Unit propagation on a formula before it is given to a solver.
 
 use crate::{ClauseSink, Cnf, Lit, Var};
 
-/// A formula and some literals, with what unit propagation finds in them taken out, and the other variables numbered anew.
+/// A formula simplified by unit propagation from some literals, with its remaining variables renumbered.
 ///
-/// Solvers that are loaded clause by clause keep literals that are already false, and models name variables that are fixed:
-/// both make many short searches several times as slow.
+/// A solver that is loaded clause by clause keeps literals that are already false, and its models name variables that are fixed. Both make many
+/// short searches several times slower.
 ///
 /// ```
 /// use gerechte_encodings::{ClauseSink, Cnf, propagate::Propagated};
@@ -21,15 +21,15 @@ use crate::{ClauseSink, Cnf, Lit, Var};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Propagated {
-    /// By variable.
+    /// The values, by variable; `None` if the variable is not fixed.
     values: Vec<Option<bool>>,
-    /// By variable; none for those that are fixed.
+    /// The new variables, by old variable; `None` for variables that are fixed.
     names: Vec<Option<Var>>,
     left: Cnf,
 }
 
 impl Propagated {
-    /// Propagates to a fixed point, in passes over what is left of the clauses. After a contradiction the empty clause is left.
+    /// Propagates to a fixed point, in passes over the remaining clauses. After a contradiction, the empty clause is among them.
     pub fn new(cnf: Cnf, literals: impl IntoIterator<Item = Lit>) -> Self {
         let unknown = vec![None; cnf.vars() + 1];
         let mut propagated = Self { values: unknown, names: vec![None; cnf.vars() + 1], left: Cnf::default() };
@@ -44,7 +44,7 @@ impl Propagated {
             }
         }
         let (mut left, mut again) = propagated.pass(cnf.clauses());
-        // Large formulas are held twice at most.
+        // The formula is dropped, so that a large one is held at most twice.
         drop(cnf);
         while again {
             (left, again) = propagated.pass(left.clauses());
@@ -67,7 +67,7 @@ impl Propagated {
         }
     }
 
-    /// What is left of the clauses under the literals that are fixed when their turn comes, and whether there are new ones.
+    /// Simplifies the clauses by the literals that are fixed when each clause is reached. Returns the rest, and whether a literal was fixed.
     fn pass<'a>(&mut self, clauses: impl Iterator<Item = &'a [Lit]>) -> (Cnf, bool) {
         let (mut left, mut again) = (Cnf::default(), false);
         let mut rest = Vec::new();
@@ -91,7 +91,7 @@ impl Propagated {
         self.values[literal.var().number()] = Some(literal.is_positive());
     }
 
-    /// Whether the literal is fixed, and how.
+    /// The value of the literal, or `None` if it is not fixed.
     pub fn value(&self, literal: Lit) -> Option<bool> {
         self.values[literal.var().number()].map(|value| value == literal.is_positive())
     }
@@ -102,12 +102,12 @@ impl Propagated {
         Some(if literal.is_positive() { name } else { !name })
     }
 
-    /// The clauses that are left, in the new numbering: two literals or more each; or the empty clause.
+    /// The remaining clauses, in the new numbering: clauses of two literals or more, or the empty clause.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.left.clauses()
     }
 
-    /// Hands out these clauses, and forgets them.
+    /// Takes the remaining clauses out, and leaves none.
     pub fn take_clauses(&mut self) -> Cnf {
         std::mem::take(&mut self.left)
     }

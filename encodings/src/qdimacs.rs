@@ -23,9 +23,9 @@ use crate::amo::totalizer;
 use crate::dimacs::{Size, write_clause, write_clauses, write_meanings};
 use crate::{CellVars, ClauseSink, Encoding, Lit, Problem, Var};
 
-/// Writes "a solution of `grid` has `clues` cells, or fewer, that no other solution of `game` agrees with", and says how much it is.
+/// Writes "some solution of `grid` has at most `clues` cells with which no other solution of `game` agrees". Returns the size of the formula.
 ///
-/// The two have the same cells and symbols.
+/// The two problems must have the same cells and symbols.
 ///
 /// ```
 /// use gerechte_encodings::{Encoding, Problem, qdimacs};
@@ -67,7 +67,7 @@ pub fn write(
     write_clauses(matrix, out).map(|_| size)
 }
 
-/// The variables, as far as they are not of the outer block without a name.
+/// The variables, except those of the outer block that have no name.
 struct Blocks {
     grid: CellVars,
     clues: Vec<Lit>,
@@ -98,7 +98,7 @@ fn matrix(grid: &Problem, game: &Problem, clues: usize, encoding: Encoding, sink
     Blocks { grid: ours, clues: has_clue, other, reasons }
 }
 
-/// A sink that writes, for each clause it gets, a variable that implies that the clause is broken.
+/// A sink that writes, for each clause, a variable that implies that the clause is violated.
 struct Broken<'a> {
     sink: &'a mut dyn ClauseSink,
     other: Vec<Var>,
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use crate::Style;
 
-    /// One cell, two symbols: no clue leaves two grids, one clue leaves one.
+    /// One cell and two symbols: without clues there are two grids, with one clue there is one.
     #[test]
     fn a_tiny_game_is_written_in_full() {
         let game = Problem::new(1, 2).unwrap();

@@ -1,15 +1,15 @@
 //! Relations between two cells as clauses.
 //!
-//! For each symbol of either cell a clause says that the other cell holds one of those that go with it. So unit propagation rules out every
-//! symbol that nothing goes with any more (it makes the two cells arc consistent).
+//! For each symbol of either cell, a clause says that the other cell holds one of the symbols compatible with it. Unit propagation then removes every
+//! symbol without a compatible partner: it makes the two cells arc consistent.
 //!
 //! # References
 //! I. P. Gent: Arc consistency in SAT. ECAI 2002 (the support encoding).
 
 use crate::{Candidates, Cell, CellVars, ClauseSink, Relation, Symbol};
 
-/// Writes "the first cell stands in the relation to the second", over the candidates that are left. A clause that each candidate of the other cell
-/// would satisfy is left out, as the cell holds one of them anyhow.
+/// Writes "the first cell stands in the relation to the second", over the remaining candidates. A clause that every candidate of the other cell
+/// satisfies is left out.
 pub(crate) fn encode(
     vars: &CellVars,
     (one, other): (Cell, Cell),

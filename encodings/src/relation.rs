@@ -1,4 +1,4 @@
-//! What two cells can have to do with each other, by their values.
+//! Relations between the values of two cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,20 +22,20 @@ pub enum Relation {
     Less,
     /// Both are the same.
     Equal,
-    /// One is so much more than the other.
+    /// The values differ by this number.
     Difference(u32),
-    /// None is so much more than the other.
+    /// The values do not differ by this number.
     NotDifference(u32),
-    /// One is so many times the other.
+    /// One value is this multiple of the other.
     Ratio(u32),
-    /// None is so many times the other.
+    /// Neither value is this multiple of the other.
     NotRatio(u32),
 }
 
 impl Relation {
-    /// Whether it holds between the symbol of the first cell and that of the second.
+    /// Whether the relation holds between the symbol of the first cell and that of the second.
     pub const fn holds(self, one: Symbol, other: Symbol) -> bool {
-        // Values are at most 64, numbers are anything.
+        // Values are at most 64; the numbers of relations are arbitrary.
         let (one, other) = (one.value() as u64, other.value() as u64);
         match self {
             Self::Less => one < other,
@@ -47,12 +47,12 @@ impl Relation {
         }
     }
 
-    /// Whether the cells may change places.
+    /// Whether the relation is symmetric: the cells may be exchanged.
     pub const fn is_symmetric(self) -> bool {
         !matches!(self, Self::Less)
     }
 
-    /// The symbols, as bits, that the second cell can hold where the first holds this one.
+    /// The symbols, as bits, that the second cell can hold if the first holds `one`.
     ///
     /// ```
     /// use gerechte_encodings::{Relation, Symbol};
@@ -62,12 +62,12 @@ impl Relation {
         (0..symbols).filter(|&other| self.holds(one, Symbol::new(other))).fold(0, |set, other| set | 1 << other)
     }
 
-    /// The symbols, as bits, that the first cell can hold where the second holds this one.
+    /// The symbols, as bits, that the first cell can hold if the second holds `other`.
     pub fn before(self, other: Symbol, symbols: usize) -> u64 {
         (0..symbols).filter(|&one| self.holds(Symbol::new(one), other)).fold(0, |set, one| set | 1 << one)
     }
 
-    /// What is wrong where it does not hold, said of the first cell.
+    /// The message for a violation, said of the first cell.
     pub(crate) fn fault(self) -> String {
         match self {
             Self::Less => "is not less".to_owned(),
@@ -111,7 +111,7 @@ impl FromStr for Relation {
     }
 }
 
-/// A text that is no relation.
+/// A text that is not a relation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N)")]
 pub struct UnknownRelation(String);

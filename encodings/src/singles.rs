@@ -1,21 +1,21 @@
-//! Singles on a known grid: which cells follow from which by a naked or a hidden single.
+//! Singles on a known grid: the formula of the cells that follow from others by naked and hidden singles.
 //!
-//! The unknown of such a formula is not the grid but the clues. A *layer* is a literal for each cell, "it is known by then"; the
-//! formula ties the layer after a round of singles to the layer before it. A symbol is struck from a cell that is known to hold
-//! another, or that has a neighbour known to hold this one. A cell follows if all symbols but its own are struck (a naked single),
-//! or if its symbol is struck from all other cells of one of its full houses (a hidden single). Sums are not looked at.
+//! The unknown of such a formula is not the grid but the clues. A *layer* has a literal "it is known by then" for each cell. The formula ties the
+//! layer after a round of singles to the layer before it. A symbol is struck from a cell if the cell is known to hold another symbol, or if a
+//! neighbour is known to hold this one. A cell follows if all symbols but its own are struck (a naked single), or if its symbol is struck from all
+//! other cells of one of its full houses (a hidden single). Sums are ignored.
 
 use crate::{Cell, ClauseSink, Lit, Problem, Symbol};
 
-/// Which half of an equivalence is written; one is enough where the rest of the formula pulls the other way.
+/// The direction of an equivalence that is written. One is enough if the rest of the formula forces the other.
 ///
 /// # References
 /// D. A. Plaisted, S. Greenbaum: A structure-preserving clause form translation. Journal of Symbolic Computation 2 (1986).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// What is known afterwards follows: the layer holds at most what a solver knows.
+    /// Known cells follow from the layer before: the layer holds at most what a solver knows.
     Sound,
-    /// What follows is known afterwards: the layer holds at least what a solver knows.
+    /// Cells that follow are known: the layer holds at least what a solver knows.
     Complete,
     /// Both.
     Exact,
@@ -42,7 +42,7 @@ pub struct Singles {
     grid: Vec<Symbol>,
 }
 
-/// What decides about a cell.
+/// The reasons by which a cell can follow.
 #[derive(Clone, Debug)]
 struct Position {
     /// For each symbol but its own, the neighbours that hold it.
@@ -74,9 +74,10 @@ impl Singles {
         Self { cells: (0..problem.cells()).map(|cell| position(Cell::new(cell))).collect(), grid: grid.to_vec() }
     }
 
-    /// Ties two layers: `after` is what is known after a round of all singles that there are when `before` is known.
+    /// Ties two layers: `after` holds the cells that are known after one round of all singles from the cells of `before`.
     ///
-    /// With the same layer twice, [`Direction::Complete`] says that it is closed under singles. O(n) new variables and O(n · n) literals a cell.
+    /// With the same layer twice, [`Direction::Complete`] says that it is closed under singles. A round takes O(n) new
+    /// variables and O(n · n) literals for each cell.
     pub fn round(&self, before: &[Lit], after: &[Lit], direction: Direction, sink: &mut dyn ClauseSink) {
         let struck: Vec<_> = (0..self.cells.len()).map(|cell| self.struck(cell, before, direction, sink)).collect();
         for (cell, position) in self.cells.iter().enumerate() {
@@ -111,7 +112,7 @@ fn define(whole: Lit, reasons: &[Lit], direction: Direction, sink: &mut dyn Clau
         sink.add_clause(&[&[!whole], reasons].concat());
     }
     if direction != Direction::Sound {
-        // A layer may be tied to itself.
+        // The two layers may be the same.
         for &reason in reasons.iter().filter(|&&reason| reason != whole) {
             sink.add_clause(&[!reason, whole]);
         }

@@ -1,25 +1,25 @@
-//! Tables of a small board, for what is asked of each of a million puzzles: whether clues clash, and whether a grid is right.
+//! Tables of a small board that test millions of puzzles quickly: for clashes of clues, and for the validity of grids.
 //!
-//! Two cells of one house that hold the same symbol *clash*. The tables only find out that nothing clashes; where something may, and on larger boards,
-//! the houses themselves are gone through.
+//! Two cells of one house that hold the same symbol *clash*. The tables can only prove that nothing clashes. If they cannot, and on larger boards, the
+//! caller examines the houses themselves.
 
 use crate::{Cell, Symbol};
 
 /// The most cells of a small board.
 const CELLS: usize = 128;
-/// The most symbols of one.
+/// The most symbols of a small board.
 const SYMBOLS: usize = 16;
 
-/// The houses of a small board; those of a larger one are not here.
+/// The houses of a small board; nothing for a larger one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Small(Option<Box<Tables>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tables {
     symbols: usize,
-    /// By cell: the set of the others of its houses.
+    /// By cell: the set of the other cells of its houses.
     peers: [u128; CELLS],
-    /// The cells of the houses that hold every symbol, one house after another.
+    /// The cells of the full houses, one house after another.
     full: Vec<u8>,
 }
 
@@ -42,12 +42,12 @@ impl Small {
         }
     }
 
-    /// The number of houses of as many cells as there are symbols, as far as they are here.
+    /// The number of full houses in the tables.
     pub(crate) fn full_houses(&self) -> usize {
         self.0.as_ref().map_or(0, |tables| tables.full.len() / tables.symbols)
     }
 
-    /// Whether it is known that each house of as many cells as there are symbols holds all of these. The board has the cells and the symbols of the grid.
+    /// Whether the tables prove that each full house holds every symbol. The board must have the cells and the symbols of the grid.
     pub(crate) fn fills_houses(&self, grid: &[Symbol]) -> bool {
         let Some(tables) = &self.0 else { return false };
         let mut held = [0_u16; CELLS];
@@ -56,7 +56,7 @@ impl Small {
         }
         let every = u16::MAX >> (SYMBOLS - tables.symbols);
         let of_house = |house: &[u8]| house.iter().fold(0, |all, &cell| all | held[usize::from(cell) % CELLS]);
-        // A number that the compiler knows is twice as fast.
+        // A constant known to the compiler makes this twice as fast.
         let wrong = match tables.symbols {
             9 => tables.full.as_chunks::<9>().0.iter().fold(0, |wrong, house| wrong | of_house(house) ^ every),
             symbols => tables.full.chunks_exact(symbols).fold(0, |wrong, house| wrong | of_house(house) ^ every),
@@ -64,13 +64,13 @@ impl Small {
         wrong == 0
     }
 
-    /// Whether it is known that no two clues clash. The clues may be of another board.
+    /// Whether the tables prove that no two clues clash. The clues may be of another board.
     pub(crate) fn excludes_clashes(&self, clues: &[Option<Symbol>]) -> bool {
         let Some(tables) = &self.0 else { return false };
         if clues.len() > CELLS {
             return false;
         }
-        // Without a branch: which cells are blank cannot be foreseen.
+        // Without a branch, as blank cells cannot be predicted.
         let mut cells = [0_u8; CELLS];
         let mut number = 0;
         for (cell, clue) in clues.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Small {
         for &cell in &cells[..number] {
             let cell = usize::from(cell);
             let Some(symbol) = clues[cell] else { continue };
-            // Symbols beyond those of the board may clash here with others, but do not hide a clash.
+            // Symbols beyond those of the board may seem to clash with others here, but they do not hide a clash.
             let held = &mut held[symbol.index() % SYMBOLS];
             clashes |= *held & tables.peers[cell];
             *held |= 1_u128 << cell;
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::Problem;
 
-    /// What is excluded is so by definition, and what is not excluded clashes, on houses of any kind.
+    /// Compares the tables with the definition on houses of any kind: they exclude a clash exactly if there is none.
     #[test]
     fn tables_say_what_the_houses_say() {
         let mut state = 1_u64;
@@ -129,7 +129,7 @@ mod tests {
             assert_eq!(small.excludes_clashes(&clues), !is_clash);
             assert_eq!(problem.clash(&clues).is_some(), is_clash);
             seen[0][usize::from(is_clash)] += 1;
-            // A grid that fills the last house, and the others sometimes.
+            // Some of the grids are arbitrary except that they fill the last house.
             let last: Vec<Cell> = problem.full_houses().last().map(<[Cell]>::to_vec).unwrap_or_default();
             for clue in &mut clues {
                 clue.get_or_insert(Symbol::new(0));

@@ -1,17 +1,18 @@
 //! Special grids: grids that are valid for a whole family of palettes.
 //!
-//! The source calls a grid *special* when it is valid for every perfect, or every diameter perfect, code of its order.
+//! An et al. call a grid *special* if it is valid for every perfect, or every diameter perfect, code of its order.
 //!
 //! # References
-//! Symmetric Sudoku-type games from perfect codes, Definition 6.1 and Theorems 6.3 and 6.4.
+//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026 (Definition 6.1 and
+//! Theorems 6.3 and 6.4).
 
 use crate::amo::totalizer;
 use crate::{Candidates, Cell, CellVars, ClauseSink, Encoding, Lit, Problem, ProblemError, house};
 
-/// A palette, as far as a grid is concerned: its regions, each a list of cells.
+/// The regions of a palette, each a list of cells.
 pub type Regions = Vec<Vec<Cell>>;
 
-/// Adds all regions of all palettes of the family to the problem: its solutions are then valid for each of them.
+/// Adds all regions of all palettes of the family to the problem. Its solutions are then valid for each palette.
 pub fn valid_for_all(problem: &mut Problem, family: &[Regions]) -> Result<(), ProblemError> {
     for region in family.iter().flatten() {
         problem.all_different(region.iter().map(|cell| cell.index()))?;
@@ -21,8 +22,8 @@ pub fn valid_for_all(problem: &mut Problem, family: &[Regions]) -> Result<(), Pr
 
 /// Writes "the grid is valid for at least `bound` palettes of the family".
 ///
-/// Returns one new variable, the selector, for each palette: where it is true, the grid is valid for the palette. A grid
-/// has one model for each choice of at least `bound` palettes out of those it is valid for, so count projected on the cells.
+/// Returns a new variable, the selector, for each palette: if it is true, the grid is valid for the palette. A grid has one model for each
+/// choice of at least `bound` palettes for which it is valid, so models must be counted projected on the cells.
 pub fn valid_for_at_least(
     encoding: Encoding,
     vars: &CellVars,

@@ -1,18 +1,18 @@
-//! How much of a problem is written as clauses.
+//! The choice between all useful and only the necessary clauses of a problem.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::UnknownName;
 
-/// How much of the problem is written down.
+/// The set of clauses that are written for cells and houses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// A cell holds exactly one symbol, and a full house holds each symbol exactly once: unit propagation finds all
     /// naked and hidden singles.
     #[default]
     Extended,
-    /// Only what is needed: a cell holds a symbol, a house no symbol twice. Unit propagation finds no hidden singles.
+    /// Only the necessary clauses: a cell holds a symbol, and a house no symbol twice. Unit propagation finds no hidden singles.
     Minimal,
 }
 

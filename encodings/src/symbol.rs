@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 /// The characters of the 64 symbols, in order.
 const CHARS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
 
-/// By ASCII code: the value of the symbol, 0 for what is none.
+/// By ASCII code: the value of the symbol, or 0 for a character that is not a symbol.
 const VALUES: [u8; 128] = {
     let mut values = [0; 128];
     let mut index = 0;
@@ -49,7 +49,7 @@ impl Symbol {
         self.0.get() as usize - 1
     }
 
-    /// What the symbol counts in a sum: 1 for the first.
+    /// The value of the symbol in sums: 1 for the first symbol.
     #[inline]
     pub const fn value(self) -> u32 {
         self.0.get() as u32
@@ -60,12 +60,12 @@ impl Symbol {
         CHARS[self.index()] as char
     }
 
-    /// The symbol written as `c`, if there is one.
+    /// The symbol written as `c`. Returns `None` if there is none.
     pub fn from_char(c: char) -> Option<Self> {
         Self::from_value((*VALUES.get(c as usize)?).into())
     }
 
-    /// The symbol that counts so much in a sum, if there is one.
+    /// The symbol of this value. Returns `None` if there is none.
     ///
     /// ```
     /// use gerechte_encodings::Symbol;

@@ -1,26 +1,25 @@
-//! Another solution, please: clauses that exclude a grid.
+//! Blocking clauses: clauses that exclude a grid, so that a solver finds another solution.
 
 use crate::{Cell, CellVars, Lit, Problem, Symbol};
 
 /// The clause "some cell differs from `grid`", over the cells that no clue fixes.
 ///
-/// Added to the formula of a puzzle that `grid` solves, it asks for another solution. (A grid that breaks a clue differs from every
-/// solution, which this clause does not say.)
+/// Added to the formula of a puzzle that `grid` solves, it asks for another solution. The grid must agree with the clues, as the clause names
+/// only cells without a clue.
 pub fn differs_from(problem: &Problem, vars: &CellVars, grid: &[Symbol]) -> Vec<Lit> {
     let free = problem.free_cells();
     exclude(vars, grid, (0..problem.cells()).filter(|&cell| free[cell]))
 }
 
-/// Blocking clauses that leave out the cells which the others determine.
+/// Blocking clauses without the cells that the others determine.
 ///
-/// For one symbol, let x be the 0/1 vector of the cells that hold it. Every full house says that the entries of x in
-/// it add up to 1, so two solutions with the same symbol differ by a vector in the kernel of the house–cell incidence matrix A
-/// over the free cells. A set of columns of A that are independent (modulo any prime, as the entries of the
-/// difference are −1, 0 and 1) can therefore be left out: if all other cells agree, these do too. On a Latin square
-/// these are the last row and column; regions, boxes and diagonals allow more.
+/// For each symbol, let x be the 0/1 vector of the cells that hold it. In every full house the entries of x add up to 1. So the vectors of two
+/// solutions differ by a vector in the kernel of the house–cell incidence matrix A over the free cells. A set of independent columns of
+/// A can therefore be left out: if all other cells agree, these do too. (Independence modulo any prime is enough, as the entries of the
+/// difference are −1, 0 and 1.) On a Latin square these are the last row and column; regions, boxes and diagonals allow more.
 ///
-/// It would be wrong to leave out in addition the cells that hold the last symbol: swapping two symbols in an
-/// intercalate whose corner is a cell that is left out changes only cells that the clause does not name.
+/// The cells that hold the last symbol must not be left out in addition. Swapping two symbols in an intercalate with a corner in a cell that is
+/// left out would change only cells that the clause does not name.
 ///
 /// ```
 /// use gerechte_encodings::{CellVars, Problem, Symbol, unique::Blocker};
@@ -38,7 +37,7 @@ pub struct Blocker {
     cells: Vec<usize>,
 }
 
-/// Any prime is sound; a large one loses no rank to chance.
+/// Any prime is sound; with a large one, the rank is hardly ever too small by chance.
 const PRIME: u64 = 2_147_483_647;
 
 impl Blocker {
@@ -50,7 +49,7 @@ impl Blocker {
             .full_houses()
             .map(|house| free.iter().map(|&cell| u64::from(house.contains(&Cell::new(cell)))).collect())
             .collect();
-        // From the last column, so that what remains is the top left of the board, which propagates best.
+        // Columns are taken from the last one, so that the cells that remain are at the top left of the board, which propagates best.
         for (column, &cell) in free.iter().enumerate().rev() {
             let Some(pivot) = rows.iter().position(|row| row[column] != 0) else { continue };
             let pivot = rows.swap_remove(pivot);
@@ -115,8 +114,8 @@ mod tests {
         for corner in [0, 2, 8, 10] {
             boxes.all_different([corner, corner + 1, corner + 4, corner + 5]).unwrap();
         }
-        // The 12 houses have rank 8: a combination vanishes exactly where the factors of a cell's row, column and box
-        // add up to 0, so those of a band's rows are equal, and of a stack's columns: 2 + 2 of them choose the rest.
+        // The 12 houses have rank 8. A combination of them vanishes exactly if the factors of the row, column and box of every cell add up to 0. So those of
+        // a band's rows are equal, and those of a stack's columns: 2 + 2 of them determine the rest.
         assert_eq!(Blocker::new(&boxes).cells.len(), 16 - 8);
     }
 

@@ -1,11 +1,11 @@
 //! WCNF: the fewest clues that meet every known unavoidable set, for MaxSAT solvers.
 //!
-//! Every puzzle of a grid has a clue in every unavoidable set of the grid: without one, what the set holds could be exchanged for
-//! something else. So the least number of cells that meet the sets is a *lower bound* on the fewest clues of the grid, however few
-//! sets are known; and if the cells that a solver finds are a puzzle with one solution, the bound is attained and they are the fewest.
+//! Every puzzle of a grid has a clue in every unavoidable set of the grid: without one, another grid would agree with all clues. So the least
+//! number of cells that meet the known sets is a *lower bound* on the fewest clues of the grid, even if few sets are known. If the cells that a
+//! solver finds are the clues of a puzzle with one solution, the bound is attained.
 //!
-//! Variable `c + 1` says that cell `c` (from 0) has a clue. Hard clauses are the sets; leaving a cell blank is a soft clause of weight 1, so
-//! the optimum is the number of clues. Written in the format of 2022, without a header.
+//! Variable `c + 1` says that cell `c` (from 0) has a clue. The sets are hard clauses, and "cell `c` is blank" is a soft clause of weight 1. The
+//! optimum is therefore the number of clues. The format is that of 2022, without a header.
 //!
 //! # References
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014) (hitting sets). MaxSAT evaluation
@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use crate::dimacs::{Size, write_clause};
 use crate::{Cell, Var};
 
-/// Writes "choose as few cells as possible that meet every set", and says how many clauses these are, hard and soft.
+/// Writes "choose as few cells as possible that meet every set". Returns the size, with hard and soft clauses.
 ///
 /// ```
 /// use gerechte_encodings::{Cell, wcnf};

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use crate::dimacs::Size;
 use crate::{Cell, Constraint, Problem, Relation};
 
-/// Writes the problem, and says how many variables and constraints these are.
+/// Writes the problem. Returns the numbers of its variables and constraints.
 ///
 /// ```
 /// use gerechte_encodings::{Problem, xcsp3};
@@ -29,7 +29,7 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "  </variables>")?;
     writeln!(out, "  <constraints>")?;
     let listed = |cells: &[Cell]| cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(" ");
-    // One cell differs from all others; the format wants two.
+    // A house of one cell is left out; the format requires two cells.
     let says_something =
         |constraint: &&Constraint| !matches!(constraint, Constraint::AllDifferent(cells) if cells.len() == 1);
     let mut clauses = 0;

@@ -14,6 +14,7 @@ npx tsc
 cp "$WASM" dist/gerechte_page.wasm
 cp index.html *.css icon.svg manifest.webmanifest claims.jsonl dist/
 # What the service worker keeps: all of it, under a name that changes with any of it.
-version=$(cat dist/* | sha256sum | cut -c1-16)
-files=$(cd dist && ls | grep -v '^sw.js$' | sed 's/.*/"&"/' | paste -sd, -)
-sed -e "s/VERSION/$version/" -e "s/\"FILES\"/$files/" src/sw.txt > dist/sw.js
+files=$(cd dist && find . -type f | sed 's|^\./||' | LC_ALL=C sort)
+version=$(cd dist && echo "$files" | xargs cat | sha256sum | cut -c1-16)
+list=$(echo "$files" | sed 's/.*/"&"/' | paste -sd, -)
+sed -e "s/VERSION/$version/" -e "s|\"FILES\"|$list|" src/sw.txt > dist/sw.js

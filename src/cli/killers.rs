@@ -40,8 +40,11 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     }
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
-    seed::tell(args, asked.seed, &session);
+    let mut is_first = true;
     let status = asked.run(&session, |made| {
+        if std::mem::take(&mut is_first) {
+            seed::tell(args, asked.seed, &session);
+        }
         let GeneratedKiller { seed, index, killer, scores } = made;
         let rated = scores.as_ref().map(words);
         let file = file(&game, *seed, *index, killer, rated.as_deref());

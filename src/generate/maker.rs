@@ -84,6 +84,12 @@ impl<'a> Maker<'a> {
         self
     }
 
+    /// The same maker with another method.
+    #[must_use]
+    pub fn by(self, method: &dyn Method) -> Maker<'_> {
+        Maker { method, workshop: self.workshop, judge: self.judge, stream: self.stream, tries: self.tries }
+    }
+
     /// Puzzle number `index` of a seed.
     pub fn make(&mut self, seed: u64, index: u64) -> Outcome {
         self.make_from(&mut self.stream.random(seed, index))

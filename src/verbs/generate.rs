@@ -96,8 +96,10 @@ impl KnownClasses {
 #[derive(Clone, Debug)]
 pub struct Generator<'a> {
     asked: Generate<'a>,
-    census: Option<Census>,
+    maker: Maker<'static>,
     method: &'static dyn Method,
+    /// The method, where it is not the other one.
+    census: Option<Census>,
 }
 
 impl<'a> Generate<'a> {
@@ -132,7 +134,15 @@ impl<'a> Generate<'a> {
                 ControlFlow::Break(status) => return Ok(ControlFlow::Break(status)),
             },
         };
-        Ok(ControlFlow::Continue(Generator { asked: self, census, method }))
+        let workshop = Workshop::new(self.game, self.fill, world.stop());
+        let maker = workshop.and_then(|workshop| Maker::working_in(workshop, method, self.target.clone()));
+        Ok(match maker {
+            Err(GenerateError::NoGrid) => ControlFlow::Break(gridless(self.game, world)),
+            maker => {
+                let maker = maker?.tries(self.tries);
+                ControlFlow::Continue(Generator { asked: self, maker, method, census })
+            }
+        })
     }
 
     /// The minimal puzzles that meet the target, where this is the method; or the end, if there are none.
@@ -237,14 +247,9 @@ impl Generator<'_> {
         world: &impl World,
         mut emit: impl FnMut(&Generated<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let Generate { game, target, fill, tries, seed, count, rater, .. } = &self.asked;
+        let Generate { tries, seed, count, rater, .. } = &self.asked;
         let (stop, method) = (world.stop(), self.method());
-        let maker =
-            Workshop::new(game, *fill, stop).and_then(|workshop| Maker::working_in(workshop, method, target.clone()));
-        let maker = match maker {
-            Err(GenerateError::NoGrid) => return Ok(gridless(game, world)),
-            maker => maker?.tries(*tries),
-        };
+        let maker = self.maker.clone().by(method);
         let (forms, mut known) = match classes {
             Some(KnownClasses { forms, known }) => (Some(forms), known),
             None => (None, HashSet::new()),

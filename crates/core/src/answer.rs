@@ -1,11 +1,11 @@
-//! Answers: what an engine finds out about a puzzle.
+//! Answers of an engine about a puzzle.
 
 use std::ops::ControlFlow;
 
 use crate::engine::{Clues, Prepared};
 use crate::{EngineError, Grid, Stop, unless_stopped};
 
-/// Whether a puzzle has a solution, and whether it has another one.
+/// The existence of a solution, and of another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
@@ -13,7 +13,7 @@ pub enum Answer {
     Solved {
         /// The solution.
         grid: Grid,
-        /// Whether it is the only one, where that was asked.
+        /// Whether it is the only solution; `None` if that was not asked.
         unique: Option<bool>,
     },
     /// There is no solution.
@@ -23,7 +23,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Asks an engine for a solution, and whether it is the only one where `unique` says so.
+    /// Asks an engine for a solution and, if `unique` is set, for its uniqueness.
     ///
     /// ```
     /// use gerechte::{Engine, Game, Puzzle, Stop, answer::Answer, search::Native};
@@ -44,7 +44,7 @@ impl Answer {
         Self::Unknown.find_again(engine, clues, unique, stop)
     }
 
-    /// The same, in the memory of another answer.
+    /// The same, in the memory of an earlier answer.
     pub fn find_again(
         self,
         engine: &mut (dyn Prepared + '_),
@@ -88,7 +88,7 @@ impl Answer {
         }
     }
 
-    /// Whether the solution is the only one, where there is one and that was asked.
+    /// Whether the solution is the only one. Returns `None` if there is no solution or uniqueness was not asked.
     pub const fn unique(&self) -> Option<bool> {
         match self {
             Self::Solved { unique, .. } => *unique,

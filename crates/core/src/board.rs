@@ -1,4 +1,4 @@
-//! A board: where the cells of a game lie.
+//! A board: the positions of the cells of a game.
 
 use gerechte_encodings::Cell;
 
@@ -51,7 +51,7 @@ impl Board {
         self.positions[cell.index()]
     }
 
-    /// The cell at a row and column from 0, if there is one.
+    /// The cell at a row and column from 0. Returns `None` if there is none.
     pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
         self.positions.binary_search(&(row, column)).ok().map(Cell::new)
     }
@@ -72,7 +72,7 @@ impl Board {
         rows.into_iter().chain(columns).filter(|line| !line.is_empty()).collect()
     }
 
-    /// The cell that people call so; capital letters are as good.
+    /// The cell of this name for people, in small or capital letters. Returns `None` if there is none.
     ///
     /// ```
     /// use gerechte::{Board, encodings::Cell};
@@ -87,7 +87,7 @@ impl Board {
         self.cell(number(row)?, number(column)?)
     }
 
-    /// What people call the cell: `r1c1` is the first row and column.
+    /// The name of the cell for people: `r1c1` is the first row and column.
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.position(cell);
         format!("r{}c{}", row + 1, column + 1)

@@ -9,26 +9,26 @@ use crate::permutation::{Permutation, keeps};
 use crate::{Stop, Stopped, unless_stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Every solution has been visited.
     Complete,
-    /// The visitor wanted no more.
+    /// The visitor ended the search.
     Enough,
 }
 
-/// How many solutions were found.
+/// The number of solutions that were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// There are exactly so many.
+    /// The exact number.
     Exactly(u128),
-    /// There are so many or more: a limit was reached or a stop was requested.
+    /// A lower bound: a limit was reached or a stop was requested.
     AtLeast(u128),
 }
 
 impl Count {
-    /// What a search that ended so has found.
+    /// The count of a search that found this many solutions and ended in this way.
     pub fn of(found: u64, end: Result<Exit, Stopped>) -> Self {
         if end == Ok(Exit::Complete) { Self::Exactly(found.into()) } else { Self::AtLeast(found.into()) }
     }
@@ -40,28 +40,28 @@ impl Count {
         }
     }
 
-    /// Whether there are no others.
+    /// Whether the count is exact.
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Exactly(_))
     }
 }
 
-/// Why an engine has no answer.
+/// The reason why an engine has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EngineError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
-    /// The engine stopped of itself, as it took longer than it may.
+    /// The engine exceeded its own limit of time.
     #[error("no answer in the time that it may take")]
     OutOfTime(#[source] Stopped),
-    /// The program under the engine failed.
+    /// The program that the engine runs failed.
     #[error("{engine}: {reason}")]
     Failed {
         /// The engine.
         engine: &'static str,
-        /// What it said.
+        /// The program's message.
         reason: String,
     },
     /// More solutions than a counter holds.
@@ -69,10 +69,10 @@ pub enum EngineError {
     Overflow,
 }
 
-/// What is called with each solution: one symbol a cell.
+/// A function that is called with each solution, one symbol for each cell. It breaks to end the search.
 pub type Visitor<'a> = &'a mut dyn FnMut(&[Symbol]) -> ControlFlow<()>;
 
-/// What is called for random words.
+/// A source of random words.
 pub type Source<'a> = &'a mut dyn FnMut() -> u64;
 
 /// A program that visits the solutions of a problem, each once.
@@ -88,13 +88,13 @@ pub trait Engine: Sync {
     /// Reads the problem once, to solve it with many sets of clues.
     fn prepare(&self, problem: &Problem) -> Box<dyn Prepared + '_>;
 
-    /// Whether the engine can be relied on where it says that there is no solution, or no other one: its solutions are checked, but this is not. `false`
-    /// for a program outside that proves nothing.
+    /// Whether the engine is trusted when it says that there is no solution, or no other one. Its solutions are checked, but these statements are not.
+    /// `false` for an external program without proofs.
     fn is_trusted(&self) -> bool {
         true
     }
 
-    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved from the start.
+    /// Whether the engine finds many solutions faster if the problem is split into cubes and each cube is solved by a fresh search.
     fn wants_cubes(&self) -> bool {
         false
     }
@@ -111,7 +111,7 @@ pub trait Engine: Sync {
         None
     }
 
-    /// The number of solutions whose symbols every one of these permutations only renames. A permutation moves cell c to `permutation[c]`.
+    /// The number of solutions that each of these permutations maps to a relabelling of themselves. A permutation moves cell c to `permutation[c]`.
     ///
     /// The problem must come from [`up_to_relabelling`](crate::count::up_to_relabelling). The permutations must map houses to houses.
     fn kept(&self, problem: &Problem, permutations: &[Permutation], stop: &Stop) -> Result<u128, EngineError> {
@@ -129,12 +129,12 @@ pub trait Engine: Sync {
         None
     }
 
-    /// A solution. Returns `None` if it is proved that there is none.
+    /// Returns a solution, or `None` if it is proved that there is none.
     fn first(&self, problem: &Problem, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(problem, stop, visit))
     }
 
-    /// The number of solutions, up to a limit. After a stop it is what was found before.
+    /// The number of solutions, up to a limit. After a stop it is the number that was found so far.
     fn count(&self, problem: &Problem, limit: Option<u128>, stop: &Stop) -> Result<Count, EngineError> {
         if limit == Some(0) {
             return Ok(Count::AtLeast(0));
@@ -179,7 +179,7 @@ fn count_of(
     }
 }
 
-/// How many of these solutions the permutations only relabel.
+/// The number of these solutions that every permutation maps to a relabelling of themselves.
 pub fn kept_of(
     permutations: &[Permutation],
     solutions: impl FnOnce(Visitor<'_>) -> Result<Exit, EngineError>,
@@ -194,15 +194,15 @@ pub fn kept_of(
 
 /// An engine that has read a problem.
 pub trait Prepared: Send {
-    /// Calls `visit` with every solution that keeps the clues, as [`Engine::solutions`] does.
+    /// Calls `visit` with every solution that agrees with the clues, as [`Engine::solutions`] does.
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError>;
 
-    /// A solution that keeps the clues, as [`Engine::first`] finds it.
+    /// Returns a solution that agrees with the clues, as [`Engine::first`] does.
     fn first(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Option<Vec<Symbol>>, EngineError> {
         first_of(|visit| self.solutions(clues, stop, visit))
     }
 
-    /// The same solution, in the memory of another grid. Returns false if it is proved that there is none.
+    /// Writes the same solution into the memory of another grid. Returns `false` if it is proved that there is none.
     fn first_into(&mut self, clues: Clues<'_>, stop: &Stop, grid: &mut Vec<Symbol>) -> Result<bool, EngineError> {
         let first = self.first(clues, stop)?;
         let found = first.is_some();
@@ -210,18 +210,18 @@ pub trait Prepared: Send {
         Ok(found)
     }
 
-    /// The number of solutions that keep the clues, up to a limit, as [`Engine::count`] finds it.
+    /// The number of solutions that agree with the clues, up to a limit, as [`Engine::count`] finds it.
     fn count(&mut self, clues: Clues<'_>, limit: u64, stop: &Stop) -> Result<Count, EngineError> {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
     }
 
-    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the engine's tree of choices has it: right in
-    /// the mean over all paths of the number. Returns `None` if the engine has no such tree.
+    /// An estimate of the number of solutions that agree with the clues, from one random path down the engine's search tree, as a natural logarithm. The mean
+    /// of the numbers over all paths is exact. Returns `None` if the engine has no such tree.
     fn probe(&mut self, _clues: Clues<'_>, _stop: &Stop, _source: Source<'_>) -> Option<Result<f64, EngineError>> {
         None
     }
 
-    /// How many solutions keep the clues, and which clues are redundant.
+    /// The number of solutions that agree with the clues (0, 1, or 2 for two or more), and the redundant clues.
     fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
         let mut two = |clues: Clues<'_>| -> Result<u8, EngineError> {
             let count = self.count(clues, 2, stop)?;
@@ -247,16 +247,16 @@ impl fmt::Debug for dyn Prepared + '_ {
     }
 }
 
-/// What is wrong with a puzzle, if anything.
+/// The result of a check of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// How many solutions there are: 0, 1, or 2 for two or more.
+    /// The number of solutions: 0, 1, or 2 for two or more.
     pub solutions: u8,
-    /// Where there is one: the clues that can be removed, each by itself, without a second solution.
+    /// If there is one solution: the clues each of which can be removed by itself without a second solution.
     pub redundant: Vec<Cell>,
 }
 
-/// What is given in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
+/// The clues in addition to a problem: a clue or a blank for each cell, as a [`Puzzle`](crate::Puzzle) holds them.
 pub type Clues<'a> = &'a [Option<Symbol>];
 
 /// The cells with clues, ascending, and their symbols.
@@ -266,7 +266,7 @@ pub fn given(clues: Clues<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
 
 /// A [`Prepared`] for engines that have nothing to prepare. For each set of clues it adds the clues to the problem and calls the engine.
 ///
-/// Its methods panic if a clue is no cell or symbol of the problem.
+/// Its methods panic if a clue is not a cell and a symbol of the problem.
 #[derive(Clone, Debug)]
 pub struct Restated<'a, E> {
     /// The engine.

@@ -23,7 +23,7 @@ impl Grid {
 
     /// The grid with its symbols renamed in the order in which they first appear.
     ///
-    /// Two grids are equal up to relabelling exactly when these are equal.
+    /// Two grids are equal up to relabelling exactly if their relabelled forms are equal.
     #[must_use]
     pub fn relabelled(&self) -> Self {
         let mut names = Vec::new();

@@ -1,4 +1,4 @@
-//! What every part of the laboratory speaks of: boards, palettes, games, puzzles, grids, and engines.
+//! The types that all parts of the project share: boards, palettes, games, puzzles, grids, and engines.
 
 pub mod agree;
 pub mod answer;

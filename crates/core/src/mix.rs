@@ -1,9 +1,9 @@
-//! Mixing: words that spread small numbers over all their bits, for hash tables and for random choices that are the same in each run.
+//! Mixing: functions that spread small numbers over all bits of a word, for hash tables and for reproducible random choices.
 //!
 //! # References
 //! G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014 (splitmix64).
 
-/// 2^64 divided by the golden ratio, odd: what a splitmix64 sequence goes on by, and the factor of Fibonacci hashing.
+/// 2^64 divided by the golden ratio, odd: the increment of a splitmix64 sequence, and the factor of Fibonacci hashing.
 pub const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The first factor of splitmix64.
@@ -15,7 +15,7 @@ pub const fn round(word: u64) -> u64 {
     word ^ word >> 27
 }
 
-/// The word that splitmix64 gives in a state.
+/// The output of splitmix64 in this state.
 pub const fn splitmix64(state: u64) -> u64 {
     let word = round(state).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31

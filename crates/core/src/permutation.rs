@@ -5,17 +5,17 @@ use gerechte_encodings::{Cell, MAX_SYMBOLS, Symbol};
 /// A permutation of the cells: cell `c` goes to `permutation[c]`.
 pub type Permutation = Vec<Cell>;
 
-/// The permutation that leaves every cell where it is.
+/// The identity.
 pub fn identity(cells: usize) -> Permutation {
     (0..cells).map(Cell::new).collect()
 }
 
-/// First `a`, then `b`.
+/// The product: first `a`, then `b`.
 pub fn then(a: &[Cell], b: &[Cell]) -> Permutation {
     a.iter().map(|cell| b[cell.index()]).collect()
 }
 
-/// The permutation that takes `permutation` back.
+/// The inverse of the permutation.
 pub fn inverse(permutation: &[Cell]) -> Permutation {
     let mut inverse = identity(permutation.len());
     for (cell, image) in permutation.iter().enumerate() {
@@ -24,7 +24,7 @@ pub fn inverse(permutation: &[Cell]) -> Permutation {
     inverse
 }
 
-/// Whether moving the cells of a grid only renames its symbols.
+/// Whether the permutation maps the grid to a relabelling of itself.
 pub fn keeps(grid: &[Symbol], permutation: &[Cell]) -> bool {
     let mut name = [u8::MAX; MAX_SYMBOLS];
     grid.iter().zip(permutation).all(|(symbol, cell)| {

@@ -1,13 +1,13 @@
-//! The symbols that a cell has in some solution.
+//! The symbols that a cell holds in some solution.
 
 use crate::EngineError;
 use crate::engine::{Clues, Prepared};
 use crate::stop::Stop;
 use gerechte_encodings::{Problem, Symbol};
 
-/// By cell, the symbols that it has in some solution with the clues, ascending; none where there is no solution.
+/// By cell, the symbols that it holds in some solution with the clues, ascending; empty if there is no solution.
 ///
-/// The engine is asked once for each symbol of a cell that no solution before has shown there: at most once for each cell and symbol.
+/// The engine is asked once for each symbol and cell that no earlier solution has shown: at most once for each pair.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Puzzle, Stop, possible::possible, search::Native};

@@ -8,7 +8,7 @@ use gerechte_encodings::{Cell, Symbol};
 
 /// A clue or a blank for each cell, in the order of the cells; written as one character each, `.` for a blank.
 ///
-/// A puzzle is a slice of `Option<Symbol>`: so solvers, makers and guides take it as `&puzzle`.
+/// A puzzle dereferences to a slice of `Option<Symbol>`, so functions that take clues accept `&puzzle`.
 ///
 /// ```
 /// use gerechte::{Puzzle, encodings::{Cell, Symbol}};
@@ -20,12 +20,12 @@ use gerechte_encodings::{Cell, Symbol};
 pub struct Puzzle(Vec<Option<Symbol>>);
 
 impl Puzzle {
-    /// A puzzle of so many cells without clues.
+    /// A puzzle of `cells` cells without clues.
     pub fn blank(cells: usize) -> Self {
         Self(vec![None; cells])
     }
 
-    /// The clues of a grid in some of its cells.
+    /// The puzzle with the symbols of a grid in some of its cells.
     pub fn of(grid: &Grid, cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut puzzle = Self::blank(grid.symbols().len());
         for cell in cells {
@@ -53,7 +53,7 @@ impl Puzzle {
         self
     }
 
-    /// Replaces all clues, in the memory that is there.
+    /// Replaces all clues, without a new allocation if possible.
     pub(crate) fn refill(&mut self, clues: impl Iterator<Item = Option<Symbol>>) {
         self.0.clear();
         self.0.extend(clues);
@@ -64,9 +64,9 @@ impl Puzzle {
         self.0.iter().copied().collect::<Option<Vec<_>>>().map(Grid::from)
     }
 
-    /// The first cell whose clue the grid does not keep.
+    /// The first cell whose clue differs from the grid. Returns `None` if there is none.
     pub fn broken_by(&self, grid: &[Symbol]) -> Option<Cell> {
-        // Without a branch: which cells are blank cannot be foreseen.
+        // Without a branch, as blank cells cannot be predicted.
         let keeps = |(clue, symbol): (&Option<Symbol>, &Symbol)| clue.unwrap_or(*symbol) == *symbol;
         if grid.len() == self.len() && self.iter().zip(grid).fold(true, |kept, both| kept & keeps(both)) {
             return None;
@@ -90,7 +90,7 @@ impl DerefMut for Puzzle {
 }
 
 impl From<Vec<Option<Symbol>>> for Puzzle {
-    /// A clue or a blank for each cell. Whether they fit a game is not checked.
+    /// A clue or a blank for each cell. The puzzle is not checked against a game.
     fn from(clues: Vec<Option<Symbol>>) -> Self {
         Self(clues)
     }

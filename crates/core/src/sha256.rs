@@ -1,4 +1,4 @@
-//! SHA-256 of what is read or written, in hexadecimal digits.
+//! SHA-256 of data that is read or written, in hexadecimal digits.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -17,8 +17,8 @@ pub fn digits(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
-/// The checks of lines that follow each other: each is the first half of the hash of its line and of the hash of the line before, so that a line that
-/// was changed, moved or taken out is noticed; not where the last lines are gone, or somebody made new checks.
+/// The checksums of consecutive lines. Each is the first half of the hash of its line and of the hash of the line before. A line that was changed, moved or
+/// removed is therefore detected. The loss of the last lines, or a chain that was computed anew, is not.
 ///
 /// ```
 /// use gerechte::sha256::Chain;
@@ -31,7 +31,7 @@ pub fn digits(bytes: &[u8]) -> String {
 pub struct Chain([u8; 32]);
 
 impl Chain {
-    /// Goes on with a line and returns its check.
+    /// Adds a line to the chain and returns its checksum.
     pub fn link(&mut self, line: &str) -> String {
         self.0 = of_bytes(&[&self.0, line.as_bytes()].concat());
         digits(&self.0[..16])
@@ -52,21 +52,21 @@ pub fn of_reader(mut reader: impl Read) -> io::Result<String> {
     Ok(hashing.digits())
 }
 
-/// The hash of a problem, as its DIMACS file: a game may be in a file, which may have changed.
+/// The hash of a problem in DIMACS. It detects that a game in a file has changed.
 #[allow(clippy::missing_panics_doc, reason = "a hash takes every byte")]
 pub fn of_problem(problem: &Problem) -> String {
     let write = |out: &mut dyn Write| dimacs::write(problem, Encoding::default(), out);
     of_written(write).expect("a hash takes every byte")
 }
 
-/// The hash of what `content` writes.
+/// The hash of the bytes that `content` writes.
 pub fn of_written(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<String> {
     let mut hashing = Hashing::new(io::sink());
     content(&mut hashing)?;
     Ok(hashing.digits())
 }
 
-/// The hash of some bytes and how many they are.
+/// The hash of some bytes and their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     /// The hash.
@@ -75,7 +75,7 @@ pub struct Sum {
     pub bytes: u64,
 }
 
-/// A writer that passes on what it is given, hashes it and counts it.
+/// A writer that passes on its bytes, hashes them and counts them.
 pub struct Hashing<W> {
     out: W,
     hasher: Sha256,
@@ -83,12 +83,12 @@ pub struct Hashing<W> {
 }
 
 impl<W: Write> Hashing<W> {
-    /// Nothing has been written yet.
+    /// Starts to hash; no bytes have been written yet.
     pub fn new(out: W) -> Self {
         Self { out, hasher: Sha256::new(), bytes: 0 }
     }
 
-    /// Where it is written to.
+    /// The underlying writer.
     pub const fn get_ref(&self) -> &W {
         &self.out
     }

@@ -1,4 +1,4 @@
-//! A request to stop, shared between the one who asks and the one who works.
+//! Requests to stop, shared between the caller and the work.
 
 use std::error::Error;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stopped;
 
 impl Stopped {
-    /// Whether the error is a stop, or one of its sources is.
+    /// Whether the error or one of its sources is a stop.
     ///
     /// ```
     /// use gerechte::{EngineError, Stopped};
@@ -23,7 +23,7 @@ impl Stopped {
     }
 }
 
-/// What was found, or `None` if a stop came first.
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop ended the work. Other errors are returned.
 pub fn unless_stopped<T, E: Error + 'static>(found: Result<T, E>) -> Result<Option<T>, E> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -32,7 +32,7 @@ pub fn unless_stopped<T, E: Error + 'static>(found: Result<T, E>) -> Result<Opti
     }
 }
 
-/// A flag that long work looks at from time to time.
+/// A flag that long work checks from time to time.
 ///
 /// Clones share the flag.
 ///
@@ -57,15 +57,15 @@ struct Flag {
 }
 
 impl Stop {
-    /// A flag that nobody has set.
+    /// A flag that is not set.
     pub fn never() -> Self {
         Self::default()
     }
 
-    /// A flag that is also set once the callback says so. For hosts that cannot set a flag while the work goes on: a page, an interpreter.
+    /// A flag that is also set once the callback returns `true`, for hosts that cannot set a flag during the work, such as a page or an interpreter.
     ///
-    /// The callback is called often, up to a million times a second, and maybe by several threads at once: it should be cheap. Once it has returned
-    /// true, the stop is requested for good.
+    /// The callback may be called up to a million times a second, and by several threads at once, so it should be cheap. Once it has returned `true`, the
+    /// stop stays requested.
     ///
     /// ```
     /// use gerechte::{Engine, Game, Stop, search::Native};
@@ -86,7 +86,7 @@ impl Stop {
         self.flag.requested.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked. Who hears so has noticed it.
+    /// Whether a stop was requested. Work that calls this thereby notices the stop.
     pub fn is_requested(&self) -> bool {
         if self.is_pending() {
             self.flag.noticed.store(true, Ordering::Relaxed);
@@ -95,12 +95,12 @@ impl Stop {
         self.ask.as_ref().is_some_and(|ask| self.is_asked(&**ask))
     }
 
-    /// Whether somebody has asked, for one who only watches the work.
+    /// Whether a stop was requested, for observers of the work: the stop is not marked as noticed.
     pub fn is_pending(&self) -> bool {
         self.flag.requested.load(Ordering::Relaxed)
     }
 
-    /// Whether the work has noticed that somebody has asked.
+    /// Whether the work has noticed a requested stop.
     ///
     /// ```
     /// let stop = gerechte::Stop::never();

@@ -1,13 +1,13 @@
-//! Workers: how the library gets threads. It starts none itself, so the caller hands in a [`Workers`].
+//! Workers: the source of threads. The library starts none itself; the caller passes a [`Workers`].
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Runs one closure, perhaps in several threads at once.
 ///
-/// The closure takes items from a shared list until the list is empty. So one call does all of the work, and so do many calls at once.
+/// The closure takes items from a shared list until the list is empty. One call therefore does all of the work, and so do several calls at once.
 pub trait Workers: Sync {
-    /// How many work at once.
+    /// The number of workers.
     fn number(&self) -> usize;
 
     /// Calls `work` at least once, and returns when all calls have returned.
@@ -28,7 +28,7 @@ impl Workers for Serial {
     }
 }
 
-/// Lets all workers do the work; returns the first error that one of them had.
+/// Runs the work on all workers. Returns the first error of one of them.
 pub fn share<E: Send>(workers: &dyn Workers, work: impl Fn() -> Result<(), E> + Sync) -> Result<(), E> {
     let first = Mutex::new(None);
     workers.run(&|| {
@@ -39,8 +39,7 @@ pub fn share<E: Send>(workers: &dyn Workers, work: impl Fn() -> Result<(), E> + 
     first.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
-/// Does the work on each item, handed out one by one; returns the results in the order of the items, or the error of the first item that
-/// has one.
+/// Does the work on each item, handed out one by one. Returns the results in the order of the items, or the error of the first item that fails.
 ///
 /// ```
 /// use gerechte::workers::{Serial, each};
@@ -60,7 +59,7 @@ pub fn each<T: Sync, R: Send, E: Send>(
             let Some(item) = items.get(index) else { return };
             let result = work(index, item);
             if result.is_err() {
-                // Earlier items have been handed out, so that the first error is among the results.
+                // Earlier items have been handed out, so the first error is among the results.
                 next.store(items.len(), Ordering::Relaxed);
             }
             results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));

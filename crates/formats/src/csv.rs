@@ -1,9 +1,9 @@
 //! Tables of comma-separated values.
 
-/// The cell as RFC 4180 has it: in quotes if it has a comma, a quote or a line break, and then with its quotes doubled.
+/// The cell in RFC 4180: in quotes, with its own quotes doubled, if it contains a comma, a quote or a line break.
 ///
-/// Spreadsheets compute what begins with `=`, `+`, `-` or `@`, also behind a tab or a line break. Such a text gets an apostrophe before it, by which they know that
-/// it is one; numbers stay as they are.
+/// Spreadsheets evaluate text that begins with `=`, `+`, `-` or `@`, also behind a tab or a line break. Such a text gets an apostrophe before it, which
+/// marks it as text; numbers are not changed.
 ///
 /// ```
 /// use gerechte::format::csv::quoted;

@@ -1,4 +1,4 @@
-//! A formula for SAT solvers: the clauses of a problem, and what else is demanded of its grids.
+//! A formula for SAT solvers: the clauses of a problem, and further demands on its grids.
 
 use thiserror::Error;
 
@@ -22,12 +22,12 @@ use gerechte_encodings::{Cell, CellVars, ClauseSink, Encoding, Problem, Symbol, 
 pub struct Formula {
     problem: Problem,
     encoding: Encoding,
-    /// The regions of some palettes, and for how many of these a grid must be valid.
+    /// The regions of some palettes, and the least number of these for which a grid must be valid.
     family: Option<(Vec<Regions>, usize)>,
     excluded: Option<Grid>,
 }
 
-/// No grid is valid for more palettes than there are.
+/// The bound exceeds the number of palettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the family has {0} palettes")]
 pub struct FamilyTooSmall(pub usize);
@@ -38,7 +38,7 @@ impl Formula {
         Self { problem, encoding, family: None, excluded: None }
     }
 
-    /// Demands, too, that the grid is valid for at least so many palettes of a family.
+    /// Demands in addition that the grid is valid for at least `bound` palettes of a family.
     pub fn valid_for(self, family: Vec<Regions>, bound: usize) -> Result<Self, FamilyTooSmall> {
         if bound > family.len() {
             return Err(FamilyTooSmall(family.len()));
@@ -46,7 +46,7 @@ impl Formula {
         Ok(Self { family: Some((family, bound)), ..self })
     }
 
-    /// Excludes a grid of the problem, so that the formula asks for another.
+    /// Excludes a grid of the problem, so that the formula has only other grids as models.
     pub fn without(self, grid: Grid) -> Result<Self, Violation> {
         self.problem.check(grid.symbols())?;
         Ok(Self { excluded: Some(grid), ..self })

@@ -1,11 +1,11 @@
-//! An answer as SAT solvers print it, over the variables of the encoding.
+//! Answers in the output format of SAT solvers, over the variables of the encoding.
 
 use std::io::{self, Write};
 
 use gerechte_core::answer::Answer;
 use gerechte_encodings::{Cell, CellVars, Problem, Symbol, dimacs};
 
-/// Writes an `s` line, and `v` lines where there is a solution, a line for each cell.
+/// Writes an `s` line and, if there is a solution, a `v` line for each cell.
 ///
 /// ```
 /// use gerechte::{Game, answer::Answer, format::model};

@@ -6,18 +6,18 @@ use super::ClueSet;
 use gerechte_encodings::Cell;
 use gerechte_symmetry::{Permutation, Representative};
 
-/// What there is of minimal puzzles with some number of clues.
+/// The minimal puzzles with some number of clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The puzzles of the representatives.
     pub per_representative: u128,
-    /// The puzzles of all grids that they stand for, however their symbols are named.
+    /// The puzzles of all grids of their classes, with all relabellings.
     pub total: u128,
-    /// These up to symmetry: the orbits under relabelling and the group.
+    /// The orbits of all puzzles under relabelling and the group.
     pub orbits: u128,
 }
 
-/// The minimal puzzles of one grid, counted by their number of clues as they come.
+/// The minimal puzzles of one grid, counted by their number of clues as they are found.
 ///
 /// ```
 /// use gerechte::encodings::Cell;
@@ -30,19 +30,19 @@ pub struct Tally {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// The permutations that only relabel the grid, but for the identity.
+    /// The permutations that map the grid to a relabelling of itself, except the identity.
     moves: Vec<Permutation>,
-    /// By number of clues: the puzzles, and over all permutations, how many each keeps.
+    /// By number of clues: the number of puzzles, and the sum over all permutations of the number that each keeps.
     by_clues: Vec<(u128, u128)>,
     /// For each cell, whether it is one of the puzzle's.
     is_clue: Vec<bool>,
 }
 
 impl Counted {
-    /// No puzzle so far of a grid that these permutations, a group, only relabel.
+    /// Starts to count the puzzles of a grid; `stabiliser` is the group of permutations that map the grid to a relabelling of itself.
     ///
     /// # Panics
-    /// If there is none, not even the identity.
+    /// If the group is empty, without even the identity.
     pub fn new(stabiliser: &[Permutation]) -> Self {
         let cells = stabiliser.first().expect("the identity").len();
         let is_move = |permutation: &&Permutation| permutation.iter().enumerate().any(|(cell, to)| cell != to.index());
@@ -53,7 +53,7 @@ impl Counted {
         }
     }
 
-    /// Takes the puzzle with clues in these cells. O(cells) for each permutation, and mostly less.
+    /// Adds the puzzle with clues in these cells. The time is O(cells) for each permutation, and mostly less.
     pub fn add(&mut self, cells: &[Cell]) {
         let (puzzles, kept) = &mut self.by_clues[cells.len()];
         *puzzles += 1;
@@ -71,10 +71,10 @@ impl Counted {
         }
     }
 
-    /// For each number of clues that occurs, ascending: the number of clues, of puzzles, and of their orbits under the permutations.
+    /// For each number of clues that occurs, ascending: the numbers of clues, of puzzles, and of their orbits under the permutations.
     ///
-    /// A symmetry that takes one puzzle of a grid to another takes the grid, their only solution, to itself. By Burnside's lemma there
-    /// are as many orbits as a permutation keeps sets of clues, on average: if all puzzles were added. Else the orbits are rounded up.
+    /// A symmetry that maps one puzzle of a grid to another maps the grid, their only solution, to itself. By Burnside's lemma, the number of orbits is
+    /// the mean number of puzzles that a permutation keeps, if all puzzles were added. Otherwise the number is rounded up.
     pub fn by_clues(&self) -> impl Iterator<Item = (usize, u128, u128)> {
         let order = self.moves.len() as u128 + 1;
         let tallies = self.by_clues.iter().enumerate().filter(|(_, (puzzles, _))| *puzzles > 0);
@@ -87,7 +87,7 @@ impl Counted {
 pub struct Census(BTreeMap<usize, Tally>);
 
 impl Census {
-    /// Takes the minimal puzzles of one more representative; its symbols can be named in so many ways.
+    /// Adds the minimal puzzles of one more representative, whose symbols have `relabellings` permutations.
     pub fn add(&mut self, representative: &Representative, puzzles: &[ClueSet], relabellings: u128) {
         let mut counted = Counted::new(&representative.stabiliser);
         let mut cells = Vec::new();
@@ -99,7 +99,7 @@ impl Census {
         self.add_counted(representative, &counted, relabellings);
     }
 
-    /// The same where they were counted as they came.
+    /// The same for puzzles that were counted as they were found.
     pub fn add_counted(&mut self, representative: &Representative, counted: &Counted, relabellings: u128) {
         let weight = representative.class_size as u128 * relabellings;
         for (clues, puzzles, orbits) in counted.by_clues() {
@@ -110,7 +110,7 @@ impl Census {
         }
     }
 
-    /// The tallies, by ascending number of clues; none where there are no puzzles.
+    /// The tallies, by ascending number of clues; empty if there are no puzzles.
     pub const fn tallies(&self) -> &BTreeMap<usize, Tally> {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! A set of cells of a small board, those that keep their clues.
+//! A set of cells of a small board that keep their clues.
 
 use gerechte_encodings::Cell;
 use gerechte_symmetry::Permutation;
@@ -13,12 +13,12 @@ impl ClueSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the cell with this number is one of them.
+    /// Whether the set contains the cell with this number.
     pub const fn contains(self, cell: usize) -> bool {
         cell < 32 && self.0 >> cell & 1 != 0
     }
@@ -28,7 +28,7 @@ impl ClueSet {
         (0..32).filter(move |index| self.0 >> index & 1 != 0).map(Cell::new)
     }
 
-    /// Where the permutation takes the cells.
+    /// The image of the set under the permutation.
     #[must_use]
     pub fn moved(self, permutation: &Permutation) -> Self {
         self.cells().map(|cell| permutation[cell.index()]).collect()

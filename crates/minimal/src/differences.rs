@@ -6,14 +6,14 @@ use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
 use super::unavoidable::two_symbol;
 
-/// So many nodes come between two looks at the stop.
+/// The number of nodes between two checks of the stop.
 const PATIENCE: u64 = 1 << 12;
 
 /// All minimal unavoidable sets of a solution of the problem, smallest first.
 ///
-/// Other solutions are written cell by cell, the grid's own symbol first. Once the cells that differ hold a set that is known, so does each
-/// solution that begins like this, and is left out: of the 28,200,959 other grids of `box:2x3` some 1,300 are completed, a thousand of them minimal,
-/// after a few million steps. Their number grows fast with the board; 36 cells take about a tenth of a second.
+/// Other solutions are built cell by cell, with the grid's own symbol first. A beginning is abandoned once the cells in which it differs contain a known
+/// set. Of the 28,200,959 other grids of `box:2x3`, some 1,300 are completed, a thousand of them with minimal sets, after a few million steps. The number of
+/// steps grows fast with the board; 36 cells take about a tenth of a second.
 ///
 /// # Panics
 /// If a mask cannot hold the cells.
@@ -36,18 +36,18 @@ pub fn all<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<V
     Ok(least(writer.known.concat(), usize::MAX))
 }
 
-/// Writes other solutions.
+/// The search for other solutions.
 struct Writer<'a, M> {
     grid: &'a [Symbol],
     other: Vec<Symbol>,
     stop: &'a Stop,
     nodes: u64,
-    /// For each cell, the symbols that it may hold: all, or what is given.
+    /// For each cell, the symbols that it may hold: all, or its clue.
     may_hold: Vec<u64>,
-    /// For each cell, its houses; and for each house, the symbols that are written.
+    /// For each cell, its houses; and for each house, the symbols placed so far.
     houses_of: Vec<Vec<usize>>,
     written: Vec<u64>,
-    /// For each cell, what it is the last cell of, beside houses.
+    /// For each cell, the constraints other than houses whose last cell it is.
     completed: Vec<Vec<&'a Constraint>>,
     /// Unavoidable sets, by their last cell.
     known: Vec<Vec<M>>,
@@ -96,7 +96,7 @@ impl<'a, M: Mask> Writer<'a, M> {
         }
     }
 
-    /// Writes this cell and those after it; so far this is the difference.
+    /// Fills this cell and those after it; `difference` are the cells that differ so far.
     fn write(&mut self, cell: usize, difference: M) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) {
@@ -139,7 +139,7 @@ impl<'a, M: Mask> Writer<'a, M> {
         Ok(())
     }
 
-    /// Writes the symbol in the houses of the cell, or takes it out again.
+    /// Places the symbol in the houses of the cell, or removes it.
     fn turn(&mut self, cell: usize, symbol: Symbol) {
         for &house in &self.houses_of[cell] {
             self.written[house] ^= bit(symbol);

@@ -48,9 +48,9 @@ impl Family {
         }
     }
 
-    /// The sets outside a family that is closed downwards, all of whose proper subsets are inside, in ascending order.
+    /// The sets outside a downward closed family whose proper subsets are all inside, in ascending order.
     pub(super) fn minimal_non_members(&self) -> impl Iterator<Item = ClueSet> {
-        // Bits past 2^m, on boards of fewer than six cells, stand for no set.
+        // On boards of fewer than six cells, bits past 2^m stand for no set.
         let sets = u64::MAX >> (64 - (1_u32 << self.cells.min(LOW)));
         (0..self.words.len()).flat_map(move |index| {
             let word = self.words[index];

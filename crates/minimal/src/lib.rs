@@ -1,8 +1,8 @@
-//! Minimal puzzles: sets of clues of a grid that no other grid keeps, and of which none can be left out.
+//! Minimal puzzles: sets of clues of a grid that have no other solution, and of which no clue can be removed.
 //!
-//! A set of clues of a grid g is kept by another grid h where it lies within the cells in which g and h agree. So the sets with
-//! more than one solution are the subsets of these cells, for all other grids h: a family that is closed downwards, and the minimal
-//! puzzles of g are the least sets outside it. On a board of m cells both are computed on a table of 2^m bits.
+//! A grid h agrees with a set of clues of another grid g if the set lies within the cells in which g and h agree. So the sets with more than one
+//! solution are the subsets of these cells, for all grids h other than g. They are a downward closed family, and the minimal
+//! puzzles of g are the minimal sets outside it. On a board of m cells both are computed on a table of 2^m bits.
 
 mod census;
 mod clue_set;
@@ -28,7 +28,7 @@ use family::Family;
 /// The largest board: its table takes 64 MB. Squares of order 5 take 4 MB, and of order 6 would take 8 GB.
 pub const MAX_CELLS: usize = 29;
 
-/// Why the minimal puzzles of a grid cannot be listed.
+/// The reason why the minimal puzzles of a grid cannot be listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MinimalError {
@@ -61,7 +61,7 @@ pub struct Grids<'a> {
 }
 
 impl<'a> Grids<'a> {
-    /// Lets the engine list the grids.
+    /// Lists the grids with the engine.
     pub fn of(engine: &dyn Engine, problem: &'a Problem, stop: &Stop) -> Result<Self, MinimalError> {
         if problem.cells() > MAX_CELLS {
             return Err(MinimalError::TooLarge(problem.cells()));

@@ -1,4 +1,4 @@
-//! Unavoidable sets of a grid: cells whose symbols can be exchanged for others, so that every puzzle has a clue among them.
+//! Unavoidable sets of a grid: sets of cells whose symbols can be exchanged for others, so that every puzzle has a clue in each set.
 //!
 //! A set of cells is unavoidable if some other solution agrees with the grid outside it; it is minimal if no proper subset is.
 //!
@@ -15,10 +15,10 @@ use itertools::Itertools;
 
 pub use super::differences::all;
 
-/// Minimal unavoidable sets of a solution of the problem: `limit`, or so many that the cells chosen greedily to meet them all are a puzzle.
+/// Minimal unavoidable sets of a solution of the problem: `limit` of them, or enough that the cells chosen greedily to meet them all are a puzzle.
 ///
-/// They are what exchanges two symbols ([`two_symbol`], all of these) and then, as long as the [`greedy`] choice leaves other solutions,
-/// what these change, made minimal. A stop makes them fewer, and no less unavoidable.
+/// The sets are all those of exchanges of two symbols ([`two_symbol`]) and then, as long as the [`greedy`] choice leaves other solutions,
+/// minimal sets within the cells in which these differ. After a stop there are fewer sets, all of them unavoidable.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Grid, Puzzle, Stop, minimal::unavoidable, search::Native};
@@ -43,7 +43,7 @@ pub fn sets(problem: &Problem, grid: &[Symbol], limit: usize, stop: &Stop) -> Ve
     sets
 }
 
-/// The sets that an exchange of two symbols makes, in ascending order.
+/// The unavoidable sets of exchanges of two symbols, in ascending order.
 pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
     let mut sets = Vec::new();
     Exchanges::new(problem).visit(grid, |set| sets.push(set.iter().copied().sorted_unstable().collect_vec()));
@@ -51,22 +51,22 @@ pub fn two_symbol(problem: &Problem, grid: &[Symbol]) -> Vec<Vec<Cell>> {
     sets
 }
 
-/// What finds the sets that an exchange of two symbols makes: the components of the graph whose vertices are the cells with one of the
+/// A search for the sets of exchanges of two symbols: the components of the graph whose vertices are the cells with one of the
 /// two, and whose edges join two of them in a common house.
 ///
-/// An exchange that breaks another constraint, a sum or a clue, is left out.
+/// An exchange that violates another constraint, a sum or a clue, is left out.
 #[derive(Clone, Debug)]
 pub struct Exchanges {
     problem: Arc<Problem>,
     houses: usize,
     /// The houses of each cell, one cell after the other.
     houses_of: Vec<usize>,
-    /// Where those of a cell begin, and where the last ones end.
+    /// The index at which the houses of each cell begin, and the end of the last ones.
     begin: Vec<usize>,
 }
 
 impl Exchanges {
-    /// Those of a problem.
+    /// The exchanges of a problem.
     pub fn new(problem: &Problem) -> Self {
         let mut houses_of = vec![Vec::new(); problem.cells()];
         for (number, house) in problem.houses().enumerate() {
@@ -86,7 +86,7 @@ impl Exchanges {
         }
     }
 
-    /// Calls the visitor with each set of a solution, its cells in no order.
+    /// Calls the visitor with each set of a solution; its cells are in no order.
     pub fn visit(&self, grid: &[Symbol], mut visit: impl FnMut(&[Cell])) {
         let holds = self.problem.is_symmetric_in_symbols();
         let exchanged = |[a, b]: [Symbol; 2], set: &[Cell]| {
@@ -103,7 +103,7 @@ impl Exchanges {
         });
     }
 
-    /// Calls the visitor with each component of each two symbols of a grid, its cells in no order, whether or not the exchange is allowed.
+    /// Calls the visitor with each component of each two symbols of a grid, whether or not the exchange is allowed; its cells are in no order.
     pub fn components(&self, grid: &[Symbol], mut visit: impl FnMut([Symbol; 2], &[Cell])) {
         let symbols = self.problem.symbols();
         let houses_of = |cell: Cell| &self.houses_of[self.begin[cell.index()]..self.begin[cell.index() + 1]];
@@ -123,7 +123,7 @@ impl Exchanges {
             for others in &of_symbol[..number] {
                 let [a, b] = [cells[0], others[0]].map(|cell| grid[cell.index()]);
                 let partner = |cell: Cell| if grid[cell.index()] == a { b } else { a };
-                // No pair is (0, 0).
+                // No pair of symbols is (0, 0).
                 let pair = (a.index(), b.index());
                 for &start in cells.iter().chain(*others) {
                     if seen_with[start.index()] == pair {
@@ -150,7 +150,7 @@ impl Exchanges {
     }
 }
 
-/// Cells that meet every set, each chosen because it meets the most of those that are left.
+/// Chooses cells that meet every set, each of which meets the most remaining sets.
 pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
     let cells = sets.iter().flatten().map(|cell| cell.index() + 1).max().unwrap_or(0);
     let mut met_by = vec![Vec::new(); cells];
@@ -174,7 +174,7 @@ pub fn greedy(sets: &[Vec<Cell>]) -> Vec<Cell> {
     chosen
 }
 
-/// A grid, and a solver that finds what else its cells could hold.
+/// A grid, and a solver that finds other solutions that agree with it in some cells.
 #[derive(Debug)]
 pub struct Changes<'a> {
     grid: &'a [Symbol],
@@ -185,12 +185,12 @@ pub struct Changes<'a> {
 }
 
 impl<'a> Changes<'a> {
-    /// Those of a grid of the problem.
+    /// The changes of a grid of the problem.
     pub fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
         Self { grid, symbols: problem.symbols(), stop, solver: Solver::new(problem), clues: Vec::new() }
     }
 
-    /// Disjoint minimal unavoidable sets without these cells, as many as are found; none only if there are none: then the clues in these
+    /// Disjoint minimal unavoidable sets without these cells, as many as are found. Returns none only if there are none, so that the clues in these
     /// cells have one solution.
     pub fn missed_by(&mut self, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, Stopped> {
         let mut is_fixed = self.among(cells);
@@ -205,9 +205,9 @@ impl<'a> Changes<'a> {
         Ok(sets)
     }
 
-    /// A minimal unavoidable set within one.
+    /// A minimal unavoidable set within this one.
     fn minimal(&mut self, mut set: Vec<Cell>) -> Result<Vec<Cell>, Stopped> {
-        // A cell without which there is no set within this one is in every set within it, so each is tried once.
+        // A cell that is in every set within this one is in every set within smaller ones, so each cell is tried once.
         for cell in set.clone() {
             if set.contains(&cell) {
                 let mut is_fixed = vec![true; self.grid.len()];
@@ -220,7 +220,7 @@ impl<'a> Changes<'a> {
         Ok(set)
     }
 
-    /// The clues that are left when each is removed that is not needed, in this order.
+    /// The clues that remain after each is removed that is not needed, in this order.
     pub(crate) fn reduced(&mut self, cells: &[Cell]) -> Result<Vec<Cell>, Stopped> {
         let mut is_fixed = self.among(cells);
         for cell in cells {
@@ -239,7 +239,7 @@ impl<'a> Changes<'a> {
         among
     }
 
-    /// Another solution that agrees with the grid outside these cells.
+    /// Another solution that agrees with the grid outside these cells. Returns `None` if there is none.
     pub(crate) fn within(&mut self, cells: &[Cell]) -> Result<Option<Vec<Symbol>>, Stopped> {
         let is_free = self.among(cells);
         self.fix(|cell| !is_free[cell]);
@@ -251,7 +251,7 @@ impl<'a> Changes<'a> {
         Ok(other)
     }
 
-    /// The cells in which some other solution differs that agrees with the grid where it is fixed.
+    /// The cells in which some other solution differs that agrees with the grid in the fixed cells.
     fn difference(&mut self, is_fixed: &[bool]) -> Result<Option<Vec<Cell>>, Stopped> {
         let mut differing = None;
         self.others(
@@ -264,7 +264,7 @@ impl<'a> Changes<'a> {
         Ok(differing)
     }
 
-    /// Visits the other solutions that agree with the grid where it is fixed: each by the cells in which it differs, ascending.
+    /// Visits the other solutions that agree with the grid in the fixed cells, each as the cells in which it differs, ascending.
     pub(crate) fn others(
         &mut self,
         is_fixed: impl Fn(usize) -> bool,
@@ -278,7 +278,7 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
-    /// Visits one other solution that agrees with the grid where it is fixed, and differs in this cell, which is not; by the cells in which it differs.
+    /// Visits another solution that agrees with the grid in the fixed cells and differs in this cell, as the cells in which it differs.
     pub(crate) fn other_in(
         &mut self,
         cell: usize,
@@ -295,7 +295,7 @@ impl<'a> Changes<'a> {
             self.solver.solve_otherwise(&self.clues, grid, &[cell], self.stop, found)?;
             return Ok(());
         }
-        // Solutions that hold the grid's symbol there may be many: they are not looked at.
+        // Solutions with the grid's symbol there may be many; they are skipped.
         for symbol in (0..self.symbols).map(Symbol::new).filter(|symbol| *symbol != grid[cell]) {
             self.clues[cell] = Some(symbol);
             if self.solver.solve(&self.clues, self.stop, &mut found)? == Exit::Enough {

@@ -1,8 +1,8 @@
-//! Rating: how hard a puzzle is, on scales that hold for every board of houses.
+//! Ratings: the difficulty of a puzzle, on scales for every board of houses.
 //!
-//! A [`Rater`] gives the [`Scores`] of a puzzle: what five measures say of it. They stand in three wings over the [`board`]: the [`ladder`]
-//! solves as people do, technique by technique, and says so; [`trial`] counts what singles leave open; the [`explainer`] follows Sudoku
-//! Explainer. Puzzles that relabelling and the motions of the board take to one another have the same scores.
+//! A [`Rater`] gives the [`Scores`] of a puzzle: the results of five measures. They belong to three modules on top of the [`board`]. The [`ladder`]
+//! solves as people do, technique by technique, and explains its steps; [`trial`] measures what singles leave open; the [`explainer`] follows Sudoku
+//! Explainer. Puzzles that are equivalent under relabelling and the motions of the board have the same scores.
 //!
 //! ```
 //! use gerechte::rate::{Measures, Rater, Scale};

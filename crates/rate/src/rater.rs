@@ -15,7 +15,7 @@ use gerechte_core::{Count, Game, Grid, Puzzle, Stop, Stopped};
 use gerechte_encodings::Symbol;
 use gerechte_search::Solver;
 
-/// How scores are found.
+/// The settings of a rater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The runs of the naive solver if its score is sampled.
@@ -24,7 +24,7 @@ pub struct Settings {
     pub seed: u64,
     /// The positions that the exact naive score may take. The score is sampled if it takes more; with 0 it always is.
     pub states: usize,
-    /// How far Sudoku Explainer's rating goes.
+    /// The limits of Sudoku Explainer's rating.
     pub limits: Limits,
 }
 
@@ -50,7 +50,7 @@ pub enum Unrated {
     Stopped(#[from] Stopped),
 }
 
-/// What rates the puzzles of one game.
+/// A rater of the puzzles of one game.
 ///
 /// ```
 /// use gerechte::rate::{Measure, Missing, NaiveLevel, Rater};
@@ -151,7 +151,7 @@ impl Rater {
     fn naive(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<NaiveScore, Missing> {
         let Settings { runs, seed, states, .. } = self.settings;
         let naive = self.naive.as_mut().map_err(|missing| *missing)?;
-        // Whether the exact score is within its limits must not depend on the puzzles before.
+        // The exact score must not depend on earlier puzzles by being within its limits or not.
         naive.forget();
         if states > 0
             && let Some(exact) = naive.exact(puzzle.clues(), states, stop)

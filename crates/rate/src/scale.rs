@@ -1,4 +1,4 @@
-//! Scales of difficulty: what a score of a puzzle is measured on, with the words that people use for its values.
+//! Scales of difficulty, with the words for their values.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -53,7 +53,7 @@ impl Scale {
         }
     }
 
-    /// What is measured, in one sentence.
+    /// The meaning of the scale, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Level => "the level of the hardest technique that the ladder needs",
@@ -98,7 +98,7 @@ impl Scale {
         }
     }
 
-    /// What people call a value.
+    /// The word for a value.
     ///
     /// ```
     /// use gerechte::rate::Scale;

@@ -1,4 +1,4 @@
-//! Scores: what five measures say of one puzzle, each with the reason if it says nothing.
+//! Scores: the results of five measures for one puzzle, each with the reason if it is missing.
 
 use thiserror::Error;
 
@@ -36,7 +36,7 @@ pub struct Scores {
     pub naive: Result<NaiveScore, Missing>,
     /// The refutation sum.
     pub refutation: Result<u64, Missing>,
-    /// The fewest cells that open the puzzle to singles; [`LARGEST`](super::trial::backdoor::LARGEST) stands for so many or more.
+    /// The fewest cells that open the puzzle to singles; [`LARGEST`](super::trial::backdoor::LARGEST) stands for that number or more.
     pub backdoor: Result<usize, Missing>,
     /// The path of the ladder. It does not reach the solution if the puzzle is beyond the ladder.
     pub path: Result<Path, Missing>,

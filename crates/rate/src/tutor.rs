@@ -28,7 +28,7 @@ pub struct Lesson {
     pub solved: bool,
 }
 
-/// What explains the puzzles of one game.
+/// Explains the puzzles of one game.
 ///
 /// ```
 /// use gerechte::rate::{Taught, Tutor};
@@ -86,7 +86,7 @@ impl Tutor {
     }
 }
 
-/// What a chain places and takes away.
+/// The placements and eliminations of a chain.
 fn conclusions(chain: &Chained) -> Conclusions {
     let deduction = &chain.argument.deduction;
     let candidate = |&(cell, symbol): &(usize, usize)| Candidate { cell, symbol };
@@ -107,7 +107,7 @@ impl Lesson {
 }
 
 impl Taught {
-    /// Where to look, as a first hint.
+    /// The place to look at, as a first hint.
     pub fn place(&self) -> &str {
         match self {
             Self::Step(told) => &told.place,
@@ -115,7 +115,7 @@ impl Taught {
         }
     }
 
-    /// What people call its technique.
+    /// The name of its technique.
     pub fn words(&self) -> String {
         match self {
             Self::Step(told) => told.step.technique.words().to_owned(),

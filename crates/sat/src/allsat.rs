@@ -12,9 +12,9 @@ use gerechte_encodings::Problem;
 
 const NAME: &str = "allsat";
 
-/// The [`Models`] of the formulas that SAT solvers get.
+/// An engine that finds all [`Models`] of the formulas that SAT solvers get.
 ///
-/// It takes one more way from the formula to the count than these: no clause blocks a grid, and no solver is asked again.
+/// It is independent of the engines with a SAT solver: it uses no blocking clauses and no repeated calls.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, sat::AllSat};
@@ -49,7 +49,7 @@ impl Engine for AllSat {
 impl Prepared for Formula {
     fn solutions(&mut self, clues: Clues<'_>, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         let (stated, mut propagated) = self.left(clues);
-        // The variables of cells stand first, before and after renaming.
+        // The variables of cells come first, before and after renumbering.
         let open = self.vars.all().filter(|(var, ..)| propagated.renamed(var.lit()).is_some()).count();
         let mut models = Models::new(&propagated.take_clauses(), open);
         let mut reader = Reader::new(&self.vars, &propagated);

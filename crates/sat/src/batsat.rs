@@ -30,7 +30,7 @@ impl Backend for RandomPhases {
     const NAME: &'static str = "batsat with random phases";
 
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
-        // Its generator wants a number from 1.
+        // The generator takes a seed from 1.
         let random_seed = f64::from(self.0) + 1.0;
         let options = SolverOpts { random_seed, rnd_pol: true, rnd_init_act: true, ..SolverOpts::default() };
         Box::new(Incremental { solver: batsat::Solver::new(options, Until(stop.clone())), clause: Vec::new() })
@@ -83,7 +83,7 @@ impl Solver for Incremental {
     }
 
     fn core(&self) -> Vec<Lit> {
-        // The core is stated in the negations of the assumptions.
+        // The core is given as the negations of the assumptions.
         let ours = |lit: &batsat::Lit| {
             let var = Var::new(lit.var().idx() as usize + 1).lit();
             if lit.sign() { !var } else { var }

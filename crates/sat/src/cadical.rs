@@ -32,7 +32,7 @@ impl Backend for Cadical {
 
 struct Incremental {
     solver: CaDiCaL<'static, 'static>,
-    /// What went wrong while clauses were added.
+    /// The first error while clauses were added.
     error: Option<String>,
     core: Vec<Lit>,
 }
@@ -54,7 +54,7 @@ impl Solver for Incremental {
             SolverResult::Sat => Ok(Answer::Satisfiable),
             SolverResult::Interrupted => Err(Stopped.into()),
             SolverResult::Unsat => {
-                // The core is stated in the negations of the assumptions.
+                // The core is given as the negations of the assumptions.
                 let core = self.solver.core().map_err(SolverError::failed)?;
                 self.core = core.iter().filter_map(|&lit| Lit::from_dimacs(-lit.to_ipasir())).collect();
                 Ok(Answer::Unsatisfiable)

@@ -1,4 +1,4 @@
-//! Questions about the clues of a puzzle, to an incremental solver.
+//! Checks of the clues of a puzzle by an incremental solver.
 
 use super::formula::{Formula, failed};
 use super::{Answer, Backend};
@@ -7,10 +7,10 @@ use gerechte_core::{EngineError, Stop};
 use gerechte_encodings::unique::Blocker;
 use gerechte_encodings::{AtMostOne, Lit};
 
-/// Checks a puzzle with one solver: the clues are assumptions, and what a refutation does not use is redundant.
+/// Checks a puzzle with one solver: the clues are assumptions, and clues that a refutation does not use are redundant.
 ///
-/// Once the first solution is blocked, the formula has no model under a set of clues exactly if they have no other solution. A failed
-/// core is such a set, so one answer may dispose of many clues.
+/// After the first solution is blocked, the formula has no model under a set of clues exactly if they have no other solution. A failed
+/// core is such a set, so one call may show that many clues are redundant.
 pub(super) fn check<B: Backend>(
     backend: &B,
     formula: &Formula,
@@ -19,7 +19,7 @@ pub(super) fn check<B: Backend>(
 ) -> Result<Checked, EngineError> {
     let checked = |solutions, redundant| Ok(Checked { solutions, redundant });
     let mut solver = backend.solver(stop);
-    // Thousands of questions to one formula: pairwise answers faster than what is smaller.
+    // There are thousands of calls with one formula: pairwise at-most-one answers faster than smaller encodings.
     formula.clauses(AtMostOne::Pairwise, []).clauses().for_each(|clause| solver.add_clause(clause));
     let assumptions: Vec<_> = given(clues).map(|(cell, symbol)| formula.vars.lit(cell, symbol)).collect();
     match solver.solve(&assumptions).map_err(failed(backend.called()))? {
@@ -28,7 +28,7 @@ pub(super) fn check<B: Backend>(
     }
     let grid = formula.grid(solver.as_ref()).map_err(failed(backend.called()))?;
     solver.add_clause(&Blocker::new(&formula.problem).clause(&formula.vars, &grid));
-    // For each clue, whether it is redundant, as far as known.
+    // For each clue, whether it is redundant, if known.
     let mut redundant = vec![None; assumptions.len()];
     match solver.solve(&assumptions).map_err(failed(backend.called()))? {
         Answer::Satisfiable => return checked(2, Vec::new()),
@@ -48,7 +48,7 @@ pub(super) fn check<B: Backend>(
     checked(1, cells.map(|((cell, _), _)| cell).collect())
 }
 
-/// What is not in the core is redundant.
+/// Marks the clues outside the core as redundant.
 fn outside(core: &[Lit], assumptions: &[Lit], redundant: &mut [Option<bool>]) {
     for (assumption, redundant) in assumptions.iter().zip(redundant) {
         if !core.contains(assumption) {

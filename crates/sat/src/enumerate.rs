@@ -10,7 +10,7 @@ use gerechte_core::{Engine, EngineError, Exit, Puzzle, Stop};
 use gerechte_encodings::Problem;
 use gerechte_encodings::unique::Blocker;
 
-/// Makes backends engines. Only the crate of the trait could do so for all at once.
+/// Implements `Engine` for backends. A blanket implementation is possible only in the crate of the trait.
 macro_rules! engines {
     ($($(#[$feature:meta])? $backend:ty),* $(,)?) => {$(
         $(#[$feature])?

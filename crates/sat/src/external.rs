@@ -1,4 +1,4 @@
-//! Any SAT solver that is a program of its own.
+//! SAT solvers as external programs.
 
 use std::fmt;
 use std::io::Write;
@@ -15,16 +15,17 @@ pub type Run = Arc<dyn Fn(&[u8], &Stop) -> Result<Ended, SolverError> + Send + S
 /// A program that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// What it printed on standard output.
+    /// The text on standard output.
     pub text: String,
-    /// How it ended, in words.
+    /// The exit status, in words.
     pub status: String,
     /// The exit status, if it ended by itself.
     pub code: Option<i32>,
 }
 
 impl Ended {
-    /// What it answers. Solvers end with 0, 10, 20, 30 and others; but 10 says satisfiable and 20 unsatisfiable, which the answer may not contradict.
+    /// Reads the answer. Solvers exit with 0, 10, 20, 30 and other statuses; 10 means satisfiable and 20 unsatisfiable, and the answer must not contradict
+    /// them.
     ///
     /// ```
     /// use gerechte::sat::Ended;
@@ -52,14 +53,14 @@ impl Ended {
 
 /// A solver that reads DIMACS and prints its answer as in the SAT competitions (or as `MiniSat` does).
 ///
-/// It is started anew for every question, with the assumptions as unit clauses.
+/// It is started for every call, with the assumptions as unit clauses.
 #[derive(Clone)]
 pub struct External {
-    /// How it is run; the library itself starts no program.
+    /// A function that runs the program; the library itself starts no program.
     pub run: Run,
     /// The name in answers.
     pub name: &'static str,
-    /// Whether each refutation is accompanied by a proof, which `run` has checked.
+    /// Whether each refutation comes with a proof, which `run` has checked.
     pub is_proved: bool,
 }
 
@@ -95,7 +96,7 @@ struct Restarted {
     run: Run,
     stop: Stop,
     cnf: Cnf,
-    /// By number of the variable.
+    /// The model, by variable number.
     model: Vec<bool>,
     assumptions: Vec<Lit>,
 }
@@ -119,7 +120,7 @@ impl Restarted {
         text
     }
 
-    /// What the program answers to a formula of so many variables, with the model by number of the variable.
+    /// The program's answer to a formula of `vars` variables, with the model by variable number.
     fn answer(&self, formula: &[u8], vars: usize) -> Result<(Answer, Vec<bool>), SolverError> {
         let ended = (self.run)(formula, &self.stop)?;
         let printed = ended.answer()?;
@@ -140,8 +141,7 @@ impl Restarted {
     }
 }
 
-/// A formula with a model, for programs that would have nothing to do: solvers print no literal where there is none, which looks like no
-/// model.
+/// A formula with a model that has a literal. For a formula without literals, solvers print no literal, which looks like a missing model.
 const TRIVIAL: &[u8] = b"p cnf 1 1\n1 0\n";
 
 impl Solver for Restarted {
@@ -152,7 +152,7 @@ impl Solver for Restarted {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         self.assumptions = assumptions.to_vec();
         if self.cnf.clauses().len() == 0 && assumptions.is_empty() {
-            // Whoever asks for a program hears if there is none, also where nothing is left to solve.
+            // The program is started even if nothing is left to solve, so that a missing program is reported.
             return match self.answer(TRIVIAL, 1)? {
                 (Answer::Satisfiable, _) => Ok(Answer::Satisfiable),
                 (Answer::Unsatisfiable, _) => {

@@ -11,11 +11,11 @@ use gerechte_encodings::{
     AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Sums, Symbol, Var,
 };
 
-/// A problem as a formula; each set of clues is asked of a fresh solver, which learns nothing from the others but is small.
+/// A problem as a formula. Each set of clues is given to a fresh solver, which has no learnt clauses but a small formula.
 pub(super) struct Formula {
     pub(super) problem: Problem,
     pub(super) vars: CellVars,
-    /// What is demanded beside the problem.
+    /// Further clauses beside those of the problem.
     more: Cnf,
 }
 
@@ -24,7 +24,7 @@ impl Formula {
         Self { problem: problem.clone(), vars: CellVars::of(problem), more: Cnf::default() }
     }
 
-    /// Demands that these permutations only rename the symbols.
+    /// Demands that each of these permutations maps the grid to a relabelling of itself.
     pub(super) fn keep(&mut self, permutations: &[Permutation]) -> Result<(), SolverError> {
         let Self { problem, vars, more } = self;
         if permutations.iter().all(|permutation| kept(problem, vars, permutation, more)) {
@@ -34,7 +34,7 @@ impl Formula {
         }
     }
 
-    /// The clauses over what the clues leave.
+    /// The clauses over the candidates that the clues leave.
     pub(super) fn clauses(&self, amo: AtMostOne, clues: impl IntoIterator<Item = (Cell, Symbol)>) -> Cnf {
         let left = Candidates::after(&self.problem, clues);
         let encoding = Encoding { amo, sums: Sums::Symbols, ..Encoding::default() };
@@ -44,7 +44,7 @@ impl Formula {
         cnf
     }
 
-    /// The problem with these clues, and what unit propagation leaves of its formula.
+    /// The problem with these clues, and its formula after unit propagation.
     pub(super) fn left(&self, clues: Clues<'_>) -> (Problem, Propagated) {
         let mut stated = self.problem.clone();
         for (cell, symbol) in given(clues) {
@@ -53,7 +53,7 @@ impl Formula {
         (stated, Propagated::new(self.clauses(AtMostOne::Auto, given(clues)), []))
     }
 
-    /// The grid in the model of a solver that holds the formula as it is, checked.
+    /// The grid in the model of a solver of the formula, checked.
     pub(super) fn grid(&self, solver: &dyn Solver) -> Result<Vec<Symbol>, SolverError> {
         grid(&self.problem, &self.vars, solver).map_err(SolverError::failed)
     }
@@ -66,11 +66,11 @@ pub(super) fn grid(problem: &Problem, vars: &CellVars, solver: &dyn Solver) -> R
     decode::grid(problem, vars, &model)
 }
 
-/// Where a model says what the cells hold.
+/// Reads the symbols of the cells from a model.
 pub(super) struct Reader {
-    /// For each cell, the symbols that it may hold and their variables; none for the one that is fixed.
+    /// For each cell, its candidates with their variables; `None` for a fixed one.
     cells: Vec<Vec<(Symbol, Option<Var>)>>,
-    /// For each cell, the place of the symbol that it held in the last model; most cells hold it still.
+    /// For each cell, the index of its symbol in the last model, as most cells still hold it.
     held: Vec<usize>,
 }
 

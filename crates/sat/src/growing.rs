@@ -1,4 +1,4 @@
-//! A formula that grows in a solver: encodings write into it, and it is asked in between.
+//! A formula that grows in a solver: encodings add clauses between calls.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl fmt::Debug for Growing<'_> {
 }
 
 impl<'a> Growing<'a> {
-    /// No clause so far.
+    /// Starts without clauses.
     pub fn new<B: Backend>(backend: &'a B, stop: &Stop) -> Self {
         Self { solver: backend.solver(stop), vars: 0, engine: backend.called() }
     }
@@ -41,17 +41,17 @@ impl<'a> Growing<'a> {
         self.solver.solve(assumptions).map_err(failed(self.engine))
     }
 
-    /// Assumptions that by themselves have no model, after the answer was [`Answer::Unsatisfiable`].
+    /// A subset of the assumptions under which there is no model, after the answer [`Answer::Unsatisfiable`].
     pub fn core(&self) -> Vec<Lit> {
         self.solver.core()
     }
 
-    /// Whether the literal holds in the model that was found last.
+    /// Whether the literal holds in the last model.
     pub fn holds(&self, lit: Lit) -> bool {
         self.solver.value(lit.var()) == lit.is_positive()
     }
 
-    /// The grid in the model that was found last, checked.
+    /// The grid of the last model, checked.
     pub fn grid(&self, problem: &Problem, vars: &CellVars) -> Result<Vec<Symbol>, EngineError> {
         let grid = grid(problem, vars, self.solver.as_ref());
         grid.map_err(SolverError::failed).map_err(failed(self.engine))

@@ -1,7 +1,7 @@
-//! The integer programming engine: the only place that talks to `good_lp`.
+//! The integer programming engine: the only module that uses `good_lp`.
 //!
-//! A 0/1 variable for each cell and symbol, and an equation for each cell and full house. It searches by branch and bound
-//! over a linear relaxation, so its view of a problem is independent of both others; it is slow, and meant for small orders.
+//! There is a 0/1 variable for each cell and symbol, and an equation for each cell and full house. The search is branch and bound
+//! over a linear relaxation, independent of the other engines. It is slow, and meant for small orders.
 //!
 //! # References
 //! A. Bartlett, T. P. Chartier, A. N. Langville, T. D. Rankin: An integer programming model for the sudoku problem.
@@ -23,14 +23,14 @@ use gerechte_core::engine::{Prepared, Restated, Visitor};
 use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
 use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
-/// `microlp` behind `good_lp`; each solution is followed by a fresh model with one more row that excludes it.
+/// `microlp` through `good_lp`; after each solution, a new model has one more row that excludes it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ilp {
-    /// Gives up, as if stopped, on a solution that takes longer than this many seconds; never if there is no such number.
+    /// The most seconds for one solution, after which it gives up as if stopped; `None` for no limit.
     pub patience: Option<f64>,
 }
 
-/// How often a model is written down, each time in another order: microlp's matrices become singular by rounding, which depends on the order.
+/// The number of orders in which a model is tried: microlp's matrices become singular by rounding, which depends on the order.
 const ORDERS: u64 = 8;
 
 impl Ilp {
@@ -51,7 +51,7 @@ impl Engine for Ilp {
 
     fn solutions(&self, problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Result<Exit, EngineError> {
         let mut found: Vec<Vec<Symbol>> = Vec::new();
-        // microlp cannot be interrupted, but it takes a time limit: a stop is seen at the latest after as long again.
+        // microlp cannot be interrupted, but has a time limit, which is doubled each time. So the reaction to a stop takes at most as long again.
         let mut seconds = 0.5;
         loop {
             stop.check()?;
@@ -80,7 +80,7 @@ enum Outcome {
     OutOfTime,
 }
 
-/// A solution that is none of `found`.
+/// A solution that is not in `found`.
 fn solve(problem: &Problem, found: &[Vec<Symbol>], seconds: f64) -> Result<Outcome, EngineError> {
     let orders = 0..ORDERS;
     let mut tries = orders.map(|order| solve_in_order(problem, found, seconds, order));
@@ -91,7 +91,7 @@ fn solve(problem: &Problem, found: &[Vec<Symbol>], seconds: f64) -> Result<Outco
     })
 }
 
-/// The same, with columns and rows as they come, or in a random order that depends on the number; or what microlp says is wrong.
+/// The same, with columns and rows in their given order, or in a random order that depends on the number. Returns the error of microlp if it fails.
 fn solve_in_order(problem: &Problem, found: &[Vec<Symbol>], seconds: f64, order: u64) -> Result<Outcome, String> {
     let mut vars = variables!();
     let mut columns = vars.add_vector(variable().binary(), problem.cells() * problem.symbols());
@@ -112,7 +112,7 @@ fn solve_in_order(problem: &Problem, found: &[Vec<Symbol>], seconds: f64, order:
     for row in rows {
         model.add_constraint(row);
     }
-    // Where it doubts its own numbers, microlp panics.
+    // microlp panics if its numbers are inconsistent.
     let solved = catch_unwind(AssertUnwindSafe(|| model.with_time_limit(seconds).solve()));
     let solution = match solved.map_err(|_| "it panicked")? {
         Ok(solution) => solution,

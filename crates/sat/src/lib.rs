@@ -1,4 +1,4 @@
-//! The only place that talks to SAT solvers.
+//! SAT solvers: the only crate that uses them.
 //!
 //! A [`Backend`] makes [`Solver`]s: incremental solvers, in this process or outside. Every backend is an
 //! [`Engine`](gerechte_core::Engine). [`AllSat`] is another one, which finds all [`Models`] of the same formulas without a solver.

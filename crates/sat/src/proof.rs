@@ -49,7 +49,7 @@ struct Step {
 /// ```
 pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Option<Refutation>, EngineError> {
     let formula = cnf.clauses().len();
-    // Varisat gives no reason where the formula holds the empty clause: that is the reason.
+    // Varisat gives no reason if the formula has the empty clause, which is then the reason.
     if let Some(empty) = cnf.clauses().position(<[_]>::is_empty) {
         let last = Step { clause: Box::default(), hints: Box::new([empty as u32 + 1]) };
         return Ok(Some(Refutation { formula, steps: vec![last] }));
@@ -71,10 +71,10 @@ pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Option<Refutation>, EngineError>
     }
 }
 
-/// Writes down the steps that Varisat's own checker has accepted.
+/// Records the steps that Varisat's own checker has accepted.
 struct Recorder<'a> {
     stop: &'a Stop,
-    /// The number that we give to a clause of Varisat's checker.
+    /// The number of each clause of Varisat's checker.
     numbers: HashMap<u64, u32>,
     /// The number of the last clause.
     last: u32,
@@ -110,7 +110,7 @@ impl ProofProcessor for Recorder<'_> {
 }
 
 impl Refutation {
-    /// Leaves out the steps that nothing needs.
+    /// Leaves out the steps that are not needed.
     fn trimmed(self) -> Self {
         let formula = self.formula;
         let position = |hint: u32| (hint as usize).checked_sub(formula + 1);
@@ -147,7 +147,7 @@ impl Refutation {
         needs
     }
 
-    /// The same proof for the formula that keeps only these of its clauses: for each, whether it is kept.
+    /// The same proof for the formula with only some of its clauses: `keeps` tells for each whether it is kept.
     ///
     /// # Panics
     /// If a step needs a clause that is not kept.
@@ -191,7 +191,7 @@ impl Refutation {
         self.steps.len()
     }
 
-    /// Each step with its number and the earlier steps that are needed for the last time; not units, which checkers prefer to keep.
+    /// Each step with its number and the earlier steps whose last use it is, except units, which checkers prefer to keep.
     fn walk(&self) -> impl Iterator<Item = (u32, &Step, Vec<u32>)> {
         let first = self.formula as u32 + 1;
         let mut last_use = vec![0; self.steps.len()];

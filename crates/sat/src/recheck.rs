@@ -1,4 +1,4 @@
-//! A second opinion on a proof: Varisat's own checker.
+//! A second check of proofs, by Varisat's own checker.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,10 +7,10 @@ use varisat::checker::{CheckedProofStep, Checker, CheckerData, ProofProcessor};
 use varisat_internal_proof::binary_format::write_step;
 use varisat_internal_proof::{ClauseHash, DeleteClauseProof, ProofStep, clause_hash};
 
-/// A refutation, told step by step in the format of Varisat's proofs and then judged by its checker.
+/// A refutation that is written step by step in the format of Varisat's proofs, and then checked.
 ///
-/// The checker finds a clause by the hash of its literals, applies units by itself, and believes whoever writes a proof that the lengths in
-/// it are right; so what it reads is written here, from steps that have been read before.
+/// The checker finds a clause by the hash of its literals, propagates units by itself, and trusts the lengths in a proof. The proof is therefore written
+/// here, from steps that have been read before.
 ///
 /// ```
 /// use gerechte::sat::Recheck;
@@ -30,7 +30,7 @@ pub struct Recheck {
 }
 
 impl Recheck {
-    /// The formula whose clauses are numbered from 1.
+    /// The formula with these clauses, numbered from 1.
     pub fn new<'a>(clauses: impl IntoIterator<Item = &'a [i32]>) -> Self {
         let formula: Vec<_> = clauses.into_iter().map(lits).collect();
         let mut recheck = Self { clauses: (1..).zip(formula.iter().cloned()).collect(), formula, proof: Vec::new() };
@@ -50,7 +50,7 @@ impl Recheck {
             .filter(|lits| lits.len() > 1)
             .map(|lits| clause_hash(lits))
             .collect();
-        // Two opposite units are a contradiction that the checker has already seen.
+        // The checker has already seen a contradiction between two opposite units.
         if !clause.is_empty() || !hashes.is_empty() {
             self.write(&ProofStep::AtClause { redundant: true, clause: &clause, propagation_hashes: &hashes });
         }
@@ -71,7 +71,7 @@ impl Recheck {
         write_step(&mut self.proof, step).expect("memory can be written to");
     }
 
-    /// What the checker says.
+    /// Checks the proof. Returns the checker's error if it is refused.
     pub fn verdict(mut self) -> Result<(), String> {
         if self.formula.iter().any(Vec::is_empty) {
             return Ok(());
@@ -87,7 +87,7 @@ impl Recheck {
     }
 }
 
-/// The literals as the checker keeps them: in order, each once.
+/// The literals as the checker keeps them: sorted, without repetition.
 fn lits(clause: &[i32]) -> Vec<Lit> {
     let lits: BTreeSet<_> = clause.iter().map(|&lit| Lit::from_dimacs(lit as isize)).collect();
     lits.into_iter().collect()

@@ -1,11 +1,11 @@
-//! What is asked of a SAT solver.
+//! The interface to SAT solvers.
 
 use thiserror::Error;
 
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Lit, Var};
 
-/// What a solver says.
+/// The answer of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is a model.
@@ -14,14 +14,14 @@ pub enum Answer {
     Unsatisfiable,
 }
 
-/// Why a solver has no answer. It is of no use any more.
+/// The reason why a solver has no answer. The solver must not be used again.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolverError {
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),
-    /// It failed, or its answer makes no sense.
+    /// The solver failed, or its answer is invalid.
     #[error("{0}")]
     Failed(String),
 }
@@ -48,16 +48,16 @@ impl SolverError {
 /// # Ok::<(), gerechte::sat::SolverError>(())
 /// ```
 pub trait Solver {
-    /// Adds a clause to all later questions.
+    /// Adds a clause for all later calls.
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Looks for a model in which the assumptions hold.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError>;
 
-    /// The variable in the model that was found last; false where no clause names it.
+    /// The value of the variable in the last model; `false` for a variable that no clause names.
     fn value(&self, var: Var) -> bool;
 
-    /// Assumptions that by themselves have no model, after the answer was [`Answer::Unsatisfiable`].
+    /// A subset of the assumptions under which there is no model, after the answer [`Answer::Unsatisfiable`].
     fn core(&self) -> Vec<Lit>;
 }
 
@@ -71,7 +71,7 @@ pub trait Backend: Sync {
         Self::NAME
     }
 
-    /// Whether it can be relied on where it says that a formula is unsatisfiable.
+    /// Whether the solver is trusted when it says that a formula is unsatisfiable.
     fn is_trusted(&self) -> bool {
         true
     }

@@ -26,8 +26,8 @@ impl Backend for Varisat {
 
     fn solver(&self, stop: &Stop) -> Box<dyn Solver + '_> {
         let mut solver = varisat::Solver::new();
-        // Varisat has no limits of its own, but it gives up where its proof cannot be written. The hashes of such a proof overflow where numbers have 32
-        // bits, as in WebAssembly: there it cannot be stopped.
+        // Varisat has no limits of its own, but it fails if its proof cannot be written. The hashes of such a proof overflow on targets with 32-bit
+        // integers, such as WebAssembly, so there it cannot be stopped.
         if cfg!(target_pointer_width = "64") {
             solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
         }
@@ -38,7 +38,7 @@ impl Backend for Varisat {
 struct Incremental {
     solver: varisat::Solver<'static>,
     stop: Stop,
-    /// By number of the variable.
+    /// The model, by variable number.
     model: Vec<bool>,
 }
 
@@ -82,7 +82,7 @@ pub(super) fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
 }
 
-/// Throws the proof away, and fails as soon as a stop is requested.
+/// A writer that discards the proof, and fails once a stop is requested.
 struct StopWriter(Stop);
 
 impl Write for StopWriter {

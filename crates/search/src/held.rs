@@ -1,4 +1,4 @@
-//! Which symbols cells can hold that hold different symbols and add up to a total.
+//! The symbols that cells with different symbols and a given sum can hold.
 
 use gerechte_encodings::MAX_SYMBOLS;
 
@@ -9,9 +9,9 @@ pub(super) struct Held {
     pub must: u64,
 }
 
-/// What can be and has to be held where so many of these symbols, as bits, add up to a total. Returns `None` if they cannot.
+/// The symbols that can be held and those that must be held, if `number` of these symbols, as bits, have this total. Returns `None` if that is impossible.
 ///
-/// Exact. Takes O(m · k · total / 64) steps for m symbols, k of which are held or are not.
+/// The result is exact. It takes O(m · k · total / 64) steps for m symbols, with k the number of held symbols or of the others.
 pub(super) fn held(symbols: u64, number: usize, total: u32) -> Option<Held> {
     let all = symbols.count_ones() as usize;
     let sum: u32 = values(symbols).sum();
@@ -72,7 +72,7 @@ fn some(symbols: u64, number: usize, total: u32) -> Option<Held> {
 /// A set of sums.
 type Sums<const WORDS: usize> = [u64; WORDS];
 
-/// The sums that are so much less, where there are any.
+/// The sums reduced by `by`, without those that would be negative.
 fn less<const WORDS: usize>(sums: &Sums<WORDS>, by: u32) -> Sums<WORDS> {
     let (words, bits) = (by as usize / 64, by % 64);
     std::array::from_fn(|at| {
@@ -82,7 +82,7 @@ fn less<const WORDS: usize>(sums: &Sums<WORDS>, by: u32) -> Sums<WORDS> {
     })
 }
 
-/// The sums that are so much more, as far as there is room.
+/// The sums increased by `by`, as far as there is room.
 fn more<const WORDS: usize>(sums: &Sums<WORDS>, by: u32) -> Sums<WORDS> {
     let (words, bits) = (by as usize / 64, by % 64);
     std::array::from_fn(|at| {
@@ -100,8 +100,8 @@ fn join<const WORDS: usize>(sums: &mut Sums<WORDS>, more: &Sums<WORDS>) {
     sums.iter_mut().zip(more).for_each(|(sums, more)| *sums |= more);
 }
 
-/// By what the first symbols can add up to, and what the others can complete. `SYMBOLS` is at least the last symbol's value, `NUMBERS` more
-/// than the number, which is at most half of that, and the excess over 1 + 2 + … has room in `WORDS`.
+/// Combines the sums of the first symbols with those that the others can complete. `SYMBOLS` is at least the last symbol's value. `NUMBERS` exceeds
+/// the number, which is at most half of that. The excess over 1 + 2 + … has room in `WORDS`.
 fn table<const WORDS: usize, const NUMBERS: usize, const SYMBOLS: usize>(
     symbols: u64,
     number: usize,
@@ -123,7 +123,7 @@ fn table<const WORDS: usize, const NUMBERS: usize, const SYMBOLS: usize>(
             reached[at][held] = sums;
         }
     }
-    // What can be completed, from the last symbol to the first.
+    // The sums that can be completed, from the last symbol to the first.
     let mut completed = [[0; WORDS]; NUMBERS];
     completed[number][excess as usize / 64] = 1 << (excess % 64);
     let mut found = Held { can: 0, must: 0 };

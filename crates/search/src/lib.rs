@@ -92,7 +92,7 @@ impl Engine for Native {
     }
 }
 
-/// What a count by transversals says. `None` if it is too large, or not for this method: then search decides.
+/// The result of a count by transversals. Returns `None` if the count is too large or unsuitable for this method, so that search is needed.
 fn by_transversals(counted: &Result<u128, Refusal>) -> Option<Count> {
     match counted {
         Ok(number) => Some(Count::Exactly(*number)),

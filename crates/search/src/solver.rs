@@ -13,8 +13,8 @@ use gerechte_encodings::{Cell, Problem, Symbol};
 
 /// A compiled problem, and the scratch to solve it with any clues.
 ///
-/// Up to 11 symbols, and 128 cells or with more than houses, solving and counting allocate nothing. (So do larger boards with sums whose cells may hold equal symbols.) Larger boards are solved by learning from failures,
-/// which takes memory for what is learnt of a puzzle, and gives it back.
+/// Up to 11 symbols, and 128 cells or with more than houses, solving and counting allocate nothing. (So do larger boards with sums whose cells may hold
+/// equal symbols.) Larger boards are solved by learning from failures, which takes memory for what is learnt of a puzzle, and gives it back.
 ///
 /// Clues are one for each cell, `None` for a blank: a [`Puzzle`](gerechte_core::Puzzle) is such a slice.
 ///
@@ -169,7 +169,7 @@ impl Solver {
         self.solve(clues, stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) })
     }
 
-    /// Whether some solution keeps the clues and has another symbol than the known one in the cell, which is blank.
+    /// Whether some solution with the clues has a symbol other than the known one in the cell, which must be blank.
     ///
     /// # Panics
     /// If there is not one clue for each cell, or there is no such cell.

@@ -1,7 +1,7 @@
 //! Automorphisms by individualisation and refinement.
 //!
-//! One path from the coarsest partition to one that tells all cells apart gives a base. Level by level, the deepest first, it is
-//! tried whether the base's cell can be taken to each other cell of its class, unless what is known already answers that.
+//! One path from the coarsest partition to a discrete one gives a base. Level by level, the deepest first, the search tries to map the base's
+//! cell to each other cell of its class, unless the known automorphisms already decide it.
 //!
 //! # References
 //! B. D. `McKay`, A. Piperno: Practical graph isomorphism, II. Journal of Symbolic Computation 60 (2014).
@@ -18,9 +18,9 @@ use gerechte_encodings::Cell;
 
 /// The full group of a game: all permutations of its cells that map its constraints to its constraints.
 ///
-/// On a square board they must map rows and columns to rows and columns, so each is made of a permutation of the rows, one of the
-/// columns, and perhaps a transposition. (The broken diagonals of a cyclic palette, say, could change places with the rows: that
-/// would move the cells of a line apart, and is left out.) On other boards every house may go to any house. Sums go to equal sums.
+/// On a square board they must map rows and columns to rows and columns, so each consists of a permutation of the rows, one of the columns, and perhaps a
+/// transposition. (Maps that exchange rows with other houses, such as the broken diagonals of a cyclic palette, would move the cells of a line apart, and
+/// are left out.) On other boards every house may be mapped to any house. Sums are mapped to equal sums.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::automorphisms};
@@ -32,8 +32,8 @@ pub fn automorphisms(game: &Game, stop: &Stop) -> Result<PermutationGroup, Stopp
     of_graph(&Graph::of(game), stop)
 }
 
-/// Some map of the cells of one game to those of another that takes its constraints to the other's. Returns `None` if there is none: the games are
-/// different, whatever their cells are called.
+/// A map of the cells of one game to those of another that maps the constraints to the constraints. Returns `None` if there is none, so the games
+/// differ in more than the names of their cells.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::same_game};
@@ -55,8 +55,7 @@ pub fn pattern_automorphisms(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Resul
     of_graph(&Graph::of(game).with_pattern(puzzle), stop)
 }
 
-/// The automorphisms of the game that commute with an involution of its cells: those that map patterns which it keeps to such
-/// patterns.
+/// The automorphisms of the game that commute with an involution of its cells: those that map patterns kept by it to patterns kept by it.
 ///
 /// ```
 /// use gerechte::{Game, Stop, encodings::Cell, symmetry::automorphisms_commuting_with};
@@ -74,9 +73,9 @@ pub fn automorphisms_commuting_with(
     of_graph(&Graph::of(game).with_pairs(involution), stop)
 }
 
-/// The automorphisms of the game that, with some renaming of the symbols, map the puzzle to itself.
+/// The automorphisms of the game that, with a relabelling, map the puzzle to itself.
 ///
-/// Where the game has sums, no symbol can be renamed.
+/// If the game has sums, symbols are not relabelled.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, Stop, symmetry::stabiliser};
@@ -113,7 +112,7 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, S
                 found.push(image);
                 mark_orbit(&known, step.vertex, &mut settled);
             } else {
-                // Nor can any other cell of its orbit be reached.
+                // No other cell of its orbit can be reached either.
                 mark_orbit(&known, vertex, &mut settled);
             }
         }
@@ -123,7 +122,7 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, S
     Ok(PermutationGroup::new(graph.cells, levels))
 }
 
-/// Some isomorphism from one graph to another, as a map from cells to cells: always the same for equal graphs. Returns `None`
+/// An isomorphism from one graph to another, as a map from cells to cells; it is always the same for equal graphs. Returns `None`
 /// if they are not isomorphic.
 pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
     let mut search = Search::new(left, right, stop);
@@ -150,7 +149,7 @@ pub(super) fn mark_orbit(generators: &[Permutation], cell: u16, marked: &mut [bo
     }
 }
 
-/// One way to tell all cells of a graph apart.
+/// A path of individualisations to a discrete partition of a graph.
 struct Path {
     trace: Trace,
     steps: Vec<Step>,
@@ -158,11 +157,11 @@ struct Path {
 }
 
 struct Step {
-    /// Before the vertex is told from the others of its class.
+    /// The partition before the vertex is individualised.
     partition: Partition,
     target: u16,
     vertex: u16,
-    /// Of what follows.
+    /// The trace of the refinement.
     trace: Trace,
 }
 
@@ -179,14 +178,14 @@ impl Path {
         Self { trace, steps, leaf }
     }
 
-    /// The map of cells that takes the path's last partition to another with as many cells.
+    /// The map of cells from the path's last partition to another one with as many cells.
     fn image(&self, other: &Partition, cells: usize) -> Permutation {
         let place = |cell: usize| usize::from(self.leaf.places()[cell]);
         (0..cells).map(|cell| Cell::new(other.vertices()[place(cell)].into())).collect()
     }
 }
 
-/// A vertex that is no cell: its colour and its cells, and the cells of the vertex that it is joined to, called by other names, ascending.
+/// A vertex that is not a cell: its colour and its cells, and the cells of the adjacent vertex that is not a cell, in new names, ascending.
 type Join = (u32, [Vec<u16>; 2]);
 
 fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<Item = Join> + 'a {
@@ -212,7 +211,7 @@ impl<'a> Search<'a> {
             return Ok(self.is_isomorphism(&path.image(&partition, self.left.cells)).then_some(partition));
         };
         let members = partition.members(step.target);
-        // The path's own vertex first, so that what need not move stays.
+        // The path's own vertex comes first, so that as few cells as possible are moved.
         let own = members.iter().filter(|&&vertex| vertex == step.vertex);
         for &vertex in own.chain(members.iter().filter(|&&vertex| vertex != step.vertex)) {
             if let Some(leaf) = self.child(path, depth, &partition, vertex)? {
@@ -222,7 +221,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// The same with this vertex in the place of the path's.
+    /// The same with this vertex in place of the path's.
     fn child(
         &mut self,
         path: &Path,
@@ -236,8 +235,7 @@ impl<'a> Search<'a> {
         if trace == path.steps[depth].trace { self.leaf(path, depth + 1, child) } else { Ok(None) }
     }
 
-    /// Whether the map keeps the colours of cells and takes what is joined on the left to the like on the right. Traces are hashes,
-    /// so this decides.
+    /// Whether the map preserves the colours of cells and the adjacency of vertices. Traces are hashes, so this test decides.
     fn is_isomorphism(&self, image: &Permutation) -> bool {
         let name = |cell: u16| image[usize::from(cell)].index() as u16;
         self.left.colours.len() == self.right.colours.len()

@@ -11,12 +11,12 @@ use gerechte_encodings::{Cell, Symbol};
 
 /// Finds the canonical forms of the puzzles and grids of a game.
 ///
-/// Two puzzles are *equivalent* if an automorphism of the game and a renaming of the symbols take one to the other; then, and only then,
-/// their forms are equal. Where the game has sums, no symbol is renamed.
+/// Two puzzles are *equivalent* if an automorphism of the game and a relabelling map one to the other. Their forms are equal exactly if they
+/// are equivalent. If the game has sums, symbols are not relabelled.
 ///
 /// The form is the least image, as a line of text with blanks below symbols, on boxes (up to order 12, and for full grids of any order) and on
-/// games with few automorphisms, the palettes of codes among them. For 3×3 boxes that is the field's row-minlex form. On other games, it is an image that
-/// canonical labelling chooses.
+/// games with few automorphisms, which include the palettes of codes. For 3×3 boxes that is the row-minlex form. On other games, it is an image
+/// chosen by canonical labelling.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, Stop, symmetry::CanonicalForms};
@@ -33,17 +33,17 @@ use gerechte_encodings::{Cell, Symbol};
 pub struct CanonicalForms {
     graph: Graph,
     boxes: Option<Minlex>,
-    /// All automorphisms, where they are few; else none.
+    /// All automorphisms if they are few, else none.
     elements: Vec<Permutation>,
     order: usize,
     may_rename: bool,
 }
 
-/// So many automorphisms are tried one by one.
+/// The most automorphisms that are tried one by one.
 const FEW: u128 = 2048;
 
 impl CanonicalForms {
-    /// Finds out what there is to know about the game.
+    /// Computes the automorphisms of the game.
     pub fn new(game: &Game, stop: &Stop) -> Result<Self, Stopped> {
         let boxes = boxes_of(game);
         let few = match &boxes {
@@ -64,10 +64,10 @@ impl CanonicalForms {
         Ok(self.equivalence(puzzle, stop)?.apply(puzzle))
     }
 
-    /// What takes the puzzle to its canonical form.
+    /// The equivalence that maps the puzzle to its canonical form.
     ///
     /// # Panics
-    /// If the puzzle is one of a game with other cells or symbols.
+    /// If the puzzle belongs to a game with other cells or symbols.
     pub fn equivalence(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Equivalence, Stopped> {
         match &self.boxes {
             Some(boxes) if boxes.suits(puzzle.clue_count()) => Ok(boxes.least(puzzle)),
@@ -76,7 +76,7 @@ impl CanonicalForms {
         }
     }
 
-    /// How many automorphisms of the game map the puzzle to itself with some renaming of the symbols: the order of its
+    /// The number of automorphisms of the game that, with a relabelling, map the puzzle to itself: the order of its
     /// [`stabiliser`](super::stabiliser). For full grids on boxes this takes as long as [`form`](Self::form).
     ///
     /// ```
@@ -108,7 +108,7 @@ impl CanonicalForms {
         }
         let mut best = vec![u8::MAX; clues.len()];
         let mut least = &self.elements[0];
-        // The inverse of an element is an element, so the image may as well read its cells through it.
+        // The inverse of an element is an element, so the image may be read through either.
         'elements: for element in &self.elements {
             let mut names = Names::new(self.order, self.may_rename);
             let mut is_less = false;
@@ -127,7 +127,7 @@ impl CanonicalForms {
         self.named(puzzle, inverse(least))
     }
 
-    /// The labelling gives a copy of the game that only depends on the class of the puzzle; so does an isomorphism from it to the game.
+    /// The labelling gives a copy of the game that depends only on the class of the puzzle; so does an isomorphism from the copy to the game.
     fn by_labelling(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Equivalence, Stopped> {
         let places = canonical_labelling(&self.graph.with_clues(puzzle, self.may_rename), stop)?;
         let copy = self.graph.renamed(&places[..self.graph.colours.len()]);
@@ -149,7 +149,7 @@ impl CanonicalForms {
     }
 }
 
-/// New names of symbols, given in the order in which they are asked for.
+/// New names of symbols, given in the order of first use.
 struct Names {
     /// By symbol from 1: its name; 0 stands for a blank, and for no name.
     names: Vec<u8>,
@@ -172,7 +172,7 @@ impl Names {
     }
 }
 
-/// The boxes that are the game's regions, if there is nothing else.
+/// The boxes of the game, if its houses are only rows, columns and boxes.
 fn boxes_of(game: &Game) -> Option<Minlex> {
     let own = game.palette()?;
     let n = own.order();

@@ -11,22 +11,23 @@ use gerechte_core::permutation::keeps;
 
 /// Counts classes by their sizes, grid by grid, without keeping the grids.
 ///
-/// By the orbit–stabiliser theorem a grid with stabiliser H lies in a class of |G| / |H| grids, so of g grids with stabilisers of
-/// that order there are g · |H| / |G| classes. Every grid up to relabelling has to be given once.
+/// By the orbit–stabiliser theorem, a grid with stabiliser H lies in a class of |G| / |H| grids. So g grids with stabilisers of
+/// that order form g · |H| / |G| classes. Every grid up to relabelling must be added once.
 #[derive(Clone, Debug)]
 pub struct Classes {
     group: Arc<[Permutation]>,
-    /// By order of the stabiliser: how many grids have one.
+    /// By order of the stabiliser: the number of grids.
     grids: BTreeMap<usize, u128>,
 }
 
 impl Classes {
-    /// No grid so far; `group` holds all elements of the group.
+    /// Starts without grids; `group` holds all elements of the group.
     pub fn new(group: impl Into<Arc<[Permutation]>>) -> Self {
         Self { group: group.into(), grids: BTreeMap::new() }
     }
 
-    /// Grids of which others have found so many with stabilisers of each order. Returns `None` if a group of this order has no subgroup of one of these.
+    /// The classes of grids that were counted elsewhere, by the order of their stabilisers. Returns `None` if one of these is not a divisor of the group's
+    /// order.
     pub fn found(group: impl Into<Arc<[Permutation]>>, grids: BTreeMap<usize, u128>) -> Option<Self> {
         let group = group.into();
         let divides = |&order: &usize| order > 0 && group.len() % order == 0;
@@ -38,23 +39,22 @@ impl Classes {
         &self.grids
     }
 
-    /// Takes one more grid, and gives the order of its stabiliser. O(|G| · cells), and mostly O(|G| · n): two rows tell that a grid is
-    /// moved.
+    /// Adds a grid. Returns the order of its stabiliser. The time is O(|G| · cells), and mostly O(|G| · n), as two rows usually show that a grid is
+    /// not kept.
     pub fn add(&mut self, grid: &[Symbol]) -> usize {
         let stabiliser = self.group.iter().filter(|permutation| keeps(grid, permutation)).count();
         *self.grids.entry(stabiliser).or_default() += 1;
         stabiliser
     }
 
-    /// Takes the grids that others of the same group have been given.
+    /// Adds the grids of another count with the same group.
     pub fn merge(&mut self, others: &Self) {
         for (&stabiliser, grids) in &others.grids {
             *self.grids.entry(stabiliser).or_default() += grids;
         }
     }
 
-    /// Whether the grid, whose symbols are named in the order in which they appear, is the canonical form of its class: no image
-    /// comes before it, symbol by symbol.
+    /// Whether the grid, with symbols named in order of appearance, is the canonical form of its class: no image is less, symbol by symbol.
     pub fn is_canonical(&self, grid: &[Symbol]) -> bool {
         self.group.iter().all(|permutation| image_order(grid, permutation).is_ge())
     }
@@ -84,7 +84,7 @@ impl Classes {
     }
 }
 
-/// Where the image of a grid under the inverse of the permutation stands beside it, both with their symbols named as they appear.
+/// Compares the image of a grid under the inverse of the permutation with the grid, both with symbols named in order of appearance.
 fn image_order(grid: &[Symbol], permutation: &Permutation) -> Ordering {
     let mut name = [u8::MAX; MAX_SYMBOLS];
     let mut named = 0;

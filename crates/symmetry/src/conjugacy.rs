@@ -1,23 +1,23 @@
-//! Conjugate elements of a group: they keep equally many grids, so Burnside's lemma needs one of each class.
+//! Conjugacy classes: conjugate elements keep equally many grids, so Burnside's lemma needs one element of each class.
 
 use std::collections::{BTreeMap, HashMap};
 
 use super::{GroupError, MAX_ELEMENTS, Permutation, automorphisms, inverse, lines, then};
 use gerechte_core::{Game, Stop};
 
-/// A class of conjugate elements of a group.
+/// A conjugacy class of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConjugacyClass {
-    /// One of the elements.
+    /// A representative.
     pub element: Permutation,
-    /// How many there are.
+    /// The number of elements.
     pub size: u128,
 }
 
-/// The classes of conjugate automorphisms of a game; the first is that of the identity.
+/// The conjugacy classes of the automorphisms of a game; the first is that of the identity.
 ///
-/// Groups of up to [`MAX_ELEMENTS`] are listed. The groups of boxes and of Latin squares are products of the permutations of rows and of columns, and of
-/// these one by one the elements are listed.
+/// Groups of up to [`MAX_ELEMENTS`] elements are listed. The groups of boxes and of Latin squares are products of the groups of row and of column
+/// permutations, which are listed separately.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::conjugacy_classes};
@@ -30,7 +30,7 @@ pub struct ConjugacyClass {
 ///
 /// # Errors
 ///
-/// [`GroupError::TooLarge`] for any other group, or if rows or columns alone have more permutations than that.
+/// [`GroupError::TooLarge`] for any other group, or if the group of rows or of columns alone is larger than that.
 pub fn conjugacy_classes(game: &Game, stop: &Stop) -> Result<Vec<ConjugacyClass>, GroupError> {
     let group = automorphisms(game, stop)?;
     match group.order() {
@@ -39,7 +39,7 @@ pub fn conjugacy_classes(game: &Game, stop: &Stop) -> Result<Vec<ConjugacyClass>
     }
 }
 
-/// The classes of a group whose elements are listed, by their first elements.
+/// The conjugacy classes of a group whose elements are listed, by their first elements.
 pub(super) fn classes(elements: &[Permutation]) -> Vec<ConjugacyClass> {
     let mut sizes: BTreeMap<usize, u128> = BTreeMap::new();
     for first in conjugates(elements) {
@@ -85,7 +85,7 @@ pub fn conjugates(elements: &[Permutation]) -> Vec<usize> {
     first
 }
 
-/// The numbers of some elements that generate the group: each is the first that those before it do not reach.
+/// The numbers of some elements that generate the group: each is the first that the earlier ones do not generate.
 fn generators(elements: &[Permutation], numbers: &HashMap<&Permutation, usize>) -> Vec<usize> {
     let mut generators = Vec::new();
     let mut is_reached = vec![false; elements.len()];

@@ -1,4 +1,4 @@
-//! An *equivalence* of puzzles: cells move by an automorphism of the game, and symbols are renamed.
+//! An *equivalence* of puzzles: an automorphism of the game and a relabelling of the symbols.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use gerechte_core::permutation::{Permutation, identity, inverse, then};
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Symbol};
 
-/// What takes a puzzle to an equivalent one, and its grids and solving paths with it.
+/// A map of puzzles to equivalent puzzles, and of their grids and solving paths.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, symmetry::Equivalence, encodings::Symbol};
@@ -26,23 +26,23 @@ use gerechte_encodings::{Cell, Symbol};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Equivalence {
-    /// Cell `c` goes to `cells[c]`.
+    /// Cell `c` is mapped to `cells[c]`.
     pub cells: Permutation,
     /// Symbol `s` becomes `symbols[s]`.
     pub symbols: Vec<Symbol>,
 }
 
-/// Why a map of cells and symbols is no equivalence of a game.
+/// The reason why maps of cells and symbols are not an equivalence of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EquivalenceError {
-    /// Some cell is missing, or there twice.
+    /// Some cell is missing or occurs twice.
     #[error("`cells` is no permutation of the cells")]
     Cells,
-    /// Some symbol is missing, or there twice.
+    /// Some symbol is missing or occurs twice.
     #[error("`symbols` is no permutation of the symbols")]
     Symbols,
-    /// The map of the cells takes a house apart.
+    /// The image of a house is not a house.
     #[error(
         "`cells` is no automorphism of {game}: the house of cells {} goes to cells {}",
         house.iter().join(" "), image.iter().join(" ")
@@ -55,13 +55,13 @@ pub enum EquivalenceError {
         /// Their images, ascending.
         image: Vec<usize>,
     },
-    /// The map of the cells keeps the houses, but not the rest of the game.
+    /// The map of the cells preserves the houses, but not the rest of the game.
     #[error("`cells` is no automorphism of {game}: it takes rows and columns apart, or moves a sum")]
     NoAutomorphism {
         /// The game.
         game: String,
     },
-    /// The map renames symbols of a game with sums.
+    /// The map relabels symbols of a game with sums.
     #[error("`symbols` is {symbols}, and no symbol of {game} can be renamed")]
     Renamed {
         /// The game.
@@ -72,7 +72,7 @@ pub enum EquivalenceError {
 }
 
 impl Equivalence {
-    /// Cell `c` goes to `cells[c]` by an element of the game's group, and the symbols become those in `symbols`, one character each.
+    /// The equivalence that maps cell `c` to `cells[c]`, by an automorphism of the game, and the symbols to those in `symbols`, one character each.
     ///
     /// ```
     /// use gerechte::{Game, Stop, symmetry::{Equivalence, automorphisms}};
@@ -108,7 +108,7 @@ impl Equivalence {
         Ok(map)
     }
 
-    /// What is wrong with a map of cells that is no automorphism.
+    /// The error of a map of cells that is not an automorphism.
     fn fault(&self, game: &Game) -> EquivalenceError {
         let sorted = |cells: &mut dyn Iterator<Item = usize>| cells.sorted_unstable().collect::<Vec<_>>();
         let cells_of = |house: &[Cell]| sorted(&mut house.iter().map(|cell| cell.index()));
@@ -127,12 +127,12 @@ impl Equivalence {
         self.symbols.iter().map(|symbol| symbol.to_char()).collect()
     }
 
-    /// What changes nothing.
+    /// The identity.
     pub fn identity(game: &Game) -> Self {
         Self { cells: identity(game.board().cells()), symbols: (0..game.order()).map(Symbol::new).collect() }
     }
 
-    /// A random one, all equally likely: cells move by an element of the group, and symbols change their names where the game has no sums.
+    /// A uniformly random equivalence: an element of the group, and a relabelling if the game has no sums.
     pub fn random(game: &Game, group: &PermutationGroup, random: &mut impl Rng) -> Self {
         let mut one = Self { cells: group.random(random), ..Self::identity(game) };
         if game.problem().is_symmetric_in_symbols() {
@@ -144,7 +144,7 @@ impl Equivalence {
     /// The image of a puzzle, or of a grid.
     ///
     /// # Panics
-    /// If the puzzle is one of a game with other cells or symbols.
+    /// If the puzzle belongs to a game with other cells or symbols.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         assert_eq!(puzzle.len(), self.cells.len(), "a puzzle of a game with as many cells");
         let mut image = vec![None; self.cells.len()];
@@ -154,7 +154,7 @@ impl Equivalence {
         Puzzle::from(image)
     }
 
-    /// What takes images back.
+    /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut symbols = self.symbols.clone();
@@ -164,7 +164,7 @@ impl Equivalence {
         Self { cells: inverse(&self.cells), symbols }
     }
 
-    /// First this, then the other.
+    /// The product: first this, then the other.
     #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         let symbols = self.symbols.iter().map(|symbol| other.symbols[symbol.index()]).collect();

@@ -1,7 +1,7 @@
-//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, joined to its cells. What has two sides has two
-//! vertices, joined to each other.
+//! A game as a coloured graph: its cells, and a vertex for each line, each other house and each cage, adjacent to its cells. A constraint with two sides has
+//! two adjacent vertices.
 //!
-//! The automorphisms of the graph, seen on the cells, are those of the game.
+//! The automorphisms of the graph, restricted to the cells, are those of the game.
 
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Constraint, Relation};
@@ -15,13 +15,13 @@ pub(crate) struct Graph {
     pub(super) neighbours: Vec<Vec<u16>>,
 }
 
-/// What a vertex stands for, in the order of the colours.
+/// The object of a vertex, in the order of the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Line,
     House(usize),
     Cage(usize, u32),
-    /// One side of a relation: the first cell's, or the second's if that is another one; or both.
+    /// One side of a relation: the first cell's, or the second's if the relation is not symmetric; or both.
     Related(Relation, bool),
     /// One side of an equation.
     Side(usize),
@@ -31,7 +31,7 @@ impl Graph {
     /// The game without clues.
     ///
     /// Rows and columns of a square board have a colour of their own, so that its automorphisms are made of permutations of
-    /// rows, of columns, and a transposition. On other boards every house is like any other of its size.
+    /// rows, of columns, and a transposition. On other boards all houses of one size have the same colour.
     pub(crate) fn of(game: &Game) -> Self {
         let side = game.palette().map(gerechte_core::Palette::order);
         let is_line = |cells: &[Cell]| {
@@ -43,7 +43,7 @@ impl Graph {
             })
         };
         let mut parts: Vec<(Kind, Vec<Cell>)> = Vec::new();
-        // The first of two parts that belong together.
+        // The first vertex of each adjacent pair.
         let mut pairs = Vec::new();
         for constraint in game.problem().constraints() {
             match constraint {
@@ -81,8 +81,8 @@ impl Graph {
         graph
     }
 
-    /// The same with a vertex for each symbol that is a clue, joined to its cells: what relabelling leaves of a puzzle. Where
-    /// symbols cannot be renamed, each has its own colour.
+    /// The same with a vertex for each symbol that is a clue, adjacent to its cells, so that symbols have no names. If symbols cannot be
+    /// relabelled, each has its own colour.
     pub(crate) fn with_clues(&self, puzzle: &Puzzle, may_rename: bool) -> Self {
         let mut graph = self.clone();
         let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
@@ -97,7 +97,7 @@ impl Graph {
         graph
     }
 
-    /// The same with clues told from blanks.
+    /// The same with clues distinguished from blanks.
     pub(crate) fn with_pattern(&self, puzzle: &Puzzle) -> Self {
         let mut graph = self.clone();
         let colour = 1 + self.colours.iter().max().copied().unwrap_or(0);
@@ -129,7 +129,7 @@ impl Graph {
         self.neighbours.push(cells);
     }
 
-    /// The cells of a vertex that is no cell, and those of the vertex that it is joined to, called by other names; each ascending.
+    /// The cells of a vertex that is not a cell, and those of the adjacent vertex that is not a cell, in new names; each ascending.
     pub(super) fn sides(&self, vertex: u16, name: impl Fn(u16) -> u16) -> [Vec<u16>; 2] {
         let is_cell = |&&vertex: &&u16| usize::from(vertex) < self.cells;
         let near = |vertex: u16| &self.neighbours[usize::from(vertex)];
@@ -142,7 +142,7 @@ impl Graph {
         })
     }
 
-    /// The same graph with vertex v called `names[v]`.
+    /// The same graph with vertex v renamed to `names[v]`.
     pub(super) fn renamed(&self, names: &[u16]) -> Self {
         let mut renamed = self.clone();
         for (vertex, &name) in names.iter().enumerate() {

@@ -19,7 +19,7 @@ pub enum GroupName {
     Translation,
     /// The powers of one reflection, chosen as for [`Rotation`](Self::Rotation).
     Reflection,
-    /// All rigid motions: for the games of codes the groups G₂₀, G₃₂ and G₁₆ of the source.
+    /// All rigid motions: for the games of codes, the groups G₂₀, G₃₂ and G₁₆ of An et al. (arXiv:2605.09617).
     Rigid,
     /// All automorphisms.
     Full,
@@ -50,11 +50,11 @@ impl FromStr for GroupName {
     }
 }
 
-/// Why the elements of a group are not listed.
+/// The reason why the elements of a group are not listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GroupError {
-    /// Rigid motions are motions of a square.
+    /// The board is not a square, and has no rigid motions.
     #[error("{0} is not on a square board")]
     NotSquare(String),
     /// More than [`MAX_ELEMENTS`].
@@ -68,7 +68,7 @@ pub enum GroupError {
 /// The largest group whose elements are listed.
 pub const MAX_ELEMENTS: u128 = 50_000;
 
-/// The full group of the game, or its rigid motions where that has more than [`MAX_ELEMENTS`] elements.
+/// The full group of the game, or its rigid motions if the full group has more than [`MAX_ELEMENTS`] elements.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::{GroupName, largest_group}};
@@ -85,9 +85,9 @@ pub fn largest_group(game: &Game, stop: &Stop) -> Result<(GroupName, Vec<Permuta
     }
 }
 
-/// The elements of the group that keep the game, the identity first.
+/// The elements of the group that are automorphisms of the game, the identity first.
 ///
-/// Where the game has no rotation or reflection, that group is trivial.
+/// If the game has no rotation or reflection, that group is trivial.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::{GroupName, group}};
@@ -116,7 +116,7 @@ pub fn group(game: &Game, name: GroupName, stop: &Stop) -> Result<Vec<Permutatio
         };
         std::iter::successors(Some(identity.clone()), next).collect::<Vec<_>>()
     };
-    // `max_by_key` takes the last of equals, so the motions, which come by translation part, are reversed.
+    // `max_by_key` takes the last of equal elements. Motions come by translation part, so they are reversed.
     let generated = |wanted: fn(&Motion) -> bool| {
         let chosen = motions.iter().filter(|motion| wanted(motion)).rev().map(powers);
         chosen.max_by_key(Vec::len).unwrap_or_else(|| vec![(0..cells).map(Cell::new).collect()])

@@ -1,7 +1,7 @@
-//! Canonical labelling: an order of the vertices of a graph that gives isomorphic graphs the same picture.
+//! Canonical labelling: an order of the vertices of a graph in which isomorphic graphs have the same picture.
 //!
-//! The tree of individualisations is searched for the leaf with the least traces and, of these, the least picture. Two leaves with the same
-//! picture differ by an automorphism, which spares the search whatever it maps to what has been searched.
+//! The tree of individualisations is searched for the leaf with the least traces and, among these, the least picture. Two leaves with the same
+//! picture differ by an automorphism. Nodes that it maps to searched nodes need not be searched.
 //!
 //! # References
 //! B. D. `McKay`, A. Piperno: Practical graph isomorphism, II. Journal of Symbolic Computation 60 (2014).
@@ -35,7 +35,7 @@ pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<u16>
 struct Leaf {
     partition: Partition,
     picture: Vec<u16>,
-    /// The vertices that were told apart on the way.
+    /// The individualised vertices.
     chosen: Vec<u16>,
 }
 
@@ -45,15 +45,15 @@ struct Search<'a> {
     scratch: Scratch,
     /// The least traces so far, from the root on.
     traces: Vec<Trace>,
-    /// The least leaf so far that has them.
+    /// The least leaf so far with these traces.
     best: Option<Leaf>,
     automorphisms: Vec<Permutation>,
-    /// The vertices that have been told apart.
+    /// The individualised vertices.
     chosen: Vec<u16>,
 }
 
 impl Search<'_> {
-    /// Searches below a node. Gives the depth to return to, which is the node's own or less.
+    /// Searches below a node. Returns the depth to return to, which is at most the node's own.
     fn node(&mut self, partition: &Partition, trace: Trace) -> Result<usize, Stopped> {
         self.stop.check()?;
         let depth = self.chosen.len();
@@ -83,7 +83,7 @@ impl Search<'_> {
             let is_fixed =
                 |image: &&Permutation| self.chosen.iter().all(|&v| image[usize::from(v)].index() == usize::from(v));
             let known: Vec<Permutation> = self.automorphisms.iter().filter(is_fixed).cloned().collect();
-            // What was searched stays so; its orbit may have grown.
+            // Searched vertices stay searched; their orbits may have grown.
             searched[usize::from(vertex)] = true;
             for cell in 0..searched.len() {
                 if searched[cell] {
@@ -112,7 +112,7 @@ impl Search<'_> {
         }
     }
 
-    /// The places of the cells of each other vertex, in the order of the places.
+    /// The places of the neighbouring cells of each other vertex, in the order of the places.
     fn picture(&self, leaf: &Partition) -> Vec<u16> {
         let mut picture = Vec::new();
         for &vertex in &leaf.vertices()[self.graph.cells..] {

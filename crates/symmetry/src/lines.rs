@@ -1,8 +1,8 @@
-//! Groups that permute the rows and the columns of a board, each by itself, and perhaps interchange rows and columns.
+//! Groups that permute the rows and the columns of a board independently, and perhaps exchange rows and columns.
 //!
-//! On boxes of R rows and C columns, the rows of a band are permuted, and the C bands: a wreath product of symmetric groups. So are the
-//! columns of a stack, and the stacks. A Latin square is the case R = 1. An element that interchanges rows and columns, (i, j) to (q(j), p(i)),
-//! is conjugate to those where q is the identity; then its class is that of p among the permutations of rows.
+//! On boxes of R rows and C columns, the rows of a band are permuted, and the C bands: a wreath product of symmetric groups. The same holds for the
+//! columns of a stack, and the stacks. A Latin square is the case R = 1. An element that exchanges rows and columns, (i, j) to (q(j), p(i)),
+//! is conjugate to one with q the identity; its class is that of p among the permutations of rows.
 
 use itertools::Itertools;
 
@@ -11,7 +11,7 @@ use super::{MAX_ELEMENTS, Permutation, PermutationGroup};
 use gerechte_core::Game;
 use gerechte_encodings::Cell;
 
-/// The classes of conjugate elements. Returns `None` if the group is not that of boxes or of a Latin square, or its rows or columns have too
+/// The conjugacy classes. Returns `None` if the group is not that of boxes or of a Latin square, or its rows or columns have too
 /// many permutations.
 pub(super) fn conjugacy_classes(game: &Game, group: &PermutationGroup) -> Option<Vec<ConjugacyClass>> {
     let n = game.order();
@@ -36,7 +36,7 @@ pub(super) fn conjugacy_classes(game: &Game, group: &PermutationGroup) -> Option
         let pairs = row_classes.iter().cartesian_product(&column_classes);
         return Some(pairs.map(|(row, column)| both(row, column, row.size * column.size)).collect());
     }
-    // Rows have the same permutations as columns. Interchanging the two makes one class of two, where these are different.
+    // Rows and columns have the same permutations. Their exchange joins the classes of two different permutations.
     let transposition: Permutation = (0..n * n).map(|cell| Cell::new(cell % n * n + cell / n)).collect();
     if !group.contains(&transposition) || one_order != columns.order()? {
         return None;
@@ -57,18 +57,18 @@ fn both(row: &ConjugacyClass, column: &ConjugacyClass, size: u128) -> ConjugacyC
     ConjugacyClass { element: on_cells(&row.element, &column.element), size }
 }
 
-/// What a permutation of the rows and one of the columns do to the cells.
+/// The action on the cells of a permutation of the rows and one of the columns.
 fn on_cells(rows: &[Cell], columns: &[Cell]) -> Permutation {
     let n = columns.len();
     rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::new(row.index() * n + column.index()))).collect()
 }
 
-/// The permutation that leaves every line where it is; lines are written as cells.
+/// The identity on the lines; lines are written as cells.
 fn identity(lines: usize) -> Permutation {
     super::identity(lines)
 }
 
-/// Lines in parts of so many: those of a part can be permuted, and the parts.
+/// `parts` parts of `of` lines each. The lines of a part can be permuted, and so can the parts.
 #[derive(Clone, Copy, Debug)]
 struct Lines {
     of: usize,
@@ -76,7 +76,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// The number of permutations, if it fits.
+    /// The number of permutations. Returns `None` if it does not fit.
     fn order(self) -> Option<u128> {
         let factorial = |n: usize| (1..=n as u128).try_fold(1_u128, u128::checked_mul);
         factorial(self.of)?.checked_pow(self.parts as u32)?.checked_mul(factorial(self.parts)?)
@@ -118,7 +118,7 @@ mod tests {
     use crate::{automorphisms, conjugates};
     use gerechte_core::Stop;
 
-    /// By products as by listing all elements.
+    /// Compares the classes by products with those of the listed group.
     #[test]
     fn products_have_the_classes_of_the_listed_group() {
         for name in ["box:2x2", "latin:3", "box:2x3", "latin:4"] {

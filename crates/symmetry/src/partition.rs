@@ -8,12 +8,12 @@ use std::collections::VecDeque;
 use super::graph::Graph;
 use gerechte_core::mix::{GOLDEN, round};
 
-/// Classes of vertices, one after another. A class is named by the place where it starts.
+/// Classes of vertices, one after another. A class is identified by its first place.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
     /// The vertices, class by class.
     vertices: Vec<u16>,
-    /// By vertex: where it stands in `vertices`.
+    /// By vertex: its place in `vertices`.
     places: Vec<u16>,
     /// By vertex: its class.
     classes: Vec<u16>,
@@ -21,10 +21,10 @@ pub(super) struct Partition {
     sizes: Vec<u16>,
 }
 
-/// What a refinement did, in a form that does not depend on how vertices are called.
+/// A hash of a refinement that does not depend on the names of the vertices.
 pub(super) type Trace = u64;
 
-/// Memory for refinements.
+/// Buffers for refinements.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     queue: VecDeque<u16>,
@@ -58,7 +58,7 @@ impl Partition {
         (partition, mix(trace, refined))
     }
 
-    /// The smallest class of several cells, the first of these. Returns `None` if all cells are told apart.
+    /// The first of the smallest classes with several cells. Returns `None` if the partition of the cells is discrete.
     pub(super) fn target(&self, graph: &Graph) -> Option<u16> {
         let mut best = None;
         let mut place = 0;
@@ -89,7 +89,7 @@ impl Partition {
         &self.places
     }
 
-    /// Tells a vertex from the others of its class, and refines.
+    /// Individualises a vertex, and refines.
     pub(super) fn individualise(&mut self, graph: &Graph, vertex: u16, scratch: &mut Scratch) -> Trace {
         let class = self.classes[usize::from(vertex)];
         self.swap(self.places[usize::from(vertex)], class);
@@ -140,7 +140,7 @@ impl Partition {
                     *count += 1;
                 }
             }
-            // Those that were counted go to the end of their class.
+            // Counted vertices move to the end of their class.
             for &vertex in &*touched {
                 let class = self.classes[usize::from(vertex)];
                 let moved = &mut moved[usize::from(class)];
@@ -167,8 +167,8 @@ impl Partition {
         trace
     }
 
-    /// Splits a class, whose last members have these counts and whose others have none, and queues all fragments: simpler than
-    /// to leave out the largest, and as fast here, where vertices have few neighbours.
+    /// Splits a class, whose last members have these counts and whose others have none, and queues all fragments. This is simpler than
+    /// leaving out the largest, and as fast here, as vertices have few neighbours.
     fn split(&mut self, class: u16, moved: u16, counts: &[u16], mut trace: Trace, mut queue: impl FnMut(u16)) -> Trace {
         let (start, size) = (usize::from(class), self.sizes[usize::from(class)]);
         let end = start + usize::from(size);

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 use gerechte_core::permutation::{Permutation, identity, inverse, then};
 use gerechte_encodings::Cell;
 
-/// A permutation group by a chain of stabilisers: each level fixes one cell more than the level before, until only the identity is left.
+/// A permutation group by a stabiliser chain: each level fixes one cell more than the level before, until only the identity is left.
 ///
 /// ```
 /// use gerechte::{Game, Stop, symmetry::automorphisms};
@@ -66,12 +66,12 @@ impl PermutationGroup {
         &self.generators
     }
 
-    /// The number of elements, if it fits.
+    /// The number of elements. Returns `None` if it does not fit.
     pub fn order(&self) -> Option<u128> {
         self.levels.iter().try_fold(1_u128, |order, level| order.checked_mul(level.orbit.len() as u128))
     }
 
-    /// The number of elements in decimal, however many there are.
+    /// The number of elements in decimal, of any size.
     ///
     /// ```
     /// use gerechte::{Game, Stop, symmetry::automorphisms};
@@ -81,7 +81,7 @@ impl PermutationGroup {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn order_in_decimal(&self) -> String {
-        /// Nine digits a limb, the lowest first.
+        /// The base of a limb: nine decimal digits, the lowest limb first.
         const LIMB: u64 = 1_000_000_000;
         let mut limbs = vec![1_u64];
         for level in &self.levels {
@@ -141,7 +141,7 @@ impl PermutationGroup {
         })
     }
 
-    /// An element, all equally likely.
+    /// A uniformly random element.
     pub fn random(&self, random: &mut impl Rng) -> Permutation {
         let pick = |level: &Level, random: &mut _| {
             let cell = level.orbit[RngExt::random_range(random, 0..level.orbit.len())];
@@ -150,12 +150,12 @@ impl PermutationGroup {
         self.levels.iter().rev().fold(identity(self.cells), |element, level| then(&element, &pick(level, random)))
     }
 
-    /// The sets of cells that go to each other, each ascending, by their first cell.
+    /// The orbits of the cells, each ascending, by their first cell.
     pub fn orbits(&self) -> Vec<Vec<Cell>> {
         orbits(self.cells, &self.generators)
     }
 
-    /// An element of the level's subgroup that takes its base to the cell.
+    /// An element of the level's subgroup that maps its base to the cell.
     fn to(&self, level: &Level, cell: Cell) -> Permutation {
         let mut numbers = Vec::new();
         let mut at = cell;

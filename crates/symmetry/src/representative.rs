@@ -1,4 +1,4 @@
-//! One grid for each class of grids up to relabelling, with the size of its class and what keeps it.
+//! A representative of each class of grids up to relabelling, with the size of its class and its stabiliser.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,26 @@ use gerechte_encodings::Symbol;
 use super::Permutation;
 use gerechte_core::permutation::keeps;
 
-/// A grid that stands for its class under relabelling and a group of permutations of the cells.
+/// A representative of a class under relabelling and a group of permutations of the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Representative {
     /// The grid.
     pub grid: Grid,
     /// The number of grids up to relabelling in its class.
     pub class_size: usize,
-    /// The elements of the group that only relabel it.
+    /// The elements of the group that map it to a relabelling of itself.
     pub stabiliser: Vec<Permutation>,
 }
 
 impl Representative {
-    /// The grid itself, for its class under the group.
+    /// The grid itself as representative of its class under the group.
     pub fn new(grid: Grid, group: &[Permutation]) -> Self {
         let stabiliser: Vec<_> =
             group.iter().filter(|permutation| keeps(grid.symbols(), permutation)).cloned().collect();
         Self { class_size: group.len() / stabiliser.len().max(1), grid, stabiliser }
     }
 
-    /// The least grid of each class that one of the grids belongs to, in ascending order.
+    /// The least grid of the class of each of the grids, in ascending order.
     ///
     /// ```
     /// use gerechte::symmetry::{GroupName, Representative, group};

@@ -10,18 +10,18 @@ use gerechte_encodings::{Cell, Constraint};
 pub struct Motion {
     /// The order of the torus.
     pub order: usize,
-    /// Swap rows and columns first.
+    /// Whether rows and columns are exchanged first.
     pub transpose: bool,
-    /// Then reverse the rows: i becomes −i.
+    /// Whether the rows are then reversed: i becomes −i.
     pub flip_rows: bool,
-    /// And the columns.
+    /// Whether the columns are then reversed.
     pub flip_columns: bool,
-    /// Then move by this.
+    /// The translation that follows.
     pub shift: (usize, usize),
 }
 
 impl Motion {
-    /// All 8n² rigid motions of the torus of that order; those of orders 1 and 2 are not all different.
+    /// All 8n² rigid motions of the torus of that order; in orders 1 and 2 some of them coincide.
     pub fn all(order: usize) -> impl Iterator<Item = Self> {
         (0..8 * order * order).map(move |index| {
             let (kind, shift) = (index % 8, index / 8);
@@ -35,22 +35,22 @@ impl Motion {
         })
     }
 
-    /// Whether it only moves by a distance; the identity does.
+    /// Whether it is a translation, such as the identity.
     pub const fn is_translation(&self) -> bool {
         !self.transpose && !self.flip_rows && !self.flip_columns
     }
 
-    /// Whether it turns the board without reflecting it, and is no translation.
+    /// Whether it preserves orientation and is not a translation.
     pub const fn is_rotation(&self) -> bool {
         (self.transpose == (self.flip_rows != self.flip_columns)) && !self.is_translation()
     }
 
-    /// Whether it reflects the board.
+    /// Whether it reverses orientation.
     pub const fn is_reflection(&self) -> bool {
         self.transpose == (self.flip_rows == self.flip_columns)
     }
 
-    /// Where the motion takes the cell.
+    /// The image of a cell.
     pub fn apply(&self, cell: Cell) -> Cell {
         let n = self.order;
         let (i, j) = (cell.index() / n, cell.index() % n);
@@ -61,7 +61,7 @@ impl Motion {
     }
 }
 
-/// The rigid motions that map every constraint of the game to a constraint of the game; none for a board that is no square.
+/// The rigid motions that map every constraint of the game to a constraint of the game. Returns `None` for a board that is not square.
 ///
 /// ```
 /// use gerechte::{Game, symmetry::rigid_motions};
@@ -86,7 +86,7 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
                 let (one, other) = if relation.is_symmetric() && other < one { (other, one) } else { (one, other) };
                 Constraint::Related(one, other, *relation)
             }
-            // Both sides are alike.
+            // The sides of an equation may be exchanged.
             Constraint::Equation { left, right } => {
                 let [left, right] = [moved(left), moved(right)];
                 Constraint::Equation { right: left.clone().max(right.clone()), left: left.min(right) }
@@ -97,7 +97,7 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
     };
     let constraints = game.problem().constraints();
     let known: HashSet<_> = constraints.iter().map(|constraint| key(constraint, None)).collect();
-    // Lines always go to lines; the last constraints are the ones that fail first.
+    // Lines are always mapped to lines; the last constraints fail most often, so they are tested first.
     let keeps = |motion: &Motion| constraints.iter().rev().all(|c| known.contains(&key(c, Some(motion))));
     let mut images = HashSet::new();
     let is_new = |motion: &Motion| {

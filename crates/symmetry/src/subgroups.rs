@@ -1,4 +1,4 @@
-//! The subgroups of a small group, and what the grids that they keep say of the sizes of classes.
+//! The subgroups of a small group, and the sizes of classes from the numbers of grids that they keep.
 //!
 //! # References
 //! W. Burnside: Theory of groups of finite order. 1911, chapter XII (tables of marks).
@@ -15,7 +15,7 @@ pub struct Subgroups {
 }
 
 impl Subgroups {
-    /// The subgroups of the group with these elements. Returns `None` if they are too many.
+    /// The subgroups of the group with these elements. Returns `None` if there are too many elements.
     ///
     /// ```
     /// use gerechte::{Game, Stop, symmetry::{GroupName, Subgroups, group}};
@@ -70,8 +70,8 @@ impl Subgroups {
 
     /// The number of classes by size, from the number of grids that each subgroup keeps, in order.
     ///
-    /// Of the grids that H keeps, those that no larger subgroup keeps have the stabiliser H; of g grids with stabilisers of some order
-    /// there are g · |H| / |G| classes.
+    /// The grids that H keeps and no larger subgroup keeps have the stabiliser H. So g grids with stabilisers of some order
+    /// form g · |H| / |G| classes.
     pub fn sizes(&self, kept: &[u128]) -> BTreeMap<usize, u128> {
         let mut exactly: Vec<u128> = Vec::with_capacity(kept.len());
         let mut grids: BTreeMap<usize, u128> = BTreeMap::new();

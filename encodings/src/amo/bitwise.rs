@@ -1,6 +1,6 @@
 //! Bitwise at-most-one: new variables hold the binary number of the literal that is true.
 //!
-//! Where none is true, the new variables are free: a model counter has to project them away.
+//! If no literal is true, the new variables are free: a model counter has to project them away.
 //!
 //! # References
 //! A. M. Frisch, T. J. Peugniez, A. J. Doggett, P. W. Nightingale: Solving non-Boolean satisfiability problems
@@ -18,7 +18,7 @@ pub(super) fn encode(lits: &[Lit], sink: &mut dyn ClauseSink) {
     }
 }
 
-/// How many binary digits the numbers below `n` need.
+/// The number of binary digits of the largest number below `n`.
 const fn bits_below(n: usize) -> u32 {
     if n < 2 { 0 } else { usize::BITS - (n - 1).leading_zeros() }
 }

@@ -1,6 +1,6 @@
 //! Commander at-most-one: groups of three, each with a variable that is true when one of its literals is.
 //!
-//! The commander is equivalent to its group, so the literals determine it: it does not disturb a model counter.
+//! The commander is equivalent to its group, so the literals determine it: it does not change the number of models.
 //!
 //! # References
 //! W. Klieber, G. Kwon: Efficient CNF encoding for selecting 1 from N objects. CFV 2007.

@@ -1,6 +1,6 @@
-//! Ladder at-most-one: a descending chain of new variables, and the literal at its step is the true one.
+//! Ladder at-most-one: a descending chain of new variables, whose step is at the true literal.
 //!
-//! Channelled both ways, so that the literals determine the ladder: it does not disturb a model counter.
+//! The encoding is channelled both ways, so the literals determine the ladder: it does not change the number of models.
 //!
 //! # References
 //! I. P. Gent, P. Nightingale: A new encoding of AllDifferent into SAT. ModRef 2004.

@@ -1,7 +1,7 @@
 //! At-most-one constraints: one file for each encoding of "no two of these literals hold".
 //!
-//! The literals determine the new variables of the ladder and the commander, and pairwise has none, so these three keep
-//! the number of models; with the others, and so with the choice by length, a model counter has to project the new variables away.
+//! The literals determine the new variables of the ladder and the commander, and pairwise has none, so these three keep the number of models. The
+//! others do not, nor does the choice by length: a model counter has to project their new variables away.
 
 mod bitwise;
 mod commander;
@@ -29,7 +29,7 @@ use crate::{ClauseSink, Lit, UnknownName};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AtMostOne {
-    /// A clause for each pair: n(n−1)/2 clauses, no new variables. The fastest on every game we measured.
+    /// A clause for each pair: n(n−1)/2 clauses, no new variables. The fastest in all measurements.
     #[default]
     Pairwise,
     /// The binary number of the true literal: ⌈log₂ n⌉ variables, n⌈log₂ n⌉ clauses.
@@ -44,7 +44,7 @@ pub enum AtMostOne {
     Commander,
     /// A unary counter in a tree, cut at two: about n−2 variables, 3n clauses.
     Totalizer,
-    /// By number of literals: pairwise up to [`AtMostOne::MOST_PAIRWISE`], bitwise beyond. The fastest, or nearly so, in the least memory.
+    /// By number of literals: pairwise up to [`AtMostOne::MOST_PAIRWISE`], bitwise beyond. The fastest, or nearly so, with the least memory.
     Auto,
 }
 
@@ -61,7 +61,7 @@ impl AtMostOne {
         Self::Auto,
     ];
 
-    /// Up to so many literals, [`AtMostOne::Auto`] is pairwise.
+    /// The largest number of literals for which [`AtMostOne::Auto`] is pairwise.
     pub const MOST_PAIRWISE: usize = 25;
 
     /// Writes clauses that hold for exactly the assignments with at most one of `lits` true.
@@ -186,7 +186,7 @@ mod tests {
         count
     }
 
-    /// Sizes at which the recursive encodings recur, with every assignment of up to two true literals.
+    /// The sizes make the recursive encodings recur; every assignment with at most two true literals is tested.
     #[test]
     fn large_ones_forbid_every_pair_and_allow_every_one() {
         for amo in AtMostOne::ALL {

@@ -1,7 +1,7 @@
 //! Product at-most-one: the literals stand in a grid, and at most one row and one column are used.
 //!
-//! Rows and columns are encoded in the same way until they are short. Where no literal is true, the new variables
-//! are free: a model counter has to project them away.
+//! Rows and columns are encoded in the same way until they are short. If no literal is true, the new variables are free: a model counter has to
+//! project them away.
 //!
 //! # References
 //! J. Chen: A new SAT encoding of the at-most-one constraint. ModRef 2010.
@@ -9,7 +9,7 @@
 use super::pairwise;
 use crate::{ClauseSink, Lit};
 
-/// Up to here the pairs are no more clauses than the grid.
+/// The largest number of literals for which pairs take no more clauses than the grid.
 const SHORT: usize = 4;
 
 pub(super) fn encode(lits: &[Lit], sink: &mut dyn ClauseSink) {

@@ -1,6 +1,6 @@
 //! Sequential at-most-one: a new variable for each prefix says that one of its literals is true; no other may follow.
 //!
-//! The new variables may be true without need: a model counter has to project them away.
+//! The new variables may be true although no literal is: a model counter has to project them away.
 //!
 //! # References
 //! C. Sinz: Towards an optimal CNF encoding of Boolean cardinality constraints. CP 2005.

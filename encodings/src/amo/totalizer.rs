@@ -1,6 +1,6 @@
 //! Totalizer: a unary count of the true literals, summed in a balanced tree and cut above the bound.
 //!
-//! The count is implied from the literals upwards only: a model counter has to project the new variables away.
+//! The count is implied only from the literals upwards: a model counter has to project the new variables away.
 //!
 //! # References
 //! O. Bailleux, Y. Boufkhad: Efficient CNF encoding of Boolean cardinality constraints. CP 2003.
@@ -29,7 +29,7 @@ pub fn at_least(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) {
     at_most(&negated, lits.len() - bound, sink);
 }
 
-/// Literals that say "at least 1", "at least 2", … up to `bound`, of `lits`; more than `bound` is forbidden.
+/// Returns literals that say "at least 1", "at least 2", …, "at least `bound`" of `lits`. More than `bound` is forbidden.
 fn count(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) -> Vec<Lit> {
     if lits.len() <= 1 {
         return lits.to_vec();

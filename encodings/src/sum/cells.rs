@@ -1,7 +1,7 @@
 //! Partial sums after each term, from 0 to the total.
 //!
-//! New variable `partial[k][t]` says that the first k terms add up to t. It is channelled both ways. A sum of k cells and n symbols takes
-//! O(k²n) variables and O(k²n²) clauses.
+//! New variable `partial[k][t]` is equivalent to "the first k terms add up to t". A sum of k cells and n symbols takes O(k²n) variables and O(k²n²)
+//! clauses.
 //!
 //! # References
 //! O. Bailleux, Y. Boufkhad, O. Roussel: New encodings of pseudo-Boolean constraints into CNF. SAT 2009 (the idea of
@@ -37,7 +37,7 @@ pub(super) fn encode(vars: &CellVars, terms: &[Term], total: u32, left: &Candida
         }
         before = after;
     }
-    // Without cells, or where no sum reaches the total, nothing above has said so.
+    // If there are no cells, or no sum reaches the total, no clause has said so yet.
     if !before.contains_key(&total) {
         sink.add_clause(&[]);
     }

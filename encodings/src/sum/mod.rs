@@ -1,6 +1,6 @@
 //! Sums as clauses: one file for each way to write "the values of these cells add up to a total".
 //!
-//! The cells determine all new variables, so a sum does not disturb a model counter.
+//! The cells determine all new variables, so a sum does not change the number of models.
 
 mod cells;
 mod symbols;
@@ -11,10 +11,10 @@ use std::str::FromStr;
 
 use crate::{Candidates, Cell, CellVars, ClauseSink, Lit, Problem, Symbol, UnknownName};
 
-/// The most clauses of one sum by combinations; longer ones are written cell by cell.
+/// The most clauses of one sum by combinations; a sum that takes more is written cell by cell.
 const MOST_TUPLES: usize = 1 << 16;
 
-/// The choice of how sums are written.
+/// The encoding of sums.
 ///
 /// ```
 /// use gerechte_encodings::{Encoding, Problem, Sums, dimacs::Size};
@@ -31,11 +31,11 @@ pub enum Sums {
     /// Partial sums, cell by cell.
     #[default]
     Cells,
-    /// Partial sums, symbol by symbol, of the symbols that the cells hold, where some house has all the cells and there are more than two of
-    /// them; cell by cell otherwise. Fewer clauses for every size, a hundredth of them for 30 cells of order 36.
+    /// Partial sums, symbol by symbol, of the symbols that the cells hold. This needs more than two cells, all in one house; other sums are written
+    /// cell by cell. It takes fewer clauses for every size, a hundredth of them for 30 cells of order 36.
     Symbols,
-    /// A clause for each combination of the values of all cells but one, where these are few; cell by cell otherwise. No new variables, and the
-    /// fewest clauses for two or three cells (of both sides of an equation).
+    /// A clause for each combination of the values of all cells but one, if these are few; cell by cell otherwise. There are no new variables. It
+    /// takes the fewest clauses for two or three cells (of both sides of an equation).
     Tuples,
 }
 
@@ -43,7 +43,7 @@ impl Sums {
     /// Every way, the default first.
     pub const ALL: [Self; 3] = [Self::Cells, Self::Symbols, Self::Tuples];
 
-    /// Writes a sum of the problem over the candidates that are left: the values of the cells add up to `total`.
+    /// Writes a sum of the problem over the remaining candidates: the values of the cells add up to `total`.
     pub fn encode(
         self,
         problem: &Problem,
@@ -63,9 +63,9 @@ impl Sums {
         self.add_up(vars, &terms, total, left, sink);
     }
 
-    /// Writes an equation over the candidates that are left: the values of the cells on both sides add up to the same.
+    /// Writes an equation over the remaining candidates: the values of the cells on both sides have the same sum.
     ///
-    /// Of n symbols, a value v on the right counts as n + 1 − v on the left.
+    /// A value v on the right counts as n + 1 − v on the left, with n the number of symbols.
     pub fn equate(
         self,
         vars: &CellVars,
@@ -112,12 +112,12 @@ impl FromStr for Sums {
 /// A cell of a sum.
 struct Term {
     cell: Cell,
-    /// The cell counts as so much less its value.
+    /// If present, the cell counts as this number minus its value.
     mirror: Option<u32>,
 }
 
 impl Term {
-    /// The symbols that the cell may hold, and what they count.
+    /// The candidates of the cell, and the number that each counts.
     fn values<'a>(&self, left: &'a Candidates) -> impl Iterator<Item = (Symbol, u32)> + 'a {
         let mirror = self.mirror;
         let value = move |symbol: Symbol| mirror.map_or(symbol.value(), |mirror| mirror - symbol.value());
@@ -125,7 +125,7 @@ impl Term {
     }
 }
 
-/// What the terms from each one on add up to at least and at most, and 0 after the last. A cell without candidates, which is refuted elsewhere, adds nothing.
+/// The least and the greatest sum of the terms from each one on, and 0 after the last. A cell without candidates adds nothing; it is refuted elsewhere.
 fn rests(terms: &[Term], left: &Candidates) -> Vec<(u32, u32)> {
     let mut rests = vec![(0, 0)];
     for term in terms.iter().rev() {
@@ -137,10 +137,10 @@ fn rests(terms: &[Term], left: &Candidates) -> Vec<(u32, u32)> {
     rests
 }
 
-/// What is said of a partial sum: a literal, or that it is always so.
+/// The literal of a partial sum, or `None` if the partial sum is certain.
 type Partial = Option<Lit>;
 
-/// The literals of `body` together imply that one of `heads` holds; without a head they contradict each other.
+/// Writes that the literals of `body` together imply one of `heads`; without a head they contradict each other.
 fn implies<'a>(body: &[Partial], heads: impl IntoIterator<Item = Option<&'a Partial>>, sink: &mut dyn ClauseSink) {
     let mut clause: Vec<_> = body.iter().flatten().map(|&lit| !lit).collect();
     for head in heads.into_iter().flatten() {

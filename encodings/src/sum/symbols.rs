@@ -1,8 +1,8 @@
-//! Partial sums after each symbol, of the symbols that cells with different symbols hold: a decision diagram.
+//! Partial sums, symbol by symbol, of the symbols that cells of one house hold: a decision diagram.
 //!
-//! A new variable for each symbol says that some cell holds it. After the first symbols, what matters is how much the held ones among them add
-//! up to, or besides how many they are: with the number, more symbols are ruled out, and where few symbols are held, or few are not, there are
-//! fewer partial sums. The diagram with fewer is written. A sum of k cells and n symbols takes O(n³) variables and clauses.
+//! A new variable for each symbol says that some cell holds it. A node after the first symbols is the sum of the held ones among them, or this sum and
+//! their number. With the number, more symbols are excluded, and there are fewer nodes if few symbols are held or few are not. The smaller
+//! diagram is written. A sum of k cells and n symbols takes O(n³) variables and clauses.
 //!
 //! # References
 //! I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger: A new look at BDDs for pseudo-Boolean constraints.
@@ -13,12 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Partial, implies};
 use crate::{Candidates, Cell, CellVars, ClauseSink, Lit, Symbol};
 
-/// How many symbols are held, and what they add up to.
+/// The number of held symbols, and their sum.
 type Held = (u32, u32);
 
 /// Writes "the values of the cells add up to `total`", where the cells hold different symbols.
 pub(super) fn encode(vars: &CellVars, cells: &[Cell], total: u32, left: &Candidates, sink: &mut dyn ClauseSink) {
-    // What is known adds up at once.
+    // Cells with one candidate are added at once.
     let (known, open): (Vec<_>, Vec<_>) = cells.iter().partition(|&&cell| left.of_cell(cell).count() == 1);
     let known: u32 = known.into_iter().flat_map(|&cell| left.of_cell(cell)).map(Symbol::value).sum();
     let Some(total) = total.checked_sub(known) else { return sink.add_clause(&[]) };
@@ -31,7 +31,7 @@ pub(super) fn encode(vars: &CellVars, cells: &[Cell], total: u32, left: &Candida
         .filter(|(_, lits): &(_, Vec<_>)| !lits.is_empty())
         .collect();
     let values: Vec<_> = symbols.iter().map(|(symbol, _)| symbol.value()).collect();
-    // The diagram with numbers, unless it is larger than that without.
+    // The diagram with numbers is used, unless it is larger than the one without.
     let number = open.len() as u32;
     let sums = layers(&values, number, total, false, usize::MAX);
     let numbers = layers(&values, number, total, true, sums.iter().map(BTreeSet::len).sum());
@@ -67,7 +67,7 @@ pub(super) fn encode(vars: &CellVars, cells: &[Cell], total: u32, left: &Candida
     }
 }
 
-/// A literal that holds if and only if one of these does.
+/// Returns a literal that is equivalent to the disjunction of these.
 fn any(lits: &[Lit], sink: &mut dyn ClauseSink) -> Lit {
     if let &[lit] = lits {
         return lit;
@@ -81,8 +81,8 @@ fn any(lits: &[Lit], sink: &mut dyn ClauseSink) -> Lit {
     any
 }
 
-/// What may be held of the first symbols, after each number of them, so that `number` symbols can add up to `total` in the end; of the
-/// numbers, only if they are counted. Nothing if there are more than `most`.
+/// The partial sums after each number of first symbols from which `number` symbols can reach `total`, with the number of held symbols if
+/// `is_counted`. Returns no layers if there are more than `most` partial sums.
 fn layers(values: &[u32], number: u32, total: u32, is_counted: bool, most: usize) -> Vec<BTreeSet<Held>> {
     let one = u32::from(is_counted);
     let end = (number * one, total);
@@ -104,7 +104,7 @@ fn layers(values: &[u32], number: u32, total: u32, is_counted: bool, most: usize
         let next: BTreeSet<_> = next.filter(can_end).collect();
         size += next.len();
         layers.push(next);
-        // Some of them are dead ends, which are left out below: half as many again may be.
+        // Some of them are dead ends, which are removed below, so half as many again are allowed.
         if size / 2 > most {
             return Vec::new();
         }

@@ -1,12 +1,12 @@
-//! All combinations of values of all terms but the last, each with a clause that says what the last one is.
+//! All combinations of values of all terms but the last, each with a clause that gives the value of the last.
 //!
-//! Where some first terms leave the others no way to the total, one clause excludes them together. No variable is new. A sum of k cells and n
-//! symbols takes up to n^(k − 1) clauses.
+//! If the values of some first terms leave the others no way to the total, one clause excludes them. There are no new variables. A sum of k cells and
+//! n symbols takes up to n^(k − 1) clauses.
 
 use super::{Term, rests};
 use crate::{Candidates, CellVars, ClauseSink, Lit};
 
-/// Writes "the terms add up to `total`". Returns false, and writes nothing, where that takes more than so many clauses.
+/// Writes "the terms add up to `total`". Returns `false`, and writes nothing, if that takes more than the allowed number of clauses.
 pub(super) fn encode(
     vars: &CellVars,
     terms: &[Term],
@@ -23,7 +23,7 @@ pub(super) fn encode(
     true
 }
 
-/// The clauses of the terms that are left, after those whose negated literals the clause has.
+/// Writes the clauses of the remaining terms; `clause` begins with the negated literals of the terms before them.
 fn write(
     vars: &CellVars,
     terms: &[Term],

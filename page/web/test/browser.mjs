@@ -26,7 +26,7 @@ let server, browser, address;
 before(async () => {
   server = http.createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname;
-    const file = path.join(root, name === "/" ? "index.html" : path.basename(name));
+    const file = path.join(root, path.normalize(name === "/" ? "/index.html" : name));
     fs.readFile(file, (error, content) => {
       response.writeHead(error ? 404 : 200, { "content-type": types[path.extname(file)] ?? "text/plain" });
       response.end(content);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stated } from "../dist/design.js";
-import { readGame, taken } from "../dist/reading.js";
+import { stated } from "../dist/set/design.js";
+import { readGame, taken } from "../dist/set/reading.js";
 import { ask } from "./module.mjs";
 
 const FILES = {

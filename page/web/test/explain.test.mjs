@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Candidates } from "../dist/candidates.js";
-import { Play } from "../dist/game.js";
-import { boardRequest } from "../dist/records.js";
+import { Candidates } from "../dist/board/candidates.js";
+import { Puzzle } from "../dist/board/puzzle.js";
+import { boardRequest } from "../dist/host/records.js";
 import { close, label, open, violations } from "./browser.mjs";
 import { ask } from "./module.mjs";
 
@@ -43,7 +43,7 @@ test("the candidates that the page keeps are those of each step, down to the sol
   for (const [game, puzzle, files] of games) {
     const [board] = ask(boardRequest(game, files));
     const [explained] = ask({ verb: "explain", game, puzzle, files });
-    const left = new Candidates(new Play(board, puzzle, files));
+    const left = new Candidates(new Puzzle(board, puzzle, files));
     for (const step of explained.steps) {
       for (const [cell, symbol] of [...step.placements, ...step.eliminations]) {
         assert.ok(left.of(cell).includes(symbol), `${game}: ${symbol} in ${cell}: ${step.text}`);
@@ -104,7 +104,7 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
     end_cells: at,
   } = ask({ verb: "hint", game: "perfect:1", puzzle: PUZZLE, options: { givens: PUZZLE, why: `r2c1=${wrong}` } })[0];
   const supposed = Array.from(PUZZLE, (given, cell) => (cell === 5 ? wrong : clues.includes(cell) ? given : "."));
-  const left = new Candidates(new Play(ask(boardRequest("perfect:1"))[0], supposed.join("")));
+  const left = new Candidates(new Puzzle(ask(boardRequest("perfect:1"))[0], supposed.join("")));
   for (const step of steps) {
     const [cell, symbol] = step.placements[0];
     const places =

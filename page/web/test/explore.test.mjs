@@ -147,8 +147,8 @@ test("what is seen of a motion begins as the board was and ends as it is", async
     const wrong = await page.evaluate(
       async (palette) => {
         const [{ Subject }, { apply, pathOf }] = await Promise.all([
-          import("./explore-subject.js"),
-          import("./motion-path.js"),
+          import("./explore/subject.js"),
+          import("./explore/motion-path.js"),
         ]);
         const subject = new Subject(palette);
         const n = subject.order;

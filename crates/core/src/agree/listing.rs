@@ -12,27 +12,27 @@ use gerechte_encodings::{Problem, Symbol};
 /// The solutions of a problem, listed by one engine and found again by others.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// What is listed, for people.
+    /// The objects of the list, in words.
     pub what: &'a str,
     /// The problem that the engines solve, clues included.
     pub problem: &'a Problem,
     /// The same clues as a puzzle. Every solution is checked against them.
     pub puzzle: &'a Puzzle,
-    /// The list ends after so many solutions.
+    /// The largest number of solutions of the list.
     pub limit: Option<u64>,
 }
 
-/// Why a list is not to be trusted, or has not been made.
+/// The reason why a list is wrong or incomplete.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ListingError {
-    /// An engine failed, or found something that is no solution.
+    /// An engine failed, or found a grid that is not a solution.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The engines found different solutions.
     #[error(transparent)]
     Disagreement(#[from] Disagreement),
-    /// An engine found a solution twice. It is noticed where there are several engines.
+    /// An engine found a solution twice. This is checked only if there are several engines.
     #[error("engine {engine} listed {grid} twice")]
     Twice {
         /// The engine.
@@ -42,11 +42,11 @@ pub enum ListingError {
     },
 }
 
-/// How a list ended.
+/// The end of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Listed {
-    /// Why it ended; `None` if a stop came first.
+    /// The reason why it ended; `None` if a stop came first.
     pub exit: Option<Exit>,
     /// The engines that failed.
     pub failures: Vec<Failure>,
@@ -54,10 +54,10 @@ pub struct Listed {
 
 impl Listing<'_> {
     /// Calls `visit` with each solution that the first engine finds, until `visit` breaks or the limit is reached. Unless `visit` broke,
-    /// the other engines then solve the problem, too. If the list is complete, they must find the same solutions. If the limit ended it,
-    /// they must find as many.
+    /// the other engines then solve the problem as well. If the list is complete, they must find the same solutions. If the limit ended it,
+    /// they must find the same number.
     ///
-    /// Where an engine fails and there are others, the next one goes on with what has not been visited. If the last one that is left fails, that is
+    /// If an engine fails and there are others, the next one goes on with the solutions that have not been visited. The failure of the last engine is
     /// an error.
     ///
     /// # Panics
@@ -89,7 +89,7 @@ impl Listing<'_> {
         Ok(Listed { exit, failures })
     }
 
-    /// Visits the solutions that an engine finds, but for those that were visited, and says why it ended and whether more are wanted.
+    /// Visits the solutions of an engine, except those that were visited before. Returns why it ended, and whether more are wanted.
     fn list(
         &self,
         engine: &dyn Engine,
@@ -99,7 +99,7 @@ impl Listing<'_> {
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Result<(Option<Exit>, bool), ListingError> {
         let mut number = visited.as_ref().map_or(0, |visited| visited.len() as u64);
-        // After others everything is found again, and none of it twice.
+        // After a failure of other engines, all their solutions must be found again, and none of them twice.
         let mut again = failures.last().map(|before| (before.engine, BTreeSet::new()));
         let (mut fault, mut is_wanted) = (None, true);
         let exit = unless_stopped(engine.solutions(self.problem, stop, &mut |grid| {
@@ -126,13 +126,13 @@ impl Listing<'_> {
         Ok((exit, is_wanted))
     }
 
-    /// What is wrong with a solution, if anything.
+    /// The fault of a solution. Returns `None` if there is none.
     fn fault(&self, engine: &dyn Engine, grid: &[Symbol], is_once: bool) -> Option<ListingError> {
         let twice = || (!is_once).then(|| ListingError::Twice { engine: engine.name(), grid: grid.to_vec().into() });
         checked(engine.name(), self.problem, self.puzzle, grid).err().map(ListingError::from).or_else(twice)
     }
 
-    /// Lets the other engines find the solutions, too; those that fail are added to the failures.
+    /// Compares the solutions of the other engines; engines that fail are added to the failures.
     fn compare(
         &self,
         first: &'static str,
@@ -165,7 +165,7 @@ impl Listing<'_> {
         Ok(())
     }
 
-    /// Whether two engines found the same solutions, or as many where the list is not complete.
+    /// Checks that two engines found the same solutions, or equally many if the list is incomplete.
     fn same(
         &self,
         (first, visited): (&'static str, &BTreeSet<Vec<Symbol>>),
@@ -265,7 +265,7 @@ mod tests {
                 "{failure}"
             );
         }
-        // Nobody is left to answer.
+        // The last engine fails, too.
         assert!(listing.visit(&[breaks(&[])], &Stop::never(), |_| ControlFlow::Continue(())).is_err());
     }
 

@@ -1,4 +1,4 @@
-//! Agreement: what follows from the answers of several engines, and where one of them must be wrong.
+//! Agreement of engines: the conclusions from several answers, and the detection of a wrong one.
 
 mod listing;
 
@@ -18,24 +18,24 @@ pub use listing::{Listed, Listing, ListingError};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("engines disagree on {what}: {answers}")]
 pub struct Disagreement {
-    /// What was asked.
+    /// The question.
     pub what: String,
     /// The engines with their answers, in one line.
     pub answers: String,
 }
 
-/// An engine that failed, and why. What the others answered stands without it.
+/// An engine that failed, and why. The answers of the others remain valid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 #[error("engine {engine} failed: {reason}")]
 pub struct Failure {
     /// The engine.
     pub engine: &'static str,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 
 impl Failure {
-    /// What an error says against the engine. Returns `None` if it says nothing: a stop is no failure, nor are too many solutions to count.
+    /// The failure that an error shows. Returns `None` if the engine is not to blame: a stop is not a failure, nor are too many solutions to count.
     pub fn of(engine: &'static str, error: &EngineError) -> Option<Self> {
         let EngineError::Failed { engine: program, reason } = error else { return None };
         let reason = if *program == engine { reason.clone() } else { error.to_string() };
@@ -43,7 +43,7 @@ impl Failure {
     }
 }
 
-/// What engines answered, one after another, and which of them failed.
+/// The answers of engines, one after another, and the engines that failed.
 ///
 /// ```
 /// use gerechte::{EngineError, agree::Answers};
@@ -70,7 +70,7 @@ impl<T> Default for Answers<T> {
 }
 
 impl<T> Answers<T> {
-    /// Adds what an engine answered, or that it failed. Other errors are returned: they say nothing against the engine.
+    /// Adds the answer of an engine, or its failure. Other errors are returned, as they say nothing against the engine.
     pub fn add(&mut self, engine: &'static str, answer: Result<T, EngineError>) -> Result<(), EngineError> {
         match answer {
             Ok(answer) => self.given.push((engine, answer)),
@@ -82,7 +82,7 @@ impl<T> Answers<T> {
         Ok(())
     }
 
-    /// The answers. If there is none, and an engine failed, this is the first failure.
+    /// The answers. Returns the first failure if there are no answers and an engine failed.
     pub fn given(&self) -> Result<&[(&'static str, T)], EngineError> {
         match &self.first {
             Some(error) if self.given.is_empty() => Err(error.clone()),
@@ -96,7 +96,7 @@ impl<T> Answers<T> {
     }
 }
 
-/// The answer that all engines gave. If two answers differ, the error lists every engine with what `show` makes of its answer.
+/// The answer that all engines gave. If two answers differ, the error lists every engine with its answer as `show` writes it.
 ///
 /// # Panics
 /// If there is no answer.
@@ -151,7 +151,7 @@ pub fn reconciled(what: impl Display, answers: &[(&'static str, Count)], stopped
     Ok(Count::Exactly(number))
 }
 
-/// Checks an engine's grid with the checker of the problem, which shares nothing with the engine.
+/// Checks an engine's grid with the checker of the problem, which shares no code with the engine.
 pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &[Symbol]) -> Result<(), EngineError> {
     let failed = |reason: String| EngineError::Failed { engine, reason };
     problem.check(grid).map_err(|violation| failed(violation.to_string()))?;
@@ -163,7 +163,7 @@ pub fn checked(engine: &'static str, problem: &Problem, puzzle: &Puzzle, grid: &
 
 /// The first answer that is not [`Answer::Unknown`], with the name of its engine. If all are unknown, it is the first.
 ///
-/// Engines may find different solutions. So answers are compared by what `show` returns for them, and that must be the same for all known
+/// Different engines may find different solutions. Answers are therefore compared by the values of `show`, which must be the same for all known
 /// answers.
 ///
 /// # Panics
@@ -182,7 +182,7 @@ pub fn decided(
     Ok(first.clone())
 }
 
-/// Whether what the engines of these names found rests on programs that prove nothing: that there is no solution, or no other one. Solutions are checked.
+/// Whether the result of these engines depends on a program without proofs: that there is no solution, or no other one. Solutions themselves are checked.
 pub fn is_unproved(engines: &[Box<dyn Engine>], answered: impl IntoIterator<Item = &'static str>) -> bool {
     let is_trusted = |name: &str| engines.iter().any(|engine| engine.name() == name && engine.is_trusted());
     let mut answered = answered.into_iter().peekable();

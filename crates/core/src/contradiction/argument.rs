@@ -1,8 +1,8 @@
-//! Arguments: how clues contradict each other, shown by singles alone.
+//! Arguments: proofs by singles that clues contradict each other.
 
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// A symbol that follows from those before it.
+/// A symbol that follows from the earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Single {
@@ -10,35 +10,35 @@ pub struct Single {
     pub cell: Cell,
     /// Its symbol.
     pub symbol: Symbol,
-    /// The house in which the symbol has no other place. Where there is none, the cell has no other symbol.
+    /// The house in which the symbol has no other place; `None` if the cell has no other candidate.
     pub house: Option<Vec<Cell>>,
 }
 
-/// Where an argument ends.
+/// The contradiction at the end of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nothing is left for a cell.
+    /// A cell without candidates.
     Cell(Cell),
     /// A symbol has no place in a house.
     House(Vec<Cell>, Symbol),
 }
 
-/// Singles that lead from clues to what cannot be.
+/// Singles that lead from clues to a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Argument {
-    /// The singles, in order; the end stands on each of them.
+    /// The singles, in order; the contradiction depends on each of them.
     pub steps: Vec<Single>,
-    /// What cannot be.
+    /// The contradiction.
     pub end: End,
-    /// The clues that all of this stands on, by ascending cell.
+    /// The clues on which the contradiction depends, by ascending cell.
     pub clues: Vec<(Cell, Symbol)>,
 }
 
 impl Argument {
-    /// How clues contradict each other. Returns `None` if singles do not show it.
+    /// Finds a contradiction between the clues by singles. Returns `None` if singles find none.
     ///
-    /// Singles of one round are found together, so that the way is not long. It takes time proportional to the cells times the symbols times the rounds.
+    /// All singles of one round are found together, so that the argument is short. The time is proportional to cells × symbols × rounds.
     ///
     /// ```
     /// use gerechte::{Game, Puzzle, contradiction::{Argument, End}};
@@ -66,14 +66,14 @@ impl Argument {
                 return None;
             }
             for (cell, symbol, why) in singles {
-                // One that another one of the round rules out is seen to be missing in the next round.
+                // If another single of the round excludes it, the next round finds the contradiction.
                 let _ = board.place(cell, symbol, why);
             }
         }
     }
 }
 
-/// Why a symbol stands in its cell.
+/// The reason why a symbol is in its cell.
 #[derive(Clone, Copy)]
 enum Why {
     Given,
@@ -87,9 +87,9 @@ struct Board<'a> {
     houses: Vec<&'a [Cell]>,
     /// The houses of each cell.
     houses_of: Vec<Vec<usize>>,
-    /// The symbols that are left in each cell, as bits; none where one was placed.
+    /// The candidates of each cell, as bits; none in a cell with a symbol.
     left: Vec<u64>,
-    /// By cell and symbol: the cell whose symbol took it away.
+    /// By cell and symbol: the cell whose symbol removed the candidate.
     taken_by: Vec<Option<usize>>,
     placed: Vec<Option<(usize, Why)>>,
     /// The cells in which symbols were placed, in order.
@@ -111,7 +111,7 @@ impl<'a> Board<'a> {
         Self { order, houses, houses_of, left, taken_by, placed: vec![None; cells], order_of_cells: Vec::new() }
     }
 
-    /// Returns `None` if the symbol is not left in the cell.
+    /// Places a symbol. Returns `None` if it is not a candidate of the cell.
     fn place(&mut self, cell: usize, symbol: usize, why: Why) -> Option<()> {
         if self.left[cell] >> symbol & 1 == 0 {
             return None;
@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
         self.houses.iter().copied().enumerate().filter(|(_, house)| house.len() == self.order)
     }
 
-    /// The cells of a house in which a symbol may stand. Returns `None` if it stands in one already.
+    /// The cells of a house with the symbol as a candidate. Returns `None` if the house holds the symbol already.
     fn places(&self, house: &[Cell], symbol: usize) -> Option<Vec<usize>> {
         let cells = || house.iter().map(|cell| cell.index());
         let stands = cells().any(|cell| self.placed[cell].is_some_and(|(placed, _)| placed == symbol));
@@ -164,18 +164,18 @@ impl<'a> Board<'a> {
         cells.map(|cell| End::Cell(Cell::new(cell))).chain(houses)
     }
 
-    /// The cells because of which symbols are not left in a cell.
+    /// The cells whose symbols removed these candidates from a cell.
     fn because_of(&self, cell: usize, symbols: impl Iterator<Item = usize>) -> Vec<usize> {
         symbols.filter_map(|symbol| self.taken_by[cell * self.order + symbol]).collect()
     }
 
-    /// The cells because of which a symbol has no place in the other cells of a house.
+    /// The cells that leave a symbol no place in the other cells of a house.
     fn because_of_house(&self, house: &[Cell], symbol: usize, but: Option<usize>) -> Vec<usize> {
         let others = house.iter().map(|cell| cell.index()).filter(|&cell| Some(cell) != but);
         others.map(|cell| self.taken_by[cell * self.order + symbol].unwrap_or(cell)).collect()
     }
 
-    /// What an end stands on.
+    /// The argument for an end: the singles and clues on which it depends.
     fn argument(&self, end: End, clues: &[(Cell, Symbol)]) -> Argument {
         let mut open = match &end {
             End::Cell(cell) => self.because_of(cell.index(), 0..self.order),

@@ -1,4 +1,4 @@
-//! Contradictions: why a symbol cannot stand in a cell, as the clues that rule it out.
+//! Contradictions: the clues that exclude a symbol from a cell.
 //!
 //! Clues are left out one by one as long as what is left still contradicts the symbol. Which rest that comes to depends on the order, so some random orders are
 //! tried, and the fewest clues are kept. Where singles show that the clues contradict the symbol, they show it of the rest, too, so that people can follow;
@@ -29,8 +29,8 @@ const ORDERS: u64 = 16;
 pub struct Contradiction {
     /// The clues, by ascending cell. Where there are none, the rules of the game alone rule the symbol out.
     pub clues: Vec<(Cell, Symbol)>,
-    /// How they contradict the symbol, where singles show it. They do not with any clue less. Where there is no argument, there is a solution with any
-    /// clue less. A single clue needs no argument.
+    /// The argument by singles, if there is one. Without any one of the clues, singles find no contradiction. If there is no argument, there is a solution
+    /// without any one of the clues. A single clue needs no argument.
     pub argument: Option<Argument>,
 }
 
@@ -74,7 +74,7 @@ impl Contradiction {
         if !has_none(&all)? {
             return Ok(None);
         }
-        // No clue at all, or one, are the best reasons, and random orders seldom find them.
+        // The best reasons have at most one clue, and random orders seldom find them.
         for few in [&[][..]].into_iter().chain(all.chunks(1)) {
             if has_none(few)? {
                 return Ok(Some(Self { clues: few.to_vec(), argument: None }));
@@ -90,16 +90,16 @@ impl Contradiction {
     }
 }
 
-/// Whether some clues still contradict the symbol.
+/// A function that tells whether some clues still contradict the symbol.
 type IsEnough<'a> = &'a mut dyn FnMut(&[(Cell, Symbol)]) -> Result<bool, EngineError>;
 
-/// Leaves out what can be left out, in some orders, and keeps the fewest, ascending.
+/// Removes the clues that are not needed, in several orders, and keeps the smallest rest, ascending.
 fn fewest(all: &[(Cell, Symbol)], is_enough: IsEnough<'_>) -> Result<Vec<(Cell, Symbol)>, EngineError> {
     let mut best = all.to_vec();
     for order in 0..ORDERS {
         let mut rest = all.to_vec();
         rest.sort_by_key(|&(at, _)| splitmix64(GOLDEN.wrapping_mul(order << 32 | at.index() as u64)));
-        // Those that are looked at and needed come first.
+        // Clues that were tried and are needed are at the front.
         let mut needed = 0;
         while needed < rest.len().min(best.len())
             && let Some(clue) = rest.pop()
@@ -117,7 +117,7 @@ fn fewest(all: &[(Cell, Symbol)], is_enough: IsEnough<'_>) -> Result<Vec<(Cell, 
     Ok(best)
 }
 
-/// A text that names no cell with a symbol of the game.
+/// A text that is not a cell with a symbol of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is no cell with a symbol from 1 to {last}, as r1c2=1")]
 pub struct NoCandidate {

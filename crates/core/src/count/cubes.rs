@@ -1,11 +1,11 @@
-//! Cubes: a problem in parts that can be solved apart.
+//! Cubes: parts of a problem that can be solved independently.
 
 use gerechte_encodings::{Cell, Problem, Symbol};
 
 /// Some clues, each a cell and its symbol, by ascending cell.
 pub type Cube = Vec<(Cell, Symbol)>;
 
-/// Sets of clues that part the solutions of the problem: each solution keeps exactly one of them.
+/// Sets of clues that partition the solutions of the problem: each solution agrees with exactly one of them.
 ///
 /// Cells are fixed one after another, in the order of the cells, until there are at least `wanted` cubes or no free cell is left; a cube
 /// in which two equal symbols share a house is left out. The order of the cubes is that of their symbols, cell by cell.

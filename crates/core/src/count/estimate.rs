@@ -1,7 +1,7 @@
 //! Estimates of counts from random paths down a tree of choices.
 //!
-//! A path stands for a number of solutions, which is right in the mean; the mean of many paths comes near it, and how they scatter says how near.
-//! Numbers are kept as logarithms, since those of large boards fit nowhere.
+//! Each path gives a number whose expected value is the number of solutions. The estimate is the mean over many paths, and their variance gives its error.
+//! Numbers are kept as logarithms, since those of large boards exceed every number type.
 //!
 //! # References
 //! D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
@@ -14,7 +14,7 @@ use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Puzzle, Stop, Stopped, unless_stopped};
 use gerechte_encodings::Problem;
 
-/// How many random paths are taken, and what they are drawn from.
+/// The number of random paths, and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
     /// The number of paths.
@@ -23,12 +23,12 @@ pub struct Sampling {
     pub seed: u64,
 }
 
-/// A number known from samples.
+/// An estimate of a number from samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The paths that were taken.
     pub samples: u32,
-    /// Those that ended in a solution.
+    /// The number of paths that ended in a solution.
     pub complete: u32,
     /// The natural logarithm of the mean; −∞ if no path ended in a solution.
     pub logarithm: f64,
@@ -38,8 +38,8 @@ pub struct Estimate {
 
 /// Paths that one worker takes before it reports.
 const BATCH: u32 = 64;
-/// So many standard errors on either side hold the truth in 95 of 100 cases, if the mean of the samples is about normal: the quantile of
-/// Student's distribution, from a table or by an expansion in powers of one divided by the degrees of freedom.
+/// The half-width of a 95 % confidence interval in standard errors, if the mean of the samples is about normal: the quantile of Student's distribution,
+/// from a table or by an expansion in powers of one divided by the degrees of freedom.
 ///
 /// # References
 /// M. Abramowitz, I. A. Stegun: Handbook of Mathematical Functions, 26.7.5.
@@ -62,7 +62,7 @@ impl Estimate {
     /// The confidence of [`interval`](Self::interval).
     pub const CONFIDENCE: f64 = 0.95;
 
-    /// What follows from the logarithms of samples.
+    /// The estimate from the logarithms of samples.
     pub fn of(logarithms: &[f64]) -> Self {
         let samples = logarithms.len() as u32;
         let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -94,17 +94,17 @@ impl Estimate {
         decimal(self.logarithm)
     }
 
-    /// Where the truth lies with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. `None` without an error. Samples of much larger numbers may
-    /// be missing where few paths end in a solution, or the error is large.
+    /// The interval with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. Returns `None` if there is no standard error. The interval may be too
+    /// low if few paths end in a solution or the error is large, as samples of much larger numbers may be missing.
     pub fn interval(&self) -> Option<(String, String)> {
         let (low, high) = self.logarithms()?;
         Some((decimal(low), decimal(high)))
     }
 
-    /// The same as natural logarithms.
+    /// The same interval, as natural logarithms.
     pub fn logarithms(&self) -> Option<(f64, f64)> {
         let width = deviations(self.samples) * self.relative_error?;
-        // A path has ended in a solution, so there is one at least.
+        // A path has ended in a solution, so there is at least one.
         let low = self.logarithm + (1.0 - width).max(0.0).ln();
         Some((low.max(0.0), self.logarithm + width.ln_1p()))
     }
@@ -123,14 +123,14 @@ fn decimal(logarithm: f64) -> String {
     format!("{mantissa}e{exponent}")
 }
 
-/// An estimate of the number of solutions of the problem. Where relabelling is a symmetry, the grids up to relabelling are sampled.
+/// An estimate of the number of solutions of the problem. If relabelling is a symmetry, the grids up to relabelling are sampled.
 ///
-/// `progress` hears of each few paths. A stop ends the sampling with the paths so far. The result does not depend on the number of workers, unless it
-/// is stopped. Returns `Ok(None)` if the engine has no tree of choices.
+/// `progress` is called after every batch of paths. A stop ends the sampling with the paths so far. Otherwise the result does not depend on the number of
+/// workers. Returns `Ok(None)` if the engine has no search tree.
 ///
 /// # Errors
 ///
-/// [`Stopped`] before the first path ended, and what the engine says.
+/// [`Stopped`] if a stop came before the first path ended, and the errors of the engine.
 pub fn estimate(
     engine: &dyn Engine,
     problem: &Problem,
@@ -151,7 +151,7 @@ pub fn estimate(
         }
         let mut prepared = engine.prepare(sampled);
         for sample in first..sampling.samples.min(first.saturating_add(BATCH)) {
-            // Each path has words of its own, whoever takes it.
+            // The random words of a path do not depend on the worker.
             let mut state = splitmix64(sampling.seed ^ splitmix64(u64::from(sample)));
             let mut source = || {
                 state = state.wrapping_add(GOLDEN);
@@ -180,7 +180,7 @@ fn relabellings_logarithm(symbols: usize) -> f64 {
 mod tests {
     use super::*;
 
-    /// Of published tables.
+    /// The values are those of published tables.
     #[test]
     fn intervals_of_few_samples_are_wide() {
         for (samples, quantile) in [(2, 12.706), (3, 4.303), (8, 2.365), (11, 2.228), (31, 2.042), (1_000_000, 1.96)] {
@@ -192,7 +192,7 @@ mod tests {
     fn the_error_is_that_of_the_mean() {
         let estimate = Estimate::of(&[2_f64.ln(), 4_f64.ln(), f64::NEG_INFINITY, 6_f64.ln()]);
         assert_eq!((estimate.samples, estimate.complete, estimate.number()), (4, 3, "3".to_owned()));
-        // Squares of 1, 1, 3 and 3 about the mean, over 3, over 4, in units of the mean.
+        // The squares of 1, 1, 3 and 3 about the mean, over 3, over 4, in units of the mean.
         let error = (20_f64 / 3.0 / 4.0).sqrt() / 3.0;
         assert!((estimate.relative_error.unwrap() - error).abs() < 1e-12);
         assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).interval(), None);

@@ -1,4 +1,4 @@
-//! What a count in parts is about.
+//! The heading of a count in parts.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::sha256;
 use gerechte_encodings::Problem;
 
-/// What is counted, and by which engine.
+/// The object that is counted, and the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The game.
@@ -26,17 +26,17 @@ pub struct Heading {
     schema: String,
     #[serde(flatten)]
     subject: Subject,
-    /// The SHA-256 of the problem as DIMACS: a game may be in a file, which may have changed.
+    /// The SHA-256 of the problem in DIMACS, as a game in a file may have changed.
     formula: String,
     cubes: usize,
 }
 
 impl Heading {
     const SCHEMA: &str = "gerechte/count-state/2";
-    /// How the first line begins.
+    /// The beginning of the first line.
     pub const BEGINNING: &str = r#"{"schema":"gerechte/count-state/"#;
 
-    /// The heading of a count of the problem in so many cubes.
+    /// The heading of a count of the problem in `cubes` parts.
     pub fn new(subject: Subject, problem: &Problem, cubes: usize) -> Self {
         Self { schema: Self::SCHEMA.to_owned(), subject, formula: sha256::of_problem(problem), cubes }
     }

@@ -1,6 +1,6 @@
 //! A ledger as lines: a heading, then an entry a line, appended as parts are done.
 //!
-//! Each entry has a check, so that a line that was changed, moved or taken out is noticed, and with it all that follows.
+//! Each entry has a checksum, so that a line that was changed, moved or removed is detected, together with all lines after it.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -10,10 +10,10 @@ use thiserror::Error;
 use super::{Entry, Heading, Ledger};
 use crate::sha256::Chain;
 
-/// No line is longer: a heading holds a game and a puzzle.
+/// The longest line: a heading holds a game and a puzzle.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Why lines are not those of a ledger.
+/// The reason why lines are not a ledger.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
@@ -26,13 +26,13 @@ pub enum JournalError {
     /// The first line is the heading of another count.
     #[error("is the state of another count: {0}")]
     Another(String),
-    /// A line is longer than any that is written.
+    /// A line is longer than any line of a ledger.
     #[error("line {line} is too long to be one of a count")]
     TooLong {
         /// Its number, from 1.
         line: usize,
     },
-    /// The check of a line does not follow from it and the lines before.
+    /// The checksum of a line is wrong for it and the lines before.
     #[error("line {line} does not have its check: the file was changed or damaged; the lines before it are good")]
     Damaged {
         /// Its number, from 1.
@@ -43,7 +43,7 @@ pub enum JournalError {
     NoEntry {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error of the parser.
         source: serde_json::Error,
     },
     /// An entry contradicts the heading or an earlier entry.
@@ -56,18 +56,18 @@ pub enum JournalError {
     },
 }
 
-/// What lines say, and where to go on.
+/// The contents of a journal, and the place where it continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found {
-    /// What is known.
+    /// The known parts.
     pub ledger: Ledger,
-    /// The length of all complete lines in bytes. What follows was being written when the program ended; it is to be cut off.
+    /// The length of all complete lines in bytes. The rest was being written when the program ended, and must be cut off.
     pub complete: u64,
     chain: Chain,
 }
 
-/// An entry and its check, as they are written.
+/// An entry and its checksum, as they are written.
 #[derive(Serialize, Deserialize)]
 struct Checked {
     #[serde(flatten)]
@@ -75,7 +75,7 @@ struct Checked {
     check: String,
 }
 
-/// Reads the lines of a count with this heading. Without a complete line, nothing is known.
+/// Reads the lines of a count with this heading. Without a complete line, no part is known.
 ///
 /// ```
 /// use gerechte::count::{Entry, Parts, Subject, journal::{self, Journal}};
@@ -119,7 +119,7 @@ pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalE
                 serde_json::from_slice(content).map_err(|source| JournalError::NoEntry { line, source })?;
             let again =
                 Checked { check: found.chain.link(&serde_json::to_string(&entry).map_err(io::Error::from)?), entry };
-            // A space more, too, is a change.
+            // Even an additional space is a change.
             if again.check != check || serde_json::to_vec(&again).map_err(io::Error::from)? != content {
                 return Err(JournalError::Damaged { line });
             }
@@ -132,7 +132,7 @@ pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalE
     Ok(found)
 }
 
-/// Writes entries, each with one call of the writer, so that a file holds whole lines but for its end.
+/// A writer of entries, each with one call of the underlying writer, so that only the last line of a file may be incomplete.
 #[derive(Debug)]
 pub struct Journal<W> {
     out: W,
@@ -140,7 +140,7 @@ pub struct Journal<W> {
 }
 
 impl<W: Write> Journal<W> {
-    /// Writes the heading of a count of which nothing is known.
+    /// Writes the heading of a new count.
     pub fn new(out: W, heading: &Heading) -> io::Result<Self> {
         let mut journal = Self { out, chain: Chain::default() };
         let line = serde_json::to_string(heading)?;
@@ -149,7 +149,7 @@ impl<W: Write> Journal<W> {
         Ok(journal)
     }
 
-    /// Goes on where the lines that were found end; writes the heading if there are none.
+    /// Continues after the lines that were found; writes the heading if there are none.
     pub fn after(found: &Found, out: W, heading: &Heading) -> io::Result<Self> {
         if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out, chain: found.chain }) }
     }

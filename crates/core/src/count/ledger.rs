@@ -1,10 +1,10 @@
-//! A ledger: what is known of each part of a count.
+//! A ledger: the known number of solutions of each part of a count.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Count;
 
-/// What was found in a part that has been searched to its end.
+/// The result for a part that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The part, from 0.
@@ -32,7 +32,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Nothing is known of so many parts.
+    /// A ledger of `cubes` parts, none of which is known.
     pub fn new(cubes: usize) -> Self {
         Self { counts: vec![None; cubes], others: 0 }
     }
@@ -46,7 +46,7 @@ impl Ledger {
         self.counts[cube].is_some()
     }
 
-    /// Takes what an entry says; false if there is no such part, or another count of it is known.
+    /// Enters a result. Returns `false` if there is no such part, or a different count of it is known.
     pub fn enter(&mut self, entry: Entry) -> bool {
         match self.counts.get_mut(entry.cube) {
             Some(count) if count.is_none_or(|count| count == entry.count) => {
@@ -57,11 +57,11 @@ impl Ledger {
         }
     }
 
-    /// Notes what was found in a part. Returns the entry to remember if the part was searched to its end.
+    /// Notes the count of a part. Returns the entry to write if the part was searched completely.
     ///
     /// # Panics
     ///
-    /// If there is no such part, or another count of it is known.
+    /// If there is no such part, or a different count of it is known.
     pub fn note(&mut self, cube: usize, count: Count) -> Option<Entry> {
         let exact = u64::try_from(count.number()).ok().filter(|_| count.is_exact());
         let Some(number) = exact else {
@@ -83,7 +83,7 @@ impl Ledger {
         self.others + self.counts.iter().flatten().map(|&count| u128::from(count)).sum::<u128>()
     }
 
-    /// What follows for all parts together.
+    /// The count for all parts together.
     pub fn count(&self) -> Count {
         let found = self.found();
         if self.done() == self.counts.len() { Count::Exactly(found) } else { Count::AtLeast(found) }

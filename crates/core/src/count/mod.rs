@@ -1,7 +1,7 @@
-//! Counting: up to relabelling, and in parts that are counted apart and remembered.
+//! Counting: up to relabelling, and in parts whose results are kept.
 //!
-//! [`Parts`] are the cubes of a problem, a [`Ledger`] says what is known of each, and [`journal`] reads and writes what a ledger
-//! knows as lines. A [`Plan`] says who works on the parts and for how long. What cannot be counted can be [estimated](fn@estimate).
+//! [`Parts`] are the cubes of a problem, a [`Ledger`] holds the result of each, and [`journal`] reads and writes a ledger
+//! as lines. A [`Plan`] gives the workers and the limits. A count that takes too long can be [estimated](fn@estimate).
 
 mod cubes;
 mod estimate;

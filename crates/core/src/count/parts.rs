@@ -1,4 +1,4 @@
-//! The parts of a count: cubes that are counted apart, by one worker or many.
+//! The parts of a count: cubes that one or many workers count independently.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use gerechte_encodings::Problem;
 /// The parts of a sample.
 const SAMPLE: usize = 8;
 
-/// A problem and the cubes that part its solutions.
+/// A problem and the cubes that partition its solutions.
 #[derive(Clone, Debug)]
 pub struct Parts<'a> {
     problem: &'a Problem,
@@ -19,10 +19,10 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The number of parts, unless another is asked for: on boards of order 8 these are the ways to fill a row.
+    /// The default number of parts, which on boards of order 8 are the ways to fill a row.
     pub const MANY: usize = 1000;
 
-    /// At least so many parts, as far as there are free cells.
+    /// Divides the problem into at least `wanted` parts, unless there are too few free cells.
     pub fn new(problem: &'a Problem, wanted: usize) -> Self {
         Self { problem, cubes: cubes(problem, wanted) }
     }
@@ -37,14 +37,14 @@ impl<'a> Parts<'a> {
         Puzzle::blank(self.problem.cells()).with(cube)
     }
 
-    /// What distinguishes a count in these parts from others.
+    /// The heading, which distinguishes a count in these parts from others.
     pub fn heading(&self, subject: Subject) -> Heading {
         Heading::new(subject, self.problem, self.cubes.len())
     }
 
-    /// Counts the parts that the ledger does not know, as the plan says, and calls `note` with each as it is done.
+    /// Counts the parts that the ledger does not have, according to the plan, and calls `note` with each finished part.
     ///
-    /// Returns what follows for all parts: fewer are known where a limit was reached or a stop was requested.
+    /// Returns the count for all parts, which is a lower bound if a limit was reached or a stop was requested.
     pub fn count<E: From<EngineError> + Send>(
         &self,
         engine: &dyn Engine,
@@ -85,7 +85,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Counts a few parts, which the ledger then knows, and tells whether they hold more than their share of so many solutions.
+    /// Counts a sample of the parts and enters them in the ledger. Returns `true` if they hold more than their share of `most` solutions.
     pub(super) fn promise_more_than(
         &self,
         most: u64,

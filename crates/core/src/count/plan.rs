@@ -1,4 +1,4 @@
-//! How a count is done: at once, or in parts where that is faster.
+//! The method of a count: as a whole, or in parts if that is faster.
 
 use std::fmt;
 
@@ -9,28 +9,28 @@ use gerechte_encodings::Problem;
 
 /// Parts for each worker, so that the last ones end at about the same time.
 const PARTS: usize = 64;
-/// Even an engine that wants parts counts so many solutions in one go, because making parts takes longer.
+/// An engine that wants parts first counts up to this many solutions as a whole, because making parts takes longer.
 const AT_ONCE: u64 = 300;
-/// It counts so many in one go if a sample of the parts promises no more.
+/// The engine counts up to this many as a whole if a sample of the parts promises no more.
 const DIRECT: u64 = 2000;
 
-/// Who counts, how far, and who hears of it.
+/// The workers, limits and observers of a count.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Plan<'a> {
-    /// Who works on parts.
+    /// The workers that count parts.
     pub workers: &'a dyn Workers,
-    /// More solutions are not wanted.
+    /// The largest number of solutions that is wanted.
     pub limit: Option<u64>,
-    /// At least so many parts, where that was asked.
+    /// The least number of parts, if requested.
     pub parts: Option<usize>,
-    /// Asks to stop.
+    /// The flag that requests a stop.
     pub stop: &'a Stop,
-    /// Hears of each part that is done.
+    /// A function that is called after each part.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// How far a count in parts has come.
+/// The progress of a count in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The engine that counts.
@@ -44,12 +44,12 @@ pub struct Progress {
 }
 
 impl<'a> Plan<'a> {
-    /// All solutions, by one worker, unseen.
+    /// A plan for all solutions, with one worker and without progress.
     pub const fn new(stop: &'a Stop) -> Self {
         Self { workers: &Serial, limit: None, parts: None, stop, progress: &|_| {} }
     }
 
-    /// How many more solutions are wanted.
+    /// The number of solutions that are still wanted.
     pub(super) fn left(&self, ledger: &Ledger) -> u64 {
         self.limit
             .map_or(u64::MAX, |limit| u64::try_from(ledger.found()).map_or(0, |found| limit.saturating_sub(found)))
@@ -64,8 +64,8 @@ impl fmt::Debug for Plan<'_> {
     }
 }
 
-/// The number of solutions of the problem, counted in parts where these are asked for, or there are several workers, or the engine wants
-/// them and there are many solutions.
+/// The number of solutions of the problem. It is counted in parts if these are requested, if there are several workers, or if the engine wants
+/// parts and there are many solutions.
 ///
 /// ```
 /// use gerechte::{Game, Stop, count::{Plan, count}, sat::Varisat};
@@ -103,7 +103,7 @@ pub fn count(engine: &dyn Engine, problem: &Problem, plan: &Plan<'_>) -> Result<
     parts.count(engine, &mut ledger, plan, |_| Ok(()))
 }
 
-/// The count in one go. Returns `None` if there are more than so many, and more are wanted.
+/// Counts as a whole. Returns `None` if there are more than `most` solutions and more are wanted.
 fn count_up_to(
     most: u64,
     engine: &dyn Engine,

@@ -1,4 +1,4 @@
-//! Counting up to relabelling: one grid for all ways of naming the symbols.
+//! Counting up to relabelling: grids that differ only by the names of the symbols count once.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::{Count, EngineError, Game, Puzzle};
 use gerechte_encodings::{Problem, Symbol};
 
-/// Which grids count as the same grid.
+/// The equivalence up to which grids are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UpTo {
@@ -71,8 +71,8 @@ pub struct NoSymmetry {
 
 /// The problem with its first full house filled in ascending order. On a square board that house is row 0.
 ///
-/// Each solution stands for n! solutions of `problem`: all those that differ from it only by the names of the n symbols. A full house holds
-/// every symbol once, so exactly one naming puts it in order. Returns `None` if relabelling is no symmetry (clues, sums) or there is no full house.
+/// Each solution stands for n! solutions of `problem`: those that differ from it only by the names of the n symbols. A full house holds
+/// every symbol once, so exactly one relabelling sorts it. Returns `None` if relabelling is not a symmetry (clues, sums) or there is no full house.
 ///
 /// ```
 /// use gerechte::{Game, count::up_to_relabelling};
@@ -92,7 +92,7 @@ pub fn up_to_relabelling(problem: &Problem) -> Option<Problem> {
     Some(fixed)
 }
 
-/// The number of ways to name n symbols, n!. Returns `None` if it does not fit.
+/// The number of permutations of n symbols, n!. Returns `None` if it does not fit.
 pub fn relabellings(symbols: usize) -> Option<u128> {
     (1..=symbols as u128).try_fold(1_u128, u128::checked_mul)
 }
@@ -108,7 +108,7 @@ pub fn by_relabelling<E: From<EngineError>>(
     let counted = count(&fixed)?;
     let total = relabellings(problem.symbols()).and_then(|times| counted.number().checked_mul(times));
     match (counted, total) {
-        // No grid at all stays no grid, however many ways there are to name the symbols.
+        // A count of 0 stays 0, even if the number of relabellings does not fit.
         (Count::Exactly(0), _) => Ok(counted),
         (Count::Exactly(_), total) => Ok(Count::Exactly(total.ok_or(EngineError::Overflow)?)),
         (Count::AtLeast(number), total) => Ok(Count::AtLeast(total.unwrap_or(number))),

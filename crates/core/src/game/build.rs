@@ -1,4 +1,4 @@
-//! From a game as it is written to the problem that it states.
+//! Builds the problem that a game states.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use crate::palette::{Layout, boxes, jigsaw};
 use crate::{Board, Engine, Palette, Stop};
 use gerechte_encodings::{Cell, Problem, Relation, special};
 
-/// How the content of a named file is got; the library itself reads none.
+/// A function that returns the content of a named file; the library itself reads no files.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<String>;
 
-/// An engine that tells which random layouts have a grid, and when it shall stop.
+/// An engine that decides whether random layouts have a grid, and the flag that stops it.
 type Judge<'a> = (&'a dyn Engine, &'a Stop);
 
 impl GameSpec {
@@ -23,8 +23,8 @@ impl GameSpec {
         self.built(read, None)
     }
 
-    /// Builds the game; `read` gives the content of the files that it names. Of the layouts that are drawn for a random one, the first that has a grid
-    /// is taken, which the engine tells; which one that is does not depend on the engine.
+    /// Builds the game; `read` gives the content of the files that it names. A random layout is the first one drawn that has a grid. The engine decides
+    /// whether it has one, so the result does not depend on the choice of the engine.
     pub fn build_with(&self, read: ReadFile<'_>, engine: &dyn Engine, stop: &Stop) -> Result<Game, GameError> {
         self.built(read, Some((engine, stop)))
     }
@@ -61,7 +61,7 @@ impl GameSpec {
         self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() }, &content)
     }
 
-    /// The base of the game with the extras that this names.
+    /// Adds the extras to the base of the game.
     fn with_extras(
         &self,
         mut game: Game,
@@ -77,7 +77,7 @@ impl GameSpec {
                 Extra::Antiknight => differ(&mut game, moves::knight)?,
                 Extra::Antiking => {
                     differ(&mut game, moves::king)?;
-                    // Where rows and columns are no houses.
+                    // Neighbours that already share a house, such as a row, are left out.
                     let together = |[one, other]: &[usize; 2]| {
                         let [one, other] = [Cell::new(*one), Cell::new(*other)];
                         game.problem.houses().any(|house| house.contains(&one) && house.contains(&other))
@@ -107,7 +107,7 @@ impl GameSpec {
     }
 }
 
-/// So many layouts are drawn; nearly all have a grid.
+/// The most layouts that are drawn; nearly all have a grid.
 const DRAWS: usize = 1000;
 
 /// The first layout of a name that has a grid.
@@ -137,7 +137,7 @@ fn square(palette: &Palette) -> Result<Problem, GameError> {
     Ok(problem)
 }
 
-/// The order of a board on which diagonals make sense.
+/// The order of a square board, which diagonals need.
 fn square_order(game: &Game, extra: &'static str, base: &Base) -> Result<usize, GameError> {
     let palette = game.palette.as_ref();
     palette.map(Palette::order).ok_or_else(|| unfit(extra, "a square board whose rows and columns are houses", base))
@@ -154,7 +154,7 @@ fn diagonals(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Diagonals that leave the board on one side come in again on the other: j − i is constant modulo n, or j + i.
+/// Adds the broken diagonals, which continue on the opposite side: j − i or j + i is constant modulo n.
 fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let n = square_order(game, "+pandiagonal", base)?;
     for start in 0..n {
@@ -170,7 +170,7 @@ fn pandiagonal(game: &mut Game, base: &Base) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Cells a move apart hold different symbols, also where they have a house in common.
+/// Demands that cells a move apart hold different symbols, even if they share a house.
 fn differ(game: &mut Game, moves: impl FnOnce(&Board) -> Vec<[usize; 2]>) -> Result<(), GameError> {
     for pair in moves(&game.board) {
         game.problem.all_different(pair)?;
@@ -178,7 +178,7 @@ fn differ(game: &mut Game, moves: impl FnOnce(&Board) -> Vec<[usize; 2]>) -> Res
     Ok(())
 }
 
-/// A disjoint group has one cell of each box, always the same place in it. There are as many boxes as places.
+/// Adds the disjoint groups: a group has the cell at the same place of every box. The number of boxes is that of places.
 fn disjoint(game: &mut Game, base: &Base) -> Result<(), GameError> {
     let Base::Boxes(rows, columns) = *base else { return Err(unfit("+disjoint", "boxes", base)) };
     let n = rows * columns;

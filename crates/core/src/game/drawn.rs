@@ -7,8 +7,8 @@
 //! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
 //!
-//! Capital letters, and commas between cells, are welcome. Blank lines are passed over, and so are comments, which start with `#`. Cells that follow each
-//! other touch, for dots by a side. Where no dot is drawn nothing is said, unless a line says `negative`: then cells side by side without a dot of the file are
+//! Capital letters and commas between cells are allowed. Blank lines are ignored, and so are comments, which start with `#`. Consecutive cells must
+//! touch, those of a dot by a side. A missing dot states nothing, unless a line says `negative`: neighbouring cells without a dot of the file are then
 //! neither one apart nor one twice the other.
 
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use super::{Game, GameError, Mark, moves};
 use gerechte_encodings::{Cell, ProblemError, Relation};
 
-/// What a file draws.
+/// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Kropki,

@@ -1,4 +1,4 @@
-//! Why a line does not name a game.
+//! The errors of a line that does not name a game.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::{EngineError, PaletteError};
 use gerechte_encodings::{ProblemError, Symbol};
 
-/// Why there is no such game.
+/// The reason why there is no such game.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GameError {
@@ -21,60 +21,60 @@ pub enum GameError {
         "unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +antiknight, +antiking, +nonconsecutive, +special, +killer:FILE, +kropki:FILE, +thermo:FILE, +palindrome:FILE, +arrow:FILE)"
     )]
     UnknownExtra(String),
-    /// An extra that stands without its file.
+    /// An extra without its file.
     #[error("extra `+{0}` names a file: +{0}:FILE{hint}", hint = if .0 == "killer" { " (`generate GAME --killer` makes one)" } else { "" })]
     NoFile(String),
-    /// An extra that stands twice.
+    /// An extra that is given twice.
     #[error("extra `+{0}` is named twice")]
     ExtraTwice(String),
-    /// Something unknown, or known but repeated, after the numbers of a code.
+    /// An unknown or repeated flag after the numbers of a code.
     #[error("`:{0}` cannot stand here (:mirror, and :v for diameter, each once)")]
     UnknownFlag(String),
-    /// A character that cannot be seen.
+    /// An invisible character.
     #[error("control character {0:?} in the name of the game")]
     Control(char),
-    /// Something else than two numbers.
+    /// A text that is not two numbers.
     #[error("`{found}` is not of the form {form}")]
     Form {
         /// The form.
         form: &'static str,
-        /// What stands there.
+        /// The text that was found.
         found: String,
     },
-    /// Something else where a number should be.
+    /// A text that is not a number.
     #[error("`{found}` is not a number of at most four digits for {what}")]
     Number {
-        /// What the number stands for.
+        /// The meaning of the number.
         what: &'static str,
-        /// What stands there.
+        /// The text that was found.
         found: String,
     },
-    /// Something else where a seed should be.
+    /// A text that is not a seed.
     #[error("`{0}` is not a seed, a number below 2^64")]
     Seed(String),
-    /// No random layout with a grid came.
+    /// No random layout with a grid was found.
     #[error("{draws} layouts of {name} without a grid")]
     Gridless {
         /// The name.
         name: String,
-        /// How many were drawn.
+        /// The number of layouts that were drawn.
         draws: usize,
     },
-    /// A random layout, where nobody tells which layouts have a grid.
+    /// A random layout without an engine that decides which layouts have a grid.
     #[error("{0}: a random layout needs an engine that tells whether it has a grid")]
     NoJudge(String),
-    /// The engine that tells whether a random layout has a grid has no answer.
+    /// The engine that decides whether a random layout has a grid failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The palette cannot be built.
     #[error(transparent)]
     Palette(#[from] PaletteError),
-    /// An extra that this base cannot take.
+    /// An extra that does not fit the base.
     #[error("`{extra}` needs {needs}, not {base}")]
     Unfit {
         /// The extra.
         extra: &'static str,
-        /// What it needs.
+        /// The requirement of the extra.
         needs: &'static str,
         /// The base.
         base: String,
@@ -82,7 +82,7 @@ pub enum GameError {
     /// Special grids are defined for codes only.
     #[error("special grids need a code, not {0}")]
     NoFamily(String),
-    /// A special grid would have to be valid for more palettes than a search finds.
+    /// A special grid for more palettes than a search finds.
     #[error("{0} has too many tilings for special grids")]
     ManyTilings(String),
     /// A file that cannot be read.
@@ -90,7 +90,7 @@ pub enum GameError {
     File {
         /// Its name.
         file: String,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
     /// A file that is not a game.
@@ -98,7 +98,7 @@ pub enum GameError {
     FileContent {
         /// Its name.
         file: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// A file that names another file as its game.
@@ -116,13 +116,13 @@ pub enum GameError {
     /// An empty name of a house.
     #[error("a house without a name")]
     EmptyName,
-    /// A mark that ends where it starts.
+    /// A mark with too few cells.
     #[error("{article} {0} of too few cells", article = if *.0 == "arrow" { "an" } else { "a" })]
     ShortMark(&'static str),
-    /// A name for cells that are no house.
+    /// A name for cells that are not a house.
     #[error("the cells that are named {0:?} are no house")]
     NoHouse(String),
-    /// A board and a problem that do not belong together.
+    /// A board and a problem with different numbers of cells.
     #[error("a board of {board} cells, and a problem of {problem}")]
     Board {
         /// The cells of the board.
@@ -144,7 +144,7 @@ impl GameError {
         Self::Form { form, found: found.to_owned() }
     }
 
-    /// What is wrong in a file; control characters in it are escaped, so that it is one line.
+    /// An error in the content of a file; control characters in it are escaped, so that it is one line.
     pub(super) fn content(file: &str, reason: &str) -> Self {
         let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
         Self::FileContent { file: file.to_owned(), reason: reason.chars().map(escaped).collect() }

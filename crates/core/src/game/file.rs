@@ -1,6 +1,6 @@
 //! Games in files: one line of the grammar, labels of regions, or houses and cages as JSON.
 //!
-//! A JSON game names its board, its symbols and what is demanded beyond rows and columns. Cells are numbered from 0, row by row, as in all
+//! A JSON game states its board, its symbols and the constraints beyond rows and columns. Cells are numbered from 0, row by row, as in all
 //! records:
 //!
 //! ```json
@@ -39,7 +39,7 @@ use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
 use gerechte_encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Content {
     /// A game that is written in the grammar.
     Spec(GameSpec),
@@ -62,7 +62,7 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
     match lines.as_slice() {
         [] => Err(GameError::content(file, "no game in the file")),
         [line] if line.chars().count() > 1 => match line.parse() {
-            // A line without a name in front may be all labels of a jigsaw.
+            // A line without a colon may be the labels of a jigsaw.
             Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
             other => other.map(Content::Spec).map_err(in_file),
         },
@@ -70,14 +70,14 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
     }
 }
 
-/// Whether the text opens like a JSON object; `{` may also be a label.
+/// Whether the text starts like a JSON object; `{` may also be a label.
 fn is_json(content: &str) -> bool {
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     let inside = content.trim_start().strip_prefix('{');
     inside.is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
 }
 
-/// A list of cells, or cells with a name. By hand, so that an error names the field that is wrong.
+/// A list of cells, or cells with a name. It is read by hand, so that an error names the wrong field.
 struct House(Named);
 
 impl<'de> Deserialize<'de> for House {
@@ -168,7 +168,7 @@ struct Stated {
 
 const SCHEMA: &str = "gerechte/game/1";
 
-/// Reads a JSON game that stands by itself, or one by its name that needs no file. The engine tells which random layouts have a grid.
+/// Reads a complete JSON game, or a game by a name that needs no file. The engine decides which random layouts have a grid.
 ///
 /// ```
 /// use gerechte::{Stop, game::file::stated, search::Native};
@@ -183,9 +183,9 @@ pub fn stated(content: &str, engine: &dyn Engine, stop: &Stop) -> Result<Game, G
     }
 }
 
-/// So many objects has a game or a puzzle at most: 64 × 64 cells, and as many cages and dots between them.
+/// The most objects of a game or a puzzle: 64 × 64 cells, and as many cages and dots between them.
 const MOST_OBJECTS: usize = 1 << 15;
-/// So many commas: those cells with all candidates.
+/// The most commas: those of cells with all candidates.
 const MOST_COMMAS: usize = 1 << 19;
 
 /// Refuses JSON whose values would take much more memory than its text.
@@ -215,7 +215,7 @@ fn json(content: &str) -> Result<Content, GameError> {
     if value.get("schema").is_none() {
         return Err(GameError::Json("a record without a game".to_owned()));
     }
-    // Read again from the text, so that an error names its line.
+    // The text is read again, so that an error names its line.
     let stated: Stated = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
     if stated.schema != SCHEMA {
         return Err(GameError::Json(format!("`schema` is {:?}, not {SCHEMA:?}", stated.schema)));
@@ -223,7 +223,7 @@ fn json(content: &str) -> Result<Content, GameError> {
     stated.game().map(Content::Game)
 }
 
-/// What is wrong with a house or a cage: which one it is, and its cells by number, as in the file, and by name.
+/// An error in a house or a cage: which one it is, with its cells by number, as in the file, and by name.
 fn in_part(board: &Board, part: &str, error: &ProblemError) -> GameError {
     GameError::Json(match error {
         ProblemError::CellTwice(cell) => format!("{part}: cell {cell}, {}, is named twice", board.name(*cell)),
@@ -248,7 +248,7 @@ impl Stated {
                 problem.all_different(line)?;
             }
         }
-        // Houses with a name, and what the others are called.
+        // The houses with a name; and the other houses and cages, with their labels in errors.
         let (mut named, mut others) = (Vec::new(), Vec::new());
         for (number, House(Named { name, cells })) in (1..).zip(self.houses) {
             let part =

@@ -50,8 +50,8 @@ pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Game {
-    /// Demands different symbols with a sum of some cells; the game has no name in the grammar then. Returns an error if a cell is named twice or is not there, or there are more
-    /// cells than symbols.
+    /// Adds a cage: cells with different symbols and this sum. The game then has no name in the grammar. Returns an error if a cell is named twice or does
+    /// not exist, or if there are more cells than symbols.
     ///
     /// ```
     /// use gerechte::{Engine, Game, Stop, encodings::Cell, search::Native};
@@ -74,7 +74,7 @@ impl Game {
     }
 }
 
-/// Demands different symbols with this sum.
+/// Adds a cage to a problem: cells with different symbols and this sum.
 pub fn demand_cage(
     problem: &mut Problem,
     cells: impl Iterator<Item = usize> + Clone,

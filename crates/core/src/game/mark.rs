@@ -1,4 +1,4 @@
-//! Marks: what setters draw on a board, and what it demands of the values.
+//! Marks that setters draw on a board, and the constraints that they state.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use super::GameError;
 use crate::Board;
 use gerechte_encodings::{Cell, Problem, Relation};
 
-/// Something that is drawn on a board.
+/// A mark on a board.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, encodings::Cell, game::Mark, search::Native};
@@ -21,7 +21,7 @@ pub enum Mark {
     Thermometer(Vec<Cell>),
     /// The values are the same read from either end.
     Palindrome(Vec<Cell>),
-    /// The values along the arrow add up to the value in its circle. (The values in a circle of several cells are added, too.)
+    /// The values along the arrow have the sum of the values in its circle.
     Arrow {
         /// The cells of the circle.
         circle: Vec<Cell>,
@@ -33,7 +33,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What it is called.
+    /// The name of the mark.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Thermometer(_) => "thermometer",
@@ -52,7 +52,7 @@ impl Mark {
         }
     }
 
-    /// Whether it has the cells that it needs: two on a line, one in a circle and one along an arrow.
+    /// Whether the mark has enough cells: two on a line, one in a circle and one along an arrow.
     pub(super) const fn is_long_enough(&self) -> bool {
         match self {
             Self::Thermometer(cells) | Self::Palindrome(cells) => cells.len() >= 2,
@@ -61,7 +61,7 @@ impl Mark {
         }
     }
 
-    /// Adds what it demands to a problem. Returns what is wrong with it if a cell stands in it twice, or it has too few.
+    /// Adds the constraints of the mark to a problem. Returns an error if a cell occurs in it twice, or it has too few cells.
     pub(super) fn add_to(&self, problem: &mut Problem) -> Result<(), GameError> {
         if !self.is_long_enough() {
             return Err(GameError::ShortMark(self.name()));
@@ -86,7 +86,7 @@ impl Mark {
         Ok(())
     }
 
-    /// Two cells that follow each other in the drawing and do not touch, if there are some: dots stand between sides, lines may go by corners.
+    /// Two consecutive cells of the drawing that do not touch. Returns `None` if there are none. Dots join cells by a side, lines also by a corner.
     pub(super) fn gap(&self, board: &Board) -> Option<(Cell, Cell)> {
         let touch = |one: Cell, other: Cell, corners: bool| {
             let ((row, column), (other_row, other_column)) = (board.position(one), board.position(other));
@@ -94,7 +94,7 @@ impl Mark {
             down.max(right) == 1 && (corners || down + right == 1)
         };
         let (cells, corners) = (self.cells(), !matches!(self, Self::Dot(..)));
-        // An arrow starts at any cell of its circle.
+        // An arrow may start at any cell of its circle.
         if let Self::Arrow { circle, shaft } = self {
             let starts = circle.iter().any(|&cell| touch(cell, shaft[0], true));
             let line = shaft.windows(2).map(|pair| (pair[0], pair[1])).find(|&(a, b)| !touch(a, b, true));

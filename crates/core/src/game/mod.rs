@@ -30,7 +30,7 @@ pub use puzzle::{GridError, PuzzleError};
 pub use spec::{Base, Extra, GameSpec};
 pub use undrawn::Undrawn;
 
-/// A board, its houses and whatever else is demanded of a grid, before any clue.
+/// A board, its houses and further constraints on grids, without clues.
 ///
 /// ```
 /// use gerechte::Game;
@@ -40,26 +40,26 @@ pub use undrawn::Undrawn;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// What it was called, if it has a name in the grammar.
+    /// The name in the grammar of games, if the game has one.
     spec: Option<GameSpec>,
     board: Board,
     palette: Option<Palette>,
     problem: Problem,
     /// Houses that have a name of their own: the cells, ascending.
     names: Vec<(Vec<Cell>, String)>,
-    /// What is drawn on the board; the problem states what it demands.
+    /// The marks on the board; the problem states their constraints.
     marks: Vec<Mark>,
 }
 
 impl Game {
-    /// What a game is called that has no name in the grammar.
+    /// The name of a game without a name in the grammar.
     pub const UNNAMED: &str = "custom";
 
-    /// A game of one's own: a problem, and where its cells lie.
+    /// A custom game: a problem, and the positions of its cells.
     ///
-    /// Everything that works on games works on it: it can be counted, generated, rated, explained, moved. On a square board on which rows and
-    /// columns are houses, the first other full houses are its regions if they share no cell. Returns an error if the board and the
-    /// problem have different numbers of cells, or the problem has clues: these belong to a [`Puzzle`](crate::Puzzle).
+    /// Custom games can be counted, generated, rated, explained and transformed like any other. On a square board on which rows and columns are
+    /// houses, the first other full houses are its regions if they share no cell. Returns an error if the board and the problem have different numbers
+    /// of cells, or if the problem has clues, which belong to a [`Puzzle`](crate::Puzzle).
     ///
     /// ```
     /// use gerechte::encodings::Problem;
@@ -88,7 +88,7 @@ impl Game {
         Ok(Self { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() })
     }
 
-    /// The game as it was named. Returns `None` for a game of one's own.
+    /// The game in the grammar. Returns `None` for a custom game.
     pub const fn spec(&self) -> Option<&GameSpec> {
         self.spec.as_ref()
     }
@@ -97,12 +97,12 @@ impl Game {
         self.spec.as_ref().map(|spec| &spec.base)
     }
 
-    /// Where its cells lie.
+    /// The board, with the positions of the cells.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Its palette; a samurai has none.
+    /// The palette. Returns `None` if the game has none, such as a samurai.
     pub const fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
     }
@@ -117,15 +117,15 @@ impl Game {
         &self.problem
     }
 
-    /// What is drawn on the board.
+    /// The marks on the board.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// What the marks demand.
+    /// The constraints that the marks state.
     ///
     /// # Panics
-    /// Never: marks demand what a problem can state.
+    /// Never: a problem can state the constraints of every mark.
     pub fn drawn(&self) -> HashSet<Constraint> {
         let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
         for mark in &self.marks {
@@ -134,8 +134,8 @@ impl Game {
         problem.constraints().iter().cloned().collect()
     }
 
-    /// Draws a mark on the board, and demands what it says; the game has no name in the grammar then. Returns an error if it names a cell twice or one
-    /// that is not there, or has too few.
+    /// Draws a mark on the board and adds its constraints; the game then has no name in the grammar. Returns an error if the mark names a cell twice or one
+    /// that does not exist, or has too few cells.
     pub fn add_mark(&mut self, mark: Mark) -> Result<(), GameError> {
         mark.add_to(&mut self.problem)?;
         self.marks.push(mark);
@@ -143,7 +143,7 @@ impl Game {
         Ok(())
     }
 
-    /// The code behind the palette, if there is one.
+    /// The code of the palette. Returns `None` if there is none.
     pub fn code(&self) -> Option<Code> {
         match self.base()? {
             Base::Perfect(code) => Some(code.code()),
@@ -153,7 +153,7 @@ impl Game {
         }
     }
 
-    /// The regions of all palettes of the code's family: those that a special grid is valid for.
+    /// The regions of all palettes of the code's family, for which a special grid is valid.
     pub fn family(&self) -> Result<Vec<Regions>, GameError> {
         Ok(self.palettes()?.iter().map(|palette| palette.regions().to_vec()).collect())
     }

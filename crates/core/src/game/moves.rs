@@ -1,4 +1,4 @@
-//! Cells that a piece of chess, or a step to a neighbour, joins on the board as it is printed: no move leaves it on one side to come in on another.
+//! Pairs of cells that a chess move or a step to a neighbour joins on the printed board: no move leaves it on one side to enter on another.
 
 use crate::Board;
 use gerechte_encodings::Cell;
@@ -8,18 +8,18 @@ pub fn knight(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -2), (1, 2), (2, -1), (2, 1)])
 }
 
-/// Pairs of cells a king's move apart that are in different rows and columns: cells side by side differ where lines are houses, as on all
-/// boards but those of some files.
+/// Pairs of cells a king's move apart in different rows and columns. Neighbouring cells differ if rows and columns are houses, as on all boards
+/// except those of some files.
 pub fn king(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -1), (1, 1)])
 }
 
-/// Pairs of cells side by side.
+/// Pairs of cells that share a side.
 pub fn sides(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(0, 1), (1, 0)])
 }
 
-/// All pairs of cells of which the second is one of these steps, down and to the right, from the first.
+/// All pairs of cells whose second cell is one of these steps, down and to the right, from the first.
 fn pairs(board: &Board, steps: &[(usize, isize)]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for cell in 0..board.cells() {

@@ -1,4 +1,4 @@
-//! Names: what people call the cells and houses of a game, wherever these are named.
+//! Names for people of the cells and houses of a game.
 //!
 //! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, or `region 0` by the label that is drawn for it.
 
@@ -14,7 +14,7 @@ impl Game {
         self.board.name(cell)
     }
 
-    /// Gives the house of these cells a name of its own, for hints and explanations. Returns an error if there is no such house, or the name
+    /// Names the house of these cells, for hints and explanations. Returns an error if there is no such house, or the name
     /// has control characters.
     pub fn name_house(
         &mut self,
@@ -36,7 +36,7 @@ impl Game {
         Ok(())
     }
 
-    /// Gives a house a name, unless it has one already: its own, that of a line, or the label of a region.
+    /// Names a house, unless it has a name: its own, that of a line, or the label of a region.
     pub(super) fn name_further_house(&mut self, cells: impl IntoIterator<Item = usize>, name: String) {
         let cells: Vec<_> = cells.into_iter().sorted().map(Cell::new).collect();
         if self.house_name(&cells).is_none() && self.line_name(&cells).is_none() && self.region_name(&cells).is_none() {
@@ -44,12 +44,12 @@ impl Game {
         }
     }
 
-    /// The name of its own that the house of these cells, ascending, was given.
+    /// The own name of the house of these cells, ascending. Returns `None` if it has none.
     pub fn house_name(&self, cells: &[Cell]) -> Option<&str> {
         self.names.iter().find(|(named, _)| named == cells).map(|(_, name)| name.as_str())
     }
 
-    /// What people call the house of these cells, ascending.
+    /// The name of the house that consists of these cells, ascending.
     ///
     /// ```
     /// use gerechte::Game;
@@ -100,7 +100,7 @@ impl Game {
         Some(format!("{what} from r{}c{} to r{}c{}", top + 1, left + 1, bottom + 1, right + 1))
     }
 
-    /// The row, and the column, in which all of the cells lie.
+    /// The row, and the column, that contain all of the cells.
     fn lines_of(&self, cells: &[Cell]) -> (Option<usize>, Option<usize>) {
         let rows = cells.iter().map(|&cell| self.board.position(cell).0).all_equal_value();
         let columns = cells.iter().map(|&cell| self.board.position(cell).1).all_equal_value();
@@ -112,7 +112,7 @@ impl Game {
         self.palette.as_ref()?.region_name(cells)
     }
 
-    /// What is wrong with a grid, with the names of its cells.
+    /// The message for a violation, with the names of its cells.
     ///
     /// ```
     /// use gerechte::{Game, encodings::Symbol};
@@ -146,7 +146,7 @@ impl Game {
             other => other.to_string(),
         }
     }
-    /// Why a model is no solution, with the names of the cells.
+    /// The reason why a model is not a solution, with the names of the cells.
     pub fn model_error(&self, error: &DecodeError) -> String {
         match error {
             DecodeError::NoSymbol(cell) => format!("the model gives {} no symbol", self.cell_name(*cell)),

@@ -6,7 +6,7 @@ use super::Game;
 use crate::{Grid, Puzzle};
 use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem, Symbol};
 
-/// Why a line is not a puzzle of a game.
+/// The reason why a line is not a puzzle of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -28,14 +28,14 @@ pub enum PuzzleError {
         /// The last symbol of the game.
         last: Symbol,
     },
-    /// Two clues of one house are equal: it is a puzzle, but it has no solution.
+    /// Two clues of one house are equal: the puzzle has no solution.
     #[error("{one} and {other} both hold {symbol}")]
     Clash {
         /// One of the cells, as `r1c1`.
         one: String,
         /// The other.
         other: String,
-        /// What they hold.
+        /// Their symbol.
         symbol: Symbol,
         /// The clues.
         clues: Puzzle,
@@ -114,7 +114,7 @@ impl Puzzle {
         Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
     }
 
-    /// Reads the same into the memory that is there. Returns false if it is no puzzle, which then has no meaning.
+    /// Reads the same into existing memory. Returns `false` if the line is not a puzzle; the content is then meaningless.
     pub fn read(&mut self, game: &Game, line: &[u8]) -> bool {
         let values = values(game.order());
         let mut greatest = 0;
@@ -128,7 +128,7 @@ impl Puzzle {
     }
 }
 
-/// By byte: the value of the symbol that it is in a puzzle of this order, 0 for a blank, and more than any value for what is neither.
+/// By byte: the value of a symbol of this order, 0 for a blank, and more than any value for other characters.
 const fn values(order: usize) -> &'static [u8; 256] {
     const VALUES: [[u8; 256]; 3] = [values_of(true, true), values_of(false, true), values_of(false, false)];
     match order {
@@ -163,18 +163,18 @@ const fn values_of(zero_is_blank: bool, small_is_capital: bool) -> [u8; 256] {
     values
 }
 
-/// What people write for a blank.
+/// The characters for a blank.
 const BLANKS: &[u8] = b"._*-?";
-/// The same where it is no symbol: up to order 9.
+/// Further characters for a blank in orders up to 9, where they are not symbols.
 const SMALL_BLANKS: &[u8] = b"0xX";
 
-/// The value of a symbol of this order, 0 for a blank. Returns `None` for what is neither.
+/// The value of a symbol of this order, 0 for a blank. Returns `None` for other characters.
 pub fn value_of(c: char, order: usize) -> Option<u8> {
     let value = *values(order).get(c as usize)?;
     (usize::from(value) <= order).then_some(value)
 }
 
-/// What is wrong with a line that is no puzzle.
+/// The error of a line that is not a puzzle.
 #[cold]
 fn mistake(game: &Game, line: &str) -> PuzzleError {
     let (expected, order) = (game.board().cells(), game.order());
@@ -188,7 +188,7 @@ fn mistake(game: &Game, line: &str) -> PuzzleError {
     }
 }
 
-/// Two equal clues in one house of a line that was read, if all of it are clues and blanks.
+/// Two equal clues in one house of a line, if the line consists of clues and blanks.
 #[cold]
 fn clash(game: &Game, puzzle: &Puzzle, line: &str) -> Option<(Cell, Cell, Symbol)> {
     let values = values(game.order());
@@ -215,7 +215,7 @@ impl Game {
 mod tests {
     use super::*;
 
-    /// Every character, at the last order that reads it in one way and the first that reads it in the other.
+    /// Each character is tested at the last order that reads it in one way and at the first that reads it in another.
     #[test]
     fn characters_are_read_as_documented() {
         for order in [1, 4, 9, 10, 35, 36, 64] {

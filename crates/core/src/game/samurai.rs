@@ -6,7 +6,7 @@ use super::GameError;
 use crate::Board;
 use gerechte_encodings::{Cell, Problem};
 
-/// Where the grids start.
+/// The top left cells of the grids.
 const GRIDS: [(usize, usize); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
 
 pub(super) fn board_and_problem() -> Result<(Board, Problem), GameError> {

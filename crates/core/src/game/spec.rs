@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::GameError;
 use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 
-/// A game as it is written: a base, then any of the extras, each once.
+/// A game in the grammar: a base, then any of the extras.
 ///
 /// ```text
 /// perfect:E  perfect:E:mirror  perfect:E@I,J     a perfect code of radius E; its mirror; moved by (I, J)
@@ -32,8 +32,8 @@ use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 ///
 /// Files of marks have a mark a line, with cells as `r1c1`; `#` starts a comment. A thermometer, from its bulb on, and a palindrome are a list of cells, an
 /// arrow is `r1c1 = r1c2 r2c3`, its circle and the cells along it. (Where a circle has several cells, their values are added.) A dot is `white r1c1 r1c2` or
-/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one apart nor one
-/// twice the other. An extra with a file may stand several times, with different files.
+/// `black r1c1 r2c1`. Where no dot is drawn nothing is said, unless a line of the file is `negative`: then cells side by side without a dot are neither one
+/// apart nor one twice the other. An extra with a file may stand several times, with different files.
 ///
 /// ```
 /// use gerechte::GameSpec;
@@ -43,9 +43,9 @@ use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSpec {
-    /// What the board and its regions are.
+    /// The board and its regions.
     pub base: Base,
-    /// What is demanded in addition, in canonical order.
+    /// The additional constraints, in canonical order.
     pub extras: Vec<Extra>,
 }
 
@@ -59,7 +59,7 @@ pub enum Base {
     Diameter(Diameter),
     /// The palette of copies of a tile.
     Tiled(Tiled),
-    /// Boxes of so many rows and columns.
+    /// Boxes of this number of rows and columns.
     Boxes(usize, usize),
     /// A Latin square of that order.
     Latin(usize),
@@ -69,7 +69,7 @@ pub enum Base {
     Layout(Layout),
     /// Five 9×9 grids with 3×3 boxes, the middle one sharing a box with each of the others.
     Samurai,
-    /// Whatever the file says.
+    /// The game of a file.
     File(String),
 }
 
@@ -128,7 +128,7 @@ const WITH_FILE: [(&str, OfFile); 5] = [
     ("arrow", Extra::Arrow),
 ];
 
-/// Whether an extra starts here: at a `+` and one of the names.
+/// Whether an extra starts here: a `+` and one of the names.
 fn is_start(text: &str) -> bool {
     let Some(name) = text.strip_prefix('+') else { return false };
     let begins = |known: &str| name.get(..known.len()).is_some_and(|name| name.eq_ignore_ascii_case(known));
@@ -137,7 +137,7 @@ fn is_start(text: &str) -> bool {
 }
 
 impl GameSpec {
-    /// The files that it names.
+    /// The files that the game names.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let base = match &self.base {
             Base::File(file) => Some(file.as_str()),
@@ -160,10 +160,10 @@ impl GameSpec {
 }
 
 impl Extra {
-    /// The rule of the extra of that name.
+    /// The rule of the extra `nonconsecutive`.
     pub(super) const NONCONSECUTIVE: &str = "Cells side by side do not hold symbols that differ by one.";
 
-    /// What it demands, where no drawing shows it.
+    /// The rule in words, if no drawing shows it.
     const fn undrawn_rule(&self) -> Option<&'static str> {
         Some(match self {
             Self::Disjoint => "Cells at the same place of all boxes hold each symbol once.",
@@ -176,7 +176,7 @@ impl Extra {
         })
     }
 
-    /// The file that it names.
+    /// The file that the extra names.
     const fn file(&self) -> Option<&str> {
         match self {
             Self::Killer(file)
@@ -196,7 +196,7 @@ impl FromStr for GameSpec {
         if let Some(found) = text.chars().find(|c| c.is_control()) {
             return Err(GameError::Control(found));
         }
-        // Labels of jigsaws and names of files may hold a '+': an extra starts only where one of the names stands.
+        // Labels of jigsaws and names of files may contain '+'; an extra starts only at a '+' that one of the names follows.
         let starts: Vec<_> = text.match_indices('+').map(|(at, _)| at).filter(|&at| is_start(&text[at..])).collect();
         let end = starts.first().copied().unwrap_or(text.len());
         let mut extras = Vec::with_capacity(starts.len());
@@ -303,7 +303,7 @@ fn diameter(text: &str) -> Result<Base, GameError> {
     Ok(Base::Diameter(code))
 }
 
-/// A tile, the number of a tiling, and how far it is moved.
+/// A tile, the number of a tiling, and a translation.
 fn tiled(text: &str, tile: impl Fn(&str) -> Result<Tile, GameError>) -> Result<Base, GameError> {
     let (text, shift) = split_shift(text)?;
     let (shape, tiling) = match text.split_once(':') {
@@ -316,7 +316,7 @@ fn tiled(text: &str, tile: impl Fn(&str) -> Result<Tile, GameError>) -> Result<B
     Ok(Base::Tiled(tiled))
 }
 
-/// An order, and maybe the torus, a symmetry and a seed, in this order.
+/// An order, and optionally the torus, a symmetry and a seed, in this order.
 fn layout(text: &str) -> Result<Base, GameError> {
     let mut parts = text.split(':').peekable();
     let order = number("ORDER", parts.next().unwrap_or(""))?;
@@ -335,7 +335,7 @@ fn seed(text: &str) -> Result<u64, GameError> {
     text.parse().ok().filter(|_| is_number).ok_or_else(|| GameError::Seed(text.to_owned()))
 }
 
-/// Splits `…@I,J` into what stands before and the translation.
+/// Splits `…@I,J` into the text before it and the translation.
 fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
     let Some((text, shift)) = text.split_once('@') else { return Ok((text, (0, 0))) };
     let (i, j) = shift.split_once(',').ok_or_else(|| GameError::form("I,J", shift))?;
@@ -343,7 +343,7 @@ fn split_shift(text: &str) -> Result<(&str, (usize, usize)), GameError> {
 }
 
 fn number(what: &'static str, text: &str) -> Result<usize, GameError> {
-    // Only digits: `parse` alone would take a sign. Four are more than any order needs, and cannot overflow later.
+    // Only digits are allowed, as `parse` alone would accept a sign. Four digits are enough for any order, and cannot overflow later.
     let is_number = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number).ok_or_else(|| GameError::number(what, text))
 }

@@ -1,18 +1,18 @@
-//! What a game demands and no drawing of its board shows.
+//! Constraints of a game that no drawing of its board shows.
 
 use std::collections::HashSet;
 
 use super::{Game, GameSpec, Mark, moves};
 use gerechte_encodings::{Cell, Constraint, Relation};
 
-/// Relations and equations beside those that marks draw.
+/// The relations and equations that marks do not draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undrawn {
     /// Values of cells side by side are not one apart.
     pub nonconsecutive: bool,
     /// Cells side by side without a dot are neither one apart nor one twice the other.
     pub all_dots: bool,
-    /// How many there are that say something else.
+    /// The number of other relations and equations.
     pub others: usize,
 }
 
@@ -31,7 +31,7 @@ impl Game {
             .collect();
         let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
         let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
-        // Either all are there, or none has a name.
+        // The rule is recognised only if all its constraints are present.
         let all = |wanted: Vec<Constraint>| {
             let is_there = wanted.iter().all(|one| constraints.contains(one));
             if is_there { wanted } else { Vec::new() }
@@ -51,7 +51,7 @@ impl Game {
         }
     }
 
-    /// The rules that no drawing of the board shows, a sentence each: those that the name has, and those of cells side by side.
+    /// The rules that no drawing of the board shows, a sentence each: those of the name, and those of neighbouring cells.
     ///
     /// ```
     /// use gerechte::Game;

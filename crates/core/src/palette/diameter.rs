@@ -25,9 +25,9 @@ pub struct Diameter {
     k: usize,
     /// The core is a vertical domino.
     pub vertical: bool,
-    /// Take the mirror code.
+    /// Whether the mirror code is taken.
     pub mirror: bool,
-    /// How far the code is moved.
+    /// The translation of the code: rows down, columns right.
     pub shift: (usize, usize),
 }
 
@@ -66,7 +66,7 @@ impl Diameter {
     /// The anticodes of the codewords.
     ///
     /// # Panics
-    /// Never: the code is diameter perfect (Etzion, quoted as Theorem 3.6 in the source).
+    /// Never: the code is diameter perfect (Etzion, quoted by An et al. as Theorem 3.6).
     pub fn palette(self) -> Palette {
         self.code()
             .tiled(&self.anticode(self.vertical))
@@ -86,7 +86,7 @@ impl Diameter {
     /// The palettes of all diameter perfect codes of this order, with both orientations of the core.
     ///
     /// # Panics
-    /// Never: every translate of an anticode holds one codeword (Etzion, quoted as Theorem 3.4 in the source).
+    /// Never: every translate of an anticode holds one codeword (Etzion, quoted by An et al. as Theorem 3.4).
     pub fn family(self) -> Vec<Palette> {
         let anticodes = [self.anticode(false), self.anticode(true)];
         let codes = self.all_codes();
@@ -99,7 +99,7 @@ impl Diameter {
 }
 
 const fn order(radius: usize) -> usize {
-    // Saturating, so that an absurd radius is refused as an order.
+    // Saturating, so that a very large radius is refused as an order.
     let half = radius.saturating_add(1);
     half.saturating_mul(half).saturating_mul(2)
 }

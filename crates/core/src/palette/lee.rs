@@ -8,7 +8,7 @@ use super::{Code, Palette, PaletteError, all_codes, check_order};
 
 /// The linear perfect code ⟨(1, 2e+1)⟩ of radius e, or its mirror, moved by a translation.
 ///
-/// For e = 1 it is ⟨(1, 2)⟩, the code of the source's example, which the general formula calls the mirror.
+/// For e = 1 it is ⟨(1, 2)⟩, the code of the example of An et al. (arXiv:2605.09617), which the general formula calls the mirror.
 ///
 /// Its order is n = e² + (e+1)², and its palette's regions are the Lee balls of radius e around the codewords.
 ///
@@ -21,9 +21,9 @@ use super::{Code, Palette, PaletteError, all_codes, check_order};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Perfect {
     radius: usize,
-    /// Take the mirror code.
+    /// Whether the mirror code is taken.
     pub mirror: bool,
-    /// How far the code is moved.
+    /// The translation of the code: rows down, columns right.
     pub shift: (usize, usize),
 }
 
@@ -85,7 +85,7 @@ impl Perfect {
 }
 
 const fn order(radius: usize) -> usize {
-    // Saturating, so that an absurd radius is refused as an order.
+    // Saturating, so that a very large radius is refused as an order.
     let next = radius.saturating_add(1);
     radius.saturating_mul(radius).saturating_add(next.saturating_mul(next))
 }

@@ -24,7 +24,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// All of them.
+    /// All metrics.
     pub const ALL: [Self; 3] = [Self::Lee, Self::Hex, Self::Chebyshev];
 
     /// Its name in the grammar of games.
@@ -36,7 +36,7 @@ impl Metric {
         }
     }
 
-    /// The number of cells of a ball, which is the order of the torus that its perfect codes live on; `usize::MAX` if it is larger.
+    /// The number of cells of a ball, which is the order of the torus of its perfect codes; `usize::MAX` if it is larger.
     pub const fn ball_size(self, radius: usize) -> usize {
         let next = radius.saturating_add(1);
         match self {
@@ -56,7 +56,7 @@ impl Metric {
         steps.filter(|&step| self.length(step) <= radius).collect()
     }
 
-    /// How far a step leads on the unbounded plane.
+    /// The distance that a step covers on the unbounded plane.
     fn length(self, (i, j): (isize, isize)) -> isize {
         match self {
             Self::Lee => i.abs() + j.abs(),

@@ -56,7 +56,7 @@ pub struct Palette {
     names: Vec<char>,
 }
 
-/// Why there is no such palette.
+/// The reason why there is no such palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PaletteError {
@@ -101,7 +101,7 @@ pub enum PaletteError {
         i: usize,
         /// The column, from 0.
         j: usize,
-        /// How often.
+        /// The number of times.
         times: &'static str,
     },
     /// A name that no metric has.
@@ -128,7 +128,7 @@ pub enum PaletteError {
         /// The column, from 0.
         j: usize,
     },
-    /// A cell of a tile that lies outside of the torus.
+    /// A cell of a tile outside the torus.
     #[error("the tile has {order} cells, so it has no room for {i},{j} on a torus of {order} rows and columns")]
     TileTooWide {
         /// The row, from 0.
@@ -151,16 +151,16 @@ pub enum PaletteError {
         tile: String,
         /// The number.
         number: usize,
-        /// How many have a number.
+        /// The number of tilings that are numbered.
         tilings: usize,
     },
-    /// A board that is too large for all its partitions.
+    /// An order too large to list all partitions of its board.
     #[error("order {0} is above {MAX_PARTITIONED}, the largest whose partitions are listed")]
     TooManyPartitions(usize),
-    /// A random layout of an order that none is drawn of.
+    /// An order of which no random layout is drawn.
     #[error("order {0} is not between 1 and {MAX_LAYOUT}, of which layouts are drawn")]
     LayoutOrder(usize),
-    /// A symmetry that no layout is drawn with.
+    /// A symmetry with which no layout is drawn.
     #[error("`{0}` is no symmetry of layouts (one of none, rot180, rot90, mirror, mirror-rows)")]
     Turn(String),
     /// No layout of the order is kept by quarter turns.
@@ -176,7 +176,7 @@ pub enum PaletteError {
     },
 }
 
-/// Why quarter turns keep no layout of an order for which there is none.
+/// The reason why there is no layout with quarter turns of this order, for an order that has none.
 const fn without_quarter_turns(order: usize) -> &'static str {
     match order {
         2 => "its regions are rows or columns",
@@ -249,7 +249,7 @@ impl Palette {
         &self.regions
     }
 
-    /// What people call the region of these cells, ascending: `region 0`, by its label. Returns `None` if there is no such region.
+    /// The name of the region that consists of these cells, ascending: `region 0`, by its label. Returns `None` if there is no such region.
     ///
     /// ```
     /// use gerechte::palette::jigsaw;
@@ -262,7 +262,7 @@ impl Palette {
         Some(region(self.names[number]))
     }
 
-    /// The label of each cell, row by row; none for a Latin square.
+    /// The label of each cell, row by row. Returns `None` for a Latin square.
     pub fn labels(&self) -> Option<String> {
         let mut labels = vec![' '; self.order * self.order];
         for (region, &name) in self.regions.iter().zip(&self.names) {

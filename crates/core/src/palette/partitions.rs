@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use super::{PaletteError, check_order};
 
-/// Boards up to this order have a bit for each cell.
+/// The largest order of a board with a bit for each cell.
 pub const MAX_ORDER: usize = 8;
 
-/// Visits, each once, the partitions of a board of order n into n connected regions of n cells: each as a mask of cells a region, one bit a cell,
-/// row by row, in ascending order of their first cells.
+/// Visits the partitions of a board of order n into n connected regions of n cells, each once. A region is a mask of cells, one bit a cell, row by
+/// row; regions are in ascending order of their first cells.
 ///
-/// The region of the first cell that is left is grown cell by cell, in each way once; what it leaves has to fall into parts of whole regions. Their
-/// numbers are 1, 2, 10, 117, 4,006, 451,206, 158,753,814 (OEIS A172477).
+/// The region of the first free cell is grown cell by cell, in each way once. The cells that it leaves must fall into connected parts whose sizes are
+/// multiples of n. The numbers of partitions are 1, 2, 10, 117, 4,006, 451,206, 158,753,814 (OEIS A172477).
 ///
 /// # References
 /// D. H. Redelmeier: Counting polyominoes: yet another attack. Discrete Mathematics 36 (1981).
@@ -36,7 +36,7 @@ pub fn partitions(order: usize, visit: impl FnMut(&[u64]) -> ControlFlow<()>) ->
     Ok(growth.next(u64::MAX >> (64 - order * order)))
 }
 
-/// By cell: those that share a side with it.
+/// By cell: the cells that share a side with it.
 fn neighbours(order: usize) -> Vec<u64> {
     let near = |cell: usize| {
         let (row, column) = (cell / order, cell % order);
@@ -54,13 +54,13 @@ fn neighbours(order: usize) -> Vec<u64> {
 struct Growth<V> {
     order: usize,
     neighbours: Vec<u64>,
-    /// The regions that are whole.
+    /// The finished regions.
     regions: Vec<u64>,
     visit: V,
 }
 
 impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
-    /// Divides the cells that are left.
+    /// Divides the remaining cells.
     fn next(&mut self, left: u64) -> ControlFlow<()> {
         if left == 0 {
             return (self.visit)(&self.regions);
@@ -69,7 +69,7 @@ impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
         self.grow(first, self.near(first) & left, left & !first)
     }
 
-    /// Adds cells to a region: of `rim`, the cells beside it, one or several that are still `open`.
+    /// Adds cells to a region: one or several of those cells of `rim`, which are beside it, that are still `open`.
     fn grow(&mut self, region: u64, mut rim: u64, mut open: u64) -> ControlFlow<()> {
         if region.count_ones() as usize == self.order {
             let left = self.left(region);
@@ -84,7 +84,7 @@ impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
         rim &= open;
         while rim != 0 {
             let cell = rim & rim.wrapping_neg();
-            // Regions without this cell are those of the next rounds.
+            // The next rounds find the regions without this cell.
             rim &= !cell;
             open &= !cell;
             self.grow(region | cell, rim | self.near(cell) & open, open)?;
@@ -92,13 +92,13 @@ impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
         ControlFlow::Continue(())
     }
 
-    /// The cells of no region, if this one is whole, too.
+    /// The cells of no region, once this one is finished.
     fn left(&self, region: u64) -> u64 {
         let all = u64::MAX >> (64 - self.order * self.order);
         self.regions.iter().fold(all & !region, |left, region| left & !region)
     }
 
-    /// Whether each connected part of the cells has as many as some regions.
+    /// Whether the size of each connected part of the cells is a multiple of that of a region.
     fn falls_into_regions(&self, mut left: u64) -> bool {
         while left != 0 {
             let mut part = left & left.wrapping_neg();

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::tiling::codes_within;
 use super::{Code, Metric, PaletteError, check_order};
 
-/// A search for all tilings of a torus is given up after so many steps.
+/// The most steps of a search for all tilings of a torus.
 const MOST_STEPS: usize = 100_000;
 
-/// n cells of the torus `Z_n × Z_n`, seen from one of them.
+/// A tile: n cells of the torus `Z_n × Z_n`, relative to one of them.
 ///
 /// ```
 /// use gerechte::palette::{Metric, Tile};
@@ -22,7 +22,7 @@ const MOST_STEPS: usize = 100_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     name: String,
-    /// Modulo the order.
+    /// The cells, modulo the order.
     cells: Vec<(usize, usize)>,
 }
 
@@ -64,21 +64,21 @@ impl Tile {
         self.cells.len()
     }
 
-    /// Its cells, seen from one of them, modulo the order.
+    /// The cells, relative to one of them, modulo the order.
     pub fn cells(&self) -> &[(usize, usize)] {
         &self.cells
     }
 
-    /// The codes that are subgroups of the torus and at whose words the copies of the tile cover each cell once: those of generators (a, b) and
-    /// (0, n/a), b below n/a (the Hermite normal form), from the greatest a down, and from the least b up.
+    /// The codes that are subgroups of the torus and tile it with the tile: those of generators (a, b) and (0, n/a), with b below n/a (the Hermite normal
+    /// form), in descending order of a and ascending order of b.
     ///
-    /// Every subgroup of n elements has this form for one a that divides n and one b, so there are as many as the sum of the divisors.
+    /// Every subgroup of n elements has this form for one divisor a of n and one b, so the number of subgroups is the sum of the divisors of n.
     pub fn lattice_codes(&self) -> Vec<Code> {
         let n = self.order();
         let divisors = (1..=n).rev().filter(|a| n.is_multiple_of(*a));
         let lattices = divisors.flat_map(|a| (0..n / a).map(move |b| (a, b)));
         let tiles = |&(a, b): &(usize, usize)| {
-            // Cells of one coset are covered by copies that overlap.
+            // Copies overlap if two cells of the tile are in one coset.
             let mut is_covered = vec![false; n];
             self.cells.iter().all(|&(i, j)| {
                 let width = n / a;
@@ -89,14 +89,14 @@ impl Tile {
         lattices.filter(tiles).map(|(a, b)| Code::generated(n, &[(a, b), (0, n / a)])).collect()
     }
 
-    /// All codes at whose words the copies of the tile cover each cell once, lattices or not, found by search. Returns `None` if that
-    /// takes more than 100,000 steps: there may be very many.
+    /// All codes whose copies of the tile cover each cell once, linear or not, found by search. Returns `None` if the search takes more than 100,000
+    /// steps, as there may be very many codes.
     pub fn all_codes(&self) -> Option<Vec<Code>> {
         codes_within(self.order(), &self.cells, 0, MOST_STEPS)
     }
 
     /// The codes by which the palettes of the tile are numbered: its lattice codes, then the others up to translation, each with the first word
-    /// at the origin. Returns the lattice codes alone where [`Tile::all_codes`] gives up.
+    /// at the origin. Returns the lattice codes alone if [`Tile::all_codes`] gives up.
     pub fn numbered_codes(&self) -> Vec<Code> {
         let mut codes = self.lattice_codes();
         let lattices = codes.len();
@@ -138,7 +138,7 @@ fn pictured(text: &str) -> Result<Vec<(usize, usize)>, PaletteError> {
     Ok(cells)
 }
 
-/// Rows of `x` and `.`, without what follows the last cell of a row.
+/// Rows of `x` and `.`, each ending at its last cell.
 fn picture(cells: &[(usize, usize)]) -> String {
     let mut text = String::new();
     let (mut row, mut column) = (0, 0);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Code, Palette, PaletteError, Tile};
 
-/// A tile, one of the codes at whose words its copies cover the torus, and how far it is moved.
+/// A tile, a code whose copies of the tile cover the torus, and a translation of the code.
 ///
 /// ```
 /// use gerechte::palette::{Metric, Perfect, Tile, Tiled};
@@ -20,7 +20,7 @@ pub struct Tiled {
     tile: Tile,
     number: usize,
     code: Code,
-    /// How far the code is moved.
+    /// The translation of the code: rows down, columns right.
     pub shift: (usize, usize),
 }
 
@@ -42,7 +42,7 @@ impl Tiled {
         Ok(Self { tile, number, code, shift: (0, 0) })
     }
 
-    /// The tilings by a tile in the order of their numbers, not moved.
+    /// The tilings by a tile in the order of their numbers, without translations.
     pub fn all(tile: &Tile) -> Vec<Self> {
         let tiled = |(number, code)| Self { tile: tile.clone(), number, code, shift: (0, 0) };
         tile.numbered_codes().into_iter().enumerate().map(tiled).collect()
@@ -71,7 +71,7 @@ impl Tiled {
         self.code().tiled(self.tile.cells()).expect("a code was found as a tiling")
     }
 
-    /// The palettes of all tilings by the tile, those of moved codes among them. Returns `None` where [`Tile::all_codes`] gives up.
+    /// The palettes of all tilings by the tile, including those of translated codes. Returns `None` if [`Tile::all_codes`] gives up.
     ///
     /// # Panics
     /// Never: each code was found as a tiling.

@@ -4,8 +4,8 @@ use super::code::{Code, lee_distance};
 
 /// Every code whose copies of `tile` cover each cell of the torus once and whose minimum distance is at least `distance`.
 ///
-/// An uncovered cell with the fewest ways to be covered is covered in each way in turn; a codeword that overlaps an earlier one
-/// or is too close to it is ruled out at once. Nothing is assumed about linearity. Codes come in ascending order.
+/// The search takes an uncovered cell that the fewest codewords can cover, and tries each of them. Codewords that overlap an earlier one or are too
+/// close to it are excluded at once. The codes need not be linear. They come in ascending order.
 ///
 /// ```
 /// use gerechte::palette::{Diameter, Perfect};
@@ -17,7 +17,7 @@ pub fn all_codes(order: usize, tile: &[(usize, usize)], distance: usize) -> Vec<
     codes_within(order, tile, distance, usize::MAX).unwrap_or_default()
 }
 
-/// The same, but `None` if the search goes on for more than so many steps: there may be very many codes.
+/// Returns the same codes, or `None` if the search takes more than `most_steps` steps: there may be very many codes.
 pub(super) fn codes_within(
     order: usize,
     tile: &[(usize, usize)],
@@ -55,18 +55,18 @@ struct Search {
     /// By word: the cells that its tile covers, and the words that it excludes, itself among them.
     covers: Vec<Vec<usize>>,
     excludes: Vec<Vec<usize>>,
-    /// By word: how many of the chosen words exclude it.
+    /// By word: the number of chosen words that exclude it.
     ruled_out: Vec<usize>,
-    /// By cell: how many words that are not ruled out cover it.
+    /// By cell: the number of words that cover it and are not excluded.
     ways: Vec<usize>,
     words: Vec<usize>,
     found: Vec<Code>,
-    /// So many more words may be tried.
+    /// The number of words that may still be tried.
     steps: usize,
 }
 
 impl Search {
-    /// Finds all ways to go on; `covering` holds the words that cover each cell. Returns `None` if they take too many steps.
+    /// Finds all completions; `covering` holds the words that cover each cell. Returns `None` if they take too many steps.
     fn cover(&mut self, covering: &[Vec<usize>]) -> Option<()> {
         let n = self.order;
         if self.words.len() == n {
@@ -94,7 +94,7 @@ impl Search {
         Some(())
     }
 
-    /// Rules out what the word excludes, or takes that back.
+    /// Excludes the words that this word excludes, or takes that back.
     fn rule_out(&mut self, word: usize, out: bool) {
         for &other in &self.excludes[word] {
             if !out {

@@ -1,4 +1,4 @@
-//! Rows of a table of comma-separated values: a column `puzzle`, and maybe one `game`, by a heading; without one, the first field that is a puzzle.
+//! Rows of comma-separated values. A heading names a column `puzzle`, and optionally one `game`; without a heading, the first field that is a puzzle is read.
 
 use super::detect::{is_line_of, order_of};
 use super::fault::{Fault, shortened};
@@ -7,7 +7,7 @@ use super::{Item, is_named};
 use crate::csv::quoted;
 use gerechte_core::Game;
 
-/// What tables call a column of puzzles.
+/// Headings of a column of puzzles.
 const PUZZLE: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
 /// The columns of a table.
@@ -30,7 +30,7 @@ pub(super) fn is_heading(field: &str) -> bool {
     PUZZLE.iter().any(|name| field.trim().eq_ignore_ascii_case(name))
 }
 
-/// The fields of a row, as RFC 4180 has them.
+/// The fields of a row, by RFC 4180.
 pub(super) fn fields(line: &str) -> Vec<Field> {
     let mut fields = vec![Field { text: String::new(), column: 1 }];
     let (mut is_quoted, mut chars) = (false, (1..).zip(line.chars()).peekable());
@@ -46,7 +46,7 @@ pub(super) fn fields(line: &str) -> Vec<Field> {
     fields
 }
 
-/// The puzzle of a row; none in a heading.
+/// The puzzle of a row. Returns `None` for a heading.
 pub(super) fn read(line: &str, game: Option<&Game>, columns: &mut Option<Columns>) -> Result<Option<Found>, Fault> {
     let fields = fields(line);
     let named = |names: &[&str]| {

@@ -1,4 +1,4 @@
-//! What a line of text looks like.
+//! Recognition of the format of a line.
 
 use itertools::Itertools;
 
@@ -7,20 +7,20 @@ use super::rules::usual_boxes;
 use gerechte_core::Game;
 use gerechte_core::game::puzzle::value_of;
 
-/// What a line looks like.
+/// The apparent kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
     /// The first line of a puzzle in that format.
     Like(Format),
-    /// An address that no format has.
+    /// An address that belongs to no format.
     Address,
-    /// A line of cells, or nothing that is known.
+    /// A line of cells, or an unknown line.
     Plain,
 }
 
-/// Whether a text begins with something else than a line of cells of the game: whether [`Items`](super::Items) should read it.
+/// Whether a text begins with something other than a line of cells of the game, so that [`Items`](super::Items) should read it.
 ///
-/// Blank lines and comments before it are passed over.
+/// Blank lines and comments before it are ignored.
 ///
 /// ```
 /// use gerechte::{Game, format::exchange::begins};
@@ -38,7 +38,7 @@ pub fn begins(game: &Game, text: &str) -> bool {
         || !matches!(look(line, Some(game)), Look::Plain | Look::Like(Format::Line))
 }
 
-/// Whether a text is a puzzle in a format of another program that says its game.
+/// Whether a text is a puzzle in a format of another program that states its game.
 pub fn is_foreign(text: &str) -> bool {
     let Some(line) = content(text) else { return false };
     match look(line, None) {
@@ -61,7 +61,7 @@ fn content(text: &str) -> Option<&str> {
     text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty())
 }
 
-/// Whether the first word has a character for each cell of the game, and each is one of its own.
+/// Whether the first word has a character for each cell of the game, each a symbol of the game or a blank.
 pub(super) fn is_line_of(game: &Game, line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     let mut cells = 0;
@@ -71,7 +71,7 @@ pub(super) fn is_line_of(game: &Game, line: &str) -> bool {
     }) && cells == game.board().cells()
 }
 
-/// The cells of a board on one line with white space between some of them, or for the blanks: as they are written without it.
+/// Joins the cells of a board that stand on one line with white space between them, or for the blanks.
 pub(super) fn spread(cells: usize, order: usize, line: &str) -> Option<String> {
     let is_cell = |c: char| value_of(c, order).is_some();
     let line = line.trim_end_matches(['\n', '\r']);
@@ -83,12 +83,12 @@ pub(super) fn spread(cells: usize, order: usize, line: &str) -> Option<String> {
     if has_cells(&close) {
         return Some(close);
     }
-    // A tab stands for some number of blanks.
+    // A tab stands for an unknown number of blanks.
     let blank = line.replace(' ', ".");
     (close.len() > 1 && has_cells(&blank)).then_some(blank)
 }
 
-/// Whether a line has as many groups as a row has cells, each ascending, and some of several symbols: the candidates of a row.
+/// Whether a line is a row of candidates: it has as many groups as a row has cells, each ascending, and some of several symbols.
 fn is_of_candidates(order: usize, line: &str) -> bool {
     let is_ascending = |group: &str| {
         let symbols = || group.chars().map(|c| value_of(c, order).filter(|&value| value > 0));
@@ -106,7 +106,7 @@ pub(super) fn order_of(word: &str) -> Option<usize> {
     (fits && word.chars().all(|c| value_of(c, order).is_some())).then_some(order)
 }
 
-/// What a line looks like that is not blank. It is trimmed.
+/// The apparent kind of a line that is trimmed and not blank.
 pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     let line = line.trim();
     let as_format = Look::Like;
@@ -158,7 +158,7 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     if super::grid::is_part(line) { as_format(Format::Grid) } else { Look::Plain }
 }
 
-/// What an address leads to, or the part of one that packs a puzzle.
+/// The kind of puzzle in an address, or in the part of an address that packs a puzzle.
 pub(super) fn address(line: &str) -> Option<Look> {
     let lower = line.to_ascii_lowercase();
     let is_address = lower.contains("://") || lower.starts_with("www.");
@@ -179,7 +179,7 @@ pub(super) fn address(line: &str) -> Option<Look> {
     is_address.then_some(Look::Address)
 }
 
-/// `3x3…:` or `9j…:`; with `#` it is a seed.
+/// Whether a line is `3x3…:` or `9j…:`; with `#` it is a seed.
 fn is_tatham(line: &str) -> bool {
     let Some(end) = line.find([':', '#']) else { return false };
     let parameters = &line[..end];
@@ -196,7 +196,7 @@ fn is_table(line: &str) -> bool {
     fields.iter().any(|field| super::csv::is_heading(&field.text) || is_long(&field.text))
 }
 
-/// Whether a field has the cells of a board with boxes.
+/// Whether a field has as many characters as a board with boxes has cells.
 fn is_long(field: &str) -> bool {
     field.len() > 15 && order_of(field).is_some_and(|order| usual_boxes(order).is_some())
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a puzzle in some format, and where.
+//! Errors in puzzles of various formats, with their places.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use thiserror::Error;
 use super::Format;
 use gerechte_core::PuzzleError;
 
-/// What is wrong with a text that looks like a puzzle in some format.
+/// An error in a text that looks like a puzzle in some format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct Misread {
-    /// What the text looks like.
+    /// The apparent format.
     pub format: Option<Format>,
-    /// Where it goes wrong: a character of its line, from 1.
+    /// The column of the error in its line: a character, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The reason.
     pub reason: String,
-    /// Clues that contradict each other: it is a puzzle, but it has no solution.
+    /// Clues that contradict each other: the puzzle is readable, but has no solution.
     pub clash: Option<Box<PuzzleError>>,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Misread {
     }
 }
 
-/// What is wrong, by place in the text of one puzzle.
+/// An error, by its place in the text of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     /// The line within the text, from 0.
@@ -56,7 +56,7 @@ impl Fault {
     }
 }
 
-/// Text of others on one line, cut where it is long.
+/// A quoted text on one line, cut if it is long.
 pub(super) fn shortened(text: &str) -> String {
     let cut: String =
         if text.chars().count() <= 40 { text.to_owned() } else { text.chars().take(37).chain("...".chars()).collect() };

@@ -1,4 +1,4 @@
-//! The fields of a JSON object: each is asked for, passed over by its name, or refused, so that none is dropped in silence.
+//! The fields of a JSON object. Each is read, ignored by name, or refused, so that none is dropped in silence.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::fault::{Fault, shortened};
 
-/// The fields of an object that nobody has asked for yet. Whoever reads an object ends with [`end`](Self::end).
+/// The fields of an object that have not been read yet. Readers of an object end with [`end`](Self::end).
 #[derive(Debug)]
 pub(super) struct Fields<'a> {
-    /// What the object is called in errors; empty for a whole puzzle.
+    /// The name of the object in errors; empty for a whole puzzle.
     part: String,
     left: BTreeMap<&'a str, &'a Value>,
 }
@@ -29,28 +29,28 @@ impl<'a> Fields<'a> {
         &self.part
     }
 
-    /// What a field is called in errors.
+    /// The name of a field in errors.
     fn name(&self, field: &str) -> String {
         let field = shortened(field);
         if self.part.is_empty() { format!("`{field}`") } else { format!("`{field}` of {}", self.part) }
     }
 
-    /// That a field has a value which it cannot have.
+    /// The error that a field has an invalid value.
     pub(super) fn wrong(&self, field: &str, value: &Value, what: &str) -> Fault {
         Fault::whole(format!("{} is {}, {what}", self.name(field), shortened(&value.to_string())))
     }
 
-    /// A field; none if it is not there, or null.
+    /// A field. Returns `None` if it is missing or null.
     pub(super) fn take(&mut self, field: &str) -> Option<&'a Value> {
         self.left.remove(field).filter(|value| !value.is_null())
     }
 
-    /// The same, where null says something.
+    /// The same, with null as a value.
     pub(super) fn left(&mut self, field: &str) -> Option<&'a Value> {
         self.left.remove(field)
     }
 
-    /// Whether a rule is demanded; none if the field is not there.
+    /// A field that demands a rule or not. Returns `None` if the field is missing.
     pub(super) fn flag(&mut self, field: &str) -> Result<Option<bool>, Fault> {
         match self.take(field) {
             None => Ok(None),
@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A number, plain or as text; none for empty text.
+    /// A number, plain or as text. Returns `None` for empty text.
     pub(super) fn number(&mut self, field: &str) -> Result<Option<u32>, Fault> {
         match self.take(field) {
             None => Ok(None),
@@ -68,7 +68,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A text; none if it is empty.
+    /// A text. Returns `None` if it is empty.
     pub(super) fn text(&mut self, field: &str) -> Result<Option<&'a str>, Fault> {
         match self.take(field) {
             None => Ok(None),
@@ -85,18 +85,18 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The objects of a list, each called by its number.
+    /// The objects of a list, each named by its number.
     pub(super) fn parts(&mut self, field: &str) -> Result<Vec<Self>, Fault> {
         let all = self.list(field)?;
         all.iter().zip(1..).map(|(part, number)| Self::of(part, format!("`{field}` {number}"))).collect()
     }
 
-    /// Refuses the first field that is left over, but for those that are named here, which demand nothing, and those that hold nothing.
+    /// Refuses the first remaining field, except those named in `passed`, which demand nothing, and those with empty values.
     pub(super) fn end(mut self, passed: &[&str]) -> Result<(), Fault> {
         self.left.retain(|field, value| {
             let is_empty = match value {
                 Value::Null => true,
-                // A rule of a whole puzzle that is not demanded; of its parts, who knows what is the rule.
+                // `false` means that a rule of the whole puzzle is not demanded; in parts of a puzzle its meaning is unknown.
                 Value::Bool(is_demanded) => !is_demanded && self.part.is_empty(),
                 Value::Array(all) => all.is_empty(),
                 Value::String(text) => text.is_empty(),

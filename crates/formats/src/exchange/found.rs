@@ -1,4 +1,4 @@
-//! What a format says of a puzzle, before its game is known.
+//! The content of a puzzle in some format, before its game is known.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use gerechte_core::{Game, Puzzle, PuzzleError, Stop};
 use gerechte_encodings::{Cell, Symbol};
 use gerechte_search::Native;
 
-/// What a format says of the game.
+/// The statement of the game in a format.
 #[derive(Clone, Debug)]
 pub(super) enum Says {
-    /// Only how many symbols there are.
+    /// Only the number of symbols.
     Order(usize),
     Rules(Rules),
     /// Its name in the grammar.
@@ -23,7 +23,7 @@ pub(super) enum Says {
     Stated(String),
 }
 
-/// What a format says of a puzzle.
+/// The content of a puzzle in some format.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) says: Says,
@@ -33,9 +33,9 @@ pub(super) struct Found {
     pub(super) placed: Vec<usize>,
     pub(super) candidates: Option<Vec<Vec<u32>>>,
     pub(super) title: Option<String>,
-    /// The clues as a line of characters, instead of values.
+    /// The clues as a line of characters, in place of values.
     pub(super) line: Option<String>,
-    /// The same with what a player has filled in.
+    /// The same with the player's entries.
     pub(super) position: Option<String>,
     /// The candidates of each cell as characters.
     pub(super) marks: Option<Vec<String>>,
@@ -97,7 +97,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
             clues[cell] = symbol;
         }
     }
-    // The reader of lines knows what contradicts what.
+    // The reader of lines reports which clues contradict each other.
     let puzzle = parsed(&game, &clues.to_string()).map_err(|(reason, clash)| misread(reason, clash))?;
     let candidates = found.candidates.map(|all| {
         let of_cell = |(cell, values): (usize, Vec<u32>)| {
@@ -120,7 +120,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
 
 type Noted = (Vec<(Cell, Symbol)>, Option<Vec<Vec<Symbol>>>);
 
-/// What a player has filled in, and the candidates, as characters.
+/// The player's entries and the candidates, as characters.
 fn noted(found: &Found, game: &Game, puzzle: &Puzzle) -> Result<Noted, String> {
     let mut placed = Vec::new();
     if let Some(position) = &found.position {
@@ -146,7 +146,7 @@ fn noted(found: &Found, game: &Game, puzzle: &Puzzle) -> Result<Noted, String> {
     Ok((placed, Some(candidates)))
 }
 
-/// The puzzle of a line, or what is wrong with it.
+/// The puzzle of a line, or its error.
 fn parsed(game: &Game, line: &str) -> Result<Puzzle, (String, Option<Box<PuzzleError>>)> {
     Puzzle::parse(game, line).map_err(|error| {
         let clash = matches!(error, PuzzleError::Clash { .. }).then(|| Box::new(error.clone()));
@@ -158,7 +158,7 @@ fn name(game: &Game, cell: usize) -> String {
     if cell < game.board().cells() { game.cell_name(Cell::new(cell)) } else { place(game.order(), cell) }
 }
 
-/// The game of a puzzle. What the format states must be the given game.
+/// The game of a puzzle. A game that the format states must be the given game, if there is one.
 pub(super) fn game(says: &Says, given: Option<&Arc<Game>>) -> Result<Arc<Game>, Fault> {
     let stated = match (says, given) {
         (Says::Order(_), Some(given)) => return Ok(Arc::clone(given)),

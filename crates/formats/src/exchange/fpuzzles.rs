@@ -23,14 +23,14 @@ const PASSED: [&str; 9] = [
     "truecandidatesoptions",
     "settings",
 ];
-/// What the program calls cosmetic: it is drawn, and demands nothing.
+/// Drawings that f-puzzles calls cosmetic: they demand nothing.
 const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
-/// How an element looks.
+/// The appearance of an element.
 const LOOKS: [&str; 6] = ["baseC", "fontC", "outlineC", "width", "height", "angle"];
-/// What colours a cell, and what a player noted in its corners.
+/// Colours of a cell, and a player's notes in its corners.
 const OF_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
-/// An address, or what it packs, with `fpuz` or `fpuzzles` before it.
+/// Reads an address, or its packed part, with `fpuz` or `fpuzzles` before it.
 pub(super) fn read_url(text: &str) -> Result<Found, Fault> {
     let (start, packed) = match text.find("load=").map(|at| at + 5).or_else(|| text.find("fpuz").map(|at| at + 4)) {
         Some(at) => (at, &text[at..]),
@@ -98,11 +98,11 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     Ok(Found { says: Says::Rules(rules), title, ..found })
 }
 
-/// Passes over what is drawn, unless it belongs to a rule.
+/// Ignores drawings, unless they belong to a rule.
 fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
     for field in DRAWN {
         for mut drawn in puzzle.parts(field)? {
-            // Extensions of the program draw their own rules so.
+            // Extensions of the program mark the drawings of their own rules in this way.
             for mark in ["fromConstraint", "isNewConstraint", "isClockConstraint"] {
                 if let Some(value) = drawn.take(mark).filter(|&value| *value != Value::Bool(false)) {
                     let what = shortened(&value.to_string());
@@ -121,7 +121,7 @@ fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether neighbours are not consecutive, and some have a dot of a difference: other programs leave out these pairs.
+/// Whether neighbours must not be consecutive, and some have a dot of a difference: other programs exempt these pairs.
 fn is_doubtful(rules: &Rules) -> bool {
     let is_difference = |mark: &Mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)));
     rules.nonconsecutive && rules.marks.iter().any(is_difference)
@@ -183,9 +183,9 @@ fn path(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<Cell>, Fa
     cells.iter().map(found).collect()
 }
 
-/// What the cells of the grid say: values, what a player noted, regions.
+/// The content of the cells: values, a player's notes, regions.
 fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
-    // Without boxes, the region of a cell that says none is its row: only cells of another one carry the field.
+    // Without boxes, a cell that states no region is in the region of its row: only cells of other regions have the field.
     let (rows, columns) = usual_boxes(order).unwrap_or((1, order));
     let (mut values, mut placed, mut regions, mut marks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (row, cells) in grid.iter().enumerate() {
@@ -217,7 +217,7 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
     }
     let mut rules = Rules { order, ..Rules::default() };
     rules.set_labels(&regions);
-    // A player's notes are the candidates only if every cell that is not filled has some.
+    // A player's notes are candidates only if every blank cell has some.
     let noted = marks.into_iter().zip(&values).map(|(marks, &value)| match value {
         0 => Some(marks).filter(|marks| !marks.is_empty()),
         value => Some(vec![value]),
@@ -235,13 +235,13 @@ fn named_cells(part: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault>
     Ok(cells)
 }
 
-/// The cells that a sum beside the board looks at.
+/// The cells of a sum beside the board.
 fn ray(sum: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
     let (from, direction) = (sum.text("cell")?.unwrap_or_default(), sum.text("direction")?.unwrap_or_default());
     let cells = seen(order, from, direction).ok_or_else(|| {
         Fault::whole(format!("{} looks from `{}` to `{}`", sum.part(), shortened(from), shortened(direction)))
     })?;
-    // The program writes them, too.
+    // The program writes the cells as well.
     let named = sum.take("cells").map(|cells| path(Some(cells), order, sum.part())).transpose()?.unwrap_or_default();
     let mut named: Vec<_> = named.iter().map(|cell| cell.index()).collect();
     named.sort_unstable();
@@ -251,7 +251,7 @@ fn ray(sum: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
     Ok(cells)
 }
 
-/// The cells that are seen from a place beside the board. Returns `None` if there are none.
+/// The cells in a direction from a place beside the board. Returns `None` if there are none.
 fn seen(order: usize, from: &str, direction: &str) -> Option<Vec<usize>> {
     let (row, column) = place(from)?;
     let (down, across) = match direction {
@@ -269,7 +269,7 @@ fn seen(order: usize, from: &str, direction: &str) -> Option<Vec<usize>> {
     (!cells.is_empty()).then_some(cells)
 }
 
-/// Where a sum stands that looks at these cells, if they are a whole line at an angle of 45 degrees.
+/// The place of a sum of these cells beside the board, if they are a whole line at an angle of 45 degrees.
 fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
     let first = *cells.first()?;
     let (row, column) = (first / order, first % order);

@@ -1,4 +1,4 @@
-//! The lines that belong to one puzzle, or to grids one after the other.
+//! The lines that belong to one puzzle, or to consecutive grids.
 
 use std::io::BufRead;
 
@@ -8,16 +8,16 @@ use super::detect::order_of;
 use super::lines::{Line, Lines};
 use super::{grid, strings};
 
-/// No text of a puzzle is longer, in bytes and in lines.
+/// The longest text of a puzzle, in bytes and in lines.
 const LONGEST: usize = 1 << 22;
 const MOST_LINES: usize = 1 << 18;
 
-/// So many lines of grids are held, and those that the last one is short of.
+/// The most lines of grids that are held, apart from the rest of the last grid.
 const GRIDS: usize = 1 << 10;
-/// So many blank lines stand between the rows of a grid.
+/// The most blank lines between the rows of a grid.
 const BLANKS: usize = 64;
 
-/// The lines of a JSON object whose first line is given, or why it has no end.
+/// The lines of a JSON object with this first line, or the reason why it has no end.
 pub(super) fn object<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Result<Vec<Line>, String>, LineError> {
     let number = first.number;
     let (mut depth, mut in_string, mut is_escaped, mut bytes) = (0_usize, false, false, 0);
@@ -47,7 +47,7 @@ pub(super) fn object<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Re
             }
         }
         object.push(line);
-        // Below an object without an end, an object is one line: else each would be sought in all that follows.
+        // Below an object without an end, an object is one line; otherwise the end of each would be searched for in all that follows.
         if number <= lines.unclosed {
             return Ok(Err(format!(
                 "{depth} of its braces are not closed in its line, and above are some that never are"
@@ -59,14 +59,15 @@ pub(super) fn object<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Re
         next = lines.next()?;
     }
     lines.unclosed = object.last().map_or(number, |line| line.number);
-    // What follows may be puzzles that have nothing to do with it.
+    // The lines that follow may be unrelated puzzles.
     for line in object.drain(1..).rev() {
         lines.put_back(line);
     }
     Ok(Err(format!("{depth} of its braces are not closed")))
 }
 
-/// The lines of grids whose first line is given. A blank line ends them where they are whole, and so does a thousand of lines: `missing` says how many rows are missing.
+/// The lines of grids with this first line. They end at a blank line after a complete grid, or after a thousand lines. `missing` returns the number of
+/// missing rows.
 pub(super) fn grids<R: BufRead>(
     first: Line,
     lines: &mut Lines<R>,
@@ -88,7 +89,7 @@ pub(super) fn grids<R: BufRead>(
             all_blanks += 1;
             continue;
         }
-        // A whole puzzle in a line is no row, unless all rows are as long.
+        // A whole puzzle in a line is not a row, unless all rows have the same length.
         let is_puzzle = length(&line) != length(&block[0]) && order_of(line.text.trim()).is_some_and(|order| order > 3);
         if is_puzzle || !grid::is_part(&line.text) || bytes > LONGEST {
             lines.put_back(line);
@@ -107,7 +108,7 @@ pub(super) fn grids<R: BufRead>(
     Ok(block)
 }
 
-/// The lines below a string of Interactive Sudoku Solver that may belong to it, and itself.
+/// A string of Interactive Sudoku Solver with the lines below that may belong to it.
 pub(super) fn strings<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Vec<Line>, LineError> {
     let mut bytes = first.text.len();
     let mut block = vec![first];

@@ -1,4 +1,4 @@
-//! Grids: a line for each row, with whatever is drawn around and between cells.
+//! Grids: a line for each row, with any drawing around and between cells.
 
 use itertools::Itertools;
 
@@ -11,15 +11,15 @@ use gerechte_core::Game;
 use gerechte_core::game::puzzle::value_of;
 use gerechte_encodings::{Cell, Symbol};
 
-/// What is drawn beside cells.
+/// The characters that are drawn beside cells.
 const FRAME: &str = "|¦│┃║!:'`+";
-/// What people write for a blank.
+/// The characters for a blank.
 const BLANKS: &str = "._*?-";
 
-/// No row is longer, in bytes: 64 cells with as many candidates, and what is drawn between them.
+/// The longest row, in bytes: 64 cells with as many candidates, and the drawing between them.
 const LONGEST_ROW: usize = 1 << 14;
 
-/// What stands in a cell, or a group of cells, and its place in the line.
+/// The content of a cell, or of a group of cells, and its place in the line.
 #[derive(Clone, Debug)]
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
@@ -57,7 +57,7 @@ pub(super) fn is_part(line: &str) -> bool {
         cells += 1;
         plain += usize::from(c.is_ascii_digit() || BLANKS.contains(c));
     }
-    // Words have no digits, and candidates of large boards few: there a line is drawn between boxes.
+    // Words have no digits, and candidates of large boards have few; those have a line between boxes.
     cells > 0 && (10 * plain >= cells || line.contains('|'))
 }
 
@@ -70,7 +70,7 @@ pub(super) fn is_row(line: &str, game: &Game) -> bool {
     let tokens = tokens(line);
     let characters: usize = tokens.iter().map(|token| token.text.chars().count()).sum();
     let width = widths(game).first().copied().unwrap_or_default();
-    // A comma may stand behind the last cell.
+    // A comma may follow the last cell.
     let is_one_more = line.trim_end().ends_with(',') && tokens.len() == width + 1;
     is_border(line) && line.chars().count() > 2
         || board.cells() > board.columns()
@@ -88,7 +88,7 @@ fn widths(game: &Game) -> Vec<usize> {
     widths
 }
 
-/// What stands between white space, commas and what is drawn.
+/// The parts of a line between white space, commas and drawings.
 fn tokens(line: &str) -> Vec<Token<'_>> {
     if line.contains(',') {
         let mut column = 1;
@@ -129,11 +129,11 @@ fn rows<'a>(block: &'a [Line]) -> Vec<Row<'a>> {
     if width > 2 && !rows.len().is_multiple_of(width) && rows.len().is_multiple_of(width - 1) {
         let ends = |(at, cells): &Row<'_>| cells.len() == width && block[*at].text.trim_end().ends_with(',');
         if rows.iter().all(ends) {
-            // A comma stands behind each cell, not between them.
+            // A comma follows each cell.
             return rows.into_iter().map(|(at, cells)| (at, cells[..width - 1].to_vec())).collect();
         }
     }
-    // A line of dashes alone is a row where dashes are blanks, there are as many as cells, and rows are missing without it.
+    // A line of dashes is a row if dashes are blanks, if it has as many as a row has cells, and if rows would be missing without it.
     let dashes = |line: &Line| {
         let is_plain = line.text.chars().all(|c| c == '-' || c == '|' || c.is_whitespace());
         line.text.chars().filter(|&c| c == '-' && is_plain).count()
@@ -152,7 +152,7 @@ fn order_by(rows: &[Row<'_>]) -> usize {
     let Some((_, first)) = rows.first() else { return 0 };
     let length = |token: &Token<'_>| token.text.chars().count();
     let characters: usize = first.iter().map(length).sum();
-    // Groups of cells are equally long, and no symbol comes twice in a row; candidates do.
+    // Groups of cells have equal lengths, and no symbol occurs twice in a row, unlike candidates.
     let symbols = || first.iter().flat_map(|token| token.text.chars()).filter(|&c| value_of(c, 9) != Some(0));
     let are_groups =
         first.iter().map(length).all_equal() && first.first().map(length) != Some(1) && symbols().all_unique();
@@ -163,21 +163,21 @@ fn order_by(rows: &[Row<'_>]) -> usize {
     }
 }
 
-/// How many rows are missing until those of a block are all of one or more grids.
+/// The number of rows that are missing to make those of a block complete grids.
 pub(super) fn missing(block: &[Line], game: Option<&Game>) -> usize {
     let rows = rows(block);
     match game.map_or_else(|| order_by(&rows), |game| game.board().rows()) {
         _ if rows.is_empty() => 1,
-        // No grid has such a row, and no row below would mend it.
+        // No grid has such a row, and further rows would not help.
         height if game.is_none() && !(1..=64).contains(&height) => 0,
         height => rows.len().next_multiple_of(height) - rows.len(),
     }
 }
 
-/// The first line of each grid, and what is found or wrong.
+/// The first line of each grid, and its content or error.
 type Grids = Vec<(usize, Result<Found, Fault>)>;
 
-/// The grids of a block: for each its first line, and what is found or wrong.
+/// The grids of a block: for each its first line, and its content or error.
 pub(super) fn read(block: &[Line], game: Option<&Game>) -> (Format, Grids) {
     let rows = rows(block);
     let order = game.map_or_else(|| order_by(&rows), Game::order);
@@ -279,7 +279,7 @@ fn numbers(cells: &[(usize, Token<'_>)], order: usize) -> Option<Vec<u32>> {
     cells.iter().map(number).collect()
 }
 
-/// The rows of a grid with these cells, and boxes drawn around them where there are some.
+/// The rows of a grid with these cells, and with boxes drawn if the game has boxes.
 pub(super) fn drawn(item: &Item, cells: &[String]) -> Result<String, String> {
     let rules = Rules::of(&item.game)?;
     let order = rules.order;
@@ -309,7 +309,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     drawn(item, &characters(item))
 }
 
-/// As `SadMan` Sudoku has it, with what a player has filled in.
+/// Writes the format of `SadMan` Sudoku, with the player's entries.
 pub(super) fn write_sdk(item: &Item) -> Result<String, String> {
     of_usual_game(item)?;
     let rows = |line: String| line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).join("\n");
@@ -320,7 +320,7 @@ pub(super) fn write_sdk(item: &Item) -> Result<String, String> {
     Ok(lines.join("\n"))
 }
 
-/// As Simple Sudoku has it.
+/// Writes the format of Simple Sudoku.
 pub(super) fn write_ss(item: &Item) -> Result<String, String> {
     of_usual_game(item)?;
     let line = item.puzzle.to_string();

@@ -13,7 +13,7 @@ use gerechte_encodings::Symbol;
 
 const CELLS: usize = 81;
 
-/// The first cell of a row, column or box that a cell lies in, and whether another one lies there, too.
+/// Whether two cells share a row, column or box.
 fn sees(a: usize, b: usize) -> bool {
     let lines = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
     let ((row, column, block), (other_row, other_column, other_block)) = (lines(a), lines(b));
@@ -66,7 +66,7 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
     Ok(Found { placed, candidates: all, title, ..Found::new(Says::Rules(rules), values) })
 }
 
-/// The candidates that the cells leave.
+/// The candidates that the given cells leave.
 fn left(values: &[u32]) -> Vec<Vec<u32>> {
     let of_cell = |cell: usize| match values[cell] {
         0 => (1..=9).filter(|value| !(0..CELLS).any(|other| values[other] == *value && sees(cell, other))).collect(),
@@ -112,7 +112,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         deleted.extend(gone.map(|symbol| format!("{symbol}{}{}", at / 9 + 1, at % 9 + 1)));
     }
     deleted.sort_unstable();
-    // A colon would part the comment.
+    // A colon would divide the comment.
     let title = item.title.as_deref().unwrap_or_default().replace([':', '\n', '\r'], " ");
     Ok(format!(":0000:x:{givens}:{}:::{}", deleted.iter().join(" "), title.trim()))
 }

@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         None => Some(written.to_owned()),
     };
     let decoded = decoded.ok_or_else(|| Fault::column(start, "it has a percent sign without two digits"))?;
-    // A place behind percent signs is that of the query.
+    // A column behind percent signs is that of the query.
     let column_at = |at: usize| if decoded == written { start + at } else { start };
     let Some(rest) = decoded.strip_prefix('.') else {
         return Err(Fault::column(start, "it does not begin with `.`"));
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     Ok(Found::new(Says::Rules(rules), values))
 }
 
-/// What the parameter `q` of an address says, and its column. Returns `None` if the text is no such address.
+/// The parameter `q` of an address, and its column. Returns `None` if the text is no such address.
 fn query(text: &str) -> Option<(&str, usize)> {
     let at = ["?q=", "&q=", "#q="].iter().filter_map(|name| text.find(name)).min()?;
     let (before, query) = text.split_at(at + 3);
@@ -83,7 +83,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
     let order = rules.order;
     let part = format!("`{name}`");
     let wrong = |what: &str, found: &str| Fault::column(column, format!("{part} has {what}, `{}`", shortened(found)));
-    // In the order in which they are drawn.
+    // Cells in the order in which they are drawn.
     let path = |names: &[&str]| {
         if names.is_empty() {
             return Err(Fault::column(column, format!("{part} has no cells")));
@@ -115,7 +115,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                     arguments.last().copied().unwrap_or_default(),
                 ));
             }
-            // Beside boxes, its regions are further houses.
+            // In addition to boxes, its regions are further houses.
             let mut regions = Rules { order, ..Rules::default() };
             regions.set_labels(&layout);
             if rules.regions.is_empty() && !regions.regions.is_empty() {
@@ -207,7 +207,8 @@ fn name(order: usize, cell: usize) -> String {
     format!("R{}C{}", digit(cell / order + 1), digit(cell % order + 1))
 }
 
-/// The diagonal that starts in a cell of the edge, as the program has it: from the left down, from the right up, from the top down to the left, from below up to the right.
+/// The diagonal that starts in an edge cell, in the direction that the program gives it: from the left down, from the right up, from the top down to the
+/// left, from below up to the right.
 fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
     let (row, column) = (from / order, from % order);
     let last = order - 1;
@@ -256,7 +257,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     if order > LARGEST {
         return Err(format!("{order} symbols"));
     }
-    // A string with its board, or with clues, is known for one that is whole.
+    // A string with its board, or with clues, is complete.
     let is_clued = item.puzzle.clues().nth(1).is_some();
     let mut text = if order == 9 && is_clued { String::new() } else { format!(".Shape~{order}x{order}") };
     let is_usual = rules.shape().is_some() && rules.shape() == super::rules::usual_boxes(order);

@@ -15,13 +15,13 @@ use crate::puzzles::{LineError, LineFault};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, Puzzle};
 
-/// No line of a format but JSON is longer, in bytes: 32,768 packed digits behind percent signs.
+/// The longest line of a format other than JSON, in bytes: 32,768 packed digits behind percent signs.
 const LONGEST_LINE: usize = 1 << 17;
 
-/// The puzzles of a reader, each in whatever format it looks like.
+/// The puzzles of a reader, each in its recognised format.
 ///
-/// Blank lines, lines that start with `#`, and the section `[State]` of a file are passed over. The iterator goes on after an
-/// error with what follows, unless the reader fails. Memory is that of one puzzle, or of a thousand lines of grids without a blank line between them.
+/// Blank lines, lines that start with `#`, and the section `[State]` of a file are ignored. After an error the iterator continues with the next
+/// puzzle, unless the reader fails. It holds one puzzle in memory, or up to a thousand lines of grids without a blank line between them.
 ///
 /// ```
 /// use gerechte::format::exchange::Items;
@@ -41,17 +41,17 @@ pub struct Items<R> {
     lines: Lines<R>,
     ready: VecDeque<Result<Item, LineError>>,
     columns: Option<Columns>,
-    /// Lines of a section that holds no puzzles.
+    /// Whether the lines are of a section without puzzles.
     skips: bool,
-    /// Strings down to the next blank line are puzzles by themselves.
+    /// Whether the strings up to the next blank line are puzzles of their own.
     lists: bool,
-    /// The last line that was a puzzle by itself, though its length is that of a row, too.
+    /// The last line that was a puzzle of its own although it has the length of a row.
     last: Option<u64>,
     has_failed: bool,
 }
 
 impl<R: BufRead> Items<R> {
-    /// The puzzles of a game; without one, of whatever games they are.
+    /// The puzzles of a game; without a game, puzzles of any game.
     pub const fn new(game: Option<Arc<Game>>, reader: R) -> Self {
         Self {
             game,
@@ -104,7 +104,7 @@ impl<R: BufRead> Items<R> {
         }
     }
 
-    /// Reads what begins with a line.
+    /// Reads the puzzles that begin with a line.
     fn begin(&mut self, line: Line) -> Result<(), LineError> {
         let length = line.text.len();
         if length > LONGEST_LINE && !line.text.trim_start().starts_with('{') {
@@ -118,7 +118,7 @@ impl<R: BufRead> Items<R> {
             return self.line(&Line { text: close, ..line });
         }
         let format = match (self.from, look(&line.text, game)) {
-            // Below a heading, rows are rows.
+            // Below a heading, lines are rows of the table.
             (None, Look::Like(Format::Grid | Format::Line) | Look::Plain)
                 if self.columns.is_some() && line.text.contains(',') =>
             {
@@ -148,7 +148,7 @@ impl<R: BufRead> Items<R> {
         }
         let number = line.number;
         let text = line.text.trim_end();
-        // Readers see the line from its first character on.
+        // Readers get the line from its first character on.
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim_start();
         let found = match format {
@@ -166,7 +166,7 @@ impl<R: BufRead> Items<R> {
         Ok(())
     }
 
-    /// The cells of a line with white space between them, without it.
+    /// The cells of a line with white space between them, joined.
     fn spread(&self, line: &Line) -> Option<String> {
         if self.from.is_some_and(|format| format != Format::Line) {
             return None;
@@ -174,7 +174,7 @@ impl<R: BufRead> Items<R> {
         match &self.game {
             Some(game) if is_line_of(game, &line.text) => None,
             Some(game) => spread(game.board().cells(), game.order(), &line.text),
-            // Rows of grids have no n² cells, or are as many.
+            // Rows of grids do not have n² cells, unless there are as many rows.
             None => {
                 let first = line.text.split_whitespace().next().unwrap_or_default();
                 if order_of(first) == Some(9) { None } else { spread(81, 9, &line.text) }
@@ -182,7 +182,7 @@ impl<R: BufRead> Items<R> {
         }
     }
 
-    /// A line of cells, unless it is the first of a grid of as many lines, or drawn above one.
+    /// Reads a line of cells, unless it is the first line of a grid of as many lines, or the frame above one.
     fn line_or_grid(&mut self, line: Line) -> Result<(), LineError> {
         if grid::is_border(&line.text)
             && let Some(next) = self.lines.next()?
@@ -261,7 +261,7 @@ impl<R: BufRead> Items<R> {
         for (at, found) in read {
             let number = block.get(at).map_or(number, |line| line.number);
             let found = found.map_err(|fault| {
-                // The place is that of its own line.
+                // The line number of an error is that of its own line.
                 let of_line = block.get(fault.line).map_or(number, |line| line.number);
                 (of_line, fault)
             });
@@ -273,7 +273,7 @@ impl<R: BufRead> Items<R> {
         Ok(())
     }
 
-    /// A string of Interactive Sudoku Solver, which may go on in the lines below.
+    /// A string of Interactive Sudoku Solver, which may continue in the lines below.
     fn strings(&mut self, line: Line) -> Result<(), LineError> {
         let number = line.number;
         if self.lists {
@@ -303,7 +303,7 @@ impl<R: BufRead> Items<R> {
         match iss::read(&text) {
             Ok(found) => self.add(Ok(found), Format::Iss, number, 0),
             Err(fault) => {
-                // The column in all of them is one of some line.
+                // The column in the joined text is converted to that in a line.
                 let mut column = fault.column;
                 let length = |line: &Line| line.text.trim().chars().count();
                 let at = block.iter().position(|line| {

@@ -9,7 +9,7 @@ use super::found::{Found, Says};
 use super::{Format, Item, fpuzzles, is_named, scl, stated};
 use gerechte_core::game::file::check_size;
 
-/// What a record without a schema may say of a puzzle beside its rules.
+/// Fields of a record without a schema that are not rules.
 const WORDS: [&str; 12] =
     ["author", "clues", "comment", "date", "difficulty", "id", "level", "name", "rating", "seed", "solution", "source"];
 
@@ -28,7 +28,7 @@ struct Record {
     title: Option<String>,
 }
 
-/// Reads an object, and says whose it is.
+/// Reads an object. Returns its format and its content.
 pub(super) fn read(text: &str) -> (Format, Result<Found, Fault>) {
     if let Err(reason) = check_size(text) {
         return (Format::Json, Err(Fault::whole(reason)));
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str) -> (Format, Result<Found, Fault>) {
     }
 }
 
-/// How many names of fields a text has: colons outside of strings.
+/// The number of names of fields in a text: colons outside strings.
 fn names(text: &str) -> usize {
     let (mut in_string, mut is_escaped) = (false, false);
     let is_name = |byte: &u8| match byte {
@@ -80,7 +80,7 @@ fn names(text: &str) -> usize {
     text.as_bytes().iter().copied().filter(is_name).count()
 }
 
-/// How many fields the objects of a value have.
+/// The number of fields of all objects in a value.
 fn fields(value: &Value) -> usize {
     match value {
         Value::Array(all) => all.iter().map(fields).sum(),
@@ -109,7 +109,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
     match fields.text("schema")? {
         None => fields.end(&WORDS)?,
         Some("gerechte/puzzle/1") => fields.end(&[])?,
-        // What other records say beside the game of a puzzle was computed from it.
+        // Other records contain, beside the game of a puzzle, only values computed from it.
         Some(_) => {}
     }
     let line = Some(puzzle.to_owned());
@@ -133,7 +133,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    // A game that only a file states stands in the record, so that the record stands by itself.
+    // A game that only a file states is written into the record, so that the record is complete.
     let game = if is_named(&item.game) {
         Value::from(item.game.to_string())
     } else {

@@ -7,7 +7,7 @@ use super::{Item, rules_of};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::palette::jigsaw;
 
-/// Whether a word names connected regions by a label for each cell. A full grid is no layout: equal symbols never touch there.
+/// Whether a word gives connected regions by a label for each cell. A full grid is not a layout, as equal symbols never touch in it.
 pub(super) fn is_layout(word: &str) -> bool {
     let Ok(palette) = jigsaw(word) else { return false };
     let order = palette.order();

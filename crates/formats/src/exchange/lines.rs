@@ -7,7 +7,7 @@ use crate::puzzles::{LineError, LineFault, pass_over};
 
 use super::Misread;
 
-/// No line of a format is longer.
+/// The longest line of a format.
 const LONGEST: u64 = 1 << 20;
 
 /// A line with its number, from 1.
@@ -23,7 +23,7 @@ pub(super) struct Lines<R> {
     reader: R,
     number: u64,
     back: VecDeque<Line>,
-    /// The last line of what was looked through for the end of an object in vain, so that it is not looked through again.
+    /// The last line that was searched in vain for the end of an object, so that it is not searched again.
     pub(super) unclosed: u64,
 }
 
@@ -36,7 +36,7 @@ impl<R: BufRead> Lines<R> {
         self.back.push_front(line);
     }
 
-    /// The next line, without its end; none at the end.
+    /// The next line, without its line break. Returns `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Line>, LineError> {
         if let Some(line) = self.back.pop_front() {
             return Ok(Some(line));

@@ -2,14 +2,14 @@
 
 use super::fault::Fault;
 
-/// No packed text has more digits.
+/// The most digits of a packed text.
 const LONGEST: usize = 1 << 15;
 
-/// No text has more characters when it is unpacked. Each word of the packer may be longer than the one before, so that a text of d digits could
-/// have d² / 11 characters, and the library holds all words: 32,768 digits took 660 MB.
+/// The most characters of an unpacked text. Each word of the packer may be longer than the one before, so that a text of d digits could have d² / 11
+/// characters, and the library keeps all words: 32,768 digits took 660 MB.
 const MOST: usize = 1 << 22;
 
-/// The text that a word at a column packs. Percent signs stand for bytes, and white space for `+`, as addresses have it.
+/// Unpacks the word at a column. Percent signs stand for bytes, and white space for `+`, as in addresses.
 pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
     let decoded =
         percent_decoded(word).ok_or_else(|| Fault::column(column, "it has a percent sign without two digits"))?;
@@ -27,7 +27,7 @@ pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
     if length(packed) > MOST {
         return Err(Fault::column(column, format!("it unpacks to more than {MOST} characters")));
     }
-    // What follows the end is passed over; a reader may look one digit ahead.
+    // Anything after the end is ignored; a reader may look one digit ahead.
     let units = if is_of_addresses {
         lz_str::decompress_from_encoded_uri_component(&format!("{packed}AA"))
     } else {
@@ -37,10 +37,10 @@ pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
     text.ok_or_else(|| Fault::column(column, "it cannot be unpacked: is its end missing?"))
 }
 
-/// How many characters of UTF-16 some digits unpack to, up to their end or a fault; counting stops above [`MOST`].
+/// The number of UTF-16 characters that some digits unpack to, up to their end or a fault; counting stops above [`MOST`].
 ///
-/// Each digit is 6 bits, from the highest; numbers begin with their lowest bit. A code has as many bits as the number of words: 0 and 1 announce a new
-/// character of 8 or 16 bits, 2 is the end, any other one is a word. Each code makes a word: the one before and the first character of its own.
+/// Each digit is 6 bits, from the highest; numbers begin with their lowest bit. The length of a code is that of the number of words: 0 and 1 announce a new
+/// character of 8 or 16 bits, 2 is the end, any other code is a word. Each code adds a word: the word before, followed by the first character of this one.
 fn length(packed: &str) -> usize {
     let digit = |c: char| match c {
         'A'..='Z' => c as u32 - 'A' as u32,
@@ -55,7 +55,7 @@ fn length(packed: &str) -> usize {
     if !number(2).is_some_and(|code| code < 2 && number(8 * (code + 1)).is_some()) {
         return 0;
     }
-    // By word: its length. The first three are no words.
+    // The length of each word. The first three codes are not words.
     let mut words = vec![1; 4];
     let (mut total, mut last) = (1, 1);
     while let Some(code @ (0 | 1 | 3..)) = number(words.len().ilog2() + 1).filter(|_| total <= MOST) {
@@ -84,12 +84,12 @@ pub(super) fn packed(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
-/// For an address: what has a meaning there stands behind percent signs.
+/// The text for an address: characters with a meaning there are percent-encoded.
 pub(super) fn percent_encoded(text: &str) -> String {
     text.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
-/// The text without percent signs. Returns `None` for a sign that no two hexadecimal digits follow, or bytes that are no text.
+/// The text without percent signs. Returns `None` for a sign without two hexadecimal digits, or for bytes that are not UTF-8.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
@@ -110,7 +110,7 @@ pub(super) fn percent_decoded(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The library says how long a text is that it has packed.
+    /// The expected lengths are those of texts that the library has packed.
     #[test]
     fn lengths_are_known_before_texts_are_unpacked() {
         let long: String = (0..3000_u32).map(|n| char::from(b'a' + (n * n % 23) as u8)).collect();

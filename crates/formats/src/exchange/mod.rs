@@ -15,13 +15,14 @@
 //! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
-//! A format that says nothing of the game is one of the game that the reader was given, or of the usual boxes of its order. In a grid of candidates, a cell with
-//! one candidate holds a clue: whether it was given or found, the grid does not say. Cells that were filled in by a player are
-//! [`placed`](Item::placed), and no clues.
+//! The game of a puzzle in a format without a game is the one that the reader was given, or that of the usual boxes of its order. In a grid of candidates, a
+//! cell with one candidate holds a clue, as the grid does not tell clues from entries. Cells that a player filled in are
+//! [`placed`](Item::placed), not clues.
 //!
-//! No field of JSON and no constraint of a string is dropped in silence: each is understood, demands nothing (words for people, colours, notes, settings; what
-//! f-puzzles calls cosmetic), or is an error that names it. Strings of Interactive Sudoku Solver on lines below each other are one puzzle if each line holds one constraint or goes
-//! on with the last one, and a puzzle each if each names its board first, or if cells have clues in several of them; else a blank line must stand between puzzles.
+//! No field of JSON and no constraint of a string is dropped in silence. Each is read, demands nothing (words for people, colours, notes, settings, and
+//! drawings that f-puzzles calls cosmetic), or is an error that names it. Strings of Interactive Sudoku Solver on consecutive lines are one puzzle if each line
+//! holds one constraint or continues the last one. They are a puzzle each if each names its board first, or if cells have clues in several of them. Otherwise a
+//! blank line must separate puzzles.
 //!
 //! ```
 //! use gerechte::format::exchange::{Format, Items};
@@ -126,7 +127,7 @@ impl Format {
         Self::Layout,
     ];
 
-    /// What the format is called on the command line.
+    /// The name of the format on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -146,7 +147,7 @@ impl Format {
         }
     }
 
-    /// What it is called in sentences, with its article.
+    /// The name of the format in sentences, with its article.
     const fn words(self) -> &'static str {
         match self {
             Self::Line => "a line of cells",
@@ -164,7 +165,7 @@ impl Format {
         }
     }
 
-    /// What stands before a puzzle in a file that has `number` puzzles above it: the heading of a table, a blank line between puzzles of several lines.
+    /// The text before a puzzle in a file with `number` puzzles above it: the heading of a table, or a blank line between puzzles of several lines.
     pub fn before(self, number: usize) -> String {
         match self {
             Self::Csv if number == 0 => "puzzle,game\n".to_owned(),
@@ -173,7 +174,7 @@ impl Format {
         }
     }
 
-    /// The puzzle in this format, without the end of the last line. What the format cannot say is an error that names it.
+    /// The puzzle in this format, without a final line break. Returns an error that names anything the format cannot express.
     pub fn write(self, item: &Item) -> Result<String, Unsaid> {
         let written = match self {
             Self::Line => of_known_game(item).map(|()| item.puzzle.to_string()),
@@ -219,34 +220,34 @@ impl FromStr for Format {
     }
 }
 
-/// A format has no words for something of a puzzle or its game.
+/// The format cannot express some part of a puzzle or its game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the format {format} cannot say {what}")]
 pub struct Unsaid {
     /// The format.
     pub format: Format,
-    /// What it cannot say.
+    /// The part that it cannot express.
     pub what: String,
 }
 
 /// A puzzle that was read.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// How it was written.
+    /// Its format.
     pub format: Format,
     /// Its first line, from 1.
     pub line: u64,
-    /// Its game: the one that the reader was given, or what the format says.
+    /// Its game: the one that the reader was given, or the one that the format states.
     pub game: Arc<Game>,
-    /// Whether the reader was given the game: whoever reads what is written knows it, too.
+    /// Whether the reader was given the game, so that readers of the output know it as well.
     pub is_given: bool,
     /// Its clues.
     pub puzzle: Puzzle,
-    /// What a player has filled in.
+    /// The player's entries.
     pub placed: Vec<(Cell, Symbol)>,
-    /// The candidates of each cell, ascending, where the format says them.
+    /// The candidates of each cell, ascending, if the format states them.
     pub candidates: Option<Vec<Vec<Symbol>>>,
-    /// What the puzzle is called.
+    /// The title of the puzzle.
     pub title: Option<String>,
 }
 
@@ -265,7 +266,7 @@ impl Item {
         }
     }
 
-    /// The clues and what a player has filled in.
+    /// The clues and the player's entries.
     pub fn position(&self) -> Puzzle {
         self.puzzle.clone().with(&self.placed)
     }
@@ -280,17 +281,17 @@ fn rules_of(item: &Item, kinds: &[Kind]) -> Result<Rules, String> {
     }
 }
 
-/// Whether the name of a game says all of it: it names no file.
+/// Whether the name of a game states it completely, without a file.
 fn is_named(game: &Game) -> bool {
     game.spec().is_some_and(|spec| spec.files().next().is_none())
 }
 
-/// For formats that say nothing of the game: whoever reads them knows it, or takes it for the usual boxes.
+/// Checks that a reader of a format without a game knows the game, or would take it for the usual boxes.
 fn of_known_game(item: &Item) -> Result<(), String> {
     if item.is_given { Ok(()) } else { rules_of(item, &[]).map(|_| ()) }
 }
 
-/// The same for formats of programs that know 9×9 only.
+/// The same for formats of programs that know only 9×9.
 fn of_usual_game(item: &Item) -> Result<(), String> {
     let rules = rules_of(item, &[])?;
     if rules.order == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order)) }

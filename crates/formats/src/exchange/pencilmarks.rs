@@ -9,7 +9,7 @@ use super::{Item, of_known_game};
 use gerechte_core::Puzzle;
 use gerechte_encodings::{Cell, Symbol};
 
-/// A cell with one candidate holds a clue, a blank all candidates.
+/// Reads a grid of candidates: a cell with one candidate holds a clue, and a blank has all candidates.
 pub(super) fn read(cells: &[(usize, Token<'_>)], order: usize) -> Result<Found, Fault> {
     let mut values = Vec::with_capacity(cells.len());
     let mut all = Vec::with_capacity(cells.len());
@@ -40,12 +40,12 @@ pub(super) fn read(cells: &[(usize, Token<'_>)], order: usize) -> Result<Found, 
     Ok(Found { candidates: Some(all), ..Found::new(Says::Order(order), values) })
 }
 
-/// The candidates of each cell: those that were read, or those that the clues and what was filled in leave.
+/// The candidates of each cell: those that were read, or those that the clues and entries leave.
 pub(super) fn of(item: &Item) -> Vec<Vec<Symbol>> {
     item.candidates.clone().unwrap_or_else(|| left(item))
 }
 
-/// The symbols that no cell of a common house holds; of a cell that is filled in, its own.
+/// The symbols that no other cell of a common house holds; for a filled cell, its own symbol.
 pub(super) fn left(item: &Item) -> Vec<Vec<Symbol>> {
     let position = item.position();
     let peers = item.game.problem().peers();
@@ -57,7 +57,7 @@ pub(super) fn left(item: &Item) -> Vec<Vec<Symbol>> {
     (0..position.len()).map(of_cell).collect()
 }
 
-/// Blank cells with one candidate will be read as clues: the format knows no difference. A board without boxes has a bar at both sides, as
+/// Blank cells with one candidate will be read as clues, which the format does not distinguish. A board without boxes has a bar on both sides, as
 /// a row of candidates alone may have as many characters as the board has cells.
 pub(super) fn write(item: &Item) -> Result<String, String> {
     of_known_game(item)?;

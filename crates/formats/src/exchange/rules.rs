@@ -1,4 +1,4 @@
-//! The rules of a game in the words that programs for puzzles have for them: regions, diagonals, cages and so on.
+//! The rules of a game in the terms of puzzle programs: regions, diagonals, cages and so on.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -9,7 +9,7 @@ use gerechte_core::palette::{boxes, jigsaw};
 use gerechte_core::{Board, Game};
 use gerechte_encodings::{Cell, Constraint, Problem, Relation};
 
-/// A square board with rows and columns as houses, and what is demanded beyond them.
+/// A square board with rows and columns as houses, and the constraints beyond them.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule that is there or not")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rules {
@@ -32,9 +32,9 @@ pub(super) struct Rules {
     pub(super) nonconsecutive: bool,
     /// Cells side by side without a dot are neither one apart nor one twice the other.
     pub(super) all_dots: bool,
-    /// What is drawn, ascending.
+    /// The marks, ascending.
     pub(super) marks: Vec<Mark>,
-    /// Relations and equations that have no name and are not drawn.
+    /// The number of relations and equations that have no name and are not drawn.
     pub(super) others: usize,
 }
 
@@ -98,7 +98,7 @@ impl Kind {
     }
 }
 
-/// Rows and columns of the usual boxes of an order: as square as they can be, and no higher than wide. Returns `None` for primes.
+/// Rows and columns of the usual boxes of an order: as square as possible, and not higher than wide. Returns `None` for primes.
 pub(super) fn usual_boxes(order: usize) -> Option<(usize, usize)> {
     let rows = (2..=order.isqrt()).rev().find(|rows| order.is_multiple_of(*rows))?;
     Some((rows, order / rows))
@@ -116,7 +116,7 @@ fn indices(regions: &[Vec<Cell>]) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Rows and columns of each region if they are boxes.
+/// Rows and columns of each region. Returns `None` if the regions are not boxes.
 fn shape(order: usize, regions: &[Vec<usize>]) -> Option<(usize, usize)> {
     (1..=order)
         .filter(|rows| order.is_multiple_of(*rows))
@@ -140,7 +140,7 @@ fn knight_pairs(order: usize) -> Vec<Vec<usize>> {
     moves::knight(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
 
-/// Rows and columns take care of the other steps of a king.
+/// The pairs of a king's diagonal moves; rows and columns cover the others.
 fn king_pairs(order: usize) -> Vec<Vec<usize>> {
     moves::king(&Board::square(order)).into_iter().map(Vec::from).collect()
 }
@@ -160,12 +160,12 @@ impl Rules {
         Some(Self { order, regions: box_regions(rows, columns), ..Self::default() })
     }
 
-    /// A board with boxes of so many rows and columns.
+    /// A board with boxes of `rows` rows and `columns` columns.
     pub(super) fn boxes(rows: usize, columns: usize) -> Self {
         Self { order: rows * columns, regions: box_regions(rows, columns), ..Self::default() }
     }
 
-    /// Takes one label for each cell for regions. They are houses like others if they are no partition into n regions of n cells.
+    /// Takes regions from one label for each cell. They are ordinary houses if they are not a partition into n regions of n cells.
     pub(super) fn set_labels<L: PartialEq + Copy>(&mut self, labels: &[Option<L>]) {
         let mut known: Vec<L> = Vec::new();
         let mut regions: Vec<Vec<usize>> = Vec::new();
@@ -193,7 +193,7 @@ impl Rules {
             && regions.iter().flatten().all_unique();
         let are_rows = || regions.iter().flatten().copied().eq(0..self.order * self.order);
         if is_partition && are_rows() {
-            // They are houses without being said.
+            // They are houses anyway.
             self.regions.clear();
         } else if is_partition {
             self.regions = regions;
@@ -203,7 +203,7 @@ impl Rules {
         }
     }
 
-    /// The number of the region of each cell; none where there are no regions.
+    /// The number of the region of each cell. Returns `None` if there are no regions.
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
         let mut numbers = vec![0; self.order * self.order];
         for (number, region) in self.regions.iter().enumerate() {
@@ -214,7 +214,7 @@ impl Rules {
         (!self.regions.is_empty()).then_some(numbers)
     }
 
-    /// Rows and columns of the boxes, if the regions are boxes.
+    /// Rows and columns of the boxes. Returns `None` if the regions are not boxes.
     pub(super) fn shape(&self) -> Option<(usize, usize)> {
         if self.regions.is_empty() { None } else { shape(self.order, &self.regions) }
     }
@@ -252,7 +252,7 @@ impl Rules {
         has.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind).dedup().collect()
     }
 
-    /// The rules of a game, or why they are none of a square board.
+    /// The rules of a game. Returns the reason if they are not those of a square board.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
         let (board, problem) = (game.board(), game.problem());
         let order = problem.symbols();
@@ -273,7 +273,7 @@ impl Rules {
         for region in &rules.regions {
             houses.remove(region);
         }
-        // A set of houses that is there as a whole has a name.
+        // A set of houses has a name only if it is complete.
         let mut take = |named: &[Vec<usize>]| {
             let is_there = !named.is_empty() && named.iter().all(|house| houses.contains(house));
             for house in named.iter().filter(|_| is_there) {
@@ -305,7 +305,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// What is drawn, and the relations and equations beside that.
+    /// Sets the marks, and counts the relations and equations that are not drawn.
     fn set_marks(&mut self, game: &Game) {
         self.marks = game.marks().iter().cloned().sorted().collect();
         Undrawn { nonconsecutive: self.nonconsecutive, all_dots: self.all_dots, others: self.others } = game.undrawn();
@@ -347,7 +347,7 @@ impl Rules {
         Ok(game)
     }
 
-    /// Adds what has no name in the grammar.
+    /// Adds the constraints that have no name in the grammar.
     fn add_to(&self, problem: &mut Problem, one_diagonal: bool) -> Result<(), String> {
         let order = self.order;
         let mut houses = Vec::new();
@@ -383,7 +383,7 @@ impl Rules {
         Ok(())
     }
 
-    /// All houses beyond lines and regions, but for pairs of cells a move apart.
+    /// All houses beyond lines and regions, except pairs of cells a move apart.
     pub(super) fn houses_without_name(&self) -> Vec<Vec<usize>> {
         let order = self.order;
         let mut houses = Vec::new();
@@ -417,7 +417,7 @@ pub(super) fn place(order: usize, cell: usize) -> String {
 type Statement =
     (usize, BTreeSet<Vec<Cell>>, Vec<(Vec<Cell>, u32)>, BTreeSet<(Cell, Cell, Relation)>, BTreeSet<[Vec<Cell>; 2]>);
 
-/// What a problem demands, in whatever order it was stated.
+/// The content of a problem, independent of the order of its constraints.
 pub(super) fn statement(problem: &Problem) -> Statement {
     let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
         Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect(), *total)),

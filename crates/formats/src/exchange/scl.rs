@@ -1,7 +1,7 @@
 //! Puzzles of `SudokuPad`: `scl` and packed JSON, in an address or by itself, or the JSON.
 //!
-//! Cells, regions and cages say what they demand. Lines, arrows and whatever else is drawn do not, so a puzzle with such drawings is
-//! refused, and so is any field that is not known; what only its rules in words demand cannot be known.
+//! Cells, regions and cages state their constraints. Lines, arrows and other drawings do not, so a puzzle with such drawings is refused, and so
+//! is any unknown field. Constraints that only the rules in words state are not detected.
 
 use serde_json::{Map, Value, json};
 
@@ -17,7 +17,7 @@ use gerechte_core::game::file::check_size;
 const DRAWN: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
 /// Fields of a puzzle that demand nothing: its name on a server, how it looks, settings of the program.
 const PASSED: [&str; 4] = ["id", "cellSize", "settings", "videos"];
-/// What is said of a puzzle and demands nothing: words for people, and its solution.
+/// Fields of a puzzle that demand nothing: words for people, and its solution.
 const WORDS: [&str; 13] = [
     "author",
     "copyright",
@@ -36,14 +36,14 @@ const WORDS: [&str; 13] = [
 /// Colours of a cell, and notes of a player.
 const OF_CELLS: [&str; 8] =
     ["c", "color", "colors", "highlight", "centremarks", "cornermarks", "pencilMarks", "backgroundColor"];
-/// How a cage looks.
+/// The appearance of a cage.
 const LOOKS: [&str; 8] =
     ["backgroundColor", "borderColor", "color", "fontC", "fontSize", "hidden", "outlineC", "textColor"];
 
 /// Part of an address, or the address.
 pub(super) fn read_packed(text: &str) -> Result<Found, Fault> {
     let query = text.find("puzzleid=").map(|at| at + "puzzleid=".len());
-    // A slash may belong to what is packed: it begins with its prefix.
+    // A slash may belong to the packed text, which begins with its prefix.
     let by_prefix = ["scl", "ctc"].iter().filter_map(|prefix| {
         let in_address = text.find(&format!("/{prefix}")).map(|at| at + 1);
         in_address.or_else(|| text.starts_with(prefix).then_some(0))
@@ -121,12 +121,12 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     Ok(Found { placed, title, ..Found::new(Says::Rules(rules), values) })
 }
 
-/// What is said of a puzzle as a whole: rules, and words. Returns its title.
+/// Reads the fields of a puzzle as a whole: rules and words. Returns its title.
 pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Option<String>, Fault> {
     let Some(value) = value else { return Ok(None) };
     let mut data = Fields::of(value, "`metadata`")?;
     for (field, rule) in [("antiknight", &mut rules.knight), ("antiking", &mut rules.king)] {
-        // What was a note is text.
+        // A former note is text.
         *rule |= match data.take(field) {
             None | Some(Value::Bool(false)) => false,
             Some(Value::Bool(true)) => true,
@@ -141,7 +141,7 @@ pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Optio
 
 const NO_FLAG: &str = "neither true nor false";
 
-/// What a note says, `name: text`, is said of the puzzle as a whole. Returns its title. Words without a name are for people.
+/// Reads a note `name: text` about the puzzle as a whole. Returns its title. Words without a name are for people.
 pub(super) fn note(text: &str, rules: &mut Rules) -> Result<Option<String>, Fault> {
     match text.split_once(':') {
         Some((name, said)) if !name.contains(char::is_whitespace) => {
@@ -170,7 +170,7 @@ fn cells_of(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<usize
     Ok(cells)
 }
 
-/// Takes a cage. Returns the title, if it is a note of that.
+/// Adds a cage. Returns the title if the cage is a note of it.
 fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, Fault> {
     let cells = cells_of(cage.take("cells"), rules.order, cage.part())?;
     // A cage without cells is a note.
@@ -183,7 +183,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
         return Ok(title);
     }
     let unique = cage.flag("unique")?;
-    // What is drawn, and what the program adds up.
+    // The value that is drawn, and the sum that the program adds up.
     let (value, sum) = (cage.number("value")?, cage.number("sum")?);
     if value.is_some() && sum.is_some() && value != sum {
         return Err(Fault::whole(format!("{} has two sums", cage.part())));
@@ -191,7 +191,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
     match (sum.or(value), unique) {
         (Some(total), _) => rules.cages.push(Cage { cells, total, differ: unique != Some(false) }),
         (None, Some(true)) => rules.houses.push(cells),
-        // Cells that may be equal, with any sum.
+        // A cage whose cells may be equal, with any sum.
         (None, Some(false)) => {}
         (None, None) => {
             let what = "what it demands the format does not say";

@@ -1,4 +1,4 @@
-//! A game as JSON, so that it can stand where a file of a game is read.
+//! A game as JSON, in the form of a game file.
 
 use serde_json::{Value, json};
 

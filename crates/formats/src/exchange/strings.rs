@@ -1,6 +1,6 @@
-//! Which lines belong to one string of Interactive Sudoku Solver.
+//! The lines that belong to one string of Interactive Sudoku Solver.
 //!
-//! That program passes over white space, so a string may be broken over lines, and strings may stand below each other. What may be either is refused.
+//! That program ignores white space, so a string may be broken over lines, and several strings may follow each other. Ambiguous text is refused.
 
 use itertools::Itertools;
 
@@ -8,7 +8,7 @@ use super::detect::{address, order_of};
 use super::iss::LARGEST;
 use super::lines::Line;
 
-/// Whether a line begins as such strings do: `.Name~…`, or `.~R1C1_1`.
+/// Whether a line begins like such a string: `.Name~…`, or `.~R1C1_1`.
 pub(super) fn is_string(line: &str) -> bool {
     let Some(rest) = line.trim().strip_prefix('.') else { return false };
     let name = rest.chars().take_while(char::is_ascii_alphabetic).count();
@@ -19,7 +19,7 @@ pub(super) fn is_string(line: &str) -> bool {
 /// Whether a line may be part of the string above it: another constraint of the same board, or more of the last one.
 pub(super) fn is_part(line: &str) -> bool {
     let line = line.trim();
-    // A line may be broken anywhere, but what is a row or a puzzle of another format is no part.
+    // A line may be broken anywhere, but a row or a puzzle of another format is not a part.
     let is_more = || {
         let is_of_strings = |c: char| c.is_ascii_alphanumeric() || "~_.-".contains(c);
         let is_row = line.len() > 3 && !line.contains(|c: char| c.is_ascii_alphabetic() || c == '~');
@@ -29,7 +29,7 @@ pub(super) fn is_part(line: &str) -> bool {
     !has_board(line) && (is_string(line) || is_more())
 }
 
-/// Each string of a list may name its board first, and no part of a string does.
+/// Whether a line names its board, as each string of a list may, and no later part of a string does.
 fn has_board(line: &str) -> bool {
     line.trim().starts_with(".Shape")
 }
@@ -51,7 +51,7 @@ pub(super) fn is_list(block: &[Line]) -> bool {
     block.len() > 1 && block.iter().all(|line| is_by_itself(&line.text)) && is_clued_twice()
 }
 
-/// Whether lines are one puzzle: each but the first goes on within a constraint, or each holds one, and no two have as many clues as puzzles have.
+/// Whether lines are one puzzle: each after the first continues a constraint, or each holds one, and at most one has as many clues as a puzzle.
 pub(super) fn is_one(block: &[Line]) -> bool {
     let begins = |line: &Line| line.text.trim().starts_with('.');
     let is_single = |line: &Line| !line.text.trim().trim_start_matches('.').contains('.');

@@ -1,7 +1,7 @@
 //! Game ids of Simon Tatham's Solo: `3x3:` and the clues, with `x` for diagonals, `j` for regions, `k` for cages.
 //!
-//! Clues are numbers with letters between them for so many blanks, `_` where there is none. Regions and cages are drawn: first over the places
-//! between neighbours in a row, then over those in a column, letters count places without a line.
+//! Clues are numbers. Letters between them are runs of blanks, and `_` is a run of length 0. Regions and cages are given by the lines between cells, first
+//! those between neighbours in a row, then those in a column; letters count the places without a line.
 
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
@@ -9,7 +9,7 @@ use super::rules::{Cage, Kind, Rules};
 use super::{Item, rules_of};
 use gerechte_encodings::Symbol;
 
-/// The largest order here; the program itself stops at 31.
+/// The largest order here, as in the program itself.
 const LARGEST: usize = 31;
 
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
@@ -92,10 +92,10 @@ fn rules_by(parameters: &str) -> Result<(Rules, bool), Fault> {
     let mut rules = match rows {
         _ if is_jigsaw => Rules { order, ..Rules::default() },
         Some(1) => Rules { order, ..Rules::default() },
-        // So many boxes stand side by side: that is the height of each.
+        // The number of boxes side by side is the height of each.
         rows => Rules::boxes(columns, rows.unwrap_or(columns)),
     };
-    // Letters after the difficulty or the symmetry mean something else.
+    // Letters after the difficulty or the symmetry have another meaning.
     let mut is_killer = false;
     let mut letters = rest.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -114,7 +114,7 @@ fn rules_by(parameters: &str) -> Result<(Rules, bool), Fault> {
     Ok((rules, is_killer))
 }
 
-/// Numbers with letters between them for so many blanks.
+/// Numbers with letters between them for runs of blanks.
 fn numbers((start, text): (usize, &str), cells: usize) -> Result<Vec<u32>, Fault> {
     let mut values = Vec::with_capacity(cells);
     let mut chars = (start..).zip(text.chars()).peekable();
@@ -177,7 +177,7 @@ fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>
         }
         drawn += free;
         if c != 'z' {
-            // After the last place there is one line more.
+            // A line follows the last place.
             drawn += 1;
             places.next();
         }
@@ -261,7 +261,7 @@ fn write_numbers(text: &mut String, values: &[u32]) {
     }
 }
 
-/// Draws the lines between labels. Cells of one label that are not connected cannot be drawn; one of them is returned.
+/// Draws the lines between labels. Returns a label whose cells are not connected, which cannot be drawn.
 fn draw(text: &mut String, order: usize, labels: &[usize]) -> Result<(), usize> {
     let start = text.len();
     let mut run = 0_usize;

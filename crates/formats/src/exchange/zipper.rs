@@ -30,10 +30,10 @@ const NAMES: [(&str, &str); 25] = [
     ("d", "duration"),
     ("d2", "d"),
 ];
-/// Objects and lists lie in each other no deeper.
+/// The deepest nesting of objects and lists.
 const DEEPEST: usize = 40;
 
-/// Reads shortened or plain JSON. Returns where it goes wrong: a byte, from 0.
+/// Reads shortened or plain JSON. Returns the place of an error: a byte, from 0.
 pub(super) fn read(text: &str) -> Result<Value, usize> {
     let mut reader = Reader { bytes: text.as_bytes(), at: 0 };
     let value = reader.value(0)?;
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Value, usize> {
     if reader.at == text.len() { Ok(value) } else { Err(reader.at) }
 }
 
-/// Gives the fields of objects their whole names.
+/// Replaces short names of fields by their long ones.
 pub(super) fn lengthened(value: &mut Value) {
     match value {
         Value::Array(all) => all.iter_mut().for_each(lengthened),
@@ -50,7 +50,7 @@ pub(super) fn lengthened(value: &mut Value) {
             for (name, value) in &short {
                 let mut value = value.clone();
                 lengthened(&mut value);
-                // Where both names are there, the short one stays, and nobody knows it.
+                // If an object has both names, the short one stays, and will be refused as unknown.
                 let long = NAMES.iter().find(|(short, _)| short == name).map(|(_, long)| *long);
                 let long = long.filter(|long| !short.contains_key(*long)).unwrap_or(name);
                 fields.insert(long.to_owned(), value);
@@ -92,7 +92,7 @@ impl Reader<'_> {
             Some(b'{') => self.object(depth),
             Some(b'[') => self.list(depth),
             Some(quote @ (b'"' | b'\'')) => Ok(Value::String(self.string(quote)?)),
-            // What is left out is an empty object.
+            // A missing value is an empty object.
             None | Some(b',' | b']' | b'}') => Ok(Value::Object(Map::new())),
             Some(_) => Ok(self.word()),
         }
@@ -114,7 +114,7 @@ impl Reader<'_> {
                 return Err(self.at);
             }
             let value = self.value(depth + 1)?;
-            // A name that comes twice says two things.
+            // A repeated name is ambiguous.
             if fields.insert(name, value).is_some() {
                 return Err(self.at);
             }
@@ -165,7 +165,7 @@ impl Reader<'_> {
                                 self.bytes.get(self.at..self.at + 4).and_then(|digits| str::from_utf8(digits).ok());
                             let c = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()).ok_or(self.at)?;
                             self.at += 4;
-                            // Halves of a pair are no characters by themselves.
+                            // Unpaired surrogates are not characters.
                             let c = char::from_u32(c).unwrap_or(char::REPLACEMENT_CHARACTER);
                             text.extend(c.encode_utf8(&mut [0; 4]).bytes());
                             continue;
@@ -178,7 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands before the next sign.
+    /// The text before the next delimiter.
     fn bare(&mut self) -> String {
         let start = self.at;
         while self.peek().is_some_and(|byte| !b",:[]{}'\"".contains(&byte)) {
@@ -221,7 +221,7 @@ mod tests {
         });
         assert_eq!(value["cells"], expected["cells"]);
         assert_eq!(value["lines"], expected["lines"]);
-        // A list of nothing has nothing in it; a name that comes twice is refused, and so is a short name beside its long one, as nobody knows it.
+        // An empty list is empty. A repeated name is refused, and so is a short name beside its long one.
         assert_eq!(read("[]"), Ok(json!([])));
         assert_eq!(read("{a:1,a:2}"), Err(8));
         let mut both = json!({"ce": 1, "cells": 2});

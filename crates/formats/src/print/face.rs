@@ -1,4 +1,4 @@
-//! The faces of the font in a PDF: the glyphs that are used, and what they mean.
+//! The faces of the font in a PDF: the used glyphs, and their meaning.
 //!
 //! # References
 //! ISO 32000-1:2008, 9.7 (composite fonts) and 9.10 (extraction of text).
@@ -49,7 +49,7 @@ impl Faces {
         self.0.iter()
     }
 
-    /// What the face with this number is called on pages.
+    /// The name of the face with this number on pages.
     pub(super) fn name(face: usize) -> String {
         format!("F{face}")
     }
@@ -94,7 +94,7 @@ impl Face {
         cid.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
         cid.widths().consecutive(1, self.glyphs.iter().map(|(width, _)| 1000.0 * width));
         cid.finish();
-        // As PDF measures glyphs: in thousandths of an em.
+        // PDF measures glyphs in thousandths of an em.
         let metrics = self.parsed.metrics(Size::new(1000.0), LocationRef::default());
         let attributes = self.parsed.attributes();
         let bounds = metrics.bounds.unwrap_or_default();
@@ -122,7 +122,7 @@ impl Face {
         Ok(())
     }
 
-    /// Six letters that tell subsets of one font apart: a hash of the glyphs in them (FNV-1a).
+    /// Six letters that distinguish subsets of one font: a hash of their glyphs (FNV-1a).
     fn tag(&self) -> String {
         let old = self.numbers.remapped_gids().flat_map(u16::to_be_bytes);
         let mut hash =

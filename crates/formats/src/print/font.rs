@@ -1,4 +1,4 @@
-//! The font: Roboto, which is read from no disk.
+//! The font Roboto, which is part of the program.
 
 use std::sync::{Arc, LazyLock};
 
@@ -14,7 +14,7 @@ pub(super) const FACES: [(&str, &[u8]); 3] = [
     ("Roboto-Italic", include_bytes!("font/Roboto-Italic.ttf")),
 ];
 
-/// The faces in this order, and nothing else that a machine may have. Other families stand for this one.
+/// The faces in this order, without fonts of the machine. They replace every other family.
 pub(super) fn database() -> &'static Arc<Database> {
     static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut fonts = Database::new();

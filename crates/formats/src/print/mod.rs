@@ -1,7 +1,7 @@
-//! Print: SVG as images and as pages of a PDF, in a font that goes with it.
+//! Print: SVG as images and as pages of a PDF, with an embedded font.
 //!
-//! What is drawn is said once, as SVG; [`png`] and [`pdf`] follow it. Text stays text in a PDF, so that it can be selected and searched. The
-//! same SVG gives the same bytes on every machine: no font, clock or setting of the machine has a part in it.
+//! Drawings are produced only as SVG; [`png`] and [`pdf`] convert it. Text stays text in a PDF, so that it can be selected and searched. The
+//! same SVG gives the same bytes on every machine, as no font, clock or setting of the machine is used.
 
 mod face;
 mod font;
@@ -25,7 +25,7 @@ pub enum PrintError {
     /// The image would be too large.
     #[error("an image of {0} × {1} pixels is too large")]
     TooLarge(u32, u32),
-    /// The drawing has what pages are not written with.
+    /// The drawing has a feature that pages do not support.
     #[error("{0} cannot be printed")]
     Unsupported(&'static str),
     /// The font has no such character.
@@ -36,10 +36,10 @@ pub enum PrintError {
     Unwritten(String),
 }
 
-/// Images have no more pixels than this on a side.
+/// The most pixels of an image on a side.
 const LARGEST: f64 = 20_000.0;
 
-/// An SVG as a PNG image with so many pixels for each unit, on white.
+/// Converts an SVG to a PNG image, with `scale` pixels for each unit, on white.
 ///
 /// ```
 /// use gerechte::{Game, picture::Picture, print};
@@ -70,7 +70,7 @@ fn tree(svg: &str) -> Result<Tree, PrintError> {
     let options = usvg::Options {
         font_family: font::FAMILY.to_owned(),
         fontdb: font::database().clone(),
-        // Nothing is loaded from elsewhere.
+        // No external resource is loaded.
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),
@@ -88,7 +88,7 @@ fn tree(svg: &str) -> Result<Tree, PrintError> {
     Tree::from_xmltree(&document, &options).map_err(|error| PrintError::NoSvg(error.to_string()))
 }
 
-/// The first character of a text that the font does not have.
+/// The first character of a text that the font does not have. Returns `None` if it has all of them.
 ///
 /// ```
 /// use gerechte::print::missing;

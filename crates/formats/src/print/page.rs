@@ -1,4 +1,4 @@
-//! The content of a page: what an SVG draws, in the operators of PDF.
+//! The content of a page: the drawing of an SVG in the operators of PDF.
 
 use std::collections::BTreeMap;
 
@@ -28,10 +28,10 @@ fn state(number: u16) -> String {
     format!("O{number}")
 }
 
-/// Draws the tree, and notes which glyphs and opacities that takes.
+/// Draws the tree, and records the used glyphs and opacities.
 pub(super) fn page(tree: &Tree, faces: &mut Faces, opacities: &mut Opacities) -> Result<Vec<u8>, PrintError> {
     let mut content = Content::new();
-    // The origin of PDF is below, that of SVG above.
+    // The origin of PDF is at the bottom, that of SVG at the top.
     let height = tree.size().height() * POINTS;
     content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height]);
     let mut pen = Pen { content, faces, opacities, moved: None };
@@ -44,7 +44,7 @@ struct Pen<'a> {
     content: Content,
     faces: &'a mut Faces,
     opacities: &'a mut Opacities,
-    /// Where what is drawn now is moved.
+    /// The current transformation.
     moved: Option<Transform>,
 }
 
@@ -58,7 +58,7 @@ impl Pen<'_> {
         if let Some((_, what)) = unsupported.into_iter().find(|(has, _)| *has) {
             return Err(PrintError::Unsupported(what));
         }
-        // Of parts that overlap each other both are seen through.
+        // Where parts overlap, each is transparent by itself.
         let opacity = opacity * group.opacity().get();
         for node in group.children() {
             match node {
@@ -194,7 +194,7 @@ impl Pen<'_> {
             let is_faint = self.fade(fill.opacity().get() * opacity);
             self.fill(fill)?;
             self.content.begin_text();
-            // Glyphs that follow each other as the font has it are one string, so that words stay words.
+            // Glyphs that follow each other at the font's own distance are one string, so that words stay words.
             let (mut string, mut end) = (Vec::new(), None);
             for glyph in &span.positioned_glyphs {
                 let used = self.faces.glyph(glyph.font, glyph.id, &glyph.text)?;
@@ -230,7 +230,7 @@ fn colour(paint: &Paint) -> Result<[f32; 3], PrintError> {
     }
 }
 
-/// Whether a string of glyphs may go on at this place: a hundredth of an em is not seen.
+/// Whether a string of glyphs may continue at this place; a distance of a hundredth of an em is invisible.
 fn is_near(end: Transform, place: Transform) -> bool {
     let em = place.sx.hypot(place.ky);
     let same = |one: f32, other: f32| (one - other).abs() <= 0.001 * em;

@@ -13,7 +13,7 @@ use super::face::Faces;
 use super::page::{Opacities, POINTS, page};
 use super::{PrintError, tree};
 
-/// Numbers of objects, in the order in which they are asked for.
+/// Numbers of objects, in the order of allocation.
 pub(super) struct Numbers(i32);
 
 impl Numbers {
@@ -23,9 +23,9 @@ impl Numbers {
     }
 }
 
-/// SVGs as a PDF, a page of its own size for each: an inch is 96 units, as in SVG.
+/// Converts SVGs to a PDF, with a page of its own size for each: an inch is 96 units, as in SVG.
 ///
-/// Colours, lines, text and opacity are written. What else an SVG may have (images, gradients, masks) is an error. The fonts stand in the file
+/// Colours, lines, text and opacity are written. Other features of SVG (images, gradients, masks) are an error. The fonts are embedded
 /// once, with the glyphs that are used; text can be selected. The file has no date, so that the same pages give the same bytes.
 ///
 /// ```

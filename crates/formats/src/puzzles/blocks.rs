@@ -1,4 +1,4 @@
-//! Lines of text, read many at once: as many as are there.
+//! Lines of text, read in blocks of all lines that are available.
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::line::Line;
 use super::{LONGEST_PUZZLE, LineError};
 
-/// The lines of a reader that may hold puzzles, in blocks: a block is what came together. Blank lines and comments are left out.
+/// The lines of a reader that may hold puzzles, in blocks of those that arrived together. Blank lines and comments are left out.
 ///
-/// Nothing is waited for while a line is there. So whoever answers the lines of a block before the next is asked for, answers in time.
+/// A read never waits while a line is available. A caller that answers the lines of a block before it asks for the next therefore answers without delay.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, format::puzzles::Blocks};
@@ -26,16 +26,16 @@ pub struct Blocks<R> {
     reader: R,
     /// The number of the last line that was read, from 1.
     line: u64,
-    /// The beginning of a line whose end was not there yet.
+    /// The beginning of an incomplete line.
     begun: Vec<u8>,
-    /// The last line goes on beyond what was read of it.
+    /// Whether the last line continues beyond the bytes that were read.
     is_cut: bool,
 }
 
-/// A line that goes on so far beyond what is read of it ends the reading: a file of nothing else would be read for minutes.
+/// The longest remainder of a line that is skipped; a longer one ends the reading, as it would take minutes.
 const LONGEST_REST: u64 = 1 << 26;
 
-/// Passes over the rest of a line.
+/// Skips the rest of a line.
 pub(crate) fn pass_over(reader: &mut impl BufRead) -> io::Result<()> {
     let mut rest = reader.take(LONGEST_REST);
     rest.skip_until(b'\n')?;
@@ -52,14 +52,14 @@ pub(super) struct Block {
     pub(super) extents: Vec<Extent>,
 }
 
-/// Where a line lies in its block.
+/// The position of a line in its block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
     /// Its number, from 1.
     pub(super) number: u64,
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The line goes on beyond the end.
+    /// Whether the line continues beyond the end.
     pub(super) is_cut: bool,
 }
 
@@ -69,17 +69,17 @@ impl<R: BufRead> Blocks<R> {
         Self { reader, line: 0, begun: Vec::new(), is_cut: false }
     }
 
-    /// The blocks of a reader of lines that follow so many others, which are counted.
+    /// The blocks of a reader whose first line has the number `lines` + 1.
     #[must_use]
     pub const fn after(mut self, lines: u64) -> Self {
         self.line = lines;
         self
     }
 
-    /// The next block with a line; none at the end.
+    /// The next block with a line. Returns `None` at the end.
     fn read(&mut self) -> io::Result<Option<Block>> {
         loop {
-            // Only now: a device may have no end of the line.
+            // The rest is skipped only now, as a device may have no end of the line.
             if std::mem::take(&mut self.is_cut) {
                 pass_over(&mut self.reader)?;
             }

@@ -6,7 +6,7 @@ use super::blocks::Block;
 use super::{LineError, LineFault};
 use gerechte_core::{Game, Puzzle};
 
-/// A line that was read, and what is around it. Clones share the text.
+/// A line that was read, and its position. Clones share the text.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub(super) block: Arc<Block>,
@@ -14,9 +14,9 @@ pub struct Line {
 }
 
 impl Line {
-    /// Reads the puzzle of the line into the memory of another one. Returns false if the line holds no more than white space.
+    /// Reads the puzzle of the line into the memory of another one. Returns `false` if the line is blank.
     ///
-    /// What follows a puzzle after white space is passed over. After an error the puzzle has no meaning.
+    /// Text after a puzzle and white space is ignored. After an error the content of the puzzle is meaningless.
     pub fn read(&self, game: &Game, puzzle: &mut Puzzle) -> Result<bool, LineError> {
         let extent = self.block.extents[self.index];
         let bytes = &self.block.bytes[extent.start..extent.end];
@@ -24,7 +24,7 @@ impl Line {
     }
 }
 
-/// Reads a line, which may go on beyond the bytes.
+/// Reads a line, which may continue beyond the bytes.
 fn read(game: &Game, bytes: &[u8], is_cut: bool, puzzle: &mut Puzzle) -> Result<bool, LineFault> {
     // Most lines hold nothing else.
     if !is_cut && puzzle.read(game, bytes.trim_ascii()) {

@@ -15,13 +15,13 @@ pub use line::Line;
 use super::exchange::Misread;
 use gerechte_core::{Game, Puzzle, PuzzleError};
 
-/// No puzzle is longer: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
+/// The longest puzzle: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
 const LONGEST_PUZZLE: usize = 1 << 16;
 
 /// The puzzles that a reader holds, one a line.
 ///
-/// Blank lines and lines that start with `#` are passed over, and so is what follows a puzzle after white space. The iterator may go on
-/// after an error with the line that follows.
+/// Blank lines and lines that start with `#` are ignored, and so is text after a puzzle and white space. The iterator continues
+/// after an error with the next line.
 ///
 /// ```
 /// use gerechte::{Game, format::puzzles::Puzzles};
@@ -40,17 +40,17 @@ pub struct Puzzles<'a, R> {
     lines: vec::IntoIter<Line>,
 }
 
-/// A line is no puzzle.
+/// An error in a line.
 #[derive(Debug, Error)]
 #[error("line {line}: {fault}")]
 pub struct LineError {
     /// Its number, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The error.
     pub fault: LineFault,
 }
 
-/// What is wrong with a line.
+/// The error of a line that is not a puzzle.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LineFault {
@@ -76,7 +76,7 @@ pub enum LineFault {
     Misread(#[from] Misread),
 }
 
-/// What is said of the first byte of a file as some editors of Windows write it.
+/// The hint for the first byte of a UTF-16 file, as some editors of Windows write it.
 const fn utf16(byte: u8, column: usize) -> &'static str {
     if column == 1 && (byte == 0xff || byte == 0xfe) { ": save it as UTF-8, not as UTF-16" } else { "" }
 }
@@ -87,7 +87,7 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
         Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter() }
     }
 
-    /// The puzzles of lines that follow so many others, which are counted.
+    /// The puzzles of lines whose first has the number `lines` + 1.
     ///
     /// ```
     /// use gerechte::{Game, format::puzzles::Puzzles};
@@ -102,7 +102,7 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
         self
     }
 
-    /// The next puzzle; none at the end.
+    /// The next puzzle. Returns `None` at the end.
     fn read(&mut self) -> Result<Option<Puzzle>, LineError> {
         let mut puzzle = Puzzle::blank(0);
         loop {
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(errors("\u{feff}12..\n".as_bytes()), [""; 0]);
     }
 
-    /// However many bytes come at once, lines are what they are in the whole text.
+    /// Lines do not depend on the number of bytes that arrive at once.
     #[test]
     fn pieces_make_the_same_lines() {
         let game: Game = "latin:2".parse().unwrap();

@@ -1,4 +1,4 @@
-//! What all islands share: where paths start, and what promises puzzles.
+//! The parameters that all islands share: the level at which paths start, and the guide.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
 use gerechte_search::Solver;
 
-/// So many random orders of removal say where paths start, if so many tries for grids give as many.
+/// The number of random orders of removal that determine the start of paths, if the tries for grids give as many.
 const ORDERS: usize = 100;
 const TRIES: usize = 100 * ORDERS;
-/// In so many of them the solution is still the only one there, of [`ORDERS`].
+/// The number of these orders, of [`ORDERS`], whose puzzle is still unique at the start.
 const UNIQUE: usize = 90;
 
-/// What islands are for.
+/// The purpose of an island.
 #[derive(Clone, Copy, Debug)]
 pub enum Stage {
     Lesson(u64),
     Sample,
 }
 
-/// What all islands share.
+/// The parameters that all islands share.
 #[derive(Debug)]
 pub struct Course<'a> {
     pub problem: &'a Problem,
@@ -68,7 +68,7 @@ impl<'a> Course<'a> {
         ChaCha8Rng::seed_from_u64(splitmix64(seed ^ splitmix64(island)))
     }
 
-    /// The grid, or a random one, and the logarithm of the number of grids that it stands for. Returns `None` if a path ended in none.
+    /// The grid, or a random one, and the logarithm of the number of grids that it represents. Returns `None` if a path ended without a grid.
     pub fn draw(&self, solver: &mut Solver, random: &mut ChaCha8Rng, stop: &Stop) -> Result<Option<Drawn>, Stopped> {
         if let Some(grid) = &self.grid {
             return Ok(Some((Arc::clone(grid), 0.0)));
@@ -79,10 +79,10 @@ impl<'a> Course<'a> {
     }
 }
 
-/// A grid, and the logarithm of the number of grids that it stands for.
+/// A grid, and the logarithm of the number of grids that it represents.
 type Drawn = (Arc<[Symbol]>, f64);
 
-/// How many clues, at least this number, leave one solution if they are taken in this order. All of them do.
+/// The least number of clues, but at least this number, that leave one solution if they are taken in this order. All of them do.
 pub fn least_unique(
     solver: &mut Solver,
     grid: &[Symbol],

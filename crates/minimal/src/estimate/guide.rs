@@ -1,30 +1,30 @@
-//! What promises minimal puzzles: the number of clues of a path, and how many of them may still go.
+//! The guide to promising paths: an estimate from the number of clues, and the number of clues that may still be removed.
 //!
-//! Of the clues that may go, each of the others still may after a step with some probability, which is learnt by number of clues and of open clues, and they stay or
-//! fall together (a beta-binomial distribution). From this follows how many puzzles of each size a path leads to, in the mean. Any guide leaves estimates without bias; a better
-//! one makes them more precise.
+//! After a step, each other removable (*open*) clue stays open with some probability, which is learnt by the numbers of clues and of open clues. These events
+//! are correlated (a beta-binomial distribution). The model gives the expected number of puzzles of each size below a path. Any guide leaves estimates
+//! unbiased; a better one makes them more precise.
 
-/// What an island teaches.
+/// The observations of an island.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// The open clues at the start, and the logarithm of the weight.
+    /// The number of open clues at the start, and the logarithm of the weight.
     pub starts: Vec<(usize, f64)>,
-    /// The number of clues, the open ones of these, and those after one has gone.
+    /// The number of clues, the number of open ones among these, and the number after a removal.
     pub moves: Vec<(u16, u16, u16)>,
 }
 
-/// The logarithm of what a path promises; without a lesson, all promise the same.
+/// The logarithm of the promise of a path; constant without a lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Promise(Vec<Vec<f64>>);
 
 impl Promise {
-    /// By number of clues, and of the open ones.
+    /// The promise by the numbers of clues and of open ones.
     pub fn of(&self, clues: usize, open: usize) -> f64 {
         self.0.get(clues).and_then(|row| row.get(open)).copied().unwrap_or(0.0)
     }
 }
 
-/// What was learnt.
+/// A guide, learnt from the observations of islands.
 #[derive(Clone, Debug)]
 pub struct Guide {
     cells: usize,
@@ -34,11 +34,11 @@ pub struct Guide {
 /// A table by number of clues and of open clues.
 type Table = Vec<Vec<f64>>;
 
-/// Sizes with a smaller share are not aimed at.
+/// Sizes with a smaller share are ignored.
 const AIMED: f64 = 1e-6;
-/// The logarithm of the promise of what leads nowhere.
+/// The logarithm of the promise of a path without puzzles.
 const NOTHING: f64 = -1000.0;
-/// Probabilities are at least so far from 0 and 1.
+/// The least distance of probabilities from 0 and 1.
 const MARGIN: f64 = 1e-6;
 
 impl Guide {
@@ -53,7 +53,7 @@ impl Guide {
         }
     }
 
-    /// What follows: puzzles of a size count the more, the fewer there are, by the root of their number. So none has a large error.
+    /// The promises that follow. Puzzles of a size are weighted by one divided by the root of their number, so that no size has a large error.
     pub fn promise(&self) -> Promise {
         let Some(top) = self.lesson.moves.iter().map(|&(clues, ..)| usize::from(clues)).max() else {
             return Promise::default();
@@ -77,7 +77,7 @@ impl Guide {
         Promise(expected.iter().map(|row| row.iter().map(promise).collect()).collect())
     }
 
-    /// By number of clues, of open clues, and of the puzzle's clues: how many puzzles there are below, up to a common factor.
+    /// By number of clues, of open clues, and of the puzzle's clues: the expected number of puzzles, up to a common factor.
     fn expected(&self, top: usize) -> Vec<Table> {
         let (stay, rho) = self.fitted(top);
         let mut expected: Vec<Table> = vec![vec![vec![0.0; top + 1]; top + 1]; top + 1];
@@ -105,7 +105,7 @@ impl Guide {
         expected
     }
 
-    /// The probability that an open clue stays open, by numbers of clues and of open ones, and how much they stay together, by number of clues.
+    /// The probability that an open clue stays open, by the numbers of clues and of open ones, and the correlation, by number of clues.
     fn fitted(&self, top: usize) -> (Table, Vec<f64>) {
         let empty = vec![vec![0.0; top + 1]; top + 1];
         let (mut stayed, mut tried) = (empty.clone(), empty);
@@ -138,7 +138,7 @@ impl Guide {
     }
 }
 
-/// Each number with those about it, which count the less the farther they are.
+/// Each number averaged with its neighbours, whose weights decrease with distance.
 fn smooth(numbers: &[f64]) -> Vec<f64> {
     let near = |at: usize| {
         let part = |(other, number): (usize, &f64)| number / (1.0 + (at.abs_diff(other) as f64).powi(2)).powi(3);

@@ -1,4 +1,4 @@
-//! An island: paths that go down together, one clue at a time.
+//! An island: a set of paths that remove one clue at a time together.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Symbol;
 use gerechte_search::Solver;
 
-/// Sets of clues that are drawn from each grid.
+/// The number of sets of clues from each grid.
 const SETS: usize = 4;
 
-/// Where a path can start: a grid, the cells of clues, and the logarithm of its weight.
+/// The start of a path: a grid, the cells of clues, and the logarithm of its weight.
 struct Start {
     grid: Arc<[Symbol]>,
     cells: Vec<u16>,
     weight: f64,
 }
 
-/// What is met on the way, and who looks for it.
+/// The state of an island, its solver and its observations.
 struct Walk<'a, 'p> {
     course: &'a Course<'p>,
     solver: Solver,
@@ -37,7 +37,7 @@ struct Walk<'a, 'p> {
 }
 
 impl Course<'_> {
-    /// What an island finds, and what there is to learn from it.
+    /// The results of an island, and its observations for the guide.
     pub fn island(&self, stage: Stage, island: u64, stop: &Stop) -> Result<(Tally, Lesson), Stopped> {
         let cells = self.problem.cells();
         let mut walk = Walk {
@@ -58,7 +58,7 @@ impl Course<'_> {
 }
 
 impl Walk<'_, '_> {
-    /// Random sets of clues with one solution. Where there are several solutions, the order in which clues went may have met a larger minimal puzzle.
+    /// Random sets of clues with one solution. If there are several solutions, the order of removal may have met a larger minimal puzzle.
     fn starts(&mut self) -> Result<Vec<Start>, Stopped> {
         let level = self.course.level;
         let mut order: Vec<u16> = (0..self.course.problem.cells() as u16).collect();
@@ -90,7 +90,7 @@ impl Walk<'_, '_> {
     /// Whether each of the clues, which leave one solution, is needed.
     fn is_minimal(&mut self, grid: &[Symbol], cells: &[u16]) -> Result<bool, Stopped> {
         let mut clues = clues_in(grid, cells);
-        // The last one is needed.
+        // The last one is known to be needed.
         for &cell in &cells[..cells.len().saturating_sub(1)] {
             if can_go(&mut self.solver, &mut clues, grid, cell, self.stop)? {
                 return Ok(false);
@@ -103,7 +103,7 @@ impl Walk<'_, '_> {
         self.tally.puzzles[clues] = log_sum(&[self.tally.puzzles[clues], weight]);
     }
 
-    /// Takes clues away until only minimal puzzles are left.
+    /// Removes clues until only minimal puzzles are left.
     fn descend(&mut self, starts: &[Start]) -> Result<(), Stopped> {
         let weights: Vec<f64> = starts.iter().map(|start| start.weight).collect();
         let begun = drawn(&weights, ISLAND, &mut self.random).into_iter();
@@ -120,13 +120,13 @@ impl Walk<'_, '_> {
             if paths.is_empty() {
                 return Ok(());
             }
-            // Those next to each other have about the same number of copies, together.
+            // Neighbouring paths then have about the same number of copies together.
             paths.sort_by_key(|path| path.open.len());
             let steps = self.steps(&paths, clues);
             let mut below = Vec::with_capacity(steps.len());
             for (at, cell, weight) in steps {
                 let open = paths[at].open.len();
-                // The lacking clues have gone in any order: (cells - clues) + 1 of them after this one.
+                // The removed clues may have been removed in any order: (cells - clues) + 1 of them after this one.
                 let lacking = self.course.problem.cells() - clues + 1;
                 let mut path = paths[at].without(cell, weight + (open as f64 / lacking as f64).ln());
                 path.refresh(&mut self.solver, self.stop)?;
@@ -138,7 +138,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Which clue leaves which path, and the weight of the path. Where the promise of all is that of few, paths are drawn anew; copies of one part at once.
+    /// Chooses the clue that each path removes, and the weight of the path. If few paths have most of the promise, paths are resampled, the copies of one
+    /// part at once.
     fn steps(&mut self, paths: &[Path], clues: usize) -> Vec<(usize, u16, f64)> {
         let promise = |path: &Path| path.weight + self.course.promise.of(clues, path.open.len());
         let promises: Vec<f64> = paths.iter().map(promise).collect();

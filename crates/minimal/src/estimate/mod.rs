@@ -1,18 +1,18 @@
-//! Estimates of the number of minimal puzzles by number of clues, for boards where they cannot be listed.
+//! Estimates of the number of minimal puzzles by number of clues, for boards on which they cannot be listed.
 //!
-//! Clues leave a grid one by one, each drawn from those whose removal leaves one solution, until there is none. Every set of clues between a minimal puzzle and
-//! the grid has one solution, so a puzzle that lacks d of the grid's clues is reached in all d! orders. The product of the numbers of clues that were drawn
-//! from, divided by d!, is right in the mean over all paths. Most of the mean stands on few paths: puzzles with many clues are numerous and hardly ever reached.
-//! So paths go down together, in *islands* of some hundreds (sequential Monte Carlo). Where few paths have most of the promise, they are drawn anew in
-//! proportion to it, and their weights make up for that. What promises puzzles of each size is learnt from islands that are not counted.
+//! A path removes clues from a grid one by one, each drawn from those whose removal leaves one solution, until there is none. Every set of clues between a
+//! minimal puzzle and the grid has one solution, so a puzzle that lacks d of the grid's clues is reached in all d! orders. The product of the numbers of clues
+//! to draw from, divided by d!, is an unbiased estimate. Most of the mean comes from few paths: puzzles with many clues are numerous and hardly ever reached.
+//! Paths are therefore run together, in *islands* of some hundreds (sequential Monte Carlo). If few paths have most of the promise, all are resampled in
+//! proportion to it, with weights that compensate. The promise is learnt from islands that are not counted.
 //!
-//! *Without bias* are the numbers of puzzles: of each size and in total, for any seed and number of samples. So is the number of grids, whose random ones come
-//! with weights. *With a bias* that falls with the number of samples are quotients: shares, and puzzles a grid. An interval holds the truth less
-//! often than it says where it is wide: what was not seen has no error.
+//! The numbers of puzzles are *unbiased*, of each size and in total, for any seed and number of samples. So is the number of grids, as random grids have
+//! weights. Quotients, such as shares and puzzles a grid, are *biased*, and the bias falls with the number of samples. A wide interval contains the true value
+//! less often than stated, as puzzles that were not met contribute no error.
 //!
 //! # References
-//! - D. Berthier: Unbiased statistics of a constraint satisfaction problem, a controlled-bias generator. CISSE 2009. There a random order of removal is kept if
-//!   it meets a minimal puzzle; so are counted here the puzzles that are too large for the paths.
+//! - D. Berthier: Unbiased statistics of a constraint satisfaction problem, a controlled-bias generator. CISSE 2009. There, a random order of removal is
+//!   kept if it meets a minimal puzzle; puzzles that are too large for the paths are counted in this way here.
 //! - D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
 //! - P. Del Moral, A. Doucet, A. Jasra: Sequential Monte Carlo samplers. Journal of the Royal Statistical Society B 68, 2006.
 
@@ -32,27 +32,27 @@ use gerechte_encodings::{Problem, Symbol};
 use course::{Course, Stage};
 use guide::Guide;
 
-/// The paths of an island. An estimate takes whole islands, and two at least.
+/// The number of paths of an island. An estimate takes whole islands, at least two.
 pub const ISLAND: usize = 256;
-/// How often islands are sent only to learn from them, each time a sixteenth of those that count.
+/// The number of times that islands are used only to learn, each time a sixteenth of those that count.
 const LESSONS: u64 = 3;
 const LEARNERS: u64 = 16;
-/// More islands teach little more.
+/// The most islands of a lesson, as more teach little.
 const MOST_LEARNERS: u64 = 100;
 
-/// What is known of the minimal puzzles of a game or of a grid.
+/// The estimates for the minimal puzzles of a game or of a grid.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimates {
-    /// The paths that were taken, those left out that only taught.
+    /// The number of paths, without those that were used only to learn.
     pub paths: u64,
-    /// The number of clues from which they start.
+    /// The number of clues at the start of the paths.
     pub from: usize,
     /// All minimal puzzles. The samples are islands here and below.
     pub total: Estimate,
-    /// The minimal puzzles of a grid, in the mean over all grids. The bias falls with the number of samples.
+    /// The minimal puzzles of a grid, as a mean over all grids. The bias falls with the number of samples.
     pub per_grid: Estimate,
-    /// Those of each size that was met, by ascending number of clues.
+    /// The puzzles of each size that was met, by ascending number of clues.
     pub by_clues: Vec<Size>,
 }
 
@@ -62,9 +62,9 @@ pub struct Estimates {
 pub struct Size {
     /// The number of clues.
     pub clues: usize,
-    /// How many there are.
+    /// The number of puzzles.
     pub number: Estimate,
-    /// Their part of all, from 0 to 1.
+    /// Their share of all puzzles, from 0 to 1.
     pub share: f64,
     /// Its standard error. `None` if there is one island.
     pub share_error: Option<f64>,
@@ -72,8 +72,8 @@ pub struct Size {
 
 /// An estimate of the number of minimal puzzles of a grid, or of all grids of the problem.
 ///
-/// `progress` hears of each island. A stop ends the sampling with the islands so far. The result does not depend on the number of workers, unless it is
-/// stopped. Each path takes up to some hundred tests whether a clue can go; those of one grid of 9×9 take a tenth of a millisecond.
+/// `progress` is called after each island. A stop ends the sampling with the islands so far. Otherwise the result does not depend on the number of workers.
+/// Each path takes up to some hundred tests whether a clue can be removed; those of one grid of 9×9 take a tenth of a millisecond.
 ///
 /// ```
 /// use gerechte::{Game, Stop, count::Sampling, minimal::estimate::estimate, workers::Serial};
@@ -87,7 +87,7 @@ pub struct Size {
 ///
 /// # Errors
 ///
-/// Not a grid of the problem, and a stop before the first island that counts was complete.
+/// The grid does not belong to the problem, or a stop came before the first island that counts was complete.
 pub fn estimate(
     problem: &Problem,
     grid: Option<&[Symbol]>,
@@ -124,11 +124,11 @@ pub fn estimate(
     Ok(Estimates::of(&tallies, course.level))
 }
 
-/// What an island says, in logarithms.
+/// The results of an island, as logarithms.
 #[derive(Clone, Debug)]
 struct Tally {
     grids: f64,
-    /// By number of clues.
+    /// By number of clues: the number of puzzles.
     puzzles: Vec<f64>,
 }
 
@@ -171,7 +171,7 @@ fn quotient(above: &[f64], below: &[f64]) -> Estimate {
     Estimate { logarithm: top.logarithm - bottom.logarithm, relative_error, ..top }
 }
 
-/// The logarithm of the sum of what these are logarithms of.
+/// The logarithm of the sum of numbers, given by their logarithms.
 fn log_sum(logarithms: &[f64]) -> f64 {
     let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if greatest == f64::NEG_INFINITY {

@@ -1,4 +1,4 @@
-//! A path from a grid down to a minimal puzzle, and how paths are drawn anew.
+//! A path from a grid down to a minimal puzzle, and the resampling of paths.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Symbol;
 use gerechte_search::Solver;
 
-/// A path on its way.
+/// A path.
 #[derive(Clone, Debug)]
 pub struct Path {
     pub grid: Arc<[Symbol]>,
     pub clues: Vec<Option<Symbol>>,
-    /// The clues that may go, one at a time; before [`refresh`](Self::refresh), those that might.
+    /// The clues that may be removed, one at a time; before [`refresh`](Self::refresh), a superset of them.
     pub open: Vec<u16>,
-    /// The logarithm of the number of puzzles that it stands for, if its end is one.
+    /// The logarithm of the number of puzzles that it represents if it ends in one.
     pub weight: f64,
 }
 
@@ -27,7 +27,7 @@ impl Path {
         Self { grid: Arc::clone(grid), clues, open: cells.to_vec(), weight }
     }
 
-    /// Finds which clues may go. What was needed before is needed now.
+    /// Finds the clues that may be removed. A clue that was needed before is still needed.
     pub fn refresh(&mut self, solver: &mut Solver, stop: &Stop) -> Result<(), Stopped> {
         let mut still = Vec::with_capacity(self.open.len());
         for &cell in &self.open {
@@ -39,7 +39,7 @@ impl Path {
         Ok(())
     }
 
-    /// The same with one clue less.
+    /// The path with one clue removed.
     pub fn without(&self, cell: u16, weight: f64) -> Self {
         let open = self.open.iter().copied().filter(|&other| other != cell).collect();
         let mut clues = self.clues.clone();
@@ -70,8 +70,8 @@ pub fn can_go(
     has_other.map(|has_other| !has_other)
 }
 
-/// Draws so many of the items in proportion to what they promise, at even distances: each comes as often as it should, but for one. Returns their
-/// indices, ascending, and by how much the logarithm of the weight of each copy changes. (Systematic resampling.)
+/// Draws `number` items in proportion to their promises (systematic resampling): the number of copies of each differs from its expected value by less than
+/// one. Returns their indices, ascending, and the change of the logarithm of the weight of each copy.
 pub fn drawn(promises: &[f64], number: usize, random: &mut ChaCha8Rng) -> Vec<(usize, f64)> {
     let greatest = promises.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let relative = |promise: f64| (promise - greatest).exp();
@@ -89,7 +89,7 @@ pub fn drawn(promises: &[f64], number: usize, random: &mut ChaCha8Rng) -> Vec<(u
     drawn
 }
 
-/// How many items of equal promise would be as even as these (Kish's effective sample size).
+/// The number of items of equal promise with the same variance (Kish's effective sample size).
 pub fn effective(promises: &[f64]) -> f64 {
     let greatest = promises.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let relative = promises.iter().map(|promise| (promise - greatest).exp());

@@ -7,10 +7,10 @@ use gerechte_encodings::amo::totalizer;
 use gerechte_encodings::{Cell, ClauseSink, Problem, Symbol};
 use gerechte_sat::{Answer, Backend, Growing};
 
-/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
+/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the proved bound.
 ///
-/// For a bound that grows, a solver looks for that many cells that hit all unavoidable sets that are known. If they are clues of a
-/// puzzle with another solution, they miss more sets; if there are no such cells, the bound is too low.
+/// For an increasing bound, a solver looks for that many cells that meet all known unavoidable sets. If their clues leave another solution, they miss
+/// further sets; if there are no such cells, the bound is too low.
 ///
 /// # References
 /// E. Moreno-Centeno, R. M. Karp: The implicit hitting set approach to solve combinatorial optimization problems with an
@@ -28,7 +28,7 @@ pub fn by_sat<B: Backend>(problem: &Problem, grid: &[Symbol], backend: &B, stop:
     Ok(with_sets(problem, grid, backend, stop)?.0)
 }
 
-/// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
+/// The same with the unavoidable sets that were found: no fewer cells than the proved bound meet them all.
 pub(super) fn with_sets<B: Backend>(
     problem: &Problem,
     grid: &[Symbol],
@@ -59,7 +59,7 @@ fn raise<B: Backend>(
     while !best.is_proved() {
         let mut formula = Growing::new(backend, stop);
         let is_clue: Vec<_> = (0..problem.cells()).map(|_| formula.new_var().lit()).collect();
-        // Cells of disjoint sets are counted together, so that the counter knows that each holds one.
+        // The cells of disjoint sets are counted together, so that the counter sees that each set holds one.
         sets.sort_by_key(Vec::len);
         let mut counted: Vec<_> = packing(sets).into_iter().flat_map(|place| sets[place].iter().copied()).collect();
         counted.extend((0..problem.cells()).map(Cell::new).filter(|cell| !counted.contains(cell)).collect::<Vec<_>>());
@@ -95,7 +95,7 @@ fn raise<B: Backend>(
     Ok(())
 }
 
-/// The places of disjoint ones, taken in order.
+/// The indices of disjoint sets, taken in order.
 pub(super) fn packing(sets: &[Vec<Cell>]) -> Vec<usize> {
     let mut taken: Vec<usize> = Vec::new();
     for (place, set) in sets.iter().enumerate() {

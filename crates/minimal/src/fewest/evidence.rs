@@ -1,4 +1,4 @@
-//! A puzzle with the fewest clues, and what shows that there is none with fewer.
+//! A puzzle with the fewest clues, and a proof that there is none with fewer.
 
 use super::by_sat::{packing, with_sets as by_sat};
 use super::native::{MAX_CELLS, with_sets as natively};
@@ -8,19 +8,20 @@ use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 use gerechte_sat::Backend;
 
-/// The fewest clues of a grid, and other solutions of the problem that show it.
+/// The fewest clues of a grid, and other solutions of the problem that prove it.
 ///
-/// A puzzle of the grid has a clue among the cells in which one of the others differs; no fewer cells than these are in each such set.
+/// A puzzle of the grid has a clue among the cells in which another solution differs. No set of fewer cells than these meets each of these sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Evidence {
     /// The clues of a puzzle, ascending.
     pub cells: Vec<Cell>,
-    /// The others; the first ones differ in disjoint sets, and no two in the same.
+    /// The other solutions; the first ones differ in disjoint sets, and no two differ in the same set.
     pub others: Vec<Vec<Symbol>>,
 }
 
-/// A puzzle of the grid with the fewest clues, and what shows that there is none with fewer: found natively up to [`MAX_CELLS`] cells, by a SAT solver beyond.
+/// A puzzle of the grid with the fewest clues, and the proof that there is none with fewer. It is found natively up to [`MAX_CELLS`] cells, and by a SAT
+/// solver beyond.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, fewest, sat::Batsat, search::Native};
@@ -54,7 +55,7 @@ pub fn evidence<B: Backend>(
     Ok(Evidence { cells: found.cells, others: disjoint_first(grid, others) })
 }
 
-/// The others by the number of cells in which they differ, those of disjoint sets first.
+/// Sorts the others by the number of cells in which they differ, those of disjoint sets first.
 fn disjoint_first(grid: &[Symbol], others: Vec<Vec<Symbol>>) -> Vec<Vec<Symbol>> {
     let differing = |other: Vec<Symbol>| {
         let cells: Vec<_> = (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).map(Cell::new).collect();

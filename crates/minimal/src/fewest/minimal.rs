@@ -10,13 +10,13 @@ use crate::unavoidable::all;
 use gerechte_core::{Exit, Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// On boards of up to so many cells all minimal unavoidable sets are found first; on larger ones they are too many.
+/// The largest board on which all minimal unavoidable sets are found first; on larger ones there are too many.
 pub const SMALL: usize = 36;
 
-/// Visits each minimal puzzle of the grid whose number of clues is one of these, by its cells, in no order of size.
+/// Visits each minimal puzzle of the grid whose number of clues is one of these, as its cells; the sizes are in no order.
 ///
-/// Minimal puzzles are the minimal hitting sets of the unavoidable sets. On a board of up to 36 cells all minimal ones of these are found
-/// before the first puzzle; on a larger one they are asked for on the way, and for a single number of clues this is [`puzzles`](super::puzzles).
+/// Minimal puzzles are the minimal hitting sets of the unavoidable sets. On a board of up to 36 cells, all minimal unavoidable sets are found
+/// before the first puzzle. On a larger one they are found during the search, and a single number of clues is left to [`puzzles`](super::puzzles).
 ///
 /// ```
 /// use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
-//! The fewest clues: of a grid, or to add to a puzzle so that one solution is left; and the most clues that a minimal puzzle has.
+//! The fewest clues of a grid, the fewest to add to a puzzle so that one solution is left, and the most clues of a minimal puzzle.
 //!
-//! What clues leave open is an unavoidable set: one of its cells has to be a clue, too. So the fewest clues are a smallest hitting set, of sets that
-//! the native engine finds as they are missed. It is found natively, or a SAT solver chooses the clues until no choice is left.
+//! If clues leave another solution, the cells in which it differs are an unavoidable set, which needs a clue. So the fewest clues are a smallest hitting
+//! set of the unavoidable sets, which the native engine finds as choices miss them. The hitting set is found natively, or by a SAT solver.
 
 mod by_sat;
 mod evidence;
@@ -28,7 +28,7 @@ pub use spectrum::{Spectrum, Tally};
 use gerechte_core::{EngineError, Stopped};
 use gerechte_encodings::{Cell, Violation};
 
-/// Why nothing can be said of a grid.
+/// The reason why a grid has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FewestError {
@@ -38,7 +38,7 @@ pub enum FewestError {
     /// It has more cells than the native engine takes, [`MAX_CELLS`].
     #[error("the board has {0} cells, more than {MAX_CELLS}")]
     TooManyCells(usize),
-    /// It has more cells than a method takes that needs all unavoidable sets.
+    /// It has too many cells for a method that needs all unavoidable sets.
     #[error("the board has {0} cells, and all unavoidable sets are found on up to {SMALL}")]
     TooManyForAllSets(usize),
     /// A solver failed.
@@ -49,18 +49,18 @@ pub enum FewestError {
     Stopped(#[from] Stopped),
 }
 
-/// The fewest clues that are known, and how many are needed.
+/// The fewest known clues, and a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fewest {
     /// The clues of a puzzle, ascending.
     pub cells: Vec<Cell>,
-    /// No puzzle of the grid has fewer clues than this; where these are as many as those, their number is proved.
+    /// A lower bound on the number of clues; the clues are proved to be the fewest if it equals their number.
     pub at_least: usize,
 }
 
 impl Fewest {
-    /// The same clues, where no puzzle of the grid has fewer clues than this, either.
+    /// The same clues, with another lower bound if it is higher.
     #[must_use]
     pub fn with_bound(self, at_least: usize) -> Self {
         Self { at_least: self.at_least.max(at_least), ..self }

@@ -11,18 +11,18 @@ use crate::unavoidable::{Changes, all};
 use gerechte_core::{Exit, Stop, Stopped, unless_stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// The largest minimal puzzle that is known, and how large one can be.
+/// The largest known minimal puzzle, and an upper bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Most {
     /// The clues of a minimal puzzle, ascending.
     pub cells: Vec<Cell>,
-    /// No minimal puzzle of the grid has more clues than this; where these are as many as those, their number is proved.
+    /// An upper bound on the number of clues; the puzzle is proved to be the largest if it equals their number.
     pub at_most: usize,
 }
 
 impl Most {
-    /// Some minimal puzzle, and what every house says: the clue in its last cell would follow from the others.
+    /// Some minimal puzzle, and the bound from the houses: the clue in the last cell of a house would follow from the others.
     pub(super) fn start(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Self, Stopped> {
         let cells = (0..grid.len()).map(Cell::new).collect::<Vec<_>>();
         let mut is_spared = vec![false; grid.len()];
@@ -39,7 +39,7 @@ impl Most {
         Ok(Self { cells, at_most: grid.len() - disjoint })
     }
 
-    /// The same clues, where no minimal puzzle of the grid has more clues than this, either.
+    /// The same clues, with another upper bound if it is lower.
     #[must_use]
     pub fn with_bound(self, at_most: usize) -> Self {
         Self { at_most: self.at_most.min(at_most), ..self }
@@ -51,9 +51,9 @@ impl Most {
     }
 }
 
-/// A minimal puzzle of the grid with the most clues; after a stop, the largest one so far and the bound that is proved.
+/// A minimal puzzle of the grid with the most clues; after a stop, the largest one so far and the proved bound.
 ///
-/// [`Known::visit_growing`] looks for larger and larger minimal hitting sets of the unavoidable sets. It comes to an end on boards of up to 36 cells.
+/// [`Known::visit_growing`] looks for larger and larger minimal hitting sets of the unavoidable sets. It terminates on boards of up to 36 cells.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, fewest, search::Native};
@@ -67,7 +67,7 @@ pub fn most(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Most, Few
     problem.check(grid)?;
     let mut best = Most::start(problem, grid, stop)?;
     let found = masked!(grid.len(), grow(problem, grid, &mut best, stop));
-    // What a stop leaves are bounds.
+    // After a stop the bounds remain.
     if unless_stopped(found)?.is_some() {
         best.at_most = best.cells.len();
     }

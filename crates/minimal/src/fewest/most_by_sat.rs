@@ -9,9 +9,9 @@ use gerechte_encodings::amo::totalizer;
 use gerechte_encodings::{Cell, ClauseSink, Lit, Problem, Symbol};
 use gerechte_sat::{Answer, Backend, Growing};
 
-/// A minimal puzzle of the grid with the most clues, on boards of up to 36 cells; after a stop, the largest one so far and the bound that is proved.
+/// A minimal puzzle of the grid with the most clues, on boards of up to 36 cells; after a stop, the largest one so far and the proved bound.
 ///
-/// Clues hit every unavoidable set, and each has one in which it is alone. A solver looks for ever more of them.
+/// The clues meet every unavoidable set, and each clue is the only one in some set. A solver looks for ever more clues.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, fewest, sat::Batsat, search::Native};

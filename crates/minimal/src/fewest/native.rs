@@ -9,12 +9,12 @@ use crate::unavoidable::{Changes, two_symbol};
 use gerechte_core::{Exit, Stop, Stopped, unless_stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// Larger boards are left to SAT.
+/// The most cells of a board; larger ones are left to SAT.
 pub const MAX_CELLS: usize = Wide::BITS;
 
-/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the bound that is proved.
+/// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the proved bound.
 ///
-/// Clues are a puzzle if they hit all unavoidable sets, so this is a smallest hitting set: [`Known::visit`] looks for one of each size in turn.
+/// Clues are a puzzle if they meet all unavoidable sets, so the result is a smallest hitting set: [`Known::visit`] looks for one of each size in turn.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, fewest, search::Native};
@@ -28,10 +28,10 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
     up_to(problem, grid, problem.cells(), stop)
 }
 
-/// The same, unless the grid needs more than so many clues: then a bound above that, and the best puzzle on the way.
+/// The same, unless the grid needs more than `most` clues: then a bound above that, and the best puzzle on the way.
 ///
-/// The larger the number, the more the search takes: that no puzzle of 13 clues is in a grid of 2×4 boxes is known in an eighth of the time in
-/// which the fewest are.
+/// The time increases with the number: the proof that a grid of 2×4 boxes has no puzzle of 13 clues takes an eighth of the time
+/// for the fewest.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Stop, fewest, search::Native};
@@ -46,7 +46,7 @@ pub fn up_to(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> Re
     Ok(masked!(grid.len(), fewest(problem, grid, most, stop)).0)
 }
 
-/// The same with the unavoidable sets that were found: no fewer cells than are proved hit them all.
+/// The same with the unavoidable sets that were found: no fewer cells than the proved bound meet them all.
 pub(super) fn with_sets(
     problem: &Problem,
     grid: &[Symbol],
@@ -56,7 +56,7 @@ pub(super) fn with_sets(
     Ok(masked!(grid.len(), fewest(problem, grid, problem.cells(), stop)))
 }
 
-/// Calls a function for the smallest type of mask that holds so many cells; returns from the caller with an error if there is none.
+/// Calls a function for the smallest type of mask that holds the cells; returns from the caller with an error if there is none.
 macro_rules! masked {
     ($cells:expr, $function:ident($($argument:expr),*)) => {
         match $cells {
@@ -72,12 +72,12 @@ pub(super) use masked;
 fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
     let mut known = exchanges::<M>(problem, grid);
     let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
-    // What a stop leaves are bounds.
+    // After a stop the bounds remain.
     let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, most, stop));
     (best, known.sets().iter().copied().map(to_cells).collect())
 }
 
-/// Raises the bound until a puzzle is found, or it meets the one that is known, or is above so many clues.
+/// Raises the bound until a puzzle is found, or it meets the known one, or it exceeds `most` clues.
 fn raise<M: Mask>(
     problem: &Problem,
     grid: &[Symbol],
@@ -105,7 +105,7 @@ fn raise<M: Mask>(
     Ok(())
 }
 
-/// Visits each minimal puzzle of the grid with so many clues, by their cells. If there are none, it is proved when this ends with [`Exit::Complete`].
+/// Visits each minimal puzzle of the grid with this number of clues, as its cells. If there are none, this is proved when it ends with [`Exit::Complete`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -156,7 +156,7 @@ fn of_size<M: Mask>(
     end.map(|()| exit)
 }
 
-/// What is known before the search: the sets that an exchange of two symbols makes.
+/// The sets that are known before the search: those of exchanges of two symbols.
 pub(super) fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
     Known::new(
         grid.len(),

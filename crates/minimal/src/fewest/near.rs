@@ -1,4 +1,4 @@
-//! Solutions near one that is known.
+//! Solutions near a known one.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,11 @@ use crate::hitting::Mask;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
 
-/// So many nodes come between two looks at the stop.
+/// The number of nodes between two checks of the stop.
 const PATIENCE: u64 = 1 << 10;
 
-/// A search for solutions besides a grid that tries the symbols of the grid first. So it leaves the grid as late as it can, and what it finds
-/// differs in few cells.
+/// A search for solutions other than a grid that tries the symbols of the grid first. It leaves the grid as late as possible, so its solutions
+/// differ in few cells.
 #[derive(Debug)]
 pub(super) struct Near<M> {
     symbols: usize,
@@ -22,21 +22,21 @@ pub(super) struct Near<M> {
     symbol_of: Vec<usize>,
     cells_of: Vec<M>,
     all: M,
-    /// Those that are not given.
+    /// The cells without a clue.
     open: M,
     /// At each depth of the search, for each symbol, the cells that can hold it.
     planes: Vec<M>,
-    /// The cells after which cells to branch on are taken first; others each time.
+    /// The cells after which the cells to branch on are taken first; they change each time.
     late: M,
     turn: usize,
     nodes: u64,
 }
 
-/// What happens at the found solutions: the cells in which each differs from the grid.
+/// A visitor of solutions, each as the cells in which it differs from the grid.
 type Visit<'a, M> = &'a mut dyn FnMut(M) -> ControlFlow<()>;
 
 impl<M: Mask> Near<M> {
-    /// Near a solution of the problem. Returns `None` if the problem has more than houses, which is all that this search knows.
+    /// Starts near a solution of the problem. Returns `None` if the problem has constraints other than houses and clues.
     pub(super) fn new(problem: &Problem, grid: &[Symbol]) -> Option<Self> {
         if !problem.is_of_houses() {
             return None;
@@ -61,7 +61,7 @@ impl<M: Mask> Near<M> {
         })
     }
 
-    /// Visits the solutions that hold the grid's symbols outside the free cells, but the grid itself: each by the cells in which it differs.
+    /// Visits the solutions with the grid's symbols outside the free cells, except the grid itself, each as the cells in which it differs.
     pub(super) fn visit(&mut self, free: M, stop: &Stop, visit: Visit<'_, M>) -> Result<(), Stopped> {
         self.turn = (self.turn + 7) % self.symbol_of.len();
         self.late = self.all.without(M::set(0..self.turn));
@@ -109,12 +109,12 @@ impl<M: Mask> Near<M> {
         for plane in &mut *planes {
             *plane = plane.without(M::of(cell));
         }
-        // A symbol that the cell cannot hold leaves it without any.
+        // A symbol that the cell cannot hold leaves it without candidates.
         planes[symbol] = own;
     }
 
-    /// Sets what is forced: cells with one symbol left, and symbols with one place in a house. Returns the cells that are not set then; `None` if a
-    /// cell can hold nothing, or a symbol has no place.
+    /// Sets the forced cells: those with one candidate, and symbols with one place in a house. Returns the cells that are not set, or `None` if a
+    /// cell has no candidate, or a symbol has no place.
     fn propagate(&mut self, depth: usize, mut unset: M) -> Option<M> {
         loop {
             let (mut once, mut twice) = (M::EMPTY, M::EMPTY);
@@ -159,7 +159,7 @@ impl<M: Mask> Near<M> {
         }
     }
 
-    /// A cell to branch on, with few symbols left; `None` if all are set.
+    /// A cell with few candidates to branch on. Returns `None` if all are set.
     fn choice(&self, depth: usize, unset: M) -> Option<usize> {
         let mut held = [M::EMPTY; 4];
         for &plane in &self.planes[depth * self.symbols..][..self.symbols] {

@@ -1,4 +1,4 @@
-//! The unavoidable sets of a grid as a family that can be asked.
+//! The unavoidable sets of a grid, as an oracle for the search for hitting sets.
 
 use std::ops::ControlFlow;
 
@@ -12,26 +12,26 @@ use crate::unavoidable::Changes;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
-/// Of how many symbols all cells are held, in turn: what changes few symbols makes small sets, and is found soon.
+/// The numbers of symbols whose cells are all fixed, in turn: changes of few symbols give small sets, and are found quickly.
 const HELD: [usize; 4] = [3, 2, 1, 0];
-/// So many sets are taken at once where they are found near the grid.
+/// The number of sets that are taken at once if they are found near the grid.
 const NEAR: usize = 4;
-/// Where they are found anywhere, the smallest ones of more.
+/// The number of smallest sets that are taken if they are found anywhere.
 const TAKEN: usize = 8;
 const SOLUTIONS: usize = 50;
-/// A puzzle is looked for after so many choices that were none.
+/// The number of choices without a puzzle after which a puzzle is looked for.
 const WORTH: usize = 64;
 
 /// Unavoidable sets of a grid.
 pub(super) struct Unavoidable<'a, M> {
-    /// What finds other solutions; without sums those near the grid.
+    /// The search for other solutions; those near the grid if there are no sums.
     near: Option<Near<M>>,
     changes: Changes<'a>,
     stop: &'a Stop,
-    /// The cells of each symbol, in an order that is drawn anew each time.
+    /// The cells of each symbol, in an order that is shuffled each time.
     cells_of: Vec<M>,
     random: ChaCha8Rng,
-    /// The choices that were no puzzle since one was looked for, and the last of them.
+    /// The number of choices without a puzzle since one was looked for, and the last of them.
     misses: usize,
     last: M,
 }
@@ -46,7 +46,8 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         Self { near, changes, stop, cells_of, random: ChaCha8Rng::seed_from_u64(0), misses: 0, last: M::EMPTY }
     }
 
-    /// The clues of a puzzle: the last choice and what it misses, without what is not needed. Returns `None` if there were too few choices for it to pay.
+    /// The clues of a puzzle: the last choice and the cells that it misses, without those that are not needed. Returns `None` if there were too few choices
+    /// for it to pay.
     pub(super) fn puzzle(&mut self) -> Result<Option<Vec<Cell>>, Stopped> {
         if self.misses < WORTH {
             return Ok(None);
@@ -58,7 +59,7 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         self.changes.reduced(&cells).map(Some)
     }
 
-    /// The cells in which other solutions differ that hold the grid's symbols outside these cells: of some of them.
+    /// Some of the differences of other solutions with the grid's symbols outside these cells.
     fn sets_within(&mut self, free: M) -> Result<Vec<M>, Stopped> {
         let limit = if self.near.is_some() { NEAR } else { SOLUTIONS };
         let mut sets = Vec::new();
@@ -73,7 +74,7 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         Ok(least(sets, TAKEN))
     }
 
-    /// The cells in which some other solution differs, this one among them, that holds the grid's symbols in the fixed cells.
+    /// A difference that contains this cell, of a solution with the grid's symbols in the fixed cells.
     fn set_with(&mut self, cell: usize, fixed: M) -> Result<Option<M>, Stopped> {
         let mut set = None;
         self.changes.other_in(cell, |cell| fixed.meets(M::of(cell)), |cells| set = Some(M::set(cells)))?;
@@ -96,7 +97,7 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
         Ok(Vec::new())
     }
 
-    /// A difference of a solution that has another symbol in the cell, without what other solutions do not need to change.
+    /// The difference of a solution with another symbol in the cell, without cells that other solutions do not need to change.
     fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped> {
         let Some(mut set) = self.set_with(element, without)? else { return Ok(None) };
         let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));

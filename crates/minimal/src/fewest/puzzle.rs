@@ -15,11 +15,11 @@ use gerechte_search::Native;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Additional {
-    /// The fewest clues to add that are known.
+    /// The fewest known clues to add.
     pub clues: Vec<(Cell, Symbol)>,
-    /// The solution that they single out.
+    /// The solution that they determine.
     pub grid: Vec<Symbol>,
-    /// Fewer clues than this are not enough; where there are no more than that, their number is proved.
+    /// A lower bound on the number of clues; the clues are proved to be the fewest if it equals their number.
     pub at_least: usize,
 }
 
@@ -30,12 +30,12 @@ impl Additional {
     }
 }
 
-/// The fewest clues that, added to the problem's own, leave one solution; after a stop, the best ones so far and the bound that is
-/// proved. Returns `None` if there is no solution.
+/// The fewest clues that, added to the problem's own, leave one solution; after a stop, the best ones so far and the proved bound.
+/// Returns `None` if there is no solution.
 ///
-/// A solver proposes a solution and a set of at most k cells. What else these clues allow differs from the solution in an unavoidable set:
-/// whichever solution holds the same symbols there needs a clue among its cells, and the solver has to do better. The bound k grows
-/// from 0, so the last set is a smallest one.
+/// A solver proposes a solution and a set of at most k cells. If their clues allow another solution, it differs from the proposed one in an unavoidable
+/// set. Every solution with the same symbols there needs a clue among its cells, which becomes a clause. The bound k grows
+/// from 0, so the final set is a smallest one.
 ///
 /// # References
 /// E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement. CAV 2000.
@@ -58,7 +58,7 @@ pub fn additional<B: Backend>(problem: &Problem, backend: &B, stop: &Stop) -> Re
     Ok(Some(best))
 }
 
-/// What the grid holds in the cells.
+/// The symbols of the grid in the cells.
 fn clues(grid: &[Symbol], cells: &[Cell]) -> Vec<(Cell, Symbol)> {
     cells.iter().map(|&cell| (cell, grid[cell.index()])).collect()
 }
@@ -73,10 +73,10 @@ fn raise<B: Backend>(
 ) -> Result<(), EngineError> {
     let first = best.grid.clone();
     best.clues = clues(&first, &Changes::new(problem, &first, stop).reduced(free)?);
-    // Of two symbols that can change places one has to be named.
+    // Of two interchangeable symbols, one must be named by a clue.
     let unnamed = unnamed(problem);
     best.at_least = unnamed.len().saturating_sub(1);
-    // What unavoidable sets hold in the solutions that have been proposed.
+    // The symbols in unavoidable sets of the solutions that were proposed.
     let mut known: BTreeSet<Vec<_>> = BTreeSet::new();
     while !best.is_proved() {
         let mut proposer = Proposer::new(problem, backend, free, &unnamed, best.at_least, stop);
@@ -112,11 +112,11 @@ fn raise<B: Backend>(
 /// A solution, and some of its free cells.
 type Proposal = (Vec<Symbol>, Vec<Cell>);
 
-/// Proposes a solution and at most so many of its free cells.
+/// The solver that proposes a solution and at most k of its free cells.
 struct Proposer<'a> {
     formula: Growing<'a>,
     vars: CellVars,
-    /// The free cells, and for each cell "it is chosen", where it is free.
+    /// The free cells; and for each free cell, the literal "it is chosen".
     free: &'a [Cell],
     chosen: Vec<Option<Lit>>,
 }
@@ -143,14 +143,14 @@ impl<'a> Proposer<'a> {
         Self { formula, vars, free, chosen }
     }
 
-    /// A solution that holds these symbols has a chosen cell among theirs.
+    /// Demands that a solution with these symbols has a chosen cell among theirs.
     fn demand(&mut self, held: &[(Cell, Symbol)]) {
         let other = held.iter().map(|&(cell, symbol)| !self.vars.lit(cell, symbol));
         let clause: Vec<_> = other.chain(held.iter().filter_map(|(cell, _)| self.chosen[cell.index()])).collect();
         self.formula.add_clause(&clause);
     }
 
-    /// Returns `None` if there is nothing to propose any more.
+    /// Returns `None` if there are no further proposals.
     fn propose(&mut self, problem: &Problem) -> Result<Option<Proposal>, EngineError> {
         match self.formula.solve(&[])? {
             Answer::Unsatisfiable => return Ok(None),
@@ -162,9 +162,9 @@ impl<'a> Proposer<'a> {
     }
 }
 
-/// The symbols that can change places in all solutions: those that no clue names, if nothing else tells symbols apart and each occurs.
+/// The symbols that are interchangeable in all solutions: those that no clue names, if nothing else distinguishes symbols and each occurs.
 fn unnamed(problem: &Problem) -> Vec<Symbol> {
-    // Without a full house a solution may lack symbols, and need not name those.
+    // Without a full house, a solution may lack symbols, which then need not be named.
     if problem.full_houses().next().is_none() || !problem.is_of_houses() {
         return Vec::new();
     }
@@ -172,7 +172,7 @@ fn unnamed(problem: &Problem) -> Vec<Symbol> {
     (0..problem.symbols()).map(Symbol::new).filter(|symbol| !named.contains(symbol)).collect()
 }
 
-/// In the first full house these symbols come in ascending order.
+/// Demands that these symbols come in ascending order in the first full house.
 fn order(symbols: &[Symbol], problem: &Problem, vars: &CellVars, sink: &mut dyn ClauseSink) {
     let Some(house) = problem.full_houses().next() else { return };
     for pair in symbols.windows(2) {
@@ -184,7 +184,7 @@ fn order(symbols: &[Symbol], problem: &Problem, vars: &CellVars, sink: &mut dyn 
     }
 }
 
-/// Of each two of these symbols, one is chosen.
+/// Demands that one of each two of these symbols is chosen.
 fn name(symbols: &[Symbol], chosen: &[(Cell, Lit)], vars: &CellVars, sink: &mut dyn ClauseSink) {
     let is_named: Vec<_> = symbols.iter().map(|_| sink.new_var().lit()).collect();
     for (&symbol, &is_named) in symbols.iter().zip(&is_named) {

@@ -1,22 +1,22 @@
-//! How many grids need how many clues.
+//! The number of grids by the number of clues that they need.
 
 use std::collections::BTreeMap;
 
-/// The grids that need one number of clues, or at least so many.
+/// The grids that need some number of clues, or at least that number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tally {
-    /// How many there are.
+    /// The number of grids.
     pub grids: u64,
-    /// Whether so many clues are enough for each; otherwise it is only known that fewer are not.
+    /// Whether this number of clues is enough for each; otherwise it is only a lower bound.
     pub is_proved: bool,
-    /// Their puzzles with so many clues; `None` if those of a grid were not counted.
+    /// The number of their puzzles with this number of clues; `None` if those of a grid were not counted.
     pub puzzles: Option<u64>,
-    /// A puzzle of the first one, the best that is known.
+    /// The best known puzzle of the first one.
     pub example: String,
 }
 
-/// The grids of a game by the fewest clues that they need, or by the bound where a search ended with one.
+/// The grids of a game by the fewest clues that they need, or by the bound of a search that did not finish.
 ///
 /// ```
 /// use gerechte::fewest::Spectrum;
@@ -30,7 +30,7 @@ pub struct Tally {
 pub struct Spectrum(BTreeMap<usize, Tally>);
 
 impl Spectrum {
-    /// Takes one more grid: the clues that it needs, whether so many are enough, how many puzzles have so many, and a puzzle.
+    /// Adds a grid: the number of clues that it needs, whether it is enough, the number of puzzles with that many, and a puzzle.
     pub fn add(&mut self, at_least: usize, is_proved: bool, puzzles: Option<u64>, example: &str) {
         let first = || Tally { grids: 0, is_proved, puzzles: Some(0), example: example.to_owned() };
         let tally = self.0.entry(at_least).or_insert_with(first);
@@ -39,7 +39,7 @@ impl Spectrum {
         tally.puzzles = tally.puzzles.zip(puzzles).map(|(sum, puzzles)| sum + puzzles);
     }
 
-    /// The tallies, by ascending number of clues; none where there are no grids.
+    /// The tallies, by ascending number of clues; empty if there are no grids.
     pub const fn tallies(&self) -> &BTreeMap<usize, Tally> {
         &self.0
     }

@@ -1,24 +1,24 @@
-//! What some choices leave of a family: the sets that none of them hits, and those that one of them alone hits.
+//! The state of a family after some choices: the sets that none of them hits, and those that exactly one of them hits.
 
 use super::mask::Mask;
 
-/// With so many sets in a list, those that have others within them are left out.
+/// The length of a list of sets from which supersets of others are removed.
 const WORTH: usize = 8;
 
 /// The state of a search for minimal hitting sets after some choices.
 ///
-/// A chosen element is critical as long as it alone hits some set, so of one such set no other element may be chosen. Of sets only the live
-/// elements matter, and of two sets in a list only the smaller one, if it lies within the other.
+/// A chosen element is critical as long as it alone hits some set; no other element of one such set may then be chosen. Only the live
+/// elements of sets matter, and of two sets in a list only the smaller one if it lies within the other.
 #[derive(Clone, Debug)]
 pub(super) struct Level<M> {
-    /// What is chosen.
+    /// The chosen elements.
     pub(super) chosen: M,
-    /// What may be chosen besides.
+    /// The elements that may still be chosen.
     pub(super) live: M,
-    /// The sets that are not hit, up to `unhit`; then those that each of some chosen elements alone hits.
+    /// The sets that are not hit, up to `unhit`; then those that some chosen elements alone hit.
     sets: Vec<M>,
     unhit: usize,
-    /// Those chosen elements that may yet lose all sets that they alone hit, and where the sets of each end.
+    /// The chosen elements that may yet lose all sets that they alone hit, and the index at which the sets of each end.
     critical: Vec<(usize, usize)>,
 }
 
@@ -27,7 +27,7 @@ impl<M: Mask> Level<M> {
         Self { chosen: M::EMPTY, live: M::EMPTY, sets: Vec::new(), unhit: 0, critical: Vec::new() }
     }
 
-    /// Nothing is chosen of these elements, so that none of the sets is hit.
+    /// Starts with these live elements and none chosen, so that none of the sets is hit.
     pub(super) fn start(&mut self, live: M, sets: &[M]) {
         (self.chosen, self.live) = (M::EMPTY, live);
         self.critical.clear();
@@ -41,30 +41,30 @@ impl<M: Mask> Level<M> {
         &self.sets[..self.unhit]
     }
 
-    /// How many sets there are.
+    /// The number of sets.
     pub(super) const fn number(&self) -> usize {
         self.sets.len()
     }
 
-    /// The live elements of the first of the smallest sets that are not hit; `None` if all are hit.
+    /// The live elements of the first of the smallest sets that are not hit. Returns `None` if all are hit.
     pub(super) fn smallest(&self) -> Option<M> {
         self.unhit().iter().map(|set| set.and(self.live)).min_by_key(|set| set.len())
     }
 
-    /// How many chosen elements may yet become superfluous.
+    /// The number of chosen elements that may yet become redundant.
     pub(super) const fn criticals(&self) -> usize {
         self.critical.len()
     }
 
-    /// One of these elements, and the live elements each of which would make it superfluous, as far as sets are known.
+    /// One of these elements, and the live elements each of which would make it redundant, as far as sets are known.
     pub(super) fn critical(&self, number: usize) -> (usize, M) {
         let (element, end) = self.critical[number];
         let start = self.start_of(number);
         (element, self.sets[start..end].iter().fold(self.live, |common, set| common.and(*set)))
     }
 
-    /// No more than so many live elements can be chosen besides: of each critical element, one set that it alone hits stays without them, and what is
-    /// chosen next alone hits one of the sets that are not hit.
+    /// An upper bound on the number of live elements that can still be chosen: for each critical element, one set that it alone hits must stay without them,
+    /// and the next choice hits alone one of the sets that are not hit.
     pub(super) fn room(&self) -> usize {
         let smallest = |sets: &[M]| sets.iter().map(|set| set.and(self.live).len()).min().unwrap_or(0);
         let unhit = smallest(self.unhit()).saturating_sub(1);
@@ -77,7 +77,7 @@ impl<M: Mask> Level<M> {
         if number == 0 { self.unhit } else { self.critical[number - 1].1 }
     }
 
-    /// Takes one more set of the family.
+    /// Adds a set of the family.
     pub(super) fn learn(&mut self, set: M) {
         let place = match (set.and(self.chosen).len(), set.and(self.chosen).first()) {
             (0, _) => {
@@ -94,7 +94,7 @@ impl<M: Mask> Level<M> {
         self.critical[place.1..].iter_mut().for_each(|(_, end)| *end += 1);
     }
 
-    /// Chooses a live element besides, into another level. Returns whether every set can still be hit.
+    /// Chooses a live element, in another level. Returns whether every set can still be hit.
     pub(super) fn choose(&self, element: usize, next: &mut Self) -> bool {
         let one = M::of(element);
         (next.chosen, next.live) = (self.chosen.or(one), self.live.without(one));
@@ -118,7 +118,7 @@ impl<M: Mask> Level<M> {
         true
     }
 
-    /// Takes a chosen element that alone hits these sets. If one of them has no live element, the chosen one stays critical.
+    /// Adds a chosen element that alone hits these sets. If one of them has no live element, it stays critical.
     fn watch<'a>(&mut self, element: usize, sets: impl Iterator<Item = &'a M>) {
         let start = self.sets.len();
         for set in sets {
@@ -133,7 +133,7 @@ impl<M: Mask> Level<M> {
         self.critical.push((element, self.sets.len()));
     }
 
-    /// Leaves out sets from this place on that have others of them within them.
+    /// Removes sets from this index on that contain others of them.
     fn reduce(&mut self, start: usize) {
         if self.sets.len() - start < WORTH {
             return;

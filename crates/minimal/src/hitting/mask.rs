@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// assert!(set.elements().eq([3, 5]) && set.meets(Mask::of(5)));
 /// ```
 pub trait Mask: Copy + Debug + Ord + 'static {
-    /// How many elements there can be.
+    /// The largest number of elements.
     const BITS: usize;
     /// No element.
     const EMPTY: Self;
@@ -29,7 +29,7 @@ pub trait Mask: Copy + Debug + Ord + 'static {
     fn without(self, other: Self) -> Self;
     /// The number of elements.
     fn len(self) -> usize;
-    /// The least element; `None` if there is none.
+    /// The least element. Returns `None` if there is none.
     fn first(self) -> Option<usize>;
 
     /// All but the least element.
@@ -153,9 +153,9 @@ impl<const WORDS: usize> Mask for [u64; WORDS] {
 /// 256 elements.
 pub type Wide = [u64; 4];
 
-/// The sets that have no other one within them, smallest first, each once; at most `limit` of the smallest.
+/// The sets that contain no other one, smallest first, without repetition; at most `limit` of the smallest.
 ///
-/// O(n · m) for n sets of which m are left.
+/// The time is O(n · m) for n sets of which m are left.
 pub fn least<M: Mask>(mut sets: Vec<M>, limit: usize) -> Vec<M> {
     sets.sort_unstable_by_key(|set| (set.len(), *set));
     sets.dedup();

@@ -8,15 +8,15 @@ use super::search::Halt;
 use super::{Family, Known};
 use gerechte_core::Stop;
 
-/// So many nodes come between two looks at the stop.
+/// The number of nodes between two checks of the stop.
 const PATIENCE: u64 = 1 << 12;
-/// A level keeps so many sets of those that are learnt below it. Others are asked for again, so that endless searches do not become slow.
+/// The number of sets learnt below a level that it keeps. Others are asked for again, so that very long searches do not become slow.
 const ENOUGH: usize = 1 << 12;
 
-/// One search. Levels are numbered by how much is chosen.
+/// One search. Levels are numbered by the number of chosen elements.
 ///
-/// The elements of a smallest set that is not hit are chosen in turn; one that was tried is out for those after it. Elements that would make a
-/// chosen one superfluous are out below: what is superfluous stays so, whatever is chosen besides.
+/// The elements of a smallest set that is not hit are chosen in turn; an element that was tried is excluded for the later ones. Elements that would make a
+/// chosen one redundant are excluded below, as it would stay redundant after any further choices.
 pub(super) struct Minimal<'a, M, F, V> {
     sizes: Sizes,
     known: &'a mut Known<M>,
@@ -27,12 +27,12 @@ pub(super) struct Minimal<'a, M, F, V> {
     nodes: u64,
 }
 
-/// The sizes that are wanted.
+/// The sizes of sets to visit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     pub(super) least: usize,
     pub(super) most: usize,
-    /// Once one of a size is visited, only larger ones are wanted.
+    /// Whether only larger sets are wanted after one of some size.
     pub(super) grow: bool,
 }
 
@@ -55,7 +55,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         self.node(0)
     }
 
-    /// Visits the minimal hitting sets that hold what is chosen, and besides only live elements.
+    /// Visits the minimal hitting sets that contain the chosen elements and otherwise only live ones.
     fn node(&mut self, depth: usize) -> Result<(), Halt> {
         self.look()?;
         self.rule_out(depth)?;
@@ -66,7 +66,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         }
         for element in set.elements() {
             let (above, below) = self.levels.split_at_mut(depth + 1);
-            // What holds an element that was tried before has been visited.
+            // Sets with an element that was tried before have been visited.
             above[depth].live = above[depth].live.without(M::of(element));
             if above[depth].choose(element, &mut below[0]) {
                 self.node(depth + 1)?;
@@ -75,13 +75,13 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         Ok(())
     }
 
-    /// No more than so many elements can be chosen besides. Sets that are not known may allow more than those that are.
+    /// An upper bound on the number of elements that can still be chosen. Unknown sets may allow more than the known ones.
     fn room(&self, depth: usize) -> usize {
         let level = &self.levels[depth];
         if F::IS_KNOWN { level.room() } else { level.live.len() }
     }
 
-    /// Takes out what would make a chosen element superfluous.
+    /// Excludes elements that would make a chosen one redundant.
     fn rule_out(&mut self, depth: usize) -> Result<(), Halt> {
         for number in 0..self.levels[depth].criticals() {
             loop {
@@ -100,7 +100,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         Ok(())
     }
 
-    /// The live elements of a smallest set that is not hit. Returns `None` if there is none: then what is chosen is visited if it has a size that is wanted.
+    /// The live elements of a smallest set that is not hit. If there is none, visits the chosen set if its size is wanted, and returns `None`.
     fn smallest(&mut self, depth: usize) -> Result<Option<M>, Halt> {
         if let Some(set) = self.levels[depth].smallest() {
             return Ok(Some(set));
@@ -121,7 +121,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         Ok(found)
     }
 
-    /// Whether more disjoint sets are left than elements may be chosen.
+    /// Whether there are more disjoint remaining sets than elements that may be chosen.
     fn needs_more(&self, depth: usize) -> bool {
         let level = &self.levels[depth];
         let mut left = self.sizes.most - depth;

@@ -1,15 +1,15 @@
-//! Hitting sets: elements of which every set of a family has one.
+//! Hitting sets: sets of elements that meet every set of a family.
 //!
-//! The family need not be known: a [`Family`] is asked for sets that a choice misses, and [`Known`] keeps what it said. The search for hitting sets
-//! of one size branches on a smallest set that is not hit; an element that was tried is out for those after it. Disjoint sets that are
-//! not hit need an element each: where there are more of them than choices, nothing is left, and where there are as many, each choice
-//! is one of its set, and must hit what that set alone can hit.
+//! The family need not be known: a [`Family`] is asked for sets that a choice misses, and [`Known`] keeps them. The search for hitting sets
+//! of one size branches on a smallest set that is not hit; an element that was tried is excluded for the later ones. Disjoint sets that are
+//! not hit need an element each. If there are more of them than choices left, the branch is empty. If there are equally many, each choice
+//! is an element of one of these sets, and must hit the sets that only it can hit.
 //!
-//! All minimal hitting sets, of any size, are found by choosing elements so that each stays *critical*: it alone hits some set. What would make a
-//! chosen element superfluous is out, so that whatever hits every set in the end is minimal.
+//! All minimal hitting sets, of any size, are found by choosing elements so that each stays *critical*: it alone hits some set. Elements that would make
+//! a chosen one redundant are excluded, so that every hitting set at the end is minimal.
 //!
 //! # References
-//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014), sections 3 to 5: elements that are out, disjoint
+//! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014), sections 3 to 5: excluded elements, disjoint
 //! sets, sets by element as bits. E. Moreno-Centeno, R. M. Karp: The implicit hitting set approach to solve combinatorial optimization problems with an
 //! application to multigenome alignment. Operations Research 61 (2013). K. Murakami, T. Uno: Efficient algorithms for dualizing large-scale hypergraphs.
 //! Discrete Applied Mathematics 170 (2014), algorithm MMCS. A. Gainer-Dewar, P. Vera-Licona: The minimal hitting set generation problem: algorithms and
@@ -30,19 +30,19 @@ use minimal::{Minimal, Sizes};
 use search::{Halt, Search};
 use table::{Broad, Narrow, Table};
 
-/// A family of sets that can be asked what a choice misses.
+/// A family of sets that is asked for sets that a choice misses.
 pub trait Family<M: Mask> {
-    /// Whether it has nothing to add to the sets that are known.
+    /// Whether all its sets are known already.
     const IS_KNOWN: bool = false;
 
-    /// Sets of the family without the chosen elements; none only if there is none.
+    /// Sets of the family without chosen elements. Returns none only if there is none.
     fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped>;
 
-    /// A set of the family that has the element and none of these; `None` only if there is none.
+    /// A set of the family with the element and without the others. Returns `None` only if there is none.
     fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped>;
 }
 
-/// A family of no other sets than those that are known.
+/// A family without unknown sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AllKnown;
 
@@ -69,7 +69,7 @@ impl<M: Mask> Family<M> for &[M] {
     }
 }
 
-/// The sets of a family that are known.
+/// The known sets of a family.
 ///
 /// ```
 /// use std::ops::{ControlFlow, RangeInclusive};
@@ -89,16 +89,16 @@ impl<M: Mask> Family<M> for &[M] {
 pub struct Known<M> {
     elements: usize,
     sets: Vec<M>,
-    /// What the search works on; kept, as it is large.
+    /// The tables of the search, kept because they are large.
     tables: Vec<Table<M, Broad>>,
     last: Table<M, Narrow>,
 }
 
 impl<M: Mask> Known<M> {
-    /// These sets of elements from 0 to `elements` − 1; without those that have others within them.
+    /// These sets of elements from 0 to `elements` − 1, without supersets of others.
     ///
     /// # Panics
-    /// If a mask cannot hold so many elements, or a set has others.
+    /// If a mask cannot hold the elements, or a set has others.
     pub fn new(elements: usize, sets: Vec<M>) -> Self {
         assert!(elements <= M::BITS, "{elements} elements");
         assert!(sets.iter().all(|set| set.is_within(M::set(0..elements))), "sets of {elements} elements");
@@ -110,7 +110,7 @@ impl<M: Mask> Known<M> {
         &self.sets
     }
 
-    /// How many of the sets are disjoint, taken in order: a hitting set has no fewer elements.
+    /// The number of disjoint sets, taken in order: a lower bound on the size of a hitting set.
     pub fn at_least(&self) -> usize {
         let mut used = M::EMPTY;
         let disjoint = self.sets.iter().filter(|set| {
@@ -123,11 +123,11 @@ impl<M: Mask> Known<M> {
         disjoint.count()
     }
 
-    /// Visits, each once, the minimal hitting sets of the family that have `size` elements, and some others of that size: they are all minimal if
-    /// no hitting set is smaller. Sets that the family names are known from then on.
+    /// Visits, each once, the minimal hitting sets of the family that have `size` elements, and some others of that size: all are minimal if
+    /// no hitting set is smaller. Sets that the family returns are known afterwards.
     ///
     /// # Panics
-    /// If the family names an element that there is not.
+    /// If the family names an element that does not exist.
     pub fn visit(
         &mut self,
         size: usize,
@@ -143,7 +143,7 @@ impl<M: Mask> Known<M> {
         searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
     }
 
-    /// Visits, each once, the minimal hitting sets of the family whose size is one of these. Sets that the family names are known from then on.
+    /// Visits, each once, the minimal hitting sets of the family whose size is one of these. Sets that the family returns are known afterwards.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -160,7 +160,7 @@ impl<M: Mask> Known<M> {
     /// ```
     ///
     /// # Panics
-    /// If the family names an element that there is not.
+    /// If the family names an element that does not exist.
     pub fn visit_minimal(
         &mut self,
         sizes: RangeInclusive<usize>,
@@ -172,7 +172,7 @@ impl<M: Mask> Known<M> {
         self.visit_sizes(sizes, family, stop, visit)
     }
 
-    /// Visits minimal hitting sets of at least this size, each larger than the one before: if there are any, the last one is a largest.
+    /// Visits minimal hitting sets of at least this size, each larger than the one before. If there are any, the last one is a largest.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -188,7 +188,7 @@ impl<M: Mask> Known<M> {
     /// ```
     ///
     /// # Panics
-    /// If the family names an element that there is not.
+    /// If the family names an element that does not exist.
     pub fn visit_growing(
         &mut self,
         size: usize,

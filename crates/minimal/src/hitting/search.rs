@@ -8,18 +8,18 @@ use super::table::{Broad, GROUPS, Narrow, Numbers, Packing, Table};
 use super::{Family, Known};
 use gerechte_core::{Exit, Stop, Stopped};
 
-/// The period, in choices, after which a table is made anew: the sets are fewer then, and smaller without the elements that are out.
+/// The number of choices after which a table is rebuilt: there are fewer sets then, and they are smaller without excluded elements.
 const ANEW: usize = 4;
-/// With so few choices left, few sets are left, too: a narrow table takes them. Most nodes are there.
+/// The number of remaining choices for which a narrow table is used, as few sets are left. Most nodes are there.
 const LAST: usize = 8;
 
-/// With so many choices left, elements that hit more sets come first: they are out for those that follow.
+/// The number of remaining choices from which elements that hit more sets come first, as they are excluded for the later ones.
 const ORDERED: usize = 4;
 
-/// So many nodes come between two looks at the stop.
+/// The number of nodes between two checks of the stop.
 const PATIENCE: u64 = 1 << 12;
 
-/// Why a search ends before it is complete.
+/// The reason why a search ends before it is complete.
 pub(super) enum Halt {
     Stopped,
     /// The visitor has seen enough.
@@ -27,7 +27,7 @@ pub(super) enum Halt {
 }
 
 impl Halt {
-    /// How a search ended, as callers see it.
+    /// The end of a search, for callers.
     pub(super) const fn exit(self) -> Result<Exit, Stopped> {
         match self {
             Self::Enough => Ok(Exit::Enough),
@@ -44,8 +44,8 @@ impl From<Stopped> for Halt {
 
 /// One search. `depth` is the number of choices so far.
 ///
-/// A set that is not hit may be missing from a table, which has no room for all. So what hits all of a table is no hitting set yet: `leaf` looks
-/// at every known set, and asks the family.
+/// A table may lack sets that are not hit, as it has no room for all. A choice that hits all sets of a table need not be a hitting set: `leaf` tests
+/// every known set, and asks the family.
 pub(super) struct Search<'a, M, F, V> {
     size: usize,
     known: &'a mut Known<M>,
@@ -53,7 +53,7 @@ pub(super) struct Search<'a, M, F, V> {
     stop: &'a Stop,
     visit: V,
     nodes: u64,
-    /// The elements that the nodes on the way try, one node after the other.
+    /// The elements that the nodes on the path try, one node after the other.
     order: Vec<(Reverse<usize>, usize)>,
 }
 
@@ -68,7 +68,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         self.enter(0, M::EMPTY, all)
     }
 
-    /// Goes on with a table of its own: the sets that are not hit, without the elements that are out.
+    /// Continues with a new table: the sets that are not hit, without excluded elements.
     fn enter(&mut self, depth: usize, chosen: M, live: M) -> Result<(), Halt> {
         self.stop.check()?;
         let unhit = self.known.sets.iter().filter(|set| !set.meets(chosen)).map(|set| set.and(live)).collect();
@@ -80,11 +80,11 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         end
     }
 
-    /// Goes on with a narrow table: the smallest sets of this one that are not hit.
+    /// Continues with a narrow table: the smallest sets of this one that are not hit.
     fn narrow(&mut self, table: &Table<M, Broad>, depth: usize, chosen: M, live: M) -> Result<(), Halt> {
         let mut narrow = std::mem::take(&mut self.known.last);
         let mut sets: Vec<M> = table.unhit(depth).map(|set| set.and(live)).collect();
-        // Those that have others within them are few here, and to find them takes longer than to keep them.
+        // Few of these contain others, and finding them takes longer than keeping them.
         sets.sort_unstable_by_key(|set| set.len());
         sets.truncate(Table::<M, Narrow>::FILL);
         narrow.fill(&sets, self.known.sets.len(), self.known.elements, depth, self.size - depth);
@@ -93,7 +93,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         end
     }
 
-    /// Visits what hits every set, holds what is chosen, and besides only live elements.
+    /// Visits the hitting sets that contain the chosen elements and otherwise only live ones.
     fn node<B: Numbers>(&mut self, table: &mut Table<M, B>, depth: usize, chosen: M, mut live: M) -> Result<(), Halt> {
         self.look()?;
         let left = self.size - depth;
@@ -118,7 +118,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         let end = self.order.len();
         for place in start..end {
             let (_, element) = self.order[place];
-            // What holds an element that was tried before has been visited.
+            // Sets with an element that was tried before have been visited.
             live = live.without(M::of(element));
             self.choose(table, element, depth, chosen, live)?;
         }
@@ -126,7 +126,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         Ok(())
     }
 
-    /// Visits what holds this element besides.
+    /// Visits the hitting sets that contain this element as well.
     fn choose<B: Numbers>(
         &mut self,
         table: &mut Table<M, B>,
@@ -146,7 +146,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         Ok(())
     }
 
-    /// Visits what holds one element of each group, besides what is chosen: as many disjoint sets are left as choices, so there is no other one.
+    /// Visits the sets with one element of each group besides the chosen ones: there are as many disjoint sets as choices left, so there are no others.
     fn one_of_each<B: Numbers>(
         &mut self,
         table: &mut Table<M, B>,
@@ -158,7 +158,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         let Some(mut groups) = table.narrowed(groups, depth) else { return Ok(()) };
         let Some(group) = groups.take_smallest() else { return self.leaf(table, depth, chosen).map(|_| ()) };
         for element in group.elements() {
-            // The last choice has to hit all that is left.
+            // The last choice must hit all remaining sets.
             if groups.number() > 0 || table.is_last(element, depth) {
                 table.choose(element, depth);
                 self.one_of_each(table, depth + 1, chosen.or(M::of(element)), groups)?;
@@ -167,7 +167,8 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F,
         Ok(())
     }
 
-    /// What is chosen hits all sets of the table. Returns a set that it misses; `None` if there is none, then it is visited if it has the size that is wanted.
+    /// Called if the choice hits all sets of the table. Returns a set that it misses; if there is none, visits the choice if its size is wanted, and returns
+    /// `None`.
     fn leaf<B: Numbers>(&mut self, table: &mut Table<M, B>, depth: usize, chosen: M) -> Result<Option<M>, Halt> {
         if let Some(&missed) = self.known.sets.iter().find(|set| !set.meets(chosen)) {
             table.learn(missed, depth);

@@ -1,4 +1,4 @@
-//! The sets that the choices so far have not hit, and which element hits which of them.
+//! The sets that are not hit so far, and the sets that each element hits.
 
 use super::mask::Mask;
 
@@ -8,9 +8,9 @@ pub(super) trait Numbers: Mask {
     fn broad<M>(table: &Table<M, Self>) -> Option<&Table<M, Broad>>;
 }
 
-/// Of many sets.
+/// Many sets.
 pub(super) type Broad = [u64; 8];
-/// Of the few that are left before the last choices.
+/// The few sets that are left before the last choices.
 pub(super) type Narrow = [u64; 2];
 
 impl Numbers for Broad {
@@ -25,18 +25,18 @@ impl Numbers for Narrow {
     }
 }
 
-/// Some sets, smallest first, as bits by element, and which of them are not hit at each depth of the search.
+/// Some sets, smallest first, as bits by element; and the sets that are not hit at each depth of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Table<M, B> {
     sets: Vec<M>,
     /// For each element, the sets that it hits.
     hits: Vec<B>,
-    /// How many known sets it has seen.
+    /// The number of known sets that it has seen.
     seen: usize,
-    /// The depth at which the table was filled, and for it and the depths below, the sets that are not hit.
+    /// The depth at which the table was filled; for this depth and those below, the sets that are not hit.
     top: usize,
     unhit: Vec<B>,
-    /// What each of some groups hits; scratch.
+    /// The sets that each of some groups hits; scratch memory.
     reached: [B; GROUPS],
 }
 
@@ -48,10 +48,10 @@ impl<M, B: Mask> Default for Table<M, B> {
 }
 
 impl<M: Mask, B: Numbers> Table<M, B> {
-    /// A table is filled with so many sets; there is room for some that are learnt later.
+    /// The number of sets with which a table is filled; the rest is for sets that are learnt later.
     pub(super) const FILL: usize = B::BITS - B::BITS / 16;
 
-    /// Takes these sets, none of which is hit at this depth; there will be so many more choices. So many sets are known.
+    /// Takes these sets, none of which is hit at this depth, before `choices` further choices; `seen` sets are known.
     pub(super) fn fill(&mut self, sets: &[M], seen: usize, elements: usize, depth: usize, choices: usize) {
         (self.top, self.seen) = (depth, seen);
         self.sets.clear();
@@ -71,13 +71,13 @@ impl<M: Mask, B: Numbers> Table<M, B> {
         self.unhit[depth - self.top].elements().map(|number| self.sets[number])
     }
 
-    /// Takes the sets that are known since, none of which is hit at this depth.
+    /// Adds the sets that have become known since, none of which is hit at this depth.
     pub(super) fn catch_up(&mut self, known: &[M], depth: usize) {
         known[self.seen..].iter().for_each(|set| self.learn(*set, depth));
         self.seen = known.len();
     }
 
-    /// Takes one more set, which is not hit at any depth down to this one, as long as there is room.
+    /// Adds a set that is not hit at any depth down to this one, if there is room.
     pub(super) fn learn(&mut self, set: M, depth: usize) {
         let number = self.sets.len();
         if number == B::BITS {
@@ -94,17 +94,17 @@ impl<M: Mask, B: Numbers> Table<M, B> {
         self.unhit[at + 1] = self.unhit[at].without(self.hits[element]);
     }
 
-    /// Whether the element would hit all that is not hit.
+    /// Whether the element would hit all remaining sets.
     pub(super) fn is_last(&self, element: usize, depth: usize) -> bool {
         self.unhit[depth - self.top].is_within(self.hits[element])
     }
 
-    /// How many sets that are not hit the element would hit.
+    /// The number of remaining sets that the element would hit.
     pub(super) fn would_hit(&self, element: usize, depth: usize) -> usize {
         self.unhit[depth - self.top].and(self.hits[element]).len()
     }
 
-    /// Disjoint sets that are not hit, taken in order, as far as they lie among the live elements; `None` if there are more than `most`, or one has
+    /// Disjoint remaining sets, taken in order, restricted to the live elements. Returns `None` if there are more than `most`, or if one has
     /// no live element.
     pub(super) fn packing(&self, live: M, depth: usize, most: usize) -> Option<Packing<M>> {
         let mut packing = Packing::new();
@@ -120,9 +120,9 @@ impl<M: Mask, B: Numbers> Table<M, B> {
         Some(packing)
     }
 
-    /// What can be chosen of each group if one element of each is chosen and no other; `None` if no choice hits all.
+    /// The candidates of each group if one element of each is chosen and no other. Returns `None` if no choice hits all sets.
     ///
-    /// An element is left out if it misses a set that its group alone can hit, until nothing changes.
+    /// An element is removed if it misses a set that only its group can hit, until nothing changes.
     pub(super) fn narrowed(&mut self, mut groups: Packing<M>, depth: usize) -> Option<Packing<M>> {
         let unhit = self.unhit[depth - self.top];
         loop {
@@ -162,7 +162,7 @@ fn reach<M: Mask, B: Mask>(hits: &[B], elements: M) -> B {
     elements.elements().fold(B::EMPTY, |reached, element| reached.or(hits[element]))
 }
 
-/// More disjoint sets than this are counted, and not kept.
+/// The most disjoint sets that are kept; further ones are only counted.
 pub(super) const GROUPS: usize = 24;
 
 /// Disjoint sets.
@@ -184,7 +184,7 @@ impl<M: Mask> Packing<M> {
         self.number += 1;
     }
 
-    /// How many they are.
+    /// The number of sets.
     pub(super) const fn number(&self) -> usize {
         self.number
     }
@@ -198,7 +198,7 @@ impl<M: Mask> Packing<M> {
         &self.sets[..self.number.min(GROUPS)]
     }
 
-    /// Takes out a smallest one; `None` if there is none.
+    /// Takes out a smallest one. Returns `None` if there is none.
     pub(super) fn take_smallest(&mut self) -> Option<M> {
         let place = (0..self.number).min_by_key(|&place| self.sets[place].len())?;
         self.number -= 1;

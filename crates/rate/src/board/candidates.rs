@@ -1,4 +1,4 @@
-//! The candidates of a puzzle in play: which symbols each cell may still take, and what is placed.
+//! The candidates of a puzzle in play, and its placed symbols.
 
 use super::{Cells, Layout, Sum, value};
 use gerechte_core::Puzzle;
@@ -27,7 +27,7 @@ pub struct Candidate {
     pub symbol: usize,
 }
 
-/// What is placed and what is still possible, looked up by cell, by house or by symbol.
+/// The placed symbols and the candidates, by cell, by house and by symbol.
 ///
 /// A cell that has a value has no candidates.
 #[derive(Clone, Debug)]
@@ -197,7 +197,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         self.givens
     }
 
-    /// The unsolved cells with so many candidates.
+    /// The unsolved cells with exactly `candidates` candidates.
     pub fn cells_with(&self, candidates: u32) -> Cells<W> {
         Cells::of(self.unsolved.iter().filter(|&cell| self.of_cell[cell].count_ones() == candidates))
     }

@@ -23,7 +23,7 @@ pub enum Kind {
     Row,
     /// All cells lie in one column.
     Column,
-    /// The cells lie otherwise: a box, a region, a diagonal, a window, a cage.
+    /// All other houses: boxes, regions, diagonals, windows, cages.
     Region,
 }
 
@@ -38,7 +38,7 @@ pub struct House<const W: usize> {
     pub full: bool,
     /// The kind.
     pub kind: Kind,
-    /// What people call it: `row 3`, `region 2`.
+    /// The name of the house: `row 3`, `region 2`.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a game demands beside its houses: sums of cells, and relations between two cells.
+//! The constraints of a game other than houses: sums of cells, and relations between two cells.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,13 @@ pub struct Sum {
     pub plus: Vec<usize>,
     /// The cells whose values are taken off, ascending.
     pub minus: Vec<usize>,
-    /// What comes out.
+    /// The total.
     pub total: i64,
     /// Of what it is made; nothing if the game states it.
     pub parts: Vec<Part>,
 }
 
-/// What a sum is made of: full houses, less sums that the game states.
+/// The parts of a sum: full houses, minus sums that the game states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A full house, by its number.
@@ -48,7 +48,7 @@ impl Sum {
         plus.chain(self.minus.iter().map(|&cell| (cell, -1)))
     }
 
-    /// How many full houses it is made of.
+    /// The number of full houses among its parts.
     pub fn houses(&self) -> usize {
         self.parts.iter().filter(|part| matches!(part, Part::House(_))).count()
     }
@@ -72,12 +72,12 @@ impl Related {
     }
 }
 
-/// What a symbol counts in a sum.
+/// The value of a symbol in a sum.
 pub fn value(symbol: usize) -> i64 {
     i64::from(Symbol::new(symbol).value())
 }
 
-/// What all symbols add up to.
+/// The sum of all symbols.
 fn of_all(order: usize) -> i64 {
     (0..order).map(value).sum()
 }
@@ -101,8 +101,8 @@ pub(super) fn related(problem: &Problem) -> Vec<Related> {
     problem.constraints().iter().filter_map(related).collect()
 }
 
-/// The sums of few cells that follow from one full house, or from two without a common cell: what its cages leave of a house (innies), what
-/// sticks out of it (outies), and the difference of both.
+/// The sums of few cells that follow from one full house, or from two disjoint ones: of the cells that its cages leave of a house (innies), of those
+/// that stick out of it (outies), and the difference of both.
 pub(super) fn derived<const W: usize>(stated: &[Sum], houses: &[House<W>], order: usize) -> Vec<Sum> {
     // Cages that share cells are left out: they cover nothing twice.
     let of_cages = |&(at, sum): &(usize, &Sum)| {

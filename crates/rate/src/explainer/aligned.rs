@@ -25,7 +25,7 @@ fn bases(tables: &Tables, board: &Board, size: u32) -> Vec<Base> {
         for cell in &excluders {
             set[cell / 64] |= 1 << (cell % 64);
         }
-        // Where a naked single waits, the rule does not look.
+        // The rule is not tried where there is a naked single.
         let worth = !excluders.is_empty() && peers().all(|peer| count(peer) != 1);
         worth.then_some(Base { cell, excluders, set })
     })
@@ -45,7 +45,7 @@ fn common(bases: &[&Base], found: &mut Vec<usize>) -> bool {
     found.len() >= 2
 }
 
-/// What the bases lose, given the cells that all of them see.
+/// The candidates that the bases lose, given the cells that all of them see.
 fn exclude(tables: &Tables, board: &Board, bases: &[&Base], excluders: &[usize]) -> Vec<(usize, usize)> {
     let mut search = Search { tables, board, bases, excluders, chosen: [0; 3], open: [0; 3] };
     for (open, base) in search.open.iter_mut().zip(bases) {

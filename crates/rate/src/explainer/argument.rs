@@ -21,7 +21,7 @@ pub enum Reason {
     LastInHouse(usize),
     /// A pattern in what is left.
     Pattern(Pattern),
-    /// A chain in what is left; its links are not kept where it lies in a chain that itself lies in a chain.
+    /// A chain on the remaining candidates; its links are not kept if it lies in a chain within a chain.
     Chain(Option<Box<Argument>>),
 }
 
@@ -48,7 +48,7 @@ pub struct Link {
     pub from: Vec<usize>,
 }
 
-/// What makes one of the assumptions of an argument true.
+/// The reason why one of the assumptions of an argument is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cases {
     /// There is one assumption, and it leads to its opposite or to a contradiction.
@@ -64,7 +64,7 @@ pub enum Cases {
 /// A chain, link by link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// What it concludes.
+    /// The conclusion.
     pub deduction: Deduction,
     /// Why one of its branches starts with what is true.
     pub cases: Cases,

@@ -10,7 +10,7 @@ use gerechte_core::Puzzle;
 /// A symbol in a cell, as one number: the cell times the order, plus the symbol.
 pub(super) type Candidate = u32;
 
-/// What is left to choose. A cell with a value has no candidates.
+/// The remaining candidates. A cell with a value has none.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     order: usize,
@@ -102,7 +102,7 @@ impl Board {
         self.empty[house]
     }
 
-    /// How often a symbol is placed.
+    /// The number of cells in which a symbol is placed.
     #[inline]
     pub fn placed(&self, symbol: usize) -> usize {
         self.placed[symbol]

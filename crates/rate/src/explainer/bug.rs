@@ -56,7 +56,7 @@ fn surplus(tables: &Tables, board: &Board) -> Option<Vec<(usize, Mask)>> {
     (cells && places.all(|(house, symbol)| twos(rest.places(house, symbol))) && !found.is_empty()).then_some(found)
 }
 
-/// What follows from a grave. It stands on the puzzle having one solution.
+/// The deduction from a bivalue universal grave. It relies on the puzzle having one solution.
 pub(super) fn bug(tables: &Tables, board: &Board) -> Option<Deduction> {
     let found = surplus(tables, board)?;
     let all = found.iter().fold(0, |set, (_, symbols)| set | symbols);

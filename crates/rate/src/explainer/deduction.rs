@@ -1,4 +1,4 @@
-//! A deduction: what one rule of the scale concludes, and how hard it is.
+//! Deductions: the conclusion of one rule of the scale, with its difficulty.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl Serialize for Score {
     }
 }
 
-/// How a hypothesis about several cases is followed in a chain.
+/// The way in which a chain follows a hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
     /// One symbol, with what earlier steps of the chain removed: a Nishio chain.
@@ -155,7 +155,7 @@ impl fmt::Display for Reach {
     }
 }
 
-/// What one rule concludes.
+/// The conclusion of one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The rule.

@@ -64,7 +64,7 @@ impl Search<'_> {
         met.iter().all(|[even, odd]| even == odd)
     }
 
-    /// The path is a loop: what follows from it?
+    /// Tries the deductions from a path that is a loop.
     fn close(&mut self) {
         if !self.is_deadly() {
             return;
@@ -121,7 +121,7 @@ impl Search<'_> {
                     .filter(|&cell| cell != one && cell != other && board.candidates(cell) != 0)
                     .collect();
                 if size * 2 <= empty && size >= others.count_ones() {
-                    // What both extra cells may take, and what the rest of the subset takes, must be the whole of it.
+                    // The candidates of both extra cells and those of the rest of the subset must together be all of it.
                     let both = others & board.candidates(one) & board.candidates(other);
                     for chosen in subsets(&cells, size as usize - 1) {
                         if chosen.iter().any(|&cell| board.candidates(cell).count_ones() < 2) {
@@ -176,7 +176,7 @@ impl Search<'_> {
     }
 }
 
-/// All choices of so many items, in colexicographic order.
+/// All subsets of `size` items, in colexicographic order.
 pub(super) fn subsets(items: &[usize], size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];

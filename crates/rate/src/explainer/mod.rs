@@ -59,7 +59,7 @@ use chain::{Budget, Cycles, Multiple, Scene};
 use gerechte_core::{Game, Puzzle, Stop};
 use tables::Tables;
 
-/// How far a rating goes.
+/// The limits of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Whether rules may use the fact that the puzzle has one solution.
@@ -122,7 +122,7 @@ pub enum ExplainerError {
     NoSolution,
 }
 
-/// What rates the puzzles of one game.
+/// Rates the puzzles of one game.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, Stop, rate::explainer::{Explainer, Limits}};
@@ -195,7 +195,7 @@ impl Explainer {
         Ok(rating)
     }
 
-    /// The easiest chain in a position: what is placed, and the candidates of the other cells. Returns `None` if there is no chain, or none
+    /// The easiest chain in a position, which is given by the placed symbols and the candidates of the other cells. Returns `None` if there is no chain
     /// within the limits.
     ///
     /// ```
@@ -230,7 +230,7 @@ struct Rules {
     chains: Vec<Multiple>,
 }
 
-/// How far chains reach, in the order in which they are tried.
+/// The kinds of chains, in the order in which they are tried.
 const REACHES: [Reach; 8] = [
     Reach::Nishio,
     Reach::Static,

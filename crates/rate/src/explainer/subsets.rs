@@ -70,21 +70,21 @@ pub(super) fn fish<B>(
 }
 
 impl Subset<'_> {
-    /// What a naked subset removes: its symbols from the other cells of the house.
+    /// The candidates that a naked subset removes: its symbols from the other cells of the house.
     pub fn naked_removals(&self, tables: &Tables, board: &Board) -> Vec<(usize, usize)> {
         let others = (0..tables.houses[self.of].members.len()).filter(|at| !self.chosen.contains(at));
         let cells = others.map(|at| tables.cell(self.of, at));
         cells.flat_map(|cell| bits(self.union & board.candidates(cell)).map(move |symbol| (cell, symbol))).collect()
     }
 
-    /// What a hidden subset removes: the other symbols from its cells.
+    /// The candidates that a hidden subset removes: the other symbols from its cells.
     pub fn hidden_removals(&self, tables: &Tables, board: &Board) -> Vec<(usize, usize)> {
         let symbols = self.chosen.iter().fold(0, |set, &symbol| set | 1 << symbol);
         let cells = bits(self.union).map(|at| tables.cell(self.of, at));
         cells.flat_map(|cell| bits(board.candidates(cell) & !symbols).map(move |symbol| (cell, symbol))).collect()
     }
 
-    /// What a fish removes: its symbol from the crossing lines outside the chosen ones.
+    /// The candidates that a fish removes: its symbol from the crossing lines outside the chosen ones.
     pub fn fish_removals(&self, tables: &Tables, board: &Board) -> Vec<(usize, usize)> {
         let base = self.chosen[0];
         let mut removals = Vec::new();

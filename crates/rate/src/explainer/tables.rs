@@ -1,4 +1,4 @@
-//! Tables: the houses of a game in the order in which the scale looks at them, and what each cell sees.
+//! Tables: the houses of a game in the order of the scale, and the cells that each cell sees.
 
 use crate::board::{Kind, LARGE, Layout, Mask};
 
@@ -16,7 +16,7 @@ pub(super) struct House {
     pub full: bool,
     /// Its cells, ascending.
     pub members: Vec<u16>,
-    /// What people call it.
+    /// The name of the house.
     pub name: String,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Tables {
     peers: Vec<Vec<u16>>,
     sees: Vec<bool>,
     shared: Vec<Mask>,
-    /// What people call the cells.
+    /// The names of the cells.
     pub names: Vec<String>,
 }
 
@@ -111,7 +111,7 @@ impl Tables {
         Self { order, cells, houses, scan, crossings, homes, peers, sees, shared, names }
     }
 
-    /// The positions of one house whose cells lie in another, too.
+    /// The positions in one house of the cells that another house shares.
     #[inline]
     pub fn shared(&self, house: usize, other: usize) -> Mask {
         self.shared[house * self.houses.len() + other]

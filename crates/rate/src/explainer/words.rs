@@ -9,15 +9,15 @@ use super::tables::Tables;
 use crate::board::Candidate;
 use gerechte_encodings::Symbol;
 
-/// A chain in words, and what a picture of it shows.
+/// A chain in words, and the marks of its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Chained {
     /// The chain.
     pub argument: Argument,
-    /// Where to look for it, as a first hint.
+    /// The place to look at, as a first hint.
     pub place: String,
-    /// What it concludes, in one line.
+    /// The conclusion, in one line.
     pub text: String,
     /// Its links, one a line; those of chains within the chain are indented.
     pub links: Vec<String>,
@@ -44,7 +44,7 @@ impl Chained {
         }
     }
 
-    /// What people call the chain: `dynamic contradiction chains`.
+    /// The name of the chain: `dynamic contradiction chains`.
     pub fn name(&self) -> String {
         self.argument.deduction.rule.to_string()
     }
@@ -89,7 +89,7 @@ impl Words<'_> {
         format!("{} {is} {}", self.cell(at.cell), Symbol::new(at.symbol))
     }
 
-    /// What the assumptions are about.
+    /// The subject of the assumptions.
     fn start(&self, argument: &Argument) -> String {
         let first = argument.branches.first().and_then(|branch| branch.first());
         match (argument.cases, first) {

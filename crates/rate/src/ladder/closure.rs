@@ -1,7 +1,7 @@
 //! Closures: the candidates that are left when techniques whose order does not matter find no more.
 //!
-//! Singles, locked candidates, subsets and chains are *monotone*: what they conclude together from some candidates, they also conclude from
-//! fewer. So they always end with the same candidates, in whatever order they are applied. If that is the solution, a ladder that has these
+//! Singles, locked candidates, subsets and chains are *monotone*: their conclusions from some candidates also follow from fewer candidates.
+//! So they always end with the same candidates, in whatever order they are applied. If that is the solution, a ladder that has these
 //! techniques finds it, too. A ladder that has no others finds it only then. A closure names no steps, which makes it much faster than a
 //! [path](super::Path).
 //!
@@ -16,7 +16,7 @@ use crate::board::subsets::lexicographic;
 use crate::board::{Cells, Layout, Mask, bits};
 use gerechte_encodings::Symbol;
 
-/// How far a closure reaches. Each reach includes those before it.
+/// The techniques of a closure. Each variant includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reach {
     /// Full houses, naked and hidden singles.
@@ -77,7 +77,7 @@ pub(super) fn open<const W: usize>(layout: &Layout<W>, clues: &[Option<Symbol>],
 /// The most cells or symbols of a subset.
 const LARGEST: usize = 4;
 
-/// What is open, by cell, by symbol and by house.
+/// The open candidates, by cell, by symbol and by house.
 struct Board<'a, const W: usize> {
     layout: &'a Layout<W>,
     candidates: Vec<Mask>,

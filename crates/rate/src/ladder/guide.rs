@@ -84,10 +84,10 @@ impl Guide {
         (solved || self.is_closure).then_some(solved)
     }
 
-    /// How far a puzzle is beyond the techniques of [`closes`](Self::closes): the more, the farther.
+    /// A measure of how far a puzzle is beyond the techniques of [`closes`](Self::closes): greater is farther.
     ///
-    /// If they do not solve the puzzle, this counts the candidates that they leave. If they do, it counts those that are left by the
-    /// techniques that are easier than the hardest kind of them. Each number of the first case is above all of the second. Returns `None` if
+    /// If they do not solve the puzzle, it is based on the number of candidates that they leave. If they do, it is based on the number left by the techniques
+    /// that are easier than the hardest kind of them. Every value of the first case exceeds those of the second. Returns `None` if
     /// the ladder has no closure.
     pub fn remains(&self, clues: &[Option<Symbol>]) -> Option<usize> {
         let reach = self.reach?;
@@ -97,7 +97,7 @@ impl Guide {
         })
     }
 
-    /// Where the path of a puzzle ends: the symbol of each cell, if it has one, and its candidates.
+    /// The end of the path of a puzzle: the symbol of each cell, if it has one, and its candidates.
     pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Puzzle, Vec<Mask>) {
         sized!(self, layout => {
             let mut state = self.state(layout, puzzle);
@@ -131,7 +131,7 @@ impl Guide {
                     let before = state.clone();
                     for step in &round.steps {
                         let mut told = step.clone();
-                        // What a step before it in the round has taken away is not taken away again.
+                        // Candidates that an earlier step of the round removed are not removed again.
                         told.eliminations.retain(|at| state.has(at.cell, at.symbol));
                         told.apply(&mut state);
                         see(Told::new(&before, told));
@@ -171,7 +171,7 @@ impl Guide {
     }
 }
 
-/// What a step from elsewhere places and takes away.
+/// The placements and eliminations of an external step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Conclusions {
     pub placements: Vec<Candidate>,

@@ -1,4 +1,4 @@
-//! Paths: the rounds that lead from a puzzle towards its solution, and what they cost.
+//! Paths: the rounds from a puzzle towards its solution, and their cost.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ impl Round {
 }
 
 impl Path {
-    /// The score: what the rounds cost together.
+    /// The score: the total cost of the rounds.
     pub fn score(&self) -> u32 {
         self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
     }

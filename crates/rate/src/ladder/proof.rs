@@ -99,7 +99,7 @@ fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -
         })
 }
 
-/// What a search for a counterexample stands on beside clauses: the sums and relations among the premises, and what it has assumed.
+/// The further premises of a search for a counterexample: the sums and relations among the premises, and its assumptions.
 #[derive(Clone)]
 struct Facts<'s, 'a, const W: usize> {
     state: &'s Candidates<'a, W>,
@@ -170,7 +170,7 @@ impl<const W: usize> Facts<'_, '_, W> {
         loop {
             let mut gone = Vec::new();
             for sum in &self.sums {
-                // What each cell adds at least and at most.
+                // The least and the greatest contribution of each cell.
                 let ends: Vec<_> = sum
                     .cells()
                     .map(|(cell, sign)| match (self.ends(cell, &clauses), sign) {

@@ -1,4 +1,4 @@
-//! Steps: what a technique concludes, and the facts that it concludes it from.
+//! Steps: the conclusions of a technique, with their premises.
 
 use super::Technique;
 use crate::board::{Candidate, Candidates, bits};
@@ -42,7 +42,7 @@ pub struct Node {
     pub on: bool,
 }
 
-/// What a technique concludes, and the facts that it concludes it from.
+/// The conclusions of a technique, with their premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The technique.

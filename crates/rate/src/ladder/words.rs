@@ -11,12 +11,12 @@ use super::{Node, Premise, Step};
 use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
 use gerechte_encodings::{Relation, Symbol};
 
-/// A step in words, and what a picture of it shows.
+/// A step in words, and the marks of its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// The step.
     pub step: Step,
-    /// Where to look for it, as a first hint.
+    /// The place to look at, as a first hint.
     pub place: String,
     /// The whole step in one line.
     pub text: String,
@@ -99,7 +99,7 @@ impl<const W: usize> Words<'_, '_, W> {
         &self.layout.houses[house].name
     }
 
-    /// `r1c2<>5 r1c3<>57`: what is concluded, by cell.
+    /// The conclusions, by cell: `r1c2<>5 r1c3<>57`.
     fn conclusions(&self, candidates: &[Candidate], sign: &str) -> String {
         let by_cell = candidates.iter().sorted().dedup().chunk_by(|at| at.cell);
         by_cell

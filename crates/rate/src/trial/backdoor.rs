@@ -5,10 +5,10 @@ use super::rounds::Position;
 use gerechte_core::Stop;
 use gerechte_encodings::Symbol;
 
-/// The size from which on a rating does not tell backdoors apart: it stands for so many cells or more.
+/// The largest size that a rating tells apart: it stands for that number of cells or more.
 pub const LARGEST: usize = 3;
 
-/// The fewest cells that have to be added for singles to solve the puzzle. `most` stands for so many or more.
+/// The fewest cells that must be added for singles to solve the puzzle. `most` stands for that number or more.
 ///
 /// Returns `None` if a stop was requested.
 pub fn backdoor(

@@ -14,7 +14,7 @@ pub(super) struct Shape {
     pub(super) marks: usize,
 }
 
-/// Which cells must differ, and which houses hold every symbol. Sets have one bit for each element, in words of 64.
+/// The cells that must differ, and the houses that hold every symbol. Sets have one bit for each element, in words of 64.
 #[derive(Clone, Debug)]
 pub struct Houses {
     cells: usize,

@@ -1,6 +1,6 @@
-//! Trial and error: what it costs to solve a puzzle by naked and hidden singles and trials alone.
+//! Trial and error: the effort to solve a puzzle by naked and hidden singles and trials alone.
 //!
-//! The [naive] solver guesses, the [refutation] sum counts what it takes to refute, and a [backdoor] is what one would have to know. All
+//! The [naive] solver guesses, the [refutation] sum counts the effort of refutations, and a [backdoor] is a set of cells to be told. All
 //! three place singles in [rounds] on the [houses] of a problem.
 
 pub mod backdoor;

@@ -1,4 +1,4 @@
-//! The refutation sum: what it costs to refute, by singles, the wrong candidates that stand in the way.
+//! The refutation sum: the effort to refute wrong candidates by singles.
 //!
 //! When there are no more singles, a wrong candidate is refuted: it is assumed, and singles are placed in rounds until a contradiction shows. That
 //! is a clash, a cell without candidates, or a house without a place for a symbol. The refutation costs 1 for the assumption and 1 for each round. All

@@ -9,7 +9,7 @@
 use super::houses::{Houses, Shape};
 use gerechte_encodings::{Cell, Symbol};
 
-/// A position: what is filled in, and the candidates of every blank cell.
+/// A position: the filled cells, and the candidates of every blank cell.
 #[derive(Debug)]
 pub struct Position {
     /// By cell: its symbol from 1, or 0 for a blank.
@@ -29,7 +29,7 @@ pub struct Position {
     lacks_place: bool,
 }
 
-/// What some rounds of singles did.
+/// The result of some rounds of singles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Singles {
     /// The rounds in which something was placed.
@@ -162,7 +162,7 @@ impl Position {
         }
     }
 
-    /// Places rounds of singles until there are no more, a contradiction is noticed, or so many rounds are done.
+    /// Places rounds of singles until there are no more, a contradiction is noticed, or `most` rounds are done.
     pub fn singles(&mut self, houses: &Houses, most: usize) -> Singles {
         match houses.shape() {
             Shape { words: 1, marks: 1 } => self.rounds(houses, Shape { words: 1, marks: 1 }, most),
@@ -291,7 +291,7 @@ impl Position {
     }
 }
 
-/// How many elements two sets share.
+/// The number of elements that two sets share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meeting {
     None,
@@ -317,7 +317,7 @@ fn meeting(a: &[u64], b: &[u64]) -> Meeting {
     }
 }
 
-/// What is in some of the sets, and what in two or more.
+/// The elements of at least one of the sets, and those of at least two.
 #[inline(always)]
 fn once_and_twice(sets: impl Iterator<Item = u64>) -> (u64, u64) {
     sets.fold((0, 0), |(one, two), set| (one | set, two | one & set))

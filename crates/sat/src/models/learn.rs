@@ -1,12 +1,12 @@
-//! What a conflict teaches.
+//! Clause learning from conflicts.
 
 use super::literal::{Code, negated, variable};
 use super::trail::Reason;
 use super::{Broken, Models};
 
-/// A clause that follows from the formula.
+/// A learnt clause, which follows from the formula.
 pub(super) struct Lesson {
-    /// The first literal is open once the levels above `level` are taken back, the others are false; the second became so last.
+    /// The first literal is open after backtracking to `level`, and the others are false; the second became so last.
     pub(super) literals: Vec<Code>,
     pub(super) level: usize,
     /// The number of levels of its literals.
@@ -14,14 +14,14 @@ pub(super) struct Lesson {
 }
 
 impl Models {
-    /// Resolves a broken clause with reasons until one literal of the highest level is left (the first unique implication point).
+    /// Resolves a falsified clause with reasons until one literal of the highest level is left (the first unique implication point).
     ///
-    /// Every literal of the highest level but its decision must have a reason. On lower levels, what has none stays in the clause, so that it
-    /// follows from the formula alone, not from the models that have been found.
+    /// Every literal of the highest level except its decision must have a reason. Literals of lower levels without a reason stay in the clause, so that it
+    /// follows from the formula alone, and does not depend on the models that were found.
     pub(super) fn lesson(&mut self, broken: Broken) -> Lesson {
         let mut seen = std::mem::take(&mut self.seen);
         let highest = self.trail.level();
-        // On lower levels, and the number of those on the highest that are still to be resolved.
+        // The literals of lower levels, and the number of those of the highest level that are still to be resolved.
         let (mut lower, mut open) = (Vec::new(), 0);
         let mut place = self.trail.literals().len();
         let mut clause = self.bumped(broken.clause, broken.literal);
@@ -56,7 +56,7 @@ impl Models {
         self.lesson_of(literals)
     }
 
-    /// The second literal is made the one of the second highest level.
+    /// Moves a literal of the second highest level to the second place.
     fn lesson_of(&self, mut literals: Vec<Code>) -> Lesson {
         let level_of = |at: &usize| self.trail.level_of(literals[*at]);
         let second = (1..literals.len()).max_by_key(level_of);
@@ -70,7 +70,7 @@ impl Models {
         Lesson { literals, level, levels: levels.len() }
     }
 
-    /// Whether the others of the clause imply this false literal by its reason.
+    /// Whether the other literals of the clause imply this false literal by its reason.
     fn follows(&self, literal: Code, seen: &[bool]) -> bool {
         let reason = self.trail.reason_of(literal);
         let implied =
@@ -83,7 +83,7 @@ impl Models {
         }
     }
 
-    /// The literals of a clause, noted as one that took part in a conflict; of a binary one this is the second.
+    /// The literals of a clause, which is marked as used in a conflict; `second` is the second literal of a binary one.
     fn bumped(&mut self, clause: Reason, second: Code) -> Vec<Code> {
         match clause {
             Reason::None => Vec::new(),

@@ -1,6 +1,6 @@
 //! Many short lists in one allocation.
 
-/// Lists of numbers, each named by its place.
+/// Lists of numbers, each identified by its index.
 #[derive(Default)]
 pub(super) struct Lists {
     ends: Vec<u32>,
@@ -8,9 +8,9 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Sorts the entries, each a list and a number, into so many lists; within a list they keep their order.
+    /// Sorts the entries, each a list and a number, into `number` lists; within a list they keep their order.
     pub(super) fn new<I: Iterator<Item = (u32, u32)>>(number: usize, entries: impl Fn() -> I) -> Self {
-        // Where each list goes on; the list before ends where it begins.
+        // The place of the next entry of each list; each list begins at the end of the one before.
         let mut ends = vec![0; number + 1];
         for (list, _) in entries() {
             ends[list as usize + 1] += 1;
@@ -28,7 +28,7 @@ impl Lists {
         Self { ends, all }
     }
 
-    /// Sorts each list, and leaves out what it says twice.
+    /// Sorts each list, and removes repetitions.
     pub(super) fn dedup(&mut self) {
         let (mut start, mut kept) = (0, 0);
         for end in &mut self.ends {
@@ -47,7 +47,7 @@ impl Lists {
         self.all.shrink_to_fit();
     }
 
-    /// The list at this place.
+    /// The list of this index.
     pub(super) fn at(&self, list: usize) -> &[u32] {
         let start = if list == 0 { 0 } else { self.ends[list - 1] };
         &self.all[start as usize..self.ends[list] as usize]

@@ -1,8 +1,8 @@
 //! All models of a formula, by chronological backtracking.
 //!
-//! After a model the last decision becomes its opposite, so no clause has to block what was found. While models come quickly, conflicts are
-//! treated in the same way. While the next one is long in coming, clauses are learnt from conflicts, and what was decided since the
-//! last model is taken back as far as they say. The module knows clauses alone: neither cells nor houses.
+//! After a model the last decision is flipped, so no clause has to block the model. While models are found quickly, conflicts are
+//! handled in the same way. If the next model takes long, clauses are learnt from conflicts, and the search jumps back as far as they allow, but not
+//! beyond decisions of earlier models. The module knows only clauses, no cells or houses.
 //!
 //! # References
 //! - T. Toda, T. Soh: Implementing efficient all solutions SAT solvers. ACM Journal of Experimental Algorithmics 21, 2016 (nonblocking).
@@ -29,11 +29,11 @@ use watched::Watched;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cnf, Lit, Var};
 
-/// After so many conflicts without a model, clauses are learnt.
+/// The number of conflicts without a model after which clauses are learnt.
 const PATIENCE: u64 = 30;
-/// So many clauses are learnt before half of them are dropped, and then so many more.
+/// The number of learnt clauses at which half of them are dropped, and the growth of this limit each time.
 const LEARNT: (usize, usize) = (4000, 500);
-/// After so many models half of the learnt clauses are dropped, if they have not been used: they make the others slow.
+/// After this many models, half of the unused learnt clauses are dropped, as they slow down the search for models.
 const FORGET: u64 = 1024;
 
 /// The models of a formula, each once.
@@ -57,11 +57,11 @@ const FORGET: u64 = 1024;
 pub struct Models {
     projection: usize,
     trail: Trail,
-    /// By literal, what it implies by clauses of two.
+    /// By literal, the literals that it implies by binary clauses.
     binary: Lists,
     positive: Positive,
     watched: Watched,
-    /// The decisions up to this level are opposites or have models behind them: no conflict jumps back beyond it.
+    /// The decisions up to this level were flipped or have models behind them: no conflict jumps back beyond it.
     fixed: usize,
     state: State,
     found: u64,
@@ -69,7 +69,7 @@ pub struct Models {
     conflicts: u64,
     restarts: Restarts,
     most_learnt: usize,
-    /// By variable; all false between two lessons.
+    /// By variable; all `false` between calls of `lesson`.
     seen: Vec<bool>,
 }
 
@@ -84,15 +84,15 @@ impl std::fmt::Debug for Models {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Models may be ahead.
+    /// There may be further models.
     Searching,
     /// The trail is a model.
     Found,
-    /// There are no more.
+    /// There are no further models.
     Exhausted,
 }
 
-/// A clause all of whose literals are false.
+/// A clause whose literals are all false.
 #[derive(Clone, Copy)]
 struct Broken {
     clause: Reason,
@@ -101,7 +101,7 @@ struct Broken {
 }
 
 impl Models {
-    /// The models of the formula, projected on so many of its variables, the first ones.
+    /// The models of the formula, projected on its first `projection` variables.
     pub fn new(cnf: &Cnf, projection: usize) -> Self {
         let variables = cnf.vars();
         let mut models = Self {
@@ -142,7 +142,7 @@ impl Models {
         models
     }
 
-    /// Looks for the next model, and says whether there is one.
+    /// Looks for the next model. Returns `false` if there is none.
     pub fn find(&mut self, stop: &Stop) -> Result<bool, Stopped> {
         if self.state == State::Found {
             self.state = State::Searching;
@@ -173,12 +173,12 @@ impl Models {
         Ok(self.state == State::Found)
     }
 
-    /// The variable in the model that was found last.
+    /// The value of the variable in the last model.
     pub fn value(&self, var: Var) -> bool {
         self.trail.value(code(var.lit())) == Value::True
     }
 
-    /// Whether the next model is so far away that clauses are learnt on the way.
+    /// Whether the next model takes so long that clauses are learnt.
     fn is_hunting(&self) -> bool {
         self.found == 0 || self.conflicts > PATIENCE
     }
@@ -194,7 +194,7 @@ impl Models {
         self.flip();
     }
 
-    /// Makes the last decision its opposite: no model with it and those before is left.
+    /// Flips the last decision: no further model has it and the earlier ones.
     fn flip(&mut self) {
         let Some(decision) = self.trail.decision() else {
             self.state = State::Exhausted;
@@ -229,7 +229,7 @@ impl Models {
         });
     }
 
-    /// Assigns what is forced. Returns a clause that is broken, if there is one.
+    /// Propagates. Returns a falsified clause, if there is one.
     fn propagate(&mut self) -> Option<Broken> {
         while let Some(literal) = self.trail.next() {
             let of = |clause| Broken { clause, literal };
@@ -261,7 +261,7 @@ impl Models {
     }
 }
 
-/// What each literal implies by clauses of two.
+/// The literals that each literal implies by binary clauses.
 fn implications(pairs: &[[Code; 2]], variables: usize) -> Lists {
     let implications = || pairs.iter().flat_map(|&[a, b]| [(negated(a), b), (negated(b), a)]);
     let mut lists = Lists::new(2 * variables, implications);
@@ -269,7 +269,7 @@ fn implications(pairs: &[[Code; 2]], variables: usize) -> Lists {
     lists
 }
 
-/// The literals of a clause, each once; none if the clause always holds.
+/// The literals of a clause, without repetition. Returns `None` if the clause is a tautology.
 fn codes(clause: &[Lit]) -> Option<Vec<Code>> {
     let mut literals: Vec<_> = clause.iter().copied().map(code).collect();
     literals.sort_unstable();

@@ -1,7 +1,7 @@
-//! Clauses that say "one of these": without negations, over the variables whose values are wanted.
+//! Positive clauses: clauses without negations, over the variables of the projection.
 //!
-//! Of each clause only the number of its literals that are not false is kept, and their exclusive or: where one is left, that is the
-//! literal. So what counts for the choice of decisions, how many are left, is always known.
+//! Only the number of a clause's literals that are not false is kept, and their exclusive or, which is the literal itself if one is left. The number
+//! of literals left, on which the choice of decisions depends, is therefore always known.
 
 use super::lists::Lists;
 use super::literal::Code;
@@ -9,26 +9,26 @@ use super::trail::{Reason, Trail, Value};
 
 /// The longest clause that is counted.
 pub(super) const LONGEST: usize = u8::MAX as usize;
-/// Weights grow by so much from conflict to conflict, so that what was met last weighs most.
+/// The factor by which weights grow with each conflict, so that recent conflicts weigh most.
 const GROWTH: f32 = 1.05;
 /// Weights above this are scaled down.
 const HEAVY: f32 = 1e30;
 
 pub(super) struct Positive {
     clauses: Lists,
-    /// By variable, the clauses that have it.
+    /// By variable, the clauses that contain it.
     having: Lists,
-    /// By clause, how many of its literals are not false.
+    /// By clause, the number of its literals that are not false.
     left: Vec<u8>,
-    /// By clause, the exclusive or of these.
+    /// By clause, the exclusive or of its literals that are not false.
     rest: Vec<Code>,
-    /// By clause, how often it took part in conflicts of late.
+    /// By clause, the weight of the conflicts in which it took part.
     weight: Vec<f32>,
     growth: f32,
 }
 
 impl Positive {
-    /// The clauses, each a list of different literals, over so many variables.
+    /// The clauses, each a list of different literals, over `variables` variables.
     pub(super) fn new(clauses: &[Vec<Code>], variables: usize) -> Self {
         let numbered = || (0..).zip(clauses);
         let lits = || numbered().flat_map(|(clause, lits)| lits.iter().map(move |&lit| (clause, lit)));
@@ -46,7 +46,7 @@ impl Positive {
         self.clauses.at(clause as usize)
     }
 
-    /// Counts that a variable is false, and assigns what is forced thereby. Returns a clause that is broken, if there is one.
+    /// Notes that a variable is false, and assigns the forced literals. Returns a falsified clause, if there is one.
     pub(super) fn falsify(&mut self, variable: usize, trail: &mut Trail) -> Option<Reason> {
         let mut broken = None;
         for &clause in self.having.at(variable) {
@@ -64,7 +64,7 @@ impl Positive {
         broken
     }
 
-    /// Takes back [`Positive::falsify`].
+    /// Undoes [`Positive::falsify`].
     pub(super) fn restore(&mut self, variable: usize) {
         for &clause in self.having.at(variable) {
             self.left[clause as usize] += 1;
@@ -72,7 +72,7 @@ impl Positive {
         }
     }
 
-    /// An open literal of a clause that nothing satisfies yet: of the first one with the fewest literals left, or, by weight, of one
+    /// An open literal of a clause that is not satisfied yet: of the first clause with the fewest literals left or, if `by_weight`, of one
     /// with few literals that took part in many conflicts.
     pub(super) fn choose(&self, trail: &Trail, by_weight: bool) -> Option<Code> {
         let clause = if by_weight { self.heaviest(trail) } else { self.shortest(trail) };
@@ -118,7 +118,7 @@ impl Positive {
         }
     }
 
-    /// Lets the next conflict weigh more.
+    /// Increases the weight of the next conflict.
     pub(super) fn conflict(&mut self) {
         self.growth *= GROWTH;
     }

@@ -1,4 +1,4 @@
-//! When to start again from the decisions that are fixed.
+//! Restarts of the search from the decisions that are fixed.
 
 /// The unit of Luby's sequence, in conflicts.
 const UNIT: u64 = 100;
@@ -24,7 +24,7 @@ impl Restarts {
         self.conflicts += 1;
     }
 
-    /// Whether there were so many conflicts that it is time; then a new interval begins.
+    /// Whether a restart is due; if so, a new interval begins.
     pub(super) fn is_due(&mut self) -> bool {
         let due = self.conflicts >= UNIT * self.length;
         if due {

@@ -1,8 +1,8 @@
-//! What is assigned, in which order, and why.
+//! The trail: the assigned literals in order, with their reasons.
 
 use super::literal::{Code, negated, variable};
 
-/// Whether a literal holds.
+/// The value of a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     Open,
@@ -10,12 +10,12 @@ pub(super) enum Value {
     False,
 }
 
-/// The clause that forced a literal, or that is broken.
+/// The clause that forced a literal, or that is falsified.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// None: a decision, its opposite after all models with it, or a fact.
+    /// No clause: a decision, a flipped decision, or a fact.
     None,
-    /// The clause of two literals whose other literal is this false one.
+    /// The binary clause whose other literal is this false one.
     Binary(Code),
     /// The positive clause of this number.
     Positive(u32),
@@ -23,18 +23,18 @@ pub(super) enum Reason {
     Watched(u32),
 }
 
-/// The literals that hold, in levels: each begins with a decision, but for level 0.
+/// The true literals, in levels: each begins with a decision, except level 0.
 pub(super) struct Trail {
-    /// By literal.
+    /// The values, by literal.
     values: Vec<Value>,
     literals: Vec<Code>,
     /// The literals before this place have been propagated.
     head: usize,
-    /// Where levels from 1 start.
+    /// The places where levels from 1 start.
     starts: Vec<usize>,
-    /// By variable.
+    /// The levels, by variable.
     levels: Vec<u32>,
-    /// By variable.
+    /// The reasons, by variable.
     reasons: Vec<Reason>,
 }
 
@@ -54,7 +54,7 @@ impl Trail {
         self.values[literal as usize]
     }
 
-    /// Makes an open literal true, on the level that was opened last.
+    /// Makes an open literal true, on the current level.
     pub(super) fn assign(&mut self, literal: Code, reason: Reason) {
         self.values[literal as usize] = Value::True;
         self.values[negated(literal) as usize] = Value::False;
@@ -76,7 +76,7 @@ impl Trail {
         literal
     }
 
-    /// Takes back the levels above this one, and calls `restore` with each literal on them that had been propagated, the last first.
+    /// Undoes the levels above this one, and calls `restore` with each propagated literal on them, the last first.
     pub(super) fn back_to(&mut self, level: usize, mut restore: impl FnMut(Code)) {
         let Some(&start) = self.starts.get(level) else { return };
         for (place, &literal) in self.literals.iter().enumerate().skip(start).rev() {
@@ -106,7 +106,7 @@ impl Trail {
         self.levels[variable(literal)] as usize
     }
 
-    /// Why a literal or its negation is true.
+    /// The reason of a literal or its negation.
     pub(super) fn reason_of(&self, literal: Code) -> Reason {
         self.reasons[variable(literal)]
     }
@@ -121,7 +121,7 @@ impl Trail {
         self.literals.len() == self.levels.len()
     }
 
-    /// The first variable that has no value.
+    /// The first variable without a value.
     pub(super) fn open_variable(&self) -> Option<usize> {
         self.values.iter().step_by(2).position(|&value| value == Value::Open)
     }

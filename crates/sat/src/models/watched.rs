@@ -1,7 +1,7 @@
-//! Clauses of which two literals are watched: those that are not counted, and those that are learnt.
+//! Clauses with two watched literals: those that are not counted, and those that are learnt.
 //!
-//! Chronological backtracking leaves learnt clauses behind of whose watches one is false and the other open, so what they force may be
-//! missed. What they forbid is not: once the open one becomes false, the clause is visited and found broken.
+//! Chronological backtracking can leave learnt clauses with one false and one open watched literal, so a literal that they force may be
+//! missed. Conflicts are not missed: when the open literal becomes false, the clause is visited and found falsified.
 
 use std::cmp::Reverse;
 
@@ -9,12 +9,12 @@ use super::literal::Code;
 use super::trail::{Reason, Trail, Value};
 
 struct Clause {
-    /// The first two are watched; if the clause is a reason, the first is what it forced. Empty if the place is free.
+    /// The first two are watched; if the clause is a reason, it forced the first. Empty if the place is free.
     literals: Vec<Code>,
     learnt: Option<Learnt>,
 }
 
-/// What decides whether a learnt clause stays.
+/// The properties that decide whether a learnt clause is kept.
 struct Learnt {
     /// The number of levels of its literals when it was learnt.
     levels: usize,
@@ -25,7 +25,7 @@ struct Learnt {
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
-    /// Another literal of the clause: while it is true, the clause need not be looked at.
+    /// Another literal of the clause: while it is true, the clause need not be visited.
     blocker: Code,
 }
 
@@ -39,17 +39,17 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// No clauses, over so many variables.
+    /// No clauses, over `variables` variables.
     pub(super) fn new(variables: usize) -> Self {
         Self { clauses: Vec::new(), free: Vec::new(), watches: vec![Vec::new(); 2 * variables], learnt: 0 }
     }
 
-    /// Adds a clause of at least two different literals that stays for good. Both first ones must be open.
+    /// Adds a clause of at least two different literals that is never dropped. The first two must be open.
     pub(super) fn add(&mut self, literals: Vec<Code>) {
         self.watch(Clause { literals, learnt: None });
     }
 
-    /// Adds a clause whose first literal is open and whose second became false last, over literals of so many levels.
+    /// Adds a clause whose first literal is open and whose second became false last, over literals of `levels` levels.
     pub(super) fn learn(&mut self, literals: Vec<Code>, levels: usize) -> Reason {
         self.learnt += 1;
         Reason::Watched(self.watch(Clause { literals, learnt: Some(Learnt { levels, used: true }) }))
@@ -85,8 +85,7 @@ impl Watched {
         }
     }
 
-    /// Visits the clauses that watch a literal which became false, and assigns what is forced thereby. Returns a clause that is broken, if
-    /// there is one.
+    /// Visits the clauses that watch a literal which became false, and assigns the forced literals. Returns a falsified clause, if there is one.
     pub(super) fn falsify(&mut self, literal: Code, trail: &mut Trail) -> Option<Reason> {
         if self.watches[literal as usize].is_empty() {
             return None;
@@ -123,7 +122,7 @@ impl Watched {
         broken
     }
 
-    /// Drops half of the learnt clauses that are no reasons and have not been used since this was last called: those over the most levels.
+    /// Drops half of the learnt clauses that are not reasons and were not used since the last call: those over the most levels.
     pub(super) fn drop_half(&mut self, trail: &Trail) {
         let mut unused = Vec::new();
         for (place, clause) in (0..).zip(&mut self.clauses) {

@@ -23,7 +23,7 @@ pub struct Statement {
 }
 
 impl Boxes {
-    /// Boxes of so many rows and columns. Returns `None` if one of these is below 2, or the order above 64.
+    /// Boxes of this number of rows and columns. Returns `None` if one of these is below 2, or the order above 64.
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {
         if rows < 2 || columns < 2 || rows > 32 || columns > 32 || rows * columns > 64 {
             return None;
@@ -53,7 +53,7 @@ impl Boxes {
 }
 
 impl Statement {
-    /// What the problem asks for, if it is a problem of plain boxes.
+    /// The boxes of a problem. Returns `None` if it is not a problem of plain boxes.
     ///
     /// ```
     /// use gerechte::{Game, search::bands::{Boxes, Statement}};

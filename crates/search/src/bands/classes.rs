@@ -21,7 +21,7 @@ pub type Words = Vec<u8>;
 pub struct Class {
     /// One of them, the greatest in lexicographic order.
     pub words: Words,
-    /// How many choices of a set of symbols for each column are in the class.
+    /// The number of choices in the class of a set of symbols for each column.
     pub choices: u128,
 }
 
@@ -64,7 +64,7 @@ pub fn columns(words: &[u8], a: usize, b: usize) -> Vec<Vec<u16>> {
 
 /// Calls `found` with the words that have one digit more, a of each value, and with the number of ways to choose the symbols.
 fn extend(words: &[u8], a: usize, b: usize, found: &mut impl FnMut(&[u8], u128)) {
-    /// What is left to share out: from word `at` on, `left` of its symbols among the digits from `digit` on.
+    /// The symbols still to be shared out: from word `at` on, `left` of its symbols among the digits from `digit` on.
     struct Share<'a> {
         words: &'a [u8],
         room: Vec<u8>,

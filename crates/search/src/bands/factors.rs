@@ -32,7 +32,7 @@ pub struct Factorisations {
 }
 
 impl Factorisations {
-    /// For graphs of so many symbols, at most [`MOST`].
+    /// The factors for graphs of `order` symbols, at most [`MOST`].
     pub fn new(order: usize) -> Self {
         Self { order, known: HashMap::new() }
     }

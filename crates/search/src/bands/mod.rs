@@ -26,7 +26,7 @@ pub use boxes::{Boxes, Statement};
 
 use gerechte_core::{Stop, Stopped};
 
-/// How grids of boxes are counted.
+/// The methods to count grids of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {

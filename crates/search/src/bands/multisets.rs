@@ -1,5 +1,5 @@
-//! Multisets of 2a words of a binary digits, each digit 1 in a of them: what the first of two bands may hold in its columns, up to the names of the
-//! symbols.
+//! Multisets of 2a words of a binary digits, in which each digit is 1 in a of the words: the possible contents of the columns of the first of two bands, up to
+//! relabelling.
 
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ pub fn classes(a: usize) -> Vec<(Vec<usize>, u128)> {
     classes
 }
 
-/// Lists the multisets that have, beside those so far, `left` words from `word` on, with so many ones at each place.
+/// Lists the multisets that extend `so_far` by `left` words from `word` on, with the remaining number of ones at each place.
 fn extend(word: usize, left: usize, ones: &mut [usize], so_far: Multiset, list: &mut Vec<Multiset>) {
     if left == 0 {
         if ones.iter().all(|&ones| ones == 0) {

@@ -13,7 +13,7 @@ pub struct Partitions {
 }
 
 impl Partitions {
-    /// How many they are.
+    /// The number of partitions.
     pub const NUMBER: usize = 280;
 
     pub fn new() -> Self {
@@ -59,8 +59,8 @@ impl Partitions {
         self.images(&names)
     }
 
-    /// For three columns of one band, in order: what the same columns may hold in the two other bands, in all 56 ways, as numbers. The second half is the
-    /// first with the two bands interchanged.
+    /// For three columns of one band, in order: the possible contents of the same columns in the two other bands, in all 56 ways, as numbers. The second
+    /// half is the first with the two bands interchanged.
     pub fn completions(&self, columns: Parts) -> Vec<[u16; 2]> {
         let rest = columns.map(|column| 0o777 ^ column);
         let (mut completions, mut interchanged) = (Vec::with_capacity(56), Vec::with_capacity(28));

@@ -1,4 +1,4 @@
-//! Branching: a symbol of a band with few arrangements left, and what each of them rules out.
+//! Branching: on a symbol of a band with few arrangements left, each of which excludes candidates.
 #![allow(
     clippy::inline_always,
     reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"

@@ -1,7 +1,7 @@
-//! Random completions: cells in random order, each takes a random one of the candidates that propagation leaves it.
+//! Random completions: cells in random order take random candidates of those that propagation leaves.
 //!
-//! What has no completion is taken back. After a number of these failures the search starts over with another order, and with room for twice
-//! as many, so that it finds a completion soon and comes to an end where there is none.
+//! A failed choice is taken back. After a number of failures the search restarts with another order, and with a limit twice as high. It
+//! therefore finds a completion soon, and terminates if there is none.
 #![allow(
     clippy::inline_always,
     reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"

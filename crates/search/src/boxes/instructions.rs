@@ -1,4 +1,4 @@
-//! Which instructions a solver uses, and the proof that the machine has them.
+//! The instruction set that a solver uses, with the proof that the machine has it.
 
 use super::lanes::Work;
 use super::portable::Portable;
@@ -8,7 +8,7 @@ use super::{avx2, avx512};
 /// A set of instructions; solutions and their order are the same with each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Instructions {
-    /// Those that every machine has.
+    /// Instructions that every machine has.
     Portable,
     /// AVX2, four to five times as fast.
     Avx2,
@@ -20,7 +20,7 @@ impl Instructions {
     /// Every kind, the fastest last.
     const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
-    /// What this machine can run, the fastest last; [`Portable`](Self::Portable) is always there.
+    /// The instruction sets of this machine, the fastest last; [`Portable`](Self::Portable) is always among them.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|&kind| Machine::with(kind).is_some())
     }

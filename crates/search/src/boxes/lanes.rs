@@ -19,7 +19,7 @@ pub const fn lane(band: usize, stack: usize) -> usize {
 ///
 /// Implementations differ in the instructions that they use, never in their results.
 pub trait Lanes: Copy {
-    /// What has been noted of the sizes of triads in one round.
+    /// The sizes of triads that were noted in one round.
     type Sizes: Copy;
 
     /// Lanes from memory.
@@ -37,7 +37,7 @@ pub trait Lanes: Copy {
     fn and3(self, b: Self, c: Self) -> Self;
     /// `self | b | c`
     fn or3(self, b: Self, c: Self) -> Self;
-    /// What at least two of the three hold.
+    /// The bits that at least two of the three have.
     fn two_of(self, b: Self, c: Self) -> Self;
     /// `self & !b`
     fn minus(self, b: Self) -> Self;
@@ -64,7 +64,7 @@ pub trait Lanes: Copy {
     /// Whether every lane holds all symbols.
     fn is_all(self) -> bool;
 
-    /// Nothing noted.
+    /// No sizes noted.
     fn no_sizes() -> Self::Sizes;
     /// Uses that a triad holds three symbols: if it may hold only three it must hold them, and if it must hold three it
     /// may hold no other. Returns what it may and what it must hold.
@@ -82,7 +82,7 @@ pub trait Lanes: Copy {
 
 /// Work in lanes. It is no closure, because closures are not inlined where `Lanes` need it.
 pub trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
 
     /// Does it.

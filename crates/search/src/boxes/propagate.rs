@@ -1,8 +1,8 @@
-//! Propagation: what one round of reasoning over the whole grid rules out, repeated until nothing changes.
+//! Propagation: the candidates that one round of reasoning over the whole grid excludes, repeated until nothing changes.
 //!
-//! A *triad* is what a row or a column has in one box: three cells. For each symbol and band (three boxes in line) the
-//! triads that hold the symbol form one of six *arrangements*, one triad in each row and in each box. A round keeps what
-//! takes part in some arrangement, and uses that a triad holds exactly three symbols and a cell exactly one.
+//! A *triad* consists of the three cells of a row or a column in one box. For each symbol and band (three boxes in line), the
+//! triads that hold the symbol form one of six *arrangements*, one triad in each row and in each box. A round keeps the candidates that
+//! take part in some arrangement, and uses that a triad holds exactly three symbols and a cell exactly one.
 #![allow(
     clippy::inline_always,
     reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"
@@ -20,9 +20,9 @@ pub type Triads<L> = [L; 3];
 /// boxes j, j + 1, j + 2 and `odd` in j, j + 2, j + 1, in turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrangements<L> {
-    /// Those that go forwards.
+    /// The forward arrangements.
     pub even: L,
-    /// Those that go backwards.
+    /// The backward arrangements.
     pub odd: L,
 }
 
@@ -35,7 +35,7 @@ pub fn triads<L: Lanes>(c: &Cells<L>) -> (Triads<L>, Triads<L>) {
     )
 }
 
-/// What two cells or more of each triad hold, rows and columns.
+/// The symbols that two cells or more of each triad can hold, for rows and columns.
 #[inline(always)]
 fn repeated<L: Lanes>(c: &Cells<L>) -> (Triads<L>, Triads<L>) {
     (
@@ -56,7 +56,7 @@ pub fn along_stacks<L: Lanes>(t: &Triads<L>) -> Arrangements<L> {
     Arrangements { even: t[0].and3(t[1].stack1(), t[2].stack2()), odd: t[0].and3(t[1].stack2(), t[2].stack1()) }
 }
 
-/// What takes part in some arrangement, rows and columns.
+/// The symbols of each triad that take part in some arrangement, for rows and columns.
 #[inline(always)]
 fn arranged<L: Lanes>(rows: &Triads<L>, columns: &Triads<L>) -> (Triads<L>, Triads<L>) {
     let Arrangements { even, odd } = along_bands(rows);
@@ -91,7 +91,7 @@ pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> bool {
         let (rows, must_rows) = settle(rows, known_rows, &mut sizes);
         let (columns, must_columns) = settle(columns, known_columns, &mut sizes);
 
-        // What a triad must hold and only one of its cells can.
+        // A symbol that a triad must hold, and only one of its cells can, is placed there.
         let (twice_rows, twice_columns) = repeated(&before);
         let mut changed = L::splat(0);
         for r in 0..3 {

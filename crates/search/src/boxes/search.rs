@@ -22,7 +22,7 @@ struct Frame {
     choice: Choice,
 }
 
-/// What a solver keeps from puzzle to puzzle.
+/// The memory that a solver keeps from puzzle to puzzle.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     stack: Vec<Frame>,

@@ -1,4 +1,4 @@
-//! What becomes of a solution: it is visited, or only counted.
+//! Sinks of solutions, which visit them or only count them.
 #![allow(
     clippy::inline_always,
     reason = "code over `Lanes` becomes vector instructions only inside a function that enables them"
@@ -29,7 +29,7 @@ impl<V: FnMut(&[Symbol]) -> ControlFlow<()>> Sink for Visit<V> {
 
 /// Counts up to a limit, which is not 0.
 pub struct Tally {
-    /// How many solutions there were.
+    /// The number of solutions.
     pub found: u64,
     /// After how many to break.
     pub limit: u64,

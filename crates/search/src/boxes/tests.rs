@@ -1,4 +1,4 @@
-//! The three sets of instructions against each other, and what a solver promises of limits, stops and clues.
+//! The three instruction sets against each other, and the guarantees of a solver for limits, stops and clues.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

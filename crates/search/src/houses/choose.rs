@@ -1,4 +1,4 @@
-//! What to branch on: a smallest cell or view.
+//! The choice of a smallest cell or view to branch on.
 
 use super::layout::Layout;
 use super::state::State;
@@ -19,7 +19,7 @@ impl State {
         true
     }
 
-    /// What the first of the smallest cells, or of the views if these have smaller, can hold, or none if the grid is full.
+    /// The candidates of the first of the smallest cells, or of the smallest views if these are smaller. Returns `None` if the grid is full.
     fn smallest(&self, layout: &Layout) -> Option<(u64, At)> {
         if self.open == 0 {
             return None;

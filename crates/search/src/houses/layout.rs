@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gerechte_encodings::{Constraint, Problem, Symbol};
 
-/// Where a cell stands in a house that must hold every symbol.
+/// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// First of the house's views, one for each symbol.
@@ -67,7 +67,7 @@ pub struct Layout {
 #[derive(Clone, Copy, Debug)]
 pub struct Related {
     pub cell: u16,
-    /// Which of the tables says what goes with the symbols of the other.
+    /// The number of the table with the symbols that are compatible with those of the other cell.
     pub table: u16,
 }
 
@@ -185,7 +185,7 @@ impl Layout {
         &self.beside[usize::from(related.table)]
     }
 
-    /// What two cells with a relation cannot hold together.
+    /// The pairs of candidates of two related cells that exclude each other.
     pub fn conflicts(&self) -> impl Iterator<Item = [(usize, usize); 2]> + '_ {
         let related = (0..self.cells).flat_map(|one| self.relations_of(one).iter().map(move |&other| (one, other)));
         let once = related.filter(|(one, other)| *one < usize::from(other.cell));

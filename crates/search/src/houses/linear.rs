@@ -1,6 +1,6 @@
 //! Linear grids: on a square board of order n, row i and column j hold i + b · j modulo n.
 //!
-//! Where the regions are tiles of a lattice that the sums tell apart, as for every perfect code in the plane, such a grid is valid.
+//! If the regions are tiles of a lattice on which these sums differ within a tile, as for every perfect code in the plane, such a grid is valid.
 //!
 //! # References
 //! S. W. Golomb, L. R. Welch, *Perfect codes in the Lee metric and the packing of polyominoes* (1970).
@@ -10,7 +10,8 @@ use gerechte_core::Grid;
 use gerechte_encodings::Symbol;
 
 impl HouseSolver {
-    /// The first linear grid, by its factor b. Returns `None` if there is none, or the board is no square, or has more than houses. O(n · cells · houses of a cell).
+    /// The first linear grid, by its factor b. Returns `None` if there is none, or the board is no square, or has more than houses. O(n · cells · houses of
+    /// a cell).
     pub fn linear(&self) -> Option<Grid> {
         let (n, cells) = (self.layout.order, self.layout.cells);
         if cells != n * n || !self.layout.cages.is_empty() || self.layout.has_relations() {

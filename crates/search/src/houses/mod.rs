@@ -1,10 +1,10 @@
-//! The engine for any problem: sets of candidates by cell and by house, kept in step by a queue.
+//! The engine for any problem: sets of candidates by cell and by house, which a queue keeps consistent.
 //!
-//! A candidate (cell, symbol) is seen from its cell, and from each full house of that cell, where the symbol must have a
-//! place. Ruling out a candidate updates all these views, and each view that has one candidate left, or whose places all
-//! lie in a second house, rules out more (hidden singles, locked candidates); so does a cage whose cells could no longer
-//! make up its total, by their bounds and, where they hold different symbols, by all sets of symbols; and so does a cell whose symbols go with none of those
-//! of a cell that it stands in a relation to. What was ruled out goes on a trail, so that memory does not grow with the depth.
+//! A candidate (cell, symbol) belongs to its cell and to each full house of that cell, in which the symbol must have a place: to several *views*. When a
+//! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
+//! locked candidates). So does a cage whose cells could no longer make up its total, by their bounds and, if they hold different symbols, by all sets of
+//! symbols. So does a cell whose symbols are incompatible with those of a cell to which it is related. Excluded candidates are put on a trail, so that
+//! memory does not grow with the depth.
 
 mod choose;
 mod layout;
@@ -36,9 +36,10 @@ pub struct HouseSolver {
     found: Vec<Symbol>,
 }
 
-/// How many solutions are sought by learning, before the walk through all: it needs a clause for each.
+/// The number of solutions that are found by learning, before the search for all: each needs a clause.
 const LEARNT: usize = 16;
-/// Small boards with sums or relations are learnt from after so many ends of the walk: most need fewer, and to learn takes as long as hundreds of them.
+/// The number of ends of the search after which learning starts on small boards with sums or relations: most need fewer, and learning takes as long as
+/// hundreds of them.
 const WALKED: u64 = 1000;
 const FOREVER: u64 = u64::MAX;
 
@@ -138,7 +139,7 @@ impl HouseSolver {
         if !self.learns() {
             let root = self.state.trail_len();
             let mut found = std::mem::take(&mut self.found);
-            // Where there are more solutions than are remembered, the walk finds them all.
+            // If there are more solutions than are remembered, the search finds them all.
             let most = LEARNT * self.layout.cells;
             let left = Cell::new(if self.layout.is_learnable { WALKED } else { FOREVER });
             let exit = self.walk(&left, stop, |grid| {

@@ -28,7 +28,7 @@ const CONFLICTS: u64 = 6_250_000;
 /// A symbol stays tabu longer, by these shares in 1/8 of the number of clashing cells, in turn: which one suits a puzzle cannot be foreseen.
 const SHARES: [u64; 3] = [3, 5, 4];
 
-/// How a search from some state ended.
+/// The end of a search from some state.
 enum End {
     Full,
     Exhausted,

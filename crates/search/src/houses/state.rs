@@ -1,4 +1,4 @@
-//! The state of a search: what is still possible, from every point of view, and the trail.
+//! The state of a search: the remaining candidates, in all views, and the trail.
 
 use super::layout::{Cage, Layout};
 use crate::held::held;
@@ -241,7 +241,7 @@ impl State {
     fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
         let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
         let high = |set: u64| 64 - i64::from(set.leading_zeros());
-        // What a cell adds at least and at most.
+        // The least and the greatest contribution of a cell.
         let adds = |set: u64, is_added: bool| if is_added { (low(set), high(set)) } else { (-high(set), -low(set)) };
         let (mut least, mut greatest) = (0, 0);
         for (number, &cell) in cage.cells.iter().enumerate() {
@@ -267,7 +267,7 @@ impl State {
                 symbols &= symbols - 1;
             }
         }
-        // Where something has changed, the cage comes again.
+        // If something has changed, the cage is queued again.
         if ok && cage.is_distinct { self.look_at_set(layout, cage) } else { ok }
     }
 
@@ -309,8 +309,7 @@ impl State {
         ok
     }
 
-    /// A view with one place gives its symbol to that cell; one that lies within a second house rules
-    /// the symbol out of the rest of that.
+    /// A view with one place gives its symbol to that cell. A view that lies within a second house excludes the symbol from the rest of that house.
     #[inline]
     fn look(&mut self, layout: &Layout, view: usize) -> bool {
         let (house, symbol) = (view / layout.order, view % layout.order);

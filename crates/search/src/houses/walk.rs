@@ -8,8 +8,8 @@ use gerechte_core::{Exit, Stop, Stopped};
 use gerechte_encodings::Symbol;
 
 impl HouseSolver {
-    /// Visits each completion of the state, in an order that depends on nothing else. Returns `None` after so many ends, contradictions or completions,
-    /// as are left.
+    /// Visits each completion of the state, in an order that depends on nothing else. Returns `None` after the remaining number of ends (contradictions or
+    /// completions) is used up.
     pub(super) fn walk(
         &mut self,
         left: &Cell<u64>,

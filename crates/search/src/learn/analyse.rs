@@ -1,4 +1,4 @@
-//! What is learnt from a conflict: the clause of the first literal that alone leads to it from the last choice.
+//! Analysis of a conflict: the learnt clause of the first unique implication point.
 
 use super::clauses::Clauses;
 use super::groups::Groups;
@@ -21,7 +21,7 @@ pub(super) struct Analysis {
     count: u32,
 }
 
-/// What is stated: groups, and sums.
+/// The statement: groups, and sums.
 type Statement<'a> = (&'a Groups, &'a Sums);
 
 /// False literals, of which a true one is the consequence, as a clause has them.
@@ -133,7 +133,7 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Whether what is known of the candidate follows from the clause's other literals and what is known without any choice.
+    /// Whether the value of the candidate follows from the clause's other literals and from literals that are known without any choice.
     fn follows(
         &mut self,
         statement: Statement<'_>,

@@ -1,10 +1,10 @@
-//! Clauses: what has been learnt, and the solutions that were found.
+//! Clauses: those that were learnt, and those of the solutions that were found.
 
 use super::trail::{Conflict, Lit, Reason, Trail};
 
 /// Fields before the literals of a clause: their number, the number of levels, and the activity.
 const HEAD: usize = 3;
-/// Clauses of so many levels are not forgotten.
+/// The largest number of levels of a clause that is never dropped.
 const KEPT: u32 = 2;
 /// Activities are scaled down before they exceed what a number holds.
 const GREATEST: f32 = 1e20;
@@ -33,7 +33,7 @@ impl Clauses {
         Self { memory: Vec::new(), learnt: Vec::new(), watches: vec![Vec::new(); 2 * candidates], step: 1.0 }
     }
 
-    /// How many may be forgotten.
+    /// The number of clauses that may be dropped.
     pub(super) const fn number(&self) -> usize {
         self.learnt.len()
     }
@@ -85,7 +85,7 @@ impl Clauses {
         self.step /= DECAY;
     }
 
-    /// The literal has become true: what follows from the clauses of its opposite.
+    /// Propagates the clauses of the opposite literal after this literal has become true.
     pub(super) fn propagate(&mut self, trail: &mut Trail, lit: Lit) -> Option<Conflict> {
         let wrong = lit.opposite();
         let mut watches = std::mem::take(&mut self.watches[wrong.index()]);
@@ -122,7 +122,7 @@ impl Clauses {
         conflict
     }
 
-    /// Forgets the less active half, and what is true without any choice. To be called without choices.
+    /// Drops the less active half, and the clauses that are true without any choice. Must be called without choices.
     pub(super) fn forget(&mut self, trail: &Trail) {
         let mut learnt = std::mem::take(&mut self.learnt);
         learnt.sort_by(|&one, &other| {

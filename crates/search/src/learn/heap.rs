@@ -7,7 +7,7 @@ pub(super) struct Heap {
     /// The place of each candidate; `ABSENT` if it is not in the heap.
     place: Vec<u32>,
     activity: Vec<f64>,
-    /// What a bump adds.
+    /// The increment of a bump.
     step: f64,
 }
 

@@ -13,7 +13,7 @@ const START: u64 = 100;
 /// Clauses before half of them are forgotten, at first and each time more.
 const CLAUSES: [usize; 2] = [4000, 500];
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// With a solution.
@@ -33,7 +33,7 @@ pub struct Learner {
     sums: Sums,
     heap: Heap,
     analysis: Analysis,
-    /// What each candidate was when it was known last.
+    /// The last known value of each candidate.
     phases: Vec<bool>,
     /// A contradiction was found without any choice.
     is_over: bool,
@@ -88,7 +88,7 @@ impl Learner {
         }
     }
 
-    /// The next solution, if one is found in so many conflicts. A later call goes on.
+    /// The next solution, if one is found within `conflicts` conflicts. A later call continues.
     pub fn next(&mut self, conflicts: u64, stop: &Stop) -> Result<Outcome, Stopped> {
         if std::mem::take(&mut self.is_full) {
             self.exclude();

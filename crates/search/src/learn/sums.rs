@@ -7,7 +7,7 @@ use super::groups::Groups;
 use super::trail::{Conflict, Lit, Reason, Trail};
 use crate::held::held;
 
-/// Open cells with different symbols, and what they add up to.
+/// Open cells with different symbols, and their sum.
 #[derive(Clone, Debug)]
 pub struct Sum {
     /// The symbols that may be held, as bits.
@@ -19,12 +19,12 @@ pub struct Sum {
     pub absent: Vec<u32>,
 }
 
-/// All sums, and which of them are to be looked at.
+/// All sums, with those that must be examined.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     /// The first candidate that says that a symbol is not held.
     first: usize,
-    /// From that one on: the sum of a candidate, and which symbols of it were known when it followed.
+    /// From that candidate on: the sum of a candidate, and those of its symbols that were known when it followed.
     of: Vec<(u32, u64)>,
     changed: Vec<u32>,
     listed: Vec<bool>,

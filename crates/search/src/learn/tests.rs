@@ -10,7 +10,7 @@ use crate::{Native, Solver};
 use gerechte_core::{Engine, Exit, Game, Puzzle, Stop};
 use gerechte_encodings::Problem;
 
-/// Learning alone, one solution after another, in portions of so many conflicts.
+/// The number of solutions found by learning alone, in portions of `portion` conflicts.
 fn learnt(problem: &Problem, puzzle: &Puzzle, portion: u64) -> usize {
     let mut engine = HouseSolver::new(problem);
     let Some(mut learner) = engine.learner(puzzle) else { return 0 };

@@ -1,4 +1,4 @@
-//! What is known, in the order in which it became known, and why.
+//! The trail: the known literals in order, with their reasons.
 
 use super::groups::Groups;
 
@@ -43,7 +43,7 @@ pub(super) enum Reason {
     Sum(u32),
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     /// Two candidates of a group are true.
@@ -52,7 +52,7 @@ pub(super) enum Conflict {
     Group(u32),
     /// All literals of the clause are false.
     Clause(u32),
-    /// What the sum knows of its symbols.
+    /// A sum whose known symbols are impossible.
     Sum(u32),
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Trail {
     lits: Vec<Lit>,
     /// The lengths before each choice.
     starts: Vec<u32>,
-    /// How many literals the groups know.
+    /// The number of literals that the groups have processed.
     known: usize,
     /// By group: how many candidates are not known to be false, and the exclusive or of their numbers: of one, its number.
     left: Vec<u32>,
@@ -206,7 +206,7 @@ impl Trail {
         conflict
     }
 
-    /// Goes back to so many choices; calls `open` with each literal that is open again, the last first.
+    /// Goes back to `depth` choices; calls `open` with each literal that is open again, the last first.
     pub(super) fn back_to(&mut self, groups: &Groups, depth: usize, mut open: impl FnMut(Lit)) {
         let Some(&start) = self.starts.get(depth) else { return };
         let start = start as usize;

@@ -74,7 +74,7 @@ struct Part {
     cells: Vec<usize>,
     /// All others, ascending.
     others: Vec<usize>,
-    /// What elements that keep the cells do to them, as places among the cells, each with the numbers of the elements that do so.
+    /// The actions on the cells of the elements that keep this set of cells, as places among the cells, each with the numbers of its elements.
     motions: HashMap<Vec<usize>, Vec<usize>>,
 }
 
@@ -131,7 +131,7 @@ impl Part {
     }
 }
 
-/// What the permutations that keep the cells do to them.
+/// The actions on the cells of the permutations that keep them as a set.
 fn motions(cells: &[usize], permutations: &[Permutation]) -> HashMap<Vec<usize>, Vec<usize>> {
     let mut motions = HashMap::<_, Vec<_>>::new();
     for (number, permutation) in permutations.iter().enumerate() {
@@ -158,7 +158,7 @@ fn named(symbols: impl Iterator<Item = u8>) -> Vec<u8> {
     symbols.map(name).collect()
 }
 
-/// What an element and a renaming make of a grid, where they keep the part that was filled first.
+/// The image of a grid under an element and a relabelling, if they keep the part that was filled first.
 struct Image<'a> {
     /// By cell: from where its symbol comes.
     from: &'a Permutation,

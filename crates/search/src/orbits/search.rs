@@ -15,7 +15,7 @@ pub(super) struct Search {
     cycles: Vec<(usize, usize)>,
     /// By unknown: the symbols that it can take.
     free: Vec<u16>,
-    /// By unknown and symbol: what the unknowns may still take beside it.
+    /// By unknown and symbol: the values that the unknowns may still take beside it.
     beside: Vec<Vec<u16>>,
 }
 
@@ -37,7 +37,7 @@ impl Search {
             std::iter::successors(Some((0..symbols).collect()), next).take(longest).collect();
         let peers = problem.peers();
         let sees = |one: usize, other: usize| peers[one].binary_search(&Cell::new(other)).is_ok();
-        // Whether two unknowns can have these symbols: no cells that see each other get the same.
+        // Whether two unknowns can have these symbols: cells that see each other must not get the same symbol.
         let fit = |one: &[usize], other: &[usize], symbol: usize, other_symbol: usize| {
             one.iter().enumerate().all(|(i, &cell)| {
                 let alike =
@@ -65,7 +65,7 @@ impl Search {
         Self { symbols, orbits, renamed, cycles, free, beside }
     }
 
-    /// Nothing is chosen yet.
+    /// The state without choices.
     pub(super) fn start(&self) -> State {
         let mut levels = vec![0; self.free.len() * (self.free.len() + 1)];
         levels[..self.free.len()].copy_from_slice(&self.free);
@@ -131,7 +131,7 @@ impl Search {
     }
 }
 
-/// What is chosen.
+/// The choices.
 pub(super) struct State {
     levels: Vec<u16>,
     chosen: Vec<u8>,
@@ -146,7 +146,7 @@ impl State {
 
 /// A state on the way, with room for those below it.
 pub(super) struct Open<'a> {
-    /// What the unknowns may take; levels below follow.
+    /// The values that the unknowns may take; deeper levels follow.
     levels: &'a mut [u16],
     /// By unknown: its symbol, if it has one.
     pub(super) chosen: &'a mut [u8],

@@ -41,7 +41,7 @@ impl Score {
     }
 }
 
-/// What to branch on, or none if each cell has one symbol. No cell may be without.
+/// The cell and symbol to branch on. Returns `None` if each cell has one symbol. No cell may be without.
 #[inline(always)]
 pub fn choose(table: &Table, planes: &Planes, weights: &Weights) -> Option<Choice> {
     let planes = &planes[..table.order];

@@ -6,7 +6,7 @@
 
 use super::plane::Cells;
 
-/// Leftovers of up to so many cells are used, so many of them, and so many derived houses.
+/// The most cells of a leftover, the most leftovers, and the most derived houses.
 const MOST_CELLS: u32 = 6;
 const MOST_LEFTOVERS: usize = 512;
 const MOST_HOUSES: usize = 40;
@@ -31,7 +31,7 @@ impl Leftover {
     }
 }
 
-/// The leftovers among the partitions into houses of so many cells, no two of them one within the other, smallest first.
+/// The leftovers of the partitions into houses of `order` cells, none of them within another, smallest first.
 pub fn leftovers(order: usize, houses: &[Cells], all: Cells) -> Vec<Leftover> {
     let partitions = partitions(houses, all);
     let mut collector = Collector { found: Vec::new(), steps: 0 };
@@ -89,7 +89,7 @@ fn partitions(houses: &[Cells], all: Cells) -> Vec<Vec<Cells>> {
 /// By house of a partition: a number of cells.
 type Overlaps = [u8; MOST_PARTS];
 
-/// What has been found, and at what cost.
+/// The leftovers that were found, and the number of steps.
 struct Collector {
     found: Vec<Leftover>,
     steps: u32,
@@ -100,7 +100,7 @@ struct Collector {
 struct Part {
     union: Cells,
     number: usize,
-    /// How many cells each house of the other partition shares with these.
+    /// The number of cells that each house of the other partition shares with these.
     shared: Overlaps,
 }
 
@@ -118,7 +118,7 @@ impl Collector {
         let one: Vec<_> = one.iter().map(shared).collect();
         let none = Part { union: 0, number: 0, shared: [0; MOST_PARTS] };
         if one.len() <= 9 {
-            // What some houses and all but these leave over differs only in its sides.
+            // The leftovers of the complement of some houses are the same with exchanged sides.
             self.any(order, &one[..one.len().saturating_sub(1)], other, none);
         } else {
             for from in 0..one.len() {
@@ -149,7 +149,7 @@ impl Collector {
         }
     }
 
-    /// The same, with these chosen of the houses before `at`, and with room for so many more cells of each side.
+    /// The same, with `chosen` as the union of the chosen houses before `at`, and with `room` for further cells of each side.
     fn choose(&mut self, order: usize, some: Part, other: &[Cells], at: usize, chosen: Cells, room: [u32; 2]) {
         self.steps += 1;
         if self.steps > MOST_STEPS {

@@ -1,7 +1,7 @@
 //! Extraction: the bits of a word in the places of a mask, closed up.
 #![allow(clippy::inline_always, reason = "an instruction is to be inlined into the function that enables it")]
 
-/// How a machine extracts.
+/// The method by which a machine extracts bits.
 pub trait Extract {
     /// The bits of `word` in the places of `mask`, closed up.
     fn extract(word: u64, mask: u64) -> u64;

@@ -15,9 +15,9 @@ use gerechte_encodings::Symbol;
 
 use std::ops::ControlFlow;
 
-/// How many failures each house has in the first round.
+/// The number of failures of each house in the first round.
 const FIRST_ROUND: u64 = 300;
-/// How many times more it has in each later one.
+/// The factor by which it grows in each later round.
 const GROWTH: u64 = 4;
 
 /// Room for the clues with a house filled in, and for the grid.
@@ -28,7 +28,7 @@ pub struct First {
 }
 
 impl First {
-    /// Room for so many cells.
+    /// Memory for `cells` cells.
     pub fn new(cells: usize) -> Self {
         Self { clues: vec![None; cells], grid: vec![Symbol::new(0); cells] }
     }
@@ -58,8 +58,8 @@ impl First {
 impl PlaneSolver {
     /// A completion of the clues. Returns `None` if it is proved that there is none.
     ///
-    /// Which one depends on the game and the clues alone. Without clues this is far faster than [`solve`](Self::solve),
-    /// above all where there is no grid, because the symbols of a house may be put in any order.
+    /// The result depends only on the game and the clues. Without clues this is far faster than [`solve`](Self::solve),
+    /// especially if there is no grid, because the symbols of a house may be put in any order.
     ///
     /// # Panics
     /// If there is not one clue for each cell.

@@ -1,7 +1,7 @@
 //! Games of up to 11 symbols and 128 cells, by one set of cells for each symbol: its *plane*.
 //!
-//! What a plane allows in a house is a pattern of at most 11 bits, and a table says what follows from each pattern, so
-//! hidden singles, locked candidates and contradictions are one look-up. Cells with one symbol are found for the whole
+//! The part of a plane in a house is a pattern of at most 11 bits, and a table gives the consequences of each pattern, so that
+//! hidden singles, locked candidates and contradictions take one look-up. Cells with one symbol are found for the whole
 //! grid at once, by counting planes to two. Houses that the rules imply are derived first, and used like the others.
 
 #[cfg(target_arch = "x86_64")]
@@ -110,7 +110,7 @@ impl PlaneSolver {
         self.run(clues, None, stop, &mut Visit(visit))
     }
 
-    /// Whether some completion of the clues has another symbol in the cell.
+    /// Whether some completion of the clues has a different symbol in the cell.
     ///
     /// # Panics
     /// If there is not one clue for each cell, or no such cell or symbol.

@@ -1,4 +1,4 @@
-//! Propagation: what the tables and the cells with one symbol rule out, repeated until nothing changes.
+//! Propagation: the candidates that the tables and the cells with one symbol exclude, repeated until nothing changes.
 #![allow(
     clippy::inline_always,
     reason = "instructions of `Extract` are to be inlined into the function that enables them"
@@ -9,7 +9,7 @@ use super::plane::{Cells, MAX_ORDER, Members, Planes};
 use super::table::Table;
 use super::weights::Weights;
 
-/// What the houses and leftovers leave of a plane, and the cells that must have its symbol.
+/// The cells that the houses and leftovers leave of a plane, and the cells that must have its symbol.
 #[inline(always)]
 fn examine<E: Extract>(table: &Table, plane: Cells) -> (Cells, Cells) {
     let (low, high) = (plane as u64, (plane >> 64) as u64);

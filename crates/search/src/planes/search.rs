@@ -24,7 +24,7 @@ use gerechte_encodings::Symbol;
 /// After how many failures the search first starts again.
 const FIRST_RUN: u64 = 1000;
 
-/// What a solver keeps from puzzle to puzzle.
+/// The memory that a solver keeps from puzzle to puzzle.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     /// By depth; a guess settles a cell for all that is below it, so there is one for each cell.
@@ -44,7 +44,7 @@ impl Scratch {
     }
 }
 
-/// What is asked of a search.
+/// The task of a search.
 #[derive(Debug)]
 pub struct Job<'a> {
     pub table: &'a Table,

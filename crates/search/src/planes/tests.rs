@@ -1,4 +1,4 @@
-//! Known counts, both ways of extraction against each other, and what a solver promises of limits, stops and clues.
+//! Known counts, both methods of extraction against each other, and the guarantees of a solver for limits, stops and clues.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

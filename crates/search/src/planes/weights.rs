@@ -6,7 +6,7 @@
 use super::plane::{Cells, MAX_CELLS, Members};
 use super::table::Table;
 
-/// What a cell without symbols, or a house without place for a symbol, adds to its weight.
+/// The weight that a cell without symbols, or a house without place for a symbol, gains.
 const BLAME: u32 = 8;
 
 /// Weights of cells and of full houses, at least 1.
@@ -17,7 +17,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Equal weights for so many houses.
+    /// Equal weights for `houses` houses.
     pub fn new(houses: usize) -> Self {
         Self { cells: [1; MAX_CELLS], houses: vec![1; houses] }
     }

@@ -76,7 +76,7 @@ fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Blocks that begin alike are passed over together: so many at once.
+/// The number of blocks with a common beginning that are skipped together.
 const TOGETHER: usize = 16;
 
 /// Some blocks with the same least cell, and the cells that all of them hold.
@@ -94,7 +94,7 @@ impl<M: Mask> Group<M> {
     }
 }
 
-/// At most so many sets of cells are remembered, in at most 200 MB.
+/// The most sets of cells that are remembered, in at most 200 MB.
 const MOST_KNOWN: usize = 3 << 20;
 
 /// The ways to cover sets of cells by blocks.
@@ -105,7 +105,8 @@ struct Covers<M> {
 }
 
 impl<M: Mask> Covers<M> {
-    /// The ways to cover so many cells. `known` has the ways of some sets, and one more. O(blocks of one cell) for each set of cells that is met.
+    /// The number of ways to cover `cells`, of which `left` remain. `known` holds the number plus one for some sets. Takes O(blocks of one cell)
+    /// for each set of cells that is met.
     fn number(&self, known: &mut Tally<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
         if left == 0 {
             return Ok(1);

@@ -7,12 +7,12 @@ use super::group::{Elements, elements, orbits};
 use super::{Cost, Mask, Refusal, Transversals, join, split};
 use gerechte_core::Stop;
 
-/// Which transversals are folded.
+/// The transversals that are folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// All.
     All,
-    /// Those through this cell.
+    /// The transversals through this cell.
     Cell(usize),
 }
 
@@ -46,12 +46,12 @@ impl<M: Mask> Fold<M> {
         folds
     }
 
-    /// How many transversals are completed.
+    /// The number of transversals that are completed.
     pub fn orbits(&self) -> usize {
         self.orbits.len()
     }
 
-    /// Which transversals are folded.
+    /// The transversals that are folded.
     pub fn anchor(&self) -> Anchor {
         self.anchor
     }
@@ -61,7 +61,7 @@ impl<M: Mask> Fold<M> {
         self.orbits.iter().any(|&(_, size)| size > 1)
     }
 
-    /// The predicted cost of completing so many transversals, good to a factor of three.
+    /// The predicted cost of completing `orbits` transversals, accurate to a factor of three.
     pub fn cost(transversals: &Transversals<M>, orbits: usize) -> Cost {
         let meeting = Cost::of_meeting(transversals);
         let longest = transversals.lists().iter().map(Vec::len).max().unwrap_or(0).max(1) as u64;

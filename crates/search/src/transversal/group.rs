@@ -102,7 +102,7 @@ pub fn orbits<M: Mask>(sets: &[M], elements: &Elements) -> Vec<(M, usize)> {
     orbits
 }
 
-/// Where a permutation of the cells takes a set.
+/// The image of a set under a permutation of the cells.
 fn image<M: Mask>(mut set: M, element: &[usize]) -> M {
     let mut image = M::EMPTY;
     while set != M::EMPTY {

@@ -58,7 +58,7 @@ pub fn ways<M: Mask>(
     join.class(0)
 }
 
-/// Some of the lists, and which of their sets are disjoint.
+/// Some of the lists, with the pairs of disjoint sets.
 struct Half<M> {
     sets: Vec<Vec<M>>,
     /// Words for the bits of a list.
@@ -199,7 +199,7 @@ struct Join<'a, M> {
 }
 
 impl<M: Mask> Join<'_, M> {
-    /// The ways that the classes allow in which so many rows are settled as they are now.
+    /// The number of ways that the classes allow with the first `row` rows settled as they are now.
     fn class(&mut self, row: usize) -> Result<u128, Refusal> {
         if row == self.rows {
             self.stop.check()?;
@@ -241,11 +241,11 @@ impl<M: Mask> Join<'_, M> {
     }
 }
 
-/// How many packings have which cells. It is cleared in no time, takes no more memory than its packings need, so that it stays in a cache, and a look
-/// into it takes no branch that cannot be foreseen.
+/// A table of the number of packings by their cells. Clearing it takes constant time. It uses no more memory than its packings need, so that it stays in the
+/// cache, and a look-up takes no unpredictable branch.
 struct Table<M> {
     slots: Vec<Slot<M>>,
-    /// How many of the slots are in use: a power of two.
+    /// The number of slots in use: a power of two.
     size: usize,
     /// Slots of other rounds are empty.
     round: u32,
@@ -260,7 +260,7 @@ struct Slot<M> {
 
 /// So many packings are looked up together.
 const TOGETHER: usize = 1 << 10;
-/// One slot in so many is used at most.
+/// The least number of slots for each packing.
 const SPARSE: usize = 2;
 
 impl<M: Mask> Table<M> {
@@ -268,7 +268,7 @@ impl<M: Mask> Table<M> {
         Self { slots: Vec::new(), size: 0, round: 0 }
     }
 
-    /// Empties the table and makes room for so many packings.
+    /// Empties the table and makes room for `packings` packings.
     fn clear(&mut self, packings: usize) {
         let empty = Slot { cells: M::EMPTY, round: 0, number: 0 };
         self.size = (SPARSE * packings).next_power_of_two().max(2);

@@ -24,7 +24,8 @@ pub(super) const SPLIT: usize = 4;
 ///
 /// # Errors
 ///
-/// [`Refusal::Stopped`] if a stop was requested, [`Refusal::TooLarge`] as soon as the layers have taken more than the limits: a [`Plan`](super::Plan) may be too hopeful.
+/// [`Refusal::Stopped`] if a stop was requested, [`Refusal::TooLarge`] as soon as the layers have taken more than the limits: a [`Plan`](super::Plan) may be
+/// too hopeful.
 pub fn count<M: Mask>(
     transversals: &Transversals<M>,
     interchange: &Interchange,
@@ -69,7 +70,7 @@ pub(super) fn ways_to_split<M: Mask>(transversals: &Transversals<M>, packer: &mu
         lists.push(&transversals.lists()[row.least()]);
         row = row.without_least();
     }
-    // What all but one leave has one cell in each row, column and region: it is the last transversal.
+    // The cells that all transversals but one leave have one cell in each row, column and region, so they are the last transversal.
     lists.pop();
     let mut ways = 0;
     let ControlFlow::Continue(()) = packer.each(!cells, &lists, |_, _| {

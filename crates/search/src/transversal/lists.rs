@@ -72,7 +72,7 @@ impl<M: Mask> Transversals<M> {
         self.order
     }
 
-    /// The transversals through cell (0, j), for each j: what symbol j may be.
+    /// The transversals through cell (0, j), for each j: the candidates for symbol j.
     pub fn lists(&self) -> &[Vec<M>] {
         &self.lists
     }

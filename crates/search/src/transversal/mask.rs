@@ -9,7 +9,7 @@ use gerechte_core::mix::{FACTOR, GOLDEN};
 pub trait Mask:
     Copy + Debug + Ord + std::hash::Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// How many cells fit.
+    /// The largest number of cells.
     const CELLS: usize;
     /// The empty set.
     const EMPTY: Self;

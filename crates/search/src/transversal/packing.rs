@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// lists, so that the innermost loop tests nothing. Reused from call to call without allocation.
 #[derive(Debug)]
 pub struct Packer<M> {
-    /// `levels[d][i]`: what is left of list d + i after d choices.
+    /// `levels[d][i]`: the rest of list d + i after d choices.
     levels: Vec<Vec<Kept<M>>>,
     picked: Vec<M>,
 }

@@ -12,7 +12,7 @@ use super::split::{Split, to_f64};
 use super::{Mask, Refusal, Transversals};
 use gerechte_core::mix::{GOLDEN, splitmix64};
 
-/// What a caller grants. The default is 200 MB and 10¹⁰ steps, about ten seconds.
+/// The limits that a caller grants. The default is 200 MB and 10¹⁰ steps, about ten seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes for tables.
@@ -27,7 +27,7 @@ impl Default for Limits {
     }
 }
 
-/// How the grids are counted.
+/// The method by which the grids are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// [`meet`](super::meet): pairs of half packings.
@@ -69,7 +69,7 @@ impl Plan {
         Self { meet: meet(transversals, &mut random), layers: layers(transversals, interchange, &mut random) }
     }
 
-    /// Whether [`Grids`](super::Grids) should be walked: the steps are those of the whole walk, without the visits.
+    /// Checks that [`Grids`](super::Grids) can be visited within the limits: the steps are those of the whole search, without the visits.
     ///
     /// # Errors
     ///

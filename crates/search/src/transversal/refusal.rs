@@ -19,7 +19,7 @@ pub enum Refusal {
     /// More than 64 regions.
     #[error("{regions} regions are more than 64")]
     Regions {
-        /// How many there are.
+        /// The number of regions.
         regions: usize,
     },
     /// A region names a cell that the palette does not have.
@@ -35,7 +35,7 @@ pub enum Refusal {
     RegionSize {
         /// The region.
         region: usize,
-        /// How many different cells it has.
+        /// The number of its different cells.
         size: usize,
         /// The order n.
         order: usize,

@@ -44,7 +44,7 @@ impl<M: Mask, V: Copy + Default> Tally<M, V> {
         self.used = 0;
     }
 
-    /// How many masks were entered.
+    /// The number of masks that were entered.
     pub fn len(&self) -> usize {
         self.used
     }

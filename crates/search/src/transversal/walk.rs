@@ -31,7 +31,7 @@ pub struct Cube<M> {
 /// Memory for the tables of a cube, to be kept from one to the next.
 #[derive(Debug)]
 pub struct Scratch<M> {
-    /// Where the completions of these left cells stand in `completions`.
+    /// The range of `completions` with the completions of each set of left cells.
     groups: Tally<M, Group>,
     /// The packings of the right half, as they come: the cells that they leave, and one mask a symbol.
     leaves: Vec<M>,
@@ -120,7 +120,7 @@ impl<'a, M: Mask> Grids<'a, M> {
     ) -> ControlFlow<B> {
         let class = Class::of(self.transversals, &self.split, cube.left_cells);
         if class.left.is_empty() {
-            // Order 1: the one cell, which leaves the empty set, and that is no key of a table.
+            // In order 1 the one cell leaves the empty set, which is no key of a table.
             return class.right[0].iter().try_for_each(|&mask| visit(&[mask]));
         }
         scratch.fill(&class.right, self.transversals.all_cells());

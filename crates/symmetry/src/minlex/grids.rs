@@ -1,5 +1,5 @@
-//! The least image of a full grid: for each pair of rows that may come first, the least second row places the columns and names the
-//! symbols. The other rows follow, ordered by their first symbol.
+//! The least image of a full grid: for each pair of rows that may come first, the least second row determines the places of the columns and the names
+//! of the symbols. The other rows follow, ordered by their first symbol.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use super::second::Seconds;
 use super::{Arrangement, Boxes, NONE, View};
 use gerechte_encodings::MAX_SYMBOLS;
 
-/// The arrangement with the least image, and how many arrangements have that image: as many as the grid has symmetries.
+/// The arrangement with the least image, and the number of arrangements with that image, which is the number of symmetries of the grid.
 pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> (Arrangement, u128) {
     let n = boxes.order();
     let mut search = Search { boxes, best: vec![NONE; n * n], arrangement: None, ties: 0 };
@@ -64,15 +64,15 @@ impl Image<'_> {
 
 struct Search {
     boxes: Boxes,
-    /// The least image so far, row by row, in names from 0; `NONE` where it is still open. Row 0 is not looked at.
+    /// The least image so far, row by row, in names from 0; `NONE` at open places. Row 0 is not used.
     best: Vec<u8>,
     arrangement: Option<Arrangement>,
-    /// How many arrangements have that image.
+    /// The number of arrangements with that image.
     ties: u128,
 }
 
 impl Search {
-    /// Takes the symbol at a place of the image; false if the image is not the least. One that is less leaves all that follows open.
+    /// Takes the symbol at a place of the image. Returns `false` if the image is not the least. A lesser symbol makes all later places open.
     fn take(&mut self, place: usize, name: u8) -> bool {
         if name < self.best[place] {
             self.best[place] = name;
@@ -124,7 +124,7 @@ impl Search {
         self.ties += 1;
     }
 
-    /// Takes these rows from that one on; false if the image is not the least.
+    /// Takes these rows from that one on. Returns `false` if the image is not the least.
     fn take_rows(&mut self, image: &Image<'_>, rows: &[u8], from: usize) -> bool {
         let n = self.boxes.order();
         (from..rows.len()).all(|i| (0..n).all(|j| self.take(i * n + j, image.name_at(rows[i], j))))

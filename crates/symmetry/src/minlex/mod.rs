@@ -1,7 +1,7 @@
-//! The least image of a puzzle on boxes of R rows and C columns: of all images under relabelling, permutations of bands, of stacks, of rows
-//! within bands and columns within stacks and, where R = C, transposition, the one that comes first as a line of text with blanks below symbols.
+//! The least image of a puzzle on boxes of R rows and C columns. The images are those under relabelling, permutations of bands, of stacks, of rows within bands
+//! and columns within stacks and, if R = C, transposition. The least one is the first as a line of text with blanks below symbols.
 //!
-//! For 3×3 boxes this is what the field calls the row-minlex form.
+//! For 3×3 boxes this is the row-minlex form.
 
 mod grids;
 mod puzzles;
@@ -24,10 +24,10 @@ struct Boxes {
     columns: usize,
 }
 
-/// No line, no symbol.
+/// A missing line or symbol.
 const NONE: u8 = u8::MAX;
 
-/// A board as it is or transposed, with symbols from 1 and 0 for a blank.
+/// A board, possibly transposed, with symbols from 1 and 0 for a blank.
 #[derive(Clone, Debug)]
 struct View {
     is_transposed: bool,
@@ -55,7 +55,7 @@ impl View {
     }
 }
 
-/// Which line of a view comes to each place, and what each symbol is called.
+/// The lines of a view in new order, and the new names of the symbols.
 #[derive(Clone, Debug)]
 struct Arrangement {
     is_transposed: bool,
@@ -77,30 +77,30 @@ impl Boxes {
 #[derive(Clone, Debug)]
 pub(super) struct Minlex {
     boxes: Boxes,
-    /// Made when the first full grid comes.
+    /// Computed at the first full grid.
     seconds: Arc<OnceLock<Seconds>>,
 }
 
 impl Minlex {
-    /// For boxes of at least two rows and two columns.
+    /// The method for boxes of at least two rows and two columns.
     pub(super) fn new(rows: usize, columns: usize) -> Self {
         Self { boxes: Boxes { rows, columns }, seconds: Arc::default() }
     }
 
-    /// Whether this method is one for the puzzle: it lists the orders of equal clues in the first row, which are too many where rows
+    /// Whether this method suits the puzzle. It lists the orders of equal clues in the first row, which are too many if rows
     /// are long and have few blanks. In full grids these orders are left open.
     pub(super) const fn suits(&self, clues: usize) -> bool {
         self.boxes.order() <= 12 || clues == self.boxes.order() * self.boxes.order()
     }
 
-    /// What takes the puzzle to its least image.
+    /// The equivalence that maps the puzzle to its least image.
     pub(super) fn least(&self, puzzle: &Puzzle) -> Equivalence {
         let (boxes, views) = (self.boxes, self.views(puzzle));
         let least = if self.is_full(puzzle) { self.least_of_grid(&views).0 } else { puzzles::least(boxes, &views) };
         least.equivalence(boxes.order())
     }
 
-    /// How many symmetries a full grid has. Returns `None` if there are blanks.
+    /// The number of symmetries of a full grid. Returns `None` if there are blanks.
     pub(super) fn symmetries(&self, puzzle: &Puzzle) -> Option<u128> {
         self.is_full(puzzle).then(|| self.least_of_grid(&self.views(puzzle)).1)
     }
@@ -113,7 +113,7 @@ impl Minlex {
         grids::least(self.boxes, self.seconds.get_or_init(|| Seconds::new(self.boxes)), views)
     }
 
-    /// The board as it is and, where that is a symmetry, transposed.
+    /// The board and, if that is a symmetry, its transpose.
     fn views(&self, puzzle: &Puzzle) -> Vec<View> {
         let (boxes, n) = (self.boxes, self.boxes.order());
         let symbols: Vec<u8> = puzzle.iter().map(|clue| clue.map_or(0, |symbol| symbol.value() as u8)).collect();

@@ -1,8 +1,8 @@
 //! The second row of a full grid.
 //!
-//! Row 0 of the image reads 1 2 3 … whatever row it comes from, so a symbol's new name is the place of its column in that row. Then row 1
-//! is the permutation that takes a column to the column of the same symbol in row 0, and the least image of that permutation fixes the
-//! places: from left to right each holds the least name that is still possible, which places two columns as it is read.
+//! Row 0 of the image is 1 2 3 … for any row of the grid, so a symbol's new name is the place of its column in that row. Row 1
+//! is then the permutation that maps a column to the column of the same symbol in row 0. The least image of that permutation determines the
+//! places: from left to right each holds the least name that is still possible, which places two columns.
 
 use std::collections::HashMap;
 
@@ -18,14 +18,14 @@ pub(super) struct Second {
     pub(super) columns: Vec<u8>,
 }
 
-/// Second rows that have been brought to their least form: all, where they are few.
+/// Least forms of second rows: of all rows in small orders.
 #[derive(Debug)]
 pub(super) struct Seconds {
     boxes: Boxes,
     known: HashMap<u64, Second>,
 }
 
-/// Up to this order all second rows are kept; 12,096 for 3×3 boxes.
+/// The largest order for which all second rows are kept; there are 12,096 for 3×3 boxes.
 const KEPT: usize = 9;
 
 impl Seconds {
@@ -39,7 +39,7 @@ impl Seconds {
         Self { boxes, known }
     }
 
-    /// The least form of the row that has in column c the symbol that row 0 has in column `next[c]`.
+    /// Calls `use_it` with the least form of the row whose column c has the symbol that row 0 has in column `next[c]`.
     pub(super) fn with<T>(&self, next: &[u8], use_it: impl FnOnce(&Second) -> T) -> T {
         match self.known.get(&key(next)) {
             Some(second) => use_it(second),
@@ -48,7 +48,7 @@ impl Seconds {
     }
 }
 
-/// Calls `visit` with every permutation of the columns that takes no column to its own stack.
+/// Calls `visit` with every permutation of the columns that maps no column to its own stack.
 fn all(boxes: Boxes, next: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
     if next.len() == boxes.order() {
         visit(next);
@@ -63,7 +63,7 @@ fn all(boxes: Boxes, next: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
     }
 }
 
-/// Tells rows apart up to order 16.
+/// A key that distinguishes rows up to order 16.
 fn key(next: &[u8]) -> u64 {
     next.iter().fold(0, |key, &column| key << 4 ^ u64::from(column))
 }
@@ -71,17 +71,17 @@ fn key(next: &[u8]) -> u64 {
 struct Search<'a> {
     boxes: Boxes,
     next: &'a [u8],
-    /// By place: the column; by column: the place. `NONE` where they have none yet.
+    /// By place: the column; by column: the place. `NONE` for those without.
     columns: [u8; MAX_SYMBOLS],
     of_column: [u8; MAX_SYMBOLS],
-    /// The same of stacks. A stack has a place as soon as one of its columns has.
+    /// The same for stacks. A stack gets a place with the first of its columns.
     stacks: [u8; MAX_SYMBOLS],
     of_stack: [u8; MAX_SYMBOLS],
-    /// By place of a stack: how many of its columns have places, which are the first ones.
+    /// By place of a stack: the number of its columns with places, which are the first ones.
     filled: [u8; MAX_SYMBOLS],
-    /// How many stacks have places, which are the first ones.
+    /// The number of stacks with places, which are the first ones.
     begun: u8,
-    /// The least row so far; `NONE` where it is still open.
+    /// The least row so far; `NONE` at open places.
     least: Second,
 }
 
@@ -157,8 +157,8 @@ impl Search<'_> {
         }
     }
 
-    /// The least place that a column may have; it is in another stack than the column that is being placed, whose stack has or
-    /// has not begun.
+    /// The least place that a column may have. It is in a different stack from the column that is being placed, whose stack has begun if
+    /// `is_begun`.
     fn name(&self, column: usize, is_begun: bool) -> u8 {
         if self.of_column[column] != NONE {
             return self.of_column[column];
@@ -170,7 +170,7 @@ impl Search<'_> {
         }
     }
 
-    /// Gives a column its place; false if it has it.
+    /// Gives a column its place. Returns `false` if it has that place already.
     fn put(&mut self, column: usize, place: usize) -> bool {
         if self.of_column[column] != NONE {
             return false;
@@ -187,7 +187,7 @@ impl Search<'_> {
         true
     }
 
-    /// Takes the column from its place, the last one that was given in its stack.
+    /// Takes the column from its place, which must be the last one given in its stack.
     fn lift(&mut self, place: usize) {
         let column = usize::from(std::mem::replace(&mut self.columns[place], NONE));
         let (stack, at) = (column / self.boxes.columns, place / self.boxes.columns);

@@ -8,8 +8,8 @@ use super::region::Region;
 use super::tree::{self, Tree};
 
 impl Folded {
-    /// Two regions with so many cells, in all their images, from a random tree of the orbits; of the edges that part it so, at most [`most_cuts`], one by a number
-    /// below this bound. Returns `None` if there is no edge of that number, or a part is no region.
+    /// Cuts a random tree of the orbits into two regions; `sizes` are the numbers of their cells in all images. One of the edges that divide the tree so is
+    /// chosen by a random number below [`most_cuts`]. Returns `None` if there is no edge of that number, or a part is not a region.
     pub(super) fn two_parts(&self, orbits: &[usize], sizes: [usize; 2], draws: &mut Draws) -> Option<[Region; 2]> {
         let tree = tree::random(&self.graph(orbits), draws);
         let mut below = self.weights(orbits);
@@ -28,8 +28,8 @@ impl Folded {
         self.parts(orbits, &tree, &[cut])?.try_into().ok()
     }
 
-    /// So many regions from a random tree of the orbits: of the edges beyond which there is a multiple of n cells some are cut, one of [`ways`] chosen by a number below this bound. Returns `None`
-    /// if there are none of that number, or a part is no region.
+    /// Cuts a random tree of the orbits into `number` regions. Only edges are cut beyond which the number of cells is a multiple of n; one of the sets of
+    /// such edges is chosen by a random number below [`ways`]. Returns `None` if there is no set of that number, or a part is not a region.
     pub(super) fn many_parts(&self, orbits: &[usize], number: usize, draws: &mut Draws) -> Option<Vec<Region>> {
         let tree = tree::random(&self.graph(orbits), draws);
         let mut below = self.weights(orbits);
@@ -48,12 +48,12 @@ impl Folded {
         self.parts(orbits, &tree, &cuts)
     }
 
-    /// By orbit: its cells.
+    /// By orbit: the number of its cells.
     fn weights(&self, orbits: &[usize]) -> Vec<usize> {
         orbits.iter().map(|&orbit| self.orbits[orbit].len()).collect()
     }
 
-    /// The regions that remain of a tree where some vertices are cut off the next ones.
+    /// The regions that remain of a tree after some vertices are cut off their parents.
     fn parts(&self, orbits: &[usize], tree: &Tree, cuts: &[usize]) -> Option<Vec<Region>> {
         let mut part_of = vec![0; orbits.len()];
         let mut sizes = vec![0; cuts.len() + 1];
@@ -73,13 +73,13 @@ impl Folded {
     }
 }
 
-/// In how many ways at most a tree of so many times n cells is cut into a number of parts, each of n cells or a multiple of them.
+/// An upper bound on the number of ways to cut a tree of `size` times n cells into `number` parts, each a multiple of n cells.
 pub(super) fn ways(size: usize, number: usize) -> usize {
     (1..number).fold(1, |ways, cut| ways * (size - cut) / cut)
 }
 
-/// Of how many edges of a tree each could part it into two parts of these sizes. Two edges that halve it would have nothing between them; the smaller of unequal
-/// parts are disjoint.
+/// An upper bound on the number of edges of a tree that divide it into two parts of these sizes. Two edges that halve the tree would have nothing between
+/// them. For unequal sizes, the smaller parts are disjoint.
 pub(super) const fn most_cuts(sizes: [usize; 2]) -> usize {
     let [one, other] = sizes;
     if one == other { 1 } else { (one + other) / if one < other { one } else { other } }

@@ -1,4 +1,4 @@
-//! Random numbers that are the same for ever: the words of `ChaCha` with 8 rounds, made into numbers here, so that no library can change how.
+//! Reproducible random numbers: the words of `ChaCha` with 8 rounds. The conversion to numbers is done here, so that no library can change it.
 #![allow(clippy::cast_precision_loss, reason = "53 bits are those of a number")]
 
 use rand::rngs::ChaCha8Rng;
@@ -10,12 +10,12 @@ use crate::sha256;
 pub(super) struct Draws(ChaCha8Rng);
 
 impl Draws {
-    /// The words that belong to a name.
+    /// The random numbers of a name.
     pub(super) fn of(name: &str) -> Self {
         Self(ChaCha8Rng::from_seed(sha256::of_bytes(name.as_bytes())))
     }
 
-    /// A number below a bound that is not 0, each equally likely: the upper word of a product, where the lower one does not favour small numbers.
+    /// A uniform number below a bound that is not 0: the upper word of a product, redrawn where the lower word would favour small numbers.
     ///
     /// # References
     /// D. Lemire: Fast random integer generation in an interval. ACM Transactions on Modeling and Computer Simulation 29 (2019).

@@ -1,4 +1,4 @@
-//! The board with its cells joined to orbits of the motions: a graph with several edges between two orbits.
+//! The folded board: a graph whose vertices are orbits of cells under the motions, with several edges between two orbits.
 
 use super::Turn;
 
@@ -15,7 +15,7 @@ pub(super) struct Folded {
     pub(super) edges: Vec<Edge>,
     /// By orbit: its edges.
     pub(super) at: Vec<Vec<usize>>,
-    /// By cell: those beside it.
+    /// By cell: the cells beside it.
     pub(super) near: Vec<Vec<usize>>,
 }
 

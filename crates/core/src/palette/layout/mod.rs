@@ -1,9 +1,10 @@
 //! Random layouts: partitions of a square, or of a torus, into connected regions, drawn by a [Markov chain](walk) whose limit is uniform.
 //!
-//! `docs/book/src/results/layouts.md` has how far from uniform the draws are. A game asks for a layout with a grid, and gets the first one that has one: uniform among these.
+//! `docs/book/src/results/layouts.md` measures how far from uniform the draws are. A game takes the first layout that has a grid; these are uniform among
+//! the layouts with a grid.
 //!
-//! Layouts with a symmetry are those that have it at least, each with the same weight. Turns are about the centre of the board; on a torus half a turn then keeps three points more, and a quarter turn one of these
-//! (see [`start`]).
+//! Layouts with a symmetry have at least that symmetry, and equal weights. Rotations are about the centre of the board. On a torus a half turn then fixes
+//! three further points, and a quarter turn one of these (see [`start`]).
 
 mod cut;
 mod draws;
@@ -52,7 +53,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of that order and seed whose regions the motions map to regions; on a torus, regions may go over the border.
+    /// The layout of that order and seed whose regions the motions map to regions. On a torus, regions may cross the border.
     pub fn new(order: usize, torus: bool, turn: Turn, seed: u64) -> Result<Self, PaletteError> {
         if order == 0 || order > MAX_LAYOUT {
             return Err(PaletteError::LayoutOrder(order));
@@ -68,7 +69,7 @@ impl Layout {
         self.order
     }
 
-    /// Whether regions may go over the border.
+    /// Whether regions may cross the border.
     pub const fn is_torus(self) -> bool {
         self.torus
     }
@@ -83,8 +84,7 @@ impl Layout {
         self.seed
     }
 
-    /// One layout after another that the name gives, without end: each is so many steps of the chain away from the one before that they are
-    /// as good as independent.
+    /// An endless sequence of layouts, determined by the name. The number of steps of the chain between two layouts makes them as good as independent.
     pub fn draws(self) -> impl Iterator<Item = Palette> {
         let mut draws = Draws::of(&format!("{self:#}"));
         let start = start::regions(self.order, self.torus, self.turn).unwrap_or_default();
@@ -104,12 +104,13 @@ impl Layout {
         })
     }
 
-    /// The kinds of steps, and how many: times the order and the number of edges. Others would be refused: in the plane half a turn keeps one region or none, and where the
-    /// order is odd, a kept region has a cell that no motion moves.
+    /// The kinds of steps, and the number of steps between two layouts in units of the order times the number of edges. Kinds that are left out would be
+    /// refused: in the plane a half turn keeps at most one region, and in odd orders a kept region contains a fixed cell.
     ///
-    /// Layouts so many steps apart are as good as independent. The integrated autocorrelation times of five functions of a layout (pairs of cells side by side that are in one
-    /// region, those in rows less those in columns, whether two cells are together) and of the number of kept regions were at most, in the same unit: 1.3 for order 9
-    /// and 2.6 for 12 and 16 without motions, 1.6 with turns of orders 9 and 12, 2.8 with mirrors of orders 8 and 12, 5.2 with half turns of the torus of order 8, 73 with mirrors of orders 5, 9 and 11.
+    /// The integrated autocorrelation times were measured, in the same unit, for the number of kept regions and five other functions of a layout: pairs of
+    /// neighbouring cells in one region, those in rows minus those in columns, and whether two cells are in one region. The largest were 1.3 for order 9 and
+    /// 2.6 for orders 12 and 16 without motions, 1.6 with rotations of orders 9 and 12, 2.8 with mirrors of orders 8 and 12, 5.2 with half turns of the
+    /// torus of order 8, and 73 with mirrors of orders 5, 9 and 11. Layouts this number of steps apart are as good as independent.
     const fn course(self) -> (&'static [Kind], usize) {
         use Kind::{Burst, Gather, Join, Merge, Recombine, Refold, Scatter, Split};
         let of_even: (&[Kind], usize) = (&[Recombine, Recombine, Recombine, Recombine, Refold, Split, Merge], 40);
@@ -129,7 +130,7 @@ impl Layout {
 }
 
 impl fmt::Display for Layout {
-    /// The name; the alternate form has the seed, even if it is 0.
+    /// Writes the name; the alternate form has the seed even if it is 0.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "jigsaw?{}", self.order)?;
         f.write_str(if self.torus { ":torus" } else { "" })?;

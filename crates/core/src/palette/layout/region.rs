@@ -1,21 +1,22 @@
 //! Regions on the folded board.
 //!
-//! A region has images under the motions, itself among them: as many as there are motions if none but the first keeps it, one if all keep it, and two if of four quarter turns
-//! only the half turn keeps it. Where it has i images, it is a set of orbits with one of i parts of the cells of each, those that the motions that keep it put together. It is *kept* with one
-//! image, and then has all cells of its orbits; otherwise it is a *section*. Its orbits are connected on the folded board.
+//! A region has one image for each coset of the motions that keep it. There is one image if all motions keep the region, two if only the half turn of four
+//! quarter turns does, and one for each motion if only the identity does. A region with i images is a set of orbits, with one of i parts of the cells of
+//! each orbit. The motions that keep the region map each part to itself. A region with one image is *kept*, and has all cells of its orbits; any other is a
+//! *section*. The orbits of a region are connected on the folded board.
 
 use super::folded::Folded;
 use super::tree::{self, Graph, Tree};
 
-/// A region, which stands for its images.
+/// A region, as a representative of its images.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
     pub(super) orbits: Vec<usize>,
-    /// Its cells, those of one of the images.
+    /// The cells of one of the images.
     pub(super) cells: Vec<usize>,
-    /// How many images it has.
+    /// The number of images.
     pub(super) images: usize,
-    /// The number of spanning trees of its orbits that give it.
+    /// The number of spanning trees of its orbits that lift to it.
     pub(super) trees: f64,
 }
 
@@ -31,8 +32,8 @@ impl Folded {
         self.is_connected(cells).then(|| self.counted(orbits, cells.to_vec(), images))
     }
 
-    /// The region with so many images to which a part of a tree of orbits lifts, up to a motion: the motions that keep the region are added to the cells of the lift. Returns `None` if
-    /// that is not connected, or a motion keeps a cell of it but not the region.
+    /// The region with `images` images to which a part of a tree of orbits lifts, up to a motion. It consists of the lift and its images under the motions
+    /// that keep the region. Returns `None` if it is not connected, or if a motion fixes a cell of it but does not keep the region.
     pub(super) fn lifted(
         &self,
         orbits: &[usize],
@@ -59,7 +60,7 @@ impl Folded {
             let keeping = self.motions.iter().step_by(images);
             keeping.flat_map(|motion| lift.iter().map(|&cell| motion[cell])).collect()
         };
-        // A lift is connected; what is added may lie apart.
+        // A lift is connected; its images may be disconnected from it.
         (images == self.size() || self.is_connected(&cells)).then(|| self.counted(orbits, cells, images))
     }
 

@@ -1,20 +1,22 @@
-//! Where the walk over layouts starts.
+//! The first layout of the walk.
 
 use super::Turn;
 
-/// The cells of a first region of each orbit of a layout that has the symmetry: rows, and for quarter turns pieces of a path through a quarter of the
-/// board. Returns `None` if there is no such layout.
+/// A region from each orbit of the regions of a layout with the symmetry: rows, or for quarter turns pieces of a path through a quarter of the board.
+/// Returns `None` if there is no such layout.
 ///
-/// Quarter turns move the regions in fours, but for those that half a turn keeps. Such a region is connected, so it has a path that is closed and kept, and this goes around a point that half a
-/// turn keeps. Two of them around one point would lie one around the other; but around n cells there is no ring of n cells if n < 24.
+/// Quarter turns permute the regions in cycles of four, except those that a half turn keeps. A region that a half turn keeps is connected, so it contains a
+/// closed path that is kept, and the path surrounds a fixed point of the half turn. Of two such regions around one point, one would surround the other. But
+/// n cells cannot surround n cells if n < 24.
 ///
-/// On a square the only such point is the centre. So there is one such region, with all its images, or none: order n is 4k + 1 or 4k, as a kept region has no cell or the middle cell in the middle,
-/// and a multiple of four around it.
+/// On a square the only such point is the centre. So at most one region is kept by a half turn, and quarter turns keep it too. The order n is then 4k + 1 or
+/// 4k: a kept region has the middle cell or no cell in the middle, and a multiple of four cells around it.
 ///
-/// On a torus half a turn keeps three further points: the corner, and the midpoints of two sides, which quarter turns exchange. The region of the middle cell is kept, so an odd order is 4k + 1. In an even
-/// order the four points are vertices; the regions around the midpoints, if there are any, are two that change places. Of order 4k + 2 no region is kept, for its cells are a multiple of four; so there
-/// are two that change places. Of order 4k there are such two together with a kept one around the centre and one around the corner, or none of all these. Of order 2 a region has too few
-/// cells to go around a point.
+/// On a torus a half turn fixes three further points: the corner, and the midpoints of two sides, which quarter turns exchange. In an odd order the region
+/// of the middle cell is kept, so the order is 4k + 1. In an even order the four points are vertices, and the regions around the midpoints, if there are
+/// any, are two that quarter turns exchange. In order 4k + 2 no region is kept by quarter turns, as its number of cells would be a multiple of four; so
+/// there are two that are exchanged. In order 4k either two are exchanged and one is kept around each of the centre and the corner, or there are none of
+/// these. In order 2 a region has too few cells to surround a point.
 pub(super) fn regions(order: usize, torus: bool, turn: Turn) -> Option<Vec<Vec<usize>>> {
     let row = |row: usize| (row * order..(row + 1) * order).collect();
     match turn {
@@ -22,7 +24,7 @@ pub(super) fn regions(order: usize, torus: bool, turn: Turn) -> Option<Vec<Vec<u
         Turn::Rot180 | Turn::MirrorRows => Some((0..order.div_ceil(2)).map(row).collect()),
         Turn::Rot90 if order.is_multiple_of(4) => Some(pieces(order, order / 2, order / 2, 0)),
         Turn::Rot90 if order % 4 == 1 => {
-            // A cross, and in each of four rectangles around it what its arm leaves.
+            // A cross, and in each of the four rectangles around it the cells that its arm leaves.
             let (middle, arm) = (order / 2, order / 4);
             let is_cross = |cell: &usize| {
                 let away = [cell / order, cell % order].map(|line| line.abs_diff(middle));
@@ -33,7 +35,7 @@ pub(super) fn regions(order: usize, torus: bool, turn: Turn) -> Option<Vec<Vec<u
             Some(regions)
         }
         Turn::Rot90 if torus && order % 4 == 2 && order > 2 => {
-            // Most of the first row with as much of the last one: around the midpoint. What is left of a quarter is a path.
+            // Most of the first row, with as many cells of the last one, around the midpoint. The rest of a quarter is a path.
             let half = order / 2;
             let other = |cell: usize| order * order - 1 - cell;
             let mut path = vec![0];
@@ -49,7 +51,7 @@ pub(super) fn regions(order: usize, torus: bool, turn: Turn) -> Option<Vec<Vec<u
     }
 }
 
-/// Pieces of a path through the first rows and columns, row by row there and back; the last rows, so many as `short` says, are one cell shorter.
+/// Pieces of a path through the first rows and columns, in alternating directions; the last `short` rows are one cell shorter.
 fn pieces(order: usize, rows: usize, columns: usize, short: usize) -> Vec<Vec<usize>> {
     let mut path = Vec::with_capacity(rows * columns);
     for row in 0..rows {

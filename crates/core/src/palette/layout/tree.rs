@@ -1,4 +1,4 @@
-//! Spanning trees of small graphs: a random one, and how many there are.
+//! Spanning trees of small graphs: a uniformly random tree, and the number of trees.
 //!
 //! # References
 //! D. B. Wilson: Generating random spanning trees more quickly than the cover time. STOC 1996.
@@ -11,13 +11,13 @@ use super::draws::Draws;
 /// A graph: by vertex, the vertices at the other ends of its edges, and a number of each edge.
 pub(super) type Graph = Vec<Vec<(usize, usize)>>;
 
-/// A tree: by vertex, the next one on the way to the root and the edge to it; and the vertices from the root outwards.
+/// A tree: by vertex, its parent and the edge to it; and the vertices from the root outwards.
 pub(super) struct Tree {
     pub(super) up: Vec<Option<(usize, usize)>>,
     pub(super) outwards: Vec<usize>,
 }
 
-/// A spanning tree of a connected graph, each equally likely: walks whose loops are erased join the tree one after the other (Wilson, Theorem 1).
+/// A uniformly random spanning tree of a connected graph: loop-erased random walks join the tree one after the other (Wilson, Theorem 1).
 pub(super) fn random(graph: &Graph, draws: &mut Draws) -> Tree {
     let mut up = vec![None; graph.len()];
     let mut is_in = vec![false; graph.len()];
@@ -31,7 +31,7 @@ pub(super) fn random(graph: &Graph, draws: &mut Draws) -> Tree {
         let mut at = start;
         while !is_in[at] {
             let (next, edge) = graph[at][draws.below(graph[at].len())];
-            // The last way out of a vertex is what remains when loops are erased.
+            // Loop erasure keeps the last edge by which the walk left a vertex.
             up[at] = Some((next, edge));
             at = next;
         }
@@ -47,8 +47,8 @@ pub(super) fn random(graph: &Graph, draws: &mut Draws) -> Tree {
     Tree { up, outwards }
 }
 
-/// The number of spanning trees of a graph (Kirchhoff): the determinant of its Laplacian without the last row and column. It is exact below 2⁵³; above it, what
-/// the same sums, products and quotients give on every machine. A graph that is not connected has none.
+/// The number of spanning trees of a graph (Kirchhoff): the determinant of its Laplacian without the last row and column. It is exact below 2⁵³; above, it
+/// is rounded in the same way on every machine. It is 0 for a graph that is not connected.
 pub(super) fn number(graph: &Graph) -> f64 {
     let n = graph.len().saturating_sub(1);
     let mut rows = vec![vec![0.0; n]; n];
@@ -60,7 +60,7 @@ pub(super) fn number(graph: &Graph) -> f64 {
     }
     let mut determinant = 1.0;
     for pivot in 0..n {
-        // A Laplacian without a row is positive semidefinite: pivots need no exchange, and one that is 0 ends it.
+        // A Laplacian without one row and column is positive semidefinite: pivots need no exchange, and a pivot of 0 makes the determinant 0.
         let (above, below) = rows.split_at_mut(pivot + 1);
         let row = &above[pivot];
         if row[pivot] < 1e-9 {
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(number(&vec![Vec::new(); 2]).to_bits(), 0.0_f64.to_bits());
     }
 
-    /// The 15 spanning trees of 2 × 3 cells, from 30,000 draws: chi-square with 14 degrees of freedom.
+    /// Tests the distribution of 30,000 random trees over the 15 spanning trees of 2 × 3 cells: chi-square with 14 degrees of freedom.
     #[test]
     fn random_trees_are_even() {
         let graph = grid(2, 3);

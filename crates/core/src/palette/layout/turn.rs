@@ -9,16 +9,16 @@ use super::super::PaletteError;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Turn {
-    /// None but the one that moves nothing.
+    /// No motion but the identity.
     #[default]
     None,
     /// Half turns.
     Rot180,
     /// Quarter turns.
     Rot90,
-    /// Left and right change places.
+    /// The reflection that exchanges left and right.
     Mirror,
-    /// Top and bottom change places.
+    /// The reflection that exchanges top and bottom.
     MirrorRows,
 }
 
@@ -31,7 +31,7 @@ const NAMED: [(Turn, &str); 5] = [
 ];
 
 impl Turn {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Self; 5] = [Self::None, Self::Rot180, Self::Rot90, Self::Mirror, Self::MirrorRows];
 
     /// The number of motions.
@@ -43,7 +43,7 @@ impl Turn {
         }
     }
 
-    /// Where a cell of a square of some order goes: row by row, as cells are numbered.
+    /// The image of a cell of a square of this order; cells are numbered row by row.
     pub const fn image(self, order: usize, cell: usize) -> usize {
         let (row, column) = (cell / order, cell % order);
         let last = order - 1;

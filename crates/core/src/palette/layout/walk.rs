@@ -1,46 +1,51 @@
-//! A Markov chain over layouts whose limit is uniform: recombination of regions, with the correction of Metropolis and Hastings.
+//! A Markov chain over layouts with a uniform limit: recombination of regions, with the correction of Metropolis and Hastings.
 //!
-//! A layout with a group of motions is seen on the [folded](super::folded) board, with its [regions](super::region) as sets of orbits. Without motions,
-//! orbits are cells. Let v be the number of orbits, e that of edges of the folded board, E(A, B) that of edges between two regions, and W(A) that of the spanning trees
-//! of the orbits of A that give A.
+//! A layout with a group of motions is a partition of the [folded](super::folded) board; its [regions](super::region) are sets of orbits. Without motions,
+//! orbits are cells. Let v be the number of orbits, e the number of edges of the folded board, E(A, B) the number of edges between two regions, and W(A) the
+//! number of spanning trees of the orbits of A that lift to A.
 //!
-//! **Recombine.** An edge is drawn. If it joins two regions A and B, a random spanning tree of the orbits of both is drawn, one of t, and cut into parts as large
-//! as theirs: by the one edge that can be, or with probability 1/m by each of at most m. The parts give A′ and B′. A tree of A′, one of B′ and an edge between them make one tree of all, so
+//! **Recombine.** An edge is drawn. If it joins two regions A and B, one of the t spanning trees of the orbits of both is drawn, and cut into parts of their
+//! sizes: at the only possible edge, or with probability 1/m at each of at most m edges. The parts give A′ and B′. A tree of A′, a tree of B′ and an edge
+//! between them make a tree of both, so
 //!
 //! > P(A, B → A′, B′) = E(A, B) / e · W(A′) W(B′) E(A′, B′) / (t m),
 //!
-//! and the way back has the same e, t, m and the same product of the E. So acceptance with probability min(1, W(A) W(B) / (W(A′) W(B′))) keeps the uniform distribution in
-//! balance.
+//! The reverse step has the same e, t and m, and the same product of the E. Acceptance with probability min(1, W(A) W(B) / (W(A′) W(B′))) therefore
+//! satisfies detailed balance for the uniform distribution.
 //!
-//! **Refold.** The orbits of a section A, found by drawing one of all v, get another tree, which lifts to another section A′ with as many images: accepted with min(1, W(A) / W(A′)).
+//! **Refold.** An orbit is drawn. If it belongs to a section A, the orbits of A get a random tree, which lifts to a section A′ with as many images. It is
+//! accepted with probability min(1, W(A) / W(A′)).
 //!
-//! **Split and merge**, of two motions. A section A of r orbits, found by drawing an orbit, is cut into two kept regions by the edge of a random tree that halves
-//! it; two kept regions, found by drawing an edge, become the section of a random tree:
+//! **Split and merge**, for two motions. An orbit is drawn; if it belongs to a section A of r orbits, a random tree of them is cut at the edge that halves
+//! it, into two kept regions. In reverse, an edge is drawn; if it joins two kept regions, a random tree of both lifts to a section:
 //!
 //! > P(A → B, C) = r / v · W(B) W(C) E(B, C) / t,  P(B, C → A) = E(B, C) / e · W(A) / t.
 //!
-//! **Burst and join**, of two motions. A kept region A and a section S that an edge joins are cut into three kept regions B, C, D; three kept regions that two edges, drawn
-//! one after the other, join become a kept region and a section. With T = E(B, C) E(C, D) + E(C, D) E(D, B) + E(D, B) E(B, C), the number of ways to join three trees to one,
+//! **Burst and join**, for two motions. A kept region A and a section S, joined by an edge that is drawn, are cut into three kept regions B, C, D. In
+//! reverse, three kept regions, joined by two edges drawn one after the other, become a kept region and a section. Let T = E(B, C) E(C, D) + E(C, D) E(D, B)
+//! + E(D, B) E(B, C) be the number of ways to join three trees to one. Then
 //!
 //! > P(A, S → B, C, D) = E(A, S) / e · W(B) W(C) W(D) T / t,  P(B, C, D → A, S) = 2 T / e² · W(A) W(S) E(A, S) / (t m).
 //!
-//! Without it, mirrors of odd orders, where each kept region has an odd number of the n cells on the axis, would keep the number of kept regions.
+//! Without this step, the number of kept regions would be constant for mirrors of odd orders, where each kept region has an odd number of the n cells on the
+//! axis.
 //!
-//! **Scatter and gather**, of four motions. Of order 4 k is 1, of larger ones 2. A tree of the orbits of k sections with four images, joined by k - 1 edges that are drawn, is cut into two kept
-//! regions, one with two images and k - 1 sections; k + 2 such regions, joined by k + 1 edges, become k sections. With T(r) the number of ways to join r trees to one, and one of at most c ways to cut,
+//! **Scatter and gather**, for four motions. Let k be 1 for order 4, and 2 for larger orders. A tree of the orbits of k sections with four images, joined by
+//! k - 1 edges that are drawn, is cut into two kept regions, one region with two images, and k - 1 sections. In reverse, k + 2 such regions, joined by k + 1
+//! edges, become k sections. Let T(r) be the number of ways to join r trees to one, and c the bound on the number of ways to cut. Then
 //!
 //! > P(k → k + 2) = (k - 1)! T(k) / e^(k - 1) · ∏ W T(k + 2) / (t c),  P(k + 2 → k) = (k + 1)! T(k + 2) / e^(k + 1) · ∏ W T(k) / t.
 //!
-//! Without it, quarter turns of tori of order 4k would keep the number of kept regions, which is 0 or 2 (see [`start`](super::start)).
+//! Without this step, quarter turns of tori of order 4k would keep the number of kept regions, which is 0 or 2 (see [`start`](super::start)).
 //!
-//! Which layouts the chain reaches is another question: there are partitions of boards into other numbers of regions, such that no recombination of two
-//! regions changes anything (Tucker-Foltz). With each group of motions, on the square and on the torus, all layouts of orders 2 to 6 are reached, and without motions those of the square of orders 2 to 6
-//! and of the torus of orders 2 to 4: tests list all of them (`tests/checks/layouts.rs`). For larger orders it is not known.
+//! The chain need not reach every layout: there are partitions of boards into other numbers of regions that no recombination of two regions changes
+//! (Tucker-Foltz). Tests list all layouts of small orders (`tests/checks/layouts.rs`). With each group of motions, on the square and on the torus, all
+//! layouts of orders 2 to 6 are reached. Without motions, those of the square of orders 2 to 6 and of the torus of orders 2 to 4 are reached. For larger
+//! orders it is not known.
 //!
 //! # References
-//! S. Cannon, M. Duchin, D. Randall, P. Rule: Spanning tree methods for sampling graph partitions. arXiv:2210.01401 (2022): recombination that is reversible, with the
-//! limit in which a partition has the weight of its spanning trees.
-//! J. Tucker-Foltz: Locked polyomino tilings. arXiv:2307.15996 (2023).
+//! S. Cannon, M. Duchin, D. Randall, P. Rule: Spanning tree methods for sampling graph partitions. arXiv:2210.01401 (2022): reversible recombination, with a
+//! limit in which the weight of a partition is the number of its spanning trees. J. Tucker-Foltz: Locked polyomino tilings. arXiv:2307.15996 (2023).
 #![allow(clippy::cast_precision_loss, reason = "boards have few edges")]
 
 use super::cut::{most_cuts, ways};
@@ -49,13 +54,13 @@ use super::folded::Folded;
 use super::region::Region;
 use super::tree;
 
-/// A layout on its way.
+/// The state of the chain: a layout.
 pub(super) struct Walk {
     folded: Folded,
     regions: Vec<Region>,
     /// By orbit: its region.
     region_of: Vec<usize>,
-    /// The kinds of steps, each as often as it stands there.
+    /// The kinds of steps, each repeated by its frequency.
     kinds: &'static [Kind],
 }
 
@@ -72,7 +77,7 @@ pub(super) enum Kind {
     Gather,
 }
 
-/// Whether regions with these numbers of images are what scattering gives: two kept ones, one with two images, and sections.
+/// Whether regions with these numbers of images can result from scattering: two kept ones, one with two images, and sections.
 fn are_scattered(images: impl Iterator<Item = usize>) -> bool {
     let mut number = [0; 5];
     images.for_each(|images| number[images] += 1);
@@ -122,7 +127,8 @@ impl Walk {
         self.folded.edges.len()
     }
 
-    /// Accepts proposals of recombination as they come, for some steps: away from regions with few trees, such as rows, from which nearly all proposals are refused.
+    /// Accepts every proposal of recombination, for some steps. This leads away from regions with few trees, such as rows, from which nearly all proposals
+    /// are refused.
     pub(super) fn warm_up(&mut self, steps: usize, draws: &mut Draws) {
         for _ in 0..steps {
             let proposed = self.recombination(draws);
@@ -132,7 +138,7 @@ impl Walk {
         }
     }
 
-    /// Makes a step; true if a proposal was accepted.
+    /// Makes a step. Returns `true` if the proposal was accepted.
     pub(super) fn step(&mut self, draws: &mut Draws) -> bool {
         let kind = if self.kinds.len() == 1 { 0 } else { draws.below(self.kinds.len()) };
         let stepped = match self.kinds[kind] {
@@ -153,7 +159,7 @@ impl Walk {
         self.accept(draws, &pair, 1.0, new, 1.0)
     }
 
-    /// Two regions, and what they may become.
+    /// Proposes a recombination: two regions, and their replacements.
     fn recombination(&self, draws: &mut Draws) -> Option<([usize; 2], [Region; 2])> {
         let pair = self.neighbours(draws)?;
         let sizes = pair.map(|number| self.regions[number].images * self.folded.order);
@@ -234,19 +240,19 @@ impl Walk {
         self.accept(draws, &old, back, new, there)
     }
 
-    /// How many sections are scattered at once: two, for the kept regions of one alone would have to hang together.
+    /// The number of sections that are scattered at once: two, as the kept regions of a single one would have to be connected.
     const fn sections(&self) -> usize {
         if self.folded.order == 4 { 1 } else { 2 }
     }
 
-    /// What it takes to propose to scatter, and to gather, but for what the two have in common and the numbers of trees.
+    /// The factors of the probabilities to propose to scatter and to gather, without common factors and numbers of trees.
     fn scattered_and_gathered(&self) -> (f64, f64) {
         let k = self.sections();
         (1.0 / ways(4 * k, k + 2) as f64, (k * (k + 1)) as f64 / (self.edges() * self.edges()) as f64)
     }
 
-    /// Accepts new regions in the place of old ones by the ratio of what it takes to propose the old from the new ones and these from those: a factor
-    /// for each way, and the numbers of trees.
+    /// Replaces old regions by new ones with the probability of Metropolis and Hastings: the ratio of the probabilities to propose the reverse step and this
+    /// one. Each is a factor, `back` or `there`, times numbers of trees.
     fn accept(
         &mut self,
         draws: &mut Draws,
@@ -275,7 +281,7 @@ impl Walk {
             }
             if place < self.regions.len() { self.regions[place] = region } else { self.regions.push(region) }
         }
-        // The last regions take the places that are left, the greatest place first.
+        // The last regions move to the free places, the greatest place first.
         while let Some(place) = places.pop() {
             self.regions.swap_remove(place);
             if let Some(moved) = self.regions.get(place) {
@@ -286,14 +292,14 @@ impl Walk {
         }
     }
 
-    /// The regions at the ends of a random edge, ascending, if they are two.
+    /// The regions at the ends of a random edge, ascending. Returns `None` if they are the same region.
     fn neighbours(&self, draws: &mut Draws) -> Option<[usize; 2]> {
         let edge = if self.edges() == 0 { return None } else { &self.folded.edges[draws.below(self.edges())] };
         let [one, other] = edge.ends.map(|orbit| self.region_of[orbit]);
         (one != other).then_some([one.min(other), one.max(other)])
     }
 
-    /// The regions at the ends of random edges, one fewer than the regions, ascending, if the edges join so many. One is the first.
+    /// The regions at the ends of `number` - 1 random edges, ascending. Returns `None` unless the edges join `number` regions.
     fn joined(&self, number: usize, draws: &mut Draws) -> Option<Vec<usize>> {
         let pairs: Vec<[usize; 2]> = (1..number).map(|_| self.neighbours(draws)).collect::<Option<_>>()?;
         let mut joined = vec![pairs.first().map_or(0, |pair| pair[0])];
@@ -307,7 +313,7 @@ impl Walk {
         (joined.len() == number).then_some(joined)
     }
 
-    /// How many images regions have together.
+    /// The number of images of the regions together.
     fn images(&self, regions: &[usize]) -> usize {
         regions.iter().map(|&number| self.regions[number].images).sum()
     }
@@ -321,12 +327,12 @@ impl Walk {
         regions.iter().all(|&number| self.regions[number].images == 1)
     }
 
-    /// The cells, in all images, of a kept region and of a section.
+    /// The numbers of cells, in all images, of a kept region and of a section.
     const fn kept_and_section(&self) -> [usize; 2] {
         [self.folded.order, self.folded.order * self.folded.size()]
     }
 
-    /// The section, with as many images as some regions have together, to which a random tree of their orbits lifts.
+    /// The section to which a random tree of the orbits of some regions lifts, with as many images as these regions have together.
     fn folded_anew(&self, regions: &[usize], draws: &mut Draws) -> Option<Region> {
         let orbits = self.orbits(regions);
         let tree = tree::random(&self.folded.graph(&orbits), draws);

@@ -8,7 +8,7 @@ use super::literal::{Cause, Inner, Literal};
 use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening};
 use crate::board::bits;
 
-/// Which implications a search uses: within houses (X), within cells (Y), or both.
+/// The implications that a search uses: within houses (X), within cells (Y), or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Links {
     X,
@@ -66,7 +66,7 @@ impl Line {
 #[derive(Debug, Default)]
 pub struct Cycles {
     weak: Weak,
-    /// By candidate: what becomes true where it is false.
+    /// By candidate: the candidates that become true if it is false.
     strong: Vec<Vec<(Candidate, Cause)>>,
     links: Vec<Link>,
     on: Vec<u32>,
@@ -332,7 +332,7 @@ impl Cycles {
     }
 }
 
-/// What makes a false candidate's neighbour, read backwards: its cell, or the first house of both.
+/// The cause of a weak implication, read backwards: the common cell of both candidates, or their first common house.
 fn weak_cause(tables: &Tables, one: Candidate, other: Candidate) -> Cause {
     let ((cell, _), (peer, _)) = (split(one, tables.order), split(other, tables.order));
     if cell == peer {

@@ -12,7 +12,7 @@ use crate::board::bits;
 pub(super) struct Follow {
     reach: Reach,
     weak: Weak,
-    /// What the chain has left so far.
+    /// The candidates that the chain has left so far.
     board: Board,
     /// Chains that are steps of the chain.
     nested: Vec<Box<dyn Nested>>,
@@ -35,7 +35,7 @@ impl Follow {
         self.board.copy(source);
     }
 
-    /// What follows from an assumption on the board that was prepared. Consequences of true candidates come first, then
+    /// Derives the consequences of an assumption on the prepared board. Those of true candidates come first, then
     /// those of one false candidate, then rules.
     pub fn follow(&mut self, scene: Scene<'_>, start: Literal, closure: &mut Closure) {
         let Scene { tables, board: source, budget } = scene;

@@ -5,9 +5,9 @@ use super::super::board::{Board, Candidate};
 use super::super::tables::Tables;
 use crate::board::{Kind, MAX_ORDER, Mask, bits};
 
-/// Takes a pattern, what it removes, and what it stands on.
+/// A function that takes a pattern, the candidates that it removes, and those on which it depends.
 pub(super) type DenyBy<'a> = &'a mut dyn FnMut(Pattern, &[Candidate], &[Candidate]);
-/// Takes what a pattern removes, and what it stands on.
+/// A function that takes the candidates that a pattern removes, and those on which it depends.
 type Deny<'a> = &'a mut dyn FnMut(&[Candidate], &[Candidate]);
 /// Applies a pattern wherever it is.
 type Rule = fn(&Tables, &Board, &Board, &mut Use<'_>, Deny<'_>);

@@ -39,7 +39,7 @@ impl Literal {
     }
 }
 
-/// What a literal follows from directly, besides its parents.
+/// The direct reason of a literal, in addition to its parents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause {
@@ -55,7 +55,7 @@ pub enum Cause {
     Pattern(Pattern),
 }
 
-/// A literal of a closure, and what it follows from.
+/// A literal of a closure, and the literals from which it follows.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub literal: Literal,
@@ -67,7 +67,7 @@ pub struct Node {
     pub inner: u32,
 }
 
-/// What an inner chain adds to the length of the chain that contains it.
+/// The length that an inner chain adds to the chain that contains it.
 #[derive(Clone, Copy, Debug)]
 pub struct Inner {
     pub complexity: u32,
@@ -92,7 +92,7 @@ pub struct Closure {
 }
 
 impl Closure {
-    /// Makes the closure empty, for so many candidates.
+    /// Empties the closure, for `candidates` candidates.
     pub fn clear(&mut self, candidates: usize) {
         self.nodes.clear();
         self.parents.clear();

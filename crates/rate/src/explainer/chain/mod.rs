@@ -1,7 +1,7 @@
-//! Chains: what follows from assuming that a candidate is true, or false.
+//! Chains: the consequences of assuming that a candidate is true, or false.
 //!
-//! Two kinds of implication: a candidate that is true makes those false that share its cell, or its symbol and a house
-//! (weak); one that is false makes the last other one of its cell, or of a house for its symbol, true (strong).
+//! There are two kinds of implication. A true candidate makes those false that share its cell, or its symbol and a house (weak). A false
+//! candidate makes the only other candidate of its cell, or of a house for its symbol, true (strong).
 
 mod cycles;
 mod follow;
@@ -21,7 +21,7 @@ use crate::board::bits;
 use gerechte_core::Stop;
 use literal::{Cause, Inner};
 
-/// How much more work a rating may do, in implications; it also looks for a request to stop.
+/// The remaining work of a rating, in implications; it also checks for a stop.
 #[derive(Debug)]
 pub(super) struct Budget<'a> {
     left: Cell<u64>,
@@ -46,7 +46,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// What a chain of so many literals adds to its difficulty, in tenths: one for each of 4, 6, 8, 12, 16, 24, 32, … that
+/// The difficulty that a chain of this length adds, in tenths: one for each of 4, 6, 8, 12, 16, 24, 32, … that
 /// its length exceeds.
 pub(super) const fn lengthening(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
@@ -58,7 +58,7 @@ pub(super) const fn lengthening(complexity: u32) -> u16 {
     added
 }
 
-/// What a search looks at.
+/// The data of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     pub tables: &'a Tables,
@@ -96,7 +96,7 @@ impl Weak {
         self.starts.push(self.targets.len() as u32);
     }
 
-    /// What becomes false where the candidate is true.
+    /// The candidates that become false if the candidate is true.
     #[inline]
     fn of(&self, candidate: Candidate) -> &[Candidate] {
         let at = candidate as usize;
@@ -107,7 +107,7 @@ impl Weak {
 /// A chain of one board as a step of a chain around it.
 #[derive(Debug)]
 pub(super) struct Hint {
-    /// What it removes, ascending.
+    /// The candidates that it removes, ascending.
     pub remove: Vec<Candidate>,
     /// The candidates whose absence it stands on.
     pub parents: Vec<Candidate>,

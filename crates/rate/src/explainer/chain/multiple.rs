@@ -11,13 +11,13 @@ use super::literal::{Cause, Closure, Inner, Literal, Walk};
 use super::{Cycles, Hint, Nested, Scene, add_absent, fingerprint, lengthening};
 use crate::board::bits;
 
-/// What kind of chain it is.
+/// The kind of a chain.
 #[derive(Clone, Copy, Debug)]
 struct Form {
     rule: Rule,
     /// Of chains of equal complexity, the lower comes first.
     sort: u8,
-    /// What makes one of the assumptions true.
+    /// The reason why one of the assumptions is true.
     cases: Cause,
 }
 
@@ -149,7 +149,7 @@ impl Multiple {
         self.slots[literal.index()] - 1
     }
 
-    /// One candidate, true and false: contradictions, and what follows from both.
+    /// Assumes one candidate true and false: finds contradictions, and common consequences.
     fn both(&mut self, scene: Scene<'_>, candidate: Candidate, count: u32) {
         let on = self.closure(scene, Literal::on(candidate));
         if self.reach == Reach::Static {
@@ -270,7 +270,7 @@ impl Multiple {
     }
 }
 
-/// What a chain concludes.
+/// The deduction from a chain.
 fn deduction(reach: Reach, scene: Scene<'_>, winner: &Winner) -> Option<Deduction> {
     let &Winner { form, conclusion, complexity, .. } = winner;
     let (cell, symbol) = split(conclusion.candidate(), scene.tables.order);

@@ -15,7 +15,7 @@ use super::{Technique, Visit};
 use crate::board::{Candidate, Candidates, Cells, Mask, bits};
 use crate::ladder::{Node, Step};
 
-/// What a chain concludes from its ends.
+/// The conclusion of a chain from its ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// One of two ends is true.
@@ -73,7 +73,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Chains that start here: what both ends exclude.
+    /// Chains that start here, with the candidates that both ends exclude.
     fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
         if self.links.strong[start].is_empty() {
             return ControlFlow::Continue(());
@@ -143,8 +143,8 @@ impl<const W: usize> Finder<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What the weak links and the almost locked sets of a loop exclude. A chain that meets itself is no loop; then only what its ends
-    /// exclude is false.
+    /// Eliminates the candidates that the weak links and the almost locked sets of a loop exclude. A chain that meets itself is not a loop; then only its ends
+    /// exclude candidates.
     fn close(&self, path: &[(Literal, Option<Reason>)], visit: Visit<'_>) -> ControlFlow<()> {
         if path.len() < 4 {
             return ControlFlow::Continue(());

@@ -54,7 +54,7 @@ fn seen_by_any<const W: usize>(layout: &Layout<W>, cells: Cells<W>) -> Cells<W> 
     cells.iter().fold(Cells::EMPTY, |seen, cell| seen | layout.peers(cell))
 }
 
-/// What one cluster says.
+/// A conclusion from one cluster.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Simple {
     /// A cell that sees both colours does not take the symbol.
@@ -63,7 +63,7 @@ pub(super) enum Simple {
     Wrap,
 }
 
-/// What two clusters say.
+/// A conclusion from two clusters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Multi {
     /// If two colours see each other, one of the two others is true: a cell that sees both of these does not take the symbol.

@@ -1,7 +1,7 @@
-//! Fish: a symbol whose places in k houses (the base), but for some *fins*, lie in k other houses (the cover).
+//! Fish: k houses (the base) whose places of a symbol, except some *fins*, lie in k other houses (the cover).
 //!
-//! If no fin is true, the symbol stands k times in the base, so k times in the cover: nowhere else in the cover, and in no cell of two cover
-//! houses. So a candidate that this excludes, and that sees all fins, is false. Cells of two base houses count as fins.
+//! If no fin is true, the symbol occurs k times in the base, so it occurs k times in the cover, there only in places of the base, and in no cell of two cover
+//! houses. A candidate that this excludes, and that sees all fins, is therefore false. Cells of two base houses count as fins.
 //!
 //! *Basic* fish have rows as base and columns as cover, or the other way round. *Franken* fish may also have regions on either side, and *mutant*
 //! fish any houses. What jigsaw solvers call the law of leftovers is a franken fish of rows and regions.
@@ -16,7 +16,7 @@ use super::{Technique, Visit};
 use crate::board::{Candidates, Cells, Kind};
 use crate::ladder::{Premise, Step};
 
-/// Which houses take part.
+/// The kinds of houses that take part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Shape {
     Basic,
@@ -29,7 +29,7 @@ const MAX_FINS: usize = 5;
 /// The most fins that are cells of two base houses.
 const MAX_ENDO_FINS: usize = 2;
 
-/// What kind of fish a technique looks for.
+/// A kind of fish.
 #[derive(Clone, Copy)]
 pub(super) struct Fish {
     size: usize,
@@ -129,7 +129,7 @@ struct Search<'s, 'a, const W: usize> {
     allowed: Vec<bool>,
     /// By house: a counter that is zero between uses.
     counts: Vec<u8>,
-    /// For basic fish: what the base asks of the cover.
+    /// For basic fish: the demands of the base on the cover.
     needs: Option<Needs>,
 }
 
@@ -194,7 +194,7 @@ impl<const W: usize> Search<'_, '_, W> {
             && (self.state.cells(symbol) & layout.seen_by(fins)).iter().any(may_be_fins)
     }
 
-    /// How many of some places lie in the houses that hold most of them, counted once for each house.
+    /// The number of some places in the houses that hold most of them; a place counts once for each of its houses.
     fn most_held(&mut self, open: Cells<W>, left: usize) -> usize {
         let homes = || open.iter().flat_map(|cell| self.state.layout().homes(cell)).map(|home| home.house);
         for house in homes().filter(|&house| self.allowed[house]) {

@@ -1,4 +1,4 @@
-//! Forcing chains and nets: what follows whichever candidate of a cell or house is true, and candidates that lead to a contradiction.
+//! Forcing chains and nets: consequences of every candidate of a cell or house, and candidates that lead to a contradiction.
 
 use std::ops::ControlFlow;
 

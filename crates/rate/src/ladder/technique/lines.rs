@@ -9,7 +9,7 @@ use crate::board::{Candidates, Cells};
 /// Sets of cover houses, as bits.
 type Lines = u64;
 
-/// What each base house needs of the cover.
+/// The demands of each base house on the cover.
 pub(super) struct Needs {
     /// By target (a cell that a fish may eliminate) and base house, `width` to a target: the cover houses of the places that the target does not see.
     of: Vec<Lines>,
@@ -20,7 +20,7 @@ pub(super) struct Needs {
     runs: Vec<usize>,
 }
 
-/// What cannot be covered.
+/// A demand that cannot be met.
 const NEVER: Lines = Lines::MAX;
 
 impl Needs {

@@ -10,7 +10,7 @@ use super::literal::{Literal, node};
 use crate::board::{Candidates, Cells, Mask, bits};
 use crate::ladder::Premise;
 
-/// Where links come from. `Plain` and those after it include all that stand before them.
+/// The sources of links. `Plain` and the variants after it include all earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sources {
     /// Cells with two candidates are strong links.

@@ -64,7 +64,7 @@ impl Level {
         }
     }
 
-    /// What the hardest technique of such a puzzle is, in one sentence.
+    /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Easy => "singles solve it",
@@ -98,7 +98,7 @@ impl Technique {
         self.row().code
     }
 
-    /// What people call it: `Hidden Single`.
+    /// The name of the technique: `Hidden Single`.
     pub const fn words(self) -> &'static str {
         self.row().words
     }
@@ -108,7 +108,7 @@ impl Technique {
         self.row().lesson
     }
 
-    /// What a step of it adds to the score of a puzzle.
+    /// The cost that a step adds to the score of a puzzle.
     pub const fn cost(self) -> u32 {
         self.row().cost
     }

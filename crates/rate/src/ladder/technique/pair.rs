@@ -88,8 +88,8 @@ pub(super) fn turbot<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Empty Rectangle: a region whose places all lie in one row and one column, and a conjugate pair with an end in one of these. The cell where the
-/// other of the two meets the other end of the pair does not take the symbol.
+/// Empty Rectangle: the places of a symbol in a region all lie in one row and one column, and a conjugate pair has an end in one of these. The cell in
+/// which the other line meets the line of the pair's other end does not take the symbol.
 pub(super) fn empty_rectangle<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     for symbol in 0..layout.order {

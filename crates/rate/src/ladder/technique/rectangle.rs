@@ -9,7 +9,7 @@ use super::{Technique, Visit};
 use crate::board::{Candidate, Candidates, Cells, Kind, Mask, bits};
 use crate::ladder::{Premise, Step};
 
-/// A rectangle, its two symbols, and what else its corners may hold.
+/// A rectangle, its two symbols, and the other candidates of its corners.
 struct Rectangle {
     /// The corners, in turn around.
     corners: [usize; 4],

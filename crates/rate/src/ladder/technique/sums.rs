@@ -8,10 +8,10 @@ use super::{Technique, Visit};
 use crate::board::{Candidates, Cells, Mask, Sum, bits, value};
 use crate::ladder::{Premise, Step};
 
-/// Up to so many choices of a candidate for each cell are tried one by one.
+/// The most choices of a candidate for each cell that are tried one by one.
 const MOST_CHOICES: u64 = 50_000;
 
-/// What the ways to reach a total have in common.
+/// The common candidates of all ways to reach a total.
 struct Ways {
     /// The open cells of the sum.
     cells: Vec<usize>,
@@ -23,7 +23,7 @@ struct Ways {
     is_possible: bool,
 }
 
-/// The candidates that no way to reach a total uses, in sums that are made of so many houses.
+/// Removes the candidates that no way to reach a total uses, in sums made of `houses` houses.
 pub(super) fn combinations<const W: usize>(
     technique: Technique,
     houses: usize,
@@ -138,7 +138,7 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
     Some(is_less)
 }
 
-/// What the ways to reach the total have in common.
+/// The common candidates of all ways to reach the total.
 fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
     let placed = |(cell, sign): (usize, i64)| state.value(cell).map_or(0, |symbol| sign * value(symbol));
     let left = sum.total - sum.cells().map(placed).sum::<i64>();

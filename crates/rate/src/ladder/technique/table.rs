@@ -1,8 +1,8 @@
 //! The table of techniques: one row each, easiest first. A new technique is a row here and a function that finds its steps.
 //!
-//! A row says: the technique, its name in records, its code in HoDoKu's regression library, what people call it, what a step of it costs, the
-//! level of puzzles that need nothing harder, whether it is a rung of the [ladder](crate::Ladder), its lesson (why it works, in one
-//! sentence), and what finds its steps. Costs and levels are HoDoKu's, so that totals compare.
+//! The columns are: the technique, its name in records, its code in HoDoKu's regression library, its name for people, the cost of a step, the
+//! level of puzzles that need nothing harder, whether it is a rung of the [ladder](crate::Ladder), its lesson (a sentence on why it works), and
+//! the function that finds its steps. Costs and levels are HoDoKu's, so that totals can be compared.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::board::{Candidates, Kind};
 
-/// What is known of a technique besides what finds it.
+/// The data of a technique without its function.
 pub(super) struct Row {
     pub(super) name: &'static str,
     pub(super) code: &'static str,

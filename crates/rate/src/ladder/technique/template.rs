@@ -11,7 +11,7 @@ use crate::ladder::{Premise, Step};
 /// The most nodes of the search for the templates of a symbol.
 const MOST_NODES: u32 = 100_000;
 
-/// Which of its templates a candidate is in.
+/// The number of its symbol's templates that contain a candidate: all or none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Templates {
     /// In all: it is true.
@@ -46,8 +46,8 @@ fn exists<const W: usize>(
     Some(false)
 }
 
-/// What the templates of all symbols say together. A cell that every template of one symbol takes is not for another, which leaves these fewer
-/// templates; that is repeated until nothing changes.
+/// Combines the templates of all symbols. A cell that is in every template of one symbol is excluded for the others, which leaves these fewer
+/// templates; this is repeated until nothing changes.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     which: Templates,

@@ -1,13 +1,13 @@
-//! Trees of implications: what follows, link by link, from a node that is on or off.
+//! Trees of implications: the consequences, link by link, of a node that is on or off.
 
 use super::links::{Links, Reason};
 use super::literal::{Literal, is_on, literal, node};
 
 /// A breadth-first tree of implications.
 pub(super) struct Tree {
-    /// By literal: what implied it, and the fact behind the link if it is a strong one.
+    /// By literal: the literal that implied it, and the premise of the link if it is a strong one.
     pub(super) from: Vec<Option<(Literal, Option<Reason>)>>,
-    /// What is implied, in the order in which it was reached, from the start on.
+    /// The implied literals, in the order in which they were reached, from the start on.
     pub(super) reached: Vec<Literal>,
 }
 

@@ -1,11 +1,10 @@
 //! The exact expectation and deviation of the insertions, by recursion over positions.
 //!
-//! What the solver does from a position on does not depend on how it came there. Positions recur, so each is worked out once. First they are listed,
-//! those that fewer trials lead to first. A position is numbered as soon as a trial leads to it, so a puzzle with too many is soon given up. Then what is
-//! expected is worked out, from the fewest blank cells up, as trials only fill cells.
+//! The solver's behaviour from a position on does not depend on the path to it. Positions recur, so each is evaluated once. First they are listed, in order
+//! of the number of trials that lead to them. A position is numbered as soon as a trial leads to it, so a puzzle with too many is soon given up. Then the
+//! expectations are computed, from the fewest blank cells up, as trials only fill cells.
 //!
-//! Let the chosen
-//! cell have wrong candidates, which take Wᵢ insertions until they are refuted, and k right ones, which take R insertions until the end. In a
+//! Let the chosen cell have wrong candidates, which take Wᵢ insertions until they are refuted, and k right ones, which take R insertions until the end. In a
 //! random order a given wrong candidate comes before all right ones with probability 1/(k + 1), and two given ones do with probability
 //! 2/((k + 1)(k + 2)). All insertions are independent of each other. That gives the first two moments of their sum.
 
@@ -18,7 +17,7 @@ use crate::trial::rounds::{Position, symbols};
 use gerechte_core::Stop;
 use gerechte_encodings::{Cell, Symbol};
 
-/// What is expected from a position on.
+/// The moments of the number of insertions from a position on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moments {
     solved: bool,
@@ -32,14 +31,14 @@ impl Moments {
     const NONE: Self = Self { solved: false, insertions: 0.0, squares: 0.0, guesses: 0.0 };
     const SOLVED: Self = Self { solved: true, ..Self::NONE };
 
-    /// After so many certain insertions.
+    /// The moments with `insertions` certain insertions before.
     fn after(self, insertions: usize) -> Self {
         let more = insertions as f64;
         let squares = self.squares + 2.0 * more * self.insertions + more * more;
         Self { insertions: self.insertions + more, squares, ..self }
     }
 
-    /// What follows from what is expected of each candidate of the chosen cell.
+    /// The moments for a cell from those of each of its candidates.
     fn tried_in_random_order(candidates: &[Self]) -> Self {
         let right = candidates.iter().filter(|candidate| candidate.solved).count() as f64;
         let mean = |of: fn(&Self) -> f64| {
@@ -103,7 +102,7 @@ impl Naive {
         self.moments.clear();
     }
 
-    /// What is expected from a position without singles on. Returns `None` if that takes more than `states` new positions, or a stop was requested.
+    /// Computes the moments of a position without singles. Returns `None` if that takes more than `states` new positions, or a stop was requested.
     fn expect(&mut self, position: &Position, states: usize, stop: &Stop) -> Option<Moments> {
         let known = self.moments.len();
         let Some(trials) = self.list(position, states, stop) else {
@@ -124,7 +123,7 @@ impl Naive {
         self.numbers.get(position.filled()).map(|&number| self.moments[number])
     }
 
-    /// What is expected of a trial.
+    /// The moments of a trial.
     fn tried(&self, Outcome { placed, end }: Outcome) -> Moments {
         let expected = match end {
             Led::Solved => Moments::SOLVED,
@@ -187,11 +186,11 @@ struct Trials {
     blanks: usize,
     /// The candidates of each cell that may be chosen.
     candidates: usize,
-    /// What its candidates lead to, cell by cell.
+    /// The results of its candidates, cell by cell.
     outcomes: Vec<Outcome>,
 }
 
-/// What a trial leads to by singles.
+/// The result of a trial after singles.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
     placed: usize,

@@ -1,4 +1,4 @@
-//! The naive solver: a person without techniques, who places singles and, when there are no more, tries and errs.
+//! The naive solver: a model of a solver who knows no techniques beyond singles, and then proceeds by trial and error.
 //!
 //! The solver alternates between two phases. In the deterministic phase it places naked and hidden singles until there are none. In the trial
 //! phase it chooses one of the blank cells with the fewest candidates, uniformly at random, and tries its candidates in a uniformly random order. It
@@ -6,7 +6,7 @@
 //! tried. If none is left, the trial before has failed. Every insertion counts, even if it is taken back. The *score* is the number of insertions
 //! less the number of cells that were blank.
 //!
-//! What the source leaves open is settled thus:
+//! An et al. leave some choices open, which are made as follows:
 //!
 //! - *Order.* Singles are placed in rounds ([`Order::Rounds`]): all singles of the position at once. [`Order::Scan`] places each as it is found.
 //! - *Contradiction.* One is noticed if a blank cell has no candidate, or if the placements of a round contradict each other; not if a house has no
@@ -16,7 +16,7 @@
 //!
 //! Of the readings that were compared (ten orders of scanning, six ways to notice a contradiction, three of backtracking, three of counting), rounds as
 //! defined here are the one that agrees with the table of the source within the noise of its 100 runs; see the claim `table-5`.
-//!
+//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026, section 7.
 //! # References
 //! Symmetric Sudoku-type games from perfect codes, section 7.
 #![allow(clippy::cast_precision_loss, reason = "insertions and blank cells are counted far below 2^52")]
@@ -35,7 +35,7 @@ use gerechte_encodings::{Cell, Problem, Symbol};
 use exact::Moments;
 pub use score::{NaiveLevel, NaiveScore};
 
-/// How the deterministic phase places singles.
+/// The way in which the deterministic phase places singles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// All singles of the position at once, in rounds: scores do not depend on the names of cells and symbols.
@@ -67,7 +67,7 @@ pub struct Naive {
     order: Order,
     /// The numbers of positions, by what is filled in when there are no more singles.
     numbers: HashMap<Box<[u8]>, usize>,
-    /// What is expected from a position on, by its number.
+    /// The moments of each position, by its number.
     moments: Vec<Moments>,
 }
 

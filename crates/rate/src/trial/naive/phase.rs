@@ -4,7 +4,7 @@ use super::Order;
 use crate::trial::houses::Houses;
 use crate::trial::rounds::Position;
 
-/// What a deterministic phase ends in.
+/// The end of a deterministic phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Solved,

@@ -12,7 +12,7 @@ use gerechte_encodings::{Cell, Symbol};
 /// The most insertions of all runs together. A puzzle that needs more is not for people.
 const MOST_INSERTIONS: u64 = 20_000_000;
 
-/// What one run did so far.
+/// The counts of one run so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     insertions: u64,

@@ -57,7 +57,7 @@ pub fn classes(b: usize, each: usize) -> Vec<FirstStack> {
     classes
 }
 
-/// Lists the numbers of symbols of each path: `left` symbols from path `so_far.len()` on, and room for so many in each column of each band.
+/// Lists the numbers of symbols of each path: `left` symbols remain from path `so_far.len()` on; `room` is the free space in each column of each band.
 fn multisets(paths: &[Vec<usize>], left: usize, room: &mut [usize], so_far: &mut Vec<u8>, list: &mut Vec<Vec<u8>>) {
     let Some(path) = paths.get(so_far.len()) else {
         if left == 0 {

@@ -40,7 +40,7 @@ pub fn of_triples(stop: &Stop) -> Result<u128, Stopped> {
     Ok(grids)
 }
 
-/// What a band of the first stack holds in its columns.
+/// The contents of the columns of a band in the first stack.
 fn parts(paths: &[Vec<usize>], band: usize) -> Parts {
     let mut parts = [0; 3];
     paths.iter().enumerate().for_each(|(symbol, path)| parts[path[band]] |= 1 << symbol);

@@ -1,18 +1,18 @@
-//! A board that is to be laid row by row: where its clues are, and which rows may come next.
+//! A board that is placed row by row: the positions of its clues, and the candidates for the next row.
 
 use super::super::View;
 use super::MAX_ORDER;
 use super::sizes::{Sizes, first_of, size};
 use super::state::State;
 
-/// A view, and where its clues are.
+/// A view, and the positions of its clues.
 pub(super) struct Board<'a> {
     pub(super) view: &'a View,
     /// By row: the set of columns with a clue.
     pub(super) clues: [u16; MAX_ORDER],
     /// By row: the set of stacks with a clue.
     pub(super) stacks: [u16; MAX_ORDER],
-    /// By row: the places before the first clue, as long as no stack has a place.
+    /// By row: the number of places before the first clue, while no stack has a place.
     pub(super) leads: [u8; MAX_ORDER],
     /// The rows without a clue.
     blank: u16,
@@ -60,8 +60,8 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// The rows that may come next: of a band that has been begun, or else of any band; only blank ones, if there are any. Of blank
-    /// rows in a band, and of blank bands, any is as good as the first.
+    /// The rows that may come next: those of a band that has been begun, or else of any band; only blank ones, if there are any. All blank
+    /// rows of a band are equivalent, and so are all blank bands; the first of them is enough.
     pub(super) fn candidates<B: Sizes>(&self, boxes: B, state: &State, row: usize) -> u16 {
         if row.is_multiple_of(boxes.rows()) {
             let blank = self.openers & state.unused | first_of(self.blank_bands & state.unused);

@@ -1,4 +1,4 @@
-//! One more row of an image, laid in all ways that are the least.
+//! The next row of an image, placed in all ways that give the least row.
 
 use super::super::NONE;
 use super::board::Board;
@@ -6,13 +6,13 @@ use super::sizes::{Sizes, members, size};
 use super::state::State;
 use super::{CAPACITY, MAX_ORDER};
 
-/// The ways to lay one more row.
+/// The ways to place the next row.
 pub(super) struct Layer<B> {
     boxes: B,
     /// The least row so far, as far as it is known.
     best: [u8; MAX_ORDER],
     pub(super) known: usize,
-    /// The states that have all of it.
+    /// The states with the least row.
     pub(super) found: Vec<State>,
 }
 
@@ -21,7 +21,7 @@ impl<B: Sizes> Layer<B> {
         Self { boxes, best: [0; MAX_ORDER], known: 0, found: Vec::with_capacity(CAPACITY) }
     }
 
-    /// Takes the symbol at a place of the row; false if the row is not the least.
+    /// Takes the symbol at a place of the row. Returns `false` if the row is not the least.
     fn take(&mut self, place: usize, symbol: u8) -> bool {
         if place >= self.known || symbol < self.best[place] {
             self.best[place] = symbol;
@@ -32,7 +32,7 @@ impl<B: Sizes> Layer<B> {
         symbol == self.best[place]
     }
 
-    /// Lays the row from this place on. Where several stacks or columns may come next, the last of them needs no state of its own.
+    /// Places the row from this place on. If several stacks or columns may come next, the last of them is tried in the given state, without a copy.
     pub(super) fn lay(&mut self, board: &Board<'_>, row: usize, state: &mut State, mut place: usize) {
         let width = self.boxes.columns();
         let symbols = board.view.row(row);

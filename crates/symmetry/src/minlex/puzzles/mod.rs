@@ -1,13 +1,13 @@
 //! The least image of a puzzle with blanks.
 //!
-//! Row by row, all ways to begin an image that are least so far are kept. Stacks and columns that are blank in all rows so far have no
-//! place yet; they come before those that have one. Of the clues in them, those in the next row get places, behind the blanks.
+//! Row by row, all beginnings of images that are least so far are kept. Stacks and columns that are blank in all rows so far have no
+//! place yet; they come before those that have one. Those of them with clues in the next row get places, behind the blank ones.
 //!
-//! A row whose first clue would stand too far in front is not laid at all: where that clue may stand follows from the number of clues
+//! A row whose first clue would stand too far in front is not placed at all: the possible places of that clue follow from the number of clues
 //! in each stack, and from the columns that have a place.
 //!
 //! # References
-//! M. Deverin: `RowMinStdForm` (2007), which gridchecker uses, keeps all beginnings, and gives places to nothing but clues.
+//! M. Deverin: `RowMinStdForm` (2007), which gridchecker uses, also keeps all beginnings, and gives places only to clues.
 
 mod board;
 mod layer;
@@ -21,7 +21,7 @@ use state::{Beginning, State};
 
 use super::{Arrangement, Boxes, View};
 
-/// The largest order that is searched in this way.
+/// The largest order for this search.
 const MAX_ORDER: usize = 16;
 
 /// The arrangement with the least image.
@@ -58,7 +58,7 @@ fn search<B: Sizes>(boxes: B, views: &[View]) -> Arrangement {
         if let [(at, source)] = promising[..]
             && states[at].unplaced == 0
         {
-            // The only row that may come next has but one image.
+            // Only one row may come next, and it has a single image.
             states.swap(0, at);
             states.truncate(1);
             promising.clear();
@@ -81,5 +81,5 @@ fn search<B: Sizes>(boxes: B, views: &[View]) -> Arrangement {
     states[0].arrangement(boxes, views[states[0].board].is_transposed)
 }
 
-/// Room for the states of most puzzles.
+/// The capacity for the states of most puzzles.
 const CAPACITY: usize = 32;

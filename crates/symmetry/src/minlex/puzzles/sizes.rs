@@ -24,7 +24,7 @@ pub(super) trait Sizes: Copy {
         (((1_u32 << self.columns()) - 1) << (stack * self.columns())) as u16
     }
 
-    /// What a set of columns has in a stack, from bit 0 on.
+    /// The part of a set of columns in a stack, from bit 0 on.
     fn part(self, columns: u16, stack: usize) -> u16 {
         columns >> (stack * self.columns()) & ((1 << self.columns()) - 1)
     }
@@ -40,7 +40,7 @@ impl Sizes for Boxes {
     }
 }
 
-/// The sizes that are wanted most: with them, the search takes three quarters of the time.
+/// The most frequent sizes; as constants, they reduce the time of the search to three quarters.
 #[derive(Clone, Copy)]
 pub(super) struct ThreeByThree;
 
@@ -54,8 +54,8 @@ impl Sizes for ThreeByThree {
     }
 }
 
-/// The number of members of a set of rows, of columns or of stacks, which are at most eight: without an instruction that counts
-/// bits, a table is faster than arithmetic.
+/// The number of members of a set of rows, of columns or of stacks; there are at most eight. Without a population count
+/// instruction, a table is faster than arithmetic.
 pub(super) fn size(set: u16) -> usize {
     const SIZES: [u8; 256] = {
         let mut sizes = [0; 256];
@@ -69,7 +69,7 @@ pub(super) fn size(set: u16) -> usize {
     SIZES[usize::from(set & 255)].into()
 }
 
-/// The set of the least member.
+/// The set with only the least member.
 pub(super) const fn first_of(set: u16) -> u16 {
     set & set.wrapping_neg()
 }

@@ -1,11 +1,11 @@
-//! The beginning of an image: what has a place and a name.
+//! The beginning of an image: the lines with places and the symbols with names.
 
 use super::super::{Arrangement, NONE};
 use super::MAX_ORDER;
 use super::board::Board;
 use super::sizes::{Sizes, members, size};
 
-/// How a row begins: the places from its first clue on, then the name of that clue. Of two rows, the one that begins with less is less.
+/// The beginning of a row: the number of places from its first clue on, then the name of that clue. A row with a lesser beginning is less.
 pub(super) type Beginning = u16;
 
 /// The beginning of an image.
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// How the least image of a row begins.
+    /// The beginning of the least image of a row.
     pub(super) fn beginning<B: Sizes>(&self, boxes: B, board: &Board<'_>, row: usize) -> Beginning {
         let width = boxes.columns();
         let clues = board.clues[row];
@@ -92,7 +92,7 @@ impl State {
         0
     }
 
-    /// The name of a symbol; one without a name would get the next.
+    /// The name of a symbol; a symbol without a name would get the next one.
     pub(super) fn name(&self, symbol: u8) -> u8 {
         self.labels[usize::from(symbol)].min(self.named + 1)
     }
@@ -107,7 +107,7 @@ impl State {
         self.unstacked &= !(1 << stack);
     }
 
-    /// Gives a column with a clue in the row its place.
+    /// Gives a place to a column with a clue in the row.
     pub(super) fn put_column(&mut self, symbols: &[u8], column: usize, place: usize) {
         self.columns[place] = column as u8;
         self.unplaced &= !(1 << column);
@@ -120,7 +120,7 @@ impl State {
         self.named = self.named.max(name);
     }
 
-    /// Gives places and names to what never had a clue.
+    /// Gives places and names to the remaining lines and symbols, which have no clues.
     pub(super) fn arrangement<B: Sizes>(mut self, boxes: B, is_transposed: bool) -> Arrangement {
         let (n, width) = (boxes.order(), boxes.columns());
         for (place, stack) in members(self.unstacked).enumerate() {

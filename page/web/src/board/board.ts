@@ -1,0 +1,286 @@
+// The board: a grid of cells with one tab stop (the ARIA grid pattern) over a drawing of what lies under them.
+
+import { silent, svg } from "../host/dom.js";
+import { conflicts } from "./conflicts.js";
+import { Ground, isTinted, ring } from "./drawing.js";
+import { UNIT } from "./outline.js";
+import { COLOURS, type Puzzle } from "./puzzle.js";
+import { cellName } from "./words.js";
+
+/** How a view uses a board. */
+export interface Use {
+  /** Hears of each move of the selection. */
+  changed?: () => void;
+  /** The name of the grid; `board of GAME` if there is none. */
+  name?: string;
+  /** Cells are visited, one at a time, and nothing is entered. */
+  isReadOnly?: boolean;
+  /** How far ghost cells are seen, in units of the drawing. */
+  ring?: number;
+}
+
+/** Classes that a view adds to a cell, and words for its name. */
+export interface Addition {
+  className?: string;
+  words?: string;
+  /** Elements that are shown in the cell; screen readers must pass over them. */
+  parts?: Node[];
+}
+
+/** How far ghost cells are seen if a view does not say it. */
+const RING = 55;
+
+export class BoardView {
+  readonly #root: HTMLElement;
+  readonly selected = new Set<number>();
+  /** Lies between the ground and the symbols, in the same units as the ground: a cell is 100 wide. Emptied by `show`. */
+  readonly overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
+  /** A view's additions to cells, until it takes them away. */
+  addition: ((cell: number) => Addition | null | undefined) | null = null;
+  /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
+  hasRing = false;
+  /** Whether cells that are pressed are selected beside others, as with Ctrl. */
+  selectsMore = false;
+  /** Whether symbols that cannot stand together are marked. */
+  marksConflicts = true;
+  #puzzle: Puzzle | null = null;
+  #isTinted = false;
+  #cells: HTMLElement[] = [];
+  /** By cell, what was drawn last. */
+  #drawn: (string | null)[] = [];
+  #ghosts: [SVGTextElement, number][] = [];
+  /** The cells in whose corner the sum of a cage stands. */
+  #sums = new Set<number>();
+  #at = 0;
+  #drag: { pointer: number; adds: boolean } | null = null;
+
+  constructor(
+    root: HTMLElement,
+    private readonly use: Use = {},
+  ) {
+    this.#root = root;
+    root.classList.add("board");
+    root.addEventListener("keydown", (event) => this.#press(event));
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"] as const) root.addEventListener(end, () => (this.#drag = null));
+    root.addEventListener("dblclick", () => this.selectEqual());
+  }
+
+  /** Whether another view is shown. */
+  get isHidden(): boolean {
+    return this.#root.closest("[hidden]") !== null;
+  }
+
+  /** The cell that has the focus, or gets it next. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Shows another game, or the same one anew. */
+  show(puzzle: Puzzle): void {
+    const isSame = this.#puzzle?.board.game === puzzle.board.game && this.#puzzle.givens === puzzle.givens;
+    this.#puzzle = puzzle;
+    this.#isTinted = isTinted(puzzle);
+    this.#sums = new Set(puzzle.drawn.cages.map(({ cells }) => Math.min(...cells)));
+    if (!isSame) this.select([0]);
+    const hasRing = this.hasRing && this.#isTinted;
+    const seen = this.use.ring ?? RING;
+    const edge = hasRing ? seen : 2;
+    const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
+    const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
+    ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
+    this.#ghosts = hasRing ? ghostTexts(puzzle, seen) : [];
+    ground.append(...this.#ghosts.map(([text]) => text));
+    this.overlay.setAttribute("viewBox", box);
+    this.overlay.replaceChildren();
+    const sizes = { columns: puzzle.width, rows: puzzle.rows, edge: edge / UNIT };
+    for (const [name, size] of Object.entries(sizes)) this.#root.style.setProperty(`--${name}`, String(size));
+    this.#root.replaceChildren(ground, this.overlay, this.#grid(puzzle));
+    this.draw();
+  }
+
+  /** Draws what has changed. */
+  draw(): void {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
+    this.#cells.forEach((element, cell) => {
+      const addition = this.addition?.(cell);
+      const isSelected = this.selected.has(cell);
+      const isChosen = isSelected && !this.use.isReadOnly;
+      const states = [
+        puzzle.given(cell) && "given",
+        wrong.has(cell) && "conflict",
+        this.#sums.has(cell) && "has-sum",
+        isChosen && "selected",
+        addition?.className,
+      ];
+      const name = [cellName(puzzle, cell, wrong.has(cell)), addition?.words].filter(Boolean).join(", ");
+      element.tabIndex = cell === this.#at ? 0 : -1;
+      // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
+      const drawn = addition?.parts ? null : [name, ...states].join("|");
+      if (drawn !== null && this.#drawn[cell] === drawn) return;
+      this.#drawn[cell] = drawn;
+      element.className = ["cell", ...states].filter(Boolean).join(" ");
+      element.replaceChildren(...this.#parts(puzzle, cell), ...(addition?.parts ?? []));
+      if (!this.use.isReadOnly) element.ariaSelected = String(isSelected);
+      element.ariaLabel = name;
+    });
+    for (const [text, cell] of this.#ghosts) text.textContent = puzzle.symbol(cell);
+  }
+
+  focus(): void {
+    this.#cells[this.#at]?.focus();
+  }
+
+  /** Selects these cells alone; the last of them is the one that has the focus. */
+  select(cells: number[]): void {
+    this.selected.clear();
+    for (const cell of cells) this.selected.add(cell);
+    this.#at = cells.at(-1) ?? this.#at;
+    this.draw();
+    this.use.changed?.();
+  }
+
+  /** Selects all cells with the symbol of the one that has the focus. */
+  selectEqual(): void {
+    const symbol = this.#puzzle?.symbol(this.#at);
+    if (!symbol || this.use.isReadOnly) return;
+    const others = this.#cells
+      .map((_, cell) => cell)
+      .filter((cell) => cell !== this.#at && this.#puzzle?.symbol(cell) === symbol);
+    this.select([...others, this.#at]);
+  }
+
+  #grid(puzzle: Puzzle): HTMLElement {
+    const grid = document.createElement("div");
+    grid.role = "grid";
+    grid.ariaLabel = this.use.name ?? `board of ${puzzle.board.game}`;
+    grid.ariaRowCount = String(puzzle.rows);
+    grid.ariaColCount = String(puzzle.width);
+    if (this.use.isReadOnly) grid.ariaReadOnly = "true";
+    else grid.ariaMultiSelectable = "true";
+    grid.className = "grid";
+    this.#cells = [];
+    this.#drawn = [];
+    for (let row = 0; row < puzzle.rows; row++) {
+      const line = document.createElement("div");
+      line.role = "row";
+      line.ariaRowIndex = String(row + 1);
+      for (const cell of puzzle.row(row)) {
+        const element = document.createElement("div");
+        const [, column] = puzzle.position(cell);
+        element.role = "gridcell";
+        element.ariaColIndex = String(column + 1);
+        element.dataset.cell = String(cell);
+        element.style.gridColumnStart = String(column + 1);
+        line.append(element);
+        this.#cells[cell] = element;
+      }
+      grid.append(line);
+    }
+    return grid;
+  }
+
+  /** The visible parts of a cell; its name says all of it. */
+  #parts(puzzle: Puzzle, cell: number): HTMLElement[] {
+    const { corner, centre, colours } = puzzle.entry(cell);
+    const symbol = puzzle.symbol(cell);
+    const parts: HTMLElement[] = [];
+    if (colours) {
+      const stripes = silent("span", "colours");
+      for (const key of colours)
+        stripes.append(silent("span", `colour-${key}`, COLOURS[Number(key) - 1]?.[0]?.toUpperCase()));
+      parts.push(stripes);
+    }
+    if (symbol) parts.push(silent("span", "symbol", symbol));
+    else {
+      const long = Math.max(corner.length, centre.length);
+      const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
+      parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
+    }
+    if (this.#isTinted) parts.push(silent("span", "letter", puzzle.regionName(cell)));
+    return parts;
+  }
+
+  /** Goes to a cell, which is selected alone, or too; or the selection stays as it is. */
+  #go(cell: number, how: "alone" | "too" | "move"): void {
+    this.#at = cell;
+    if (how === "alone") this.selected.clear();
+    if (how !== "move") this.selected.add(cell);
+    this.draw();
+    this.focus();
+    this.use.changed?.();
+  }
+
+  #press(event: KeyboardEvent): void {
+    const puzzle = this.#puzzle;
+    if (!puzzle || event.altKey || event.metaKey || !(event.target as Element).closest("[data-cell]")) return;
+    const [row, column] = puzzle.position(this.#at);
+    const [across, down] = [puzzle.row(row), puzzle.column(column)];
+    const near = (line: number[], by: number) => line.at((line.indexOf(this.#at) + by) % line.length);
+    const to: Record<string, number | undefined> = {
+      ArrowUp: near(down, -1),
+      ArrowDown: near(down, 1),
+      ArrowLeft: near(across, -1),
+      ArrowRight: near(across, 1),
+      Home: event.ctrlKey ? 0 : across[0],
+      End: event.ctrlKey ? puzzle.cells - 1 : across.at(-1),
+      PageUp: down[0],
+      PageDown: down.at(-1),
+    };
+    const next = to[event.key];
+    const isMove = event.ctrlKey && event.key.startsWith("Arrow");
+    if (next !== undefined)
+      this.#go(next, this.use.isReadOnly ? "alone" : event.shiftKey ? "too" : isMove ? "move" : "alone");
+    else if (this.use.isReadOnly) return;
+    else if (event.ctrlKey && event.key === " ") this.#toggle(this.#at);
+    else if (event.ctrlKey && event.key.toLowerCase() === "a")
+      this.select([...this.#cells.keys()].filter((cell) => cell !== this.#at).concat(this.#at));
+    else if (event.key === "Escape") this.#go(this.#at, "alone");
+    else return;
+    event.preventDefault();
+  }
+
+  #toggle(cell: number): void {
+    if (!this.selected.delete(cell)) this.selected.add(cell);
+    this.#go(cell, "move");
+  }
+
+  #cellOf(event: PointerEvent): number | null {
+    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-cell]");
+    return target && this.#root.contains(target) ? Number(target.dataset.cell) : null;
+  }
+
+  #down(event: PointerEvent): void {
+    const cell = this.#cellOf(event);
+    if (cell === null || event.button > 0) return;
+    event.preventDefault();
+    const isMore = !this.use.isReadOnly && (this.selectsMore || event.shiftKey || event.ctrlKey || event.metaKey);
+    const adds = !(isMore && this.selected.has(cell));
+    if (isMore) this.#toggle(cell);
+    else this.#go(cell, "alone");
+    this.#drag = this.use.isReadOnly ? null : { pointer: event.pointerId, adds };
+  }
+
+  /** Drags select, or take out if they began with a cell that was taken out. */
+  #move(event: PointerEvent): void {
+    if (this.#drag?.pointer !== event.pointerId || event.buttons === 0) return;
+    const cell = this.#cellOf(event);
+    if (cell === null || cell === this.#at) return;
+    if (!this.#drag.adds) this.selected.delete(cell);
+    this.#go(cell, this.#drag.adds ? "too" : "move");
+  }
+}
+
+/** The symbols of ghost cells, each in the middle of what is seen of its cell, and the cells that they repeat. */
+function ghostTexts(puzzle: Puzzle, edge: number): [SVGTextElement, number][] {
+  const middle = (place: number, size: number) =>
+    (Math.max(place * UNIT, -edge) + Math.min((place + 1) * UNIT, size * UNIT + edge)) / 2;
+  const around = ring(puzzle, Math.ceil(edge / UNIT));
+  return around.map(([row, column, cell]) => [
+    svg("text", { x: middle(column, puzzle.width), y: middle(row, puzzle.rows) + 13, class: "ghost-symbol" }),
+    cell,
+  ]);
+}

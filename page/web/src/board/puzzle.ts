@@ -1,0 +1,297 @@
+// A puzzle on its board: givens, entries, notes, colours, and the way back.
+
+import { type Board, type Drawn, type Files, squareDrawing } from "../host/records.js";
+
+export type { Board } from "../host/records.js";
+
+/** The contents of a cell beside its given. */
+export interface Entry {
+  readonly symbol: string;
+  readonly corner: string;
+  readonly centre: string;
+  /** Keys of colours, as `COLOURS` has them. */
+  readonly colours: string;
+}
+
+export type Mode = "digit" | "corner" | "centre" | "colour";
+
+/** The part of a puzzle that is stored. */
+export interface Saved {
+  givens: string;
+  entries: Entry[];
+  checkpoints?: Entry[][];
+}
+
+/** Colours by key: each has a letter, too, as its second mark. */
+export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "magenta", "slate"];
+
+const NOTHING: Entry = { symbol: "", corner: "", centre: "", colours: "" };
+
+/** The symbols of an order, as the library writes them. */
+export function symbols(order: number): string[] {
+  return [..."123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].slice(0, order);
+}
+
+/** An entry that was stored, with nothing in it that is none. */
+function cleaned(stored: Partial<Entry> | null, own: string[]): Entry {
+  const text = (value: unknown, allowed: string[]) =>
+    typeof value === "string" ? [...value].filter((one) => allowed.includes(one)).join("") : "";
+  const keys = COLOURS.map((_, index) => String(index + 1));
+  return {
+    symbol: text(stored?.symbol, own).slice(0, 1),
+    corner: text(stored?.corner, own),
+    centre: text(stored?.centre, own),
+    colours: text(stored?.colours, keys),
+  };
+}
+
+export class Puzzle {
+  readonly drawn: Drawn;
+  /** The number of columns. */
+  readonly width: number;
+  readonly rows: number;
+  readonly regionOf: (number | null)[];
+  readonly checkpoints: Entry[][] = [];
+  readonly #at: (number | null)[][];
+  readonly #houses: number[][][];
+  #entries: Entry[];
+  #past: Entry[][] = [];
+  #future: Entry[][] = [];
+
+  constructor(
+    readonly board: Board,
+    readonly givens: string,
+    readonly files: Files = {},
+  ) {
+    this.drawn = board.drawn ?? squareDrawing(board);
+    this.width = this.drawn.columns;
+    this.rows = this.drawn.rows;
+    this.#entries = Array.from(givens, () => NOTHING);
+    this.regionOf = Array.from(givens, () => null);
+    this.drawn.regions.forEach((cells, region) => cells.forEach((cell) => (this.regionOf[cell] = region)));
+    this.#at = Array.from({ length: this.rows }, () => Array.from({ length: this.width }, () => null));
+    this.drawn.positions.forEach(([row, column], cell) => (this.#at[row]![column] = cell));
+    this.#houses = Array.from(givens, () => []);
+    for (const house of this.drawn.different) for (const cell of house) this.#houses[cell]?.push(house);
+  }
+
+  get cells(): number {
+    return this.drawn.positions.length;
+  }
+
+  given(cell: number): string {
+    const given = this.givens[cell] ?? ".";
+    return given === "." ? "" : given;
+  }
+
+  entry(cell: number): Entry {
+    return this.#entries[cell] ?? NOTHING;
+  }
+
+  /** The symbol in a cell, given or entered. */
+  symbol(cell: number): string {
+    return this.given(cell) || this.entry(cell).symbol;
+  }
+
+  /** Givens and entries as a line of text. */
+  line(): string {
+    return Array.from({ length: this.cells }, (_, cell) => this.symbol(cell) || ".").join("");
+  }
+
+  /** How many of the cells without a given are filled, from 0 to 1. */
+  get progress(): number {
+    const open = this.drawn.positions.map((_, cell) => cell).filter((cell) => !this.given(cell));
+    return open.length === 0 ? 1 : open.filter((cell) => this.symbol(cell)).length / open.length;
+  }
+
+  /** Whether anything has been entered, or was. */
+  get isBegun(): boolean {
+    return this.#past.length > 0 || this.#entries.some((entry) => entry !== NOTHING);
+  }
+
+  /** How often a symbol stands on a full board: once in each row, on boards whose rows hold all symbols. */
+  places(): number {
+    return this.cells / this.board.order;
+  }
+
+  get isFull(): boolean {
+    return !this.line().includes(".");
+  }
+
+  /** Row and column of a cell, from 0. */
+  position(cell: number): [row: number, column: number] {
+    return this.drawn.positions[cell] ?? [0, 0];
+  }
+
+  /** The cell at a place, if there is one. */
+  cellAt(row: number, column: number): number | null {
+    return this.#at[row]?.[column] ?? null;
+  }
+
+  /** The name of a cell in words. */
+  place(cell: number): string {
+    const [row, column] = this.position(cell);
+    return `row ${row + 1} column ${column + 1}`;
+  }
+
+  /** The cells of a row, from 0. */
+  row(row: number): number[] {
+    return (this.#at[row] ?? []).filter((cell) => cell !== null);
+  }
+
+  column(column: number): number[] {
+    return this.#at.map((row) => row[column] ?? null).filter((cell) => cell !== null);
+  }
+
+  region(cell: number): number[] {
+    const region = this.regionOf[cell];
+    return region === null || region === undefined ? [] : (this.drawn.regions[region] ?? []);
+  }
+
+  /** The name of a region. */
+  regionName(cell: number): string {
+    const label = this.board.labels?.[cell];
+    if (label) return label;
+    const region = this.regionOf[cell];
+    return region === null || region === undefined ? "" : String(region + 1);
+  }
+
+  /** The cells that must differ from this one, house by house. */
+  houses(cell: number): number[][] {
+    return this.#houses[cell] ?? [];
+  }
+
+  /**
+   * Enters a symbol, a note or a colour; where all cells have it, it is taken out. Givens take colours only. If `removesNotes`, a symbol is taken out of
+   * the notes of the cells that must differ.
+   */
+  enter(cells: Iterable<number>, mode: Mode, key: string, removesNotes = false): void {
+    if (mode === "digit") {
+      const open = [...cells].filter((cell) => !this.given(cell));
+      const isEverywhere = open.every((cell) => this.entry(cell).symbol === key);
+      const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.houses(cell).flat()) : [];
+      const without = (notes: string) => notes.replace(key, "");
+      this.#change(new Set([...open, ...others]), (entry, cell) =>
+        open.includes(cell)
+          ? { ...entry, symbol: isEverywhere ? "" : key }
+          : { ...entry, corner: without(entry.corner), centre: without(entry.centre) },
+      );
+      return;
+    }
+    const field = mode === "colour" ? "colours" : mode;
+    const open = mode === "colour" ? [...cells] : [...cells].filter((cell) => !this.symbol(cell));
+    const isEverywhere = open.every((cell) => this.entry(cell)[field].includes(key));
+    this.#change(open, (entry) => {
+      const others = [...entry[field]].filter((other) => other !== key);
+      return { ...entry, [field]: (isEverywhere ? others : [...others, key]).sort().join("") };
+    });
+  }
+
+  /** Erases symbols; where no cell has one, notes; where none has these, colours. */
+  erase(cells: Iterable<number>): void {
+    const chosen = [...cells];
+    const entries = chosen.map((cell) => this.entry(cell));
+    if (entries.some((entry) => entry.symbol)) this.#change(chosen, (entry) => ({ ...entry, symbol: "" }));
+    else if (entries.some((entry) => entry.corner || entry.centre))
+      this.#change(chosen, (entry) => ({ ...entry, corner: "", centre: "" }));
+    else this.#change(chosen, (entry) => ({ ...entry, colours: "" }));
+  }
+
+  /** Writes these candidates as notes in the centre of the cells that have no symbol. */
+  note(candidates: string[][]): void {
+    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell));
+    this.#change(open, (entry, cell) => ({ ...entry, centre: (candidates[cell] ?? []).join("") }));
+  }
+
+  /** Begins anew; this can be undone, too. */
+  restart(): void {
+    this.#set(this.#entries.map(() => NOTHING));
+  }
+
+  undo(): boolean {
+    return this.#go(this.#past, this.#future);
+  }
+
+  redo(): boolean {
+    return this.#go(this.#future, this.#past);
+  }
+
+  /** The cells whose entry is not that of the solution. */
+  wrong(solution: string, entries = this.#entries): number[] {
+    return entries
+      .map((_, cell) => cell)
+      .filter((cell) => entries[cell]?.symbol && !this.given(cell) && entries[cell]?.symbol !== solution[cell]);
+  }
+
+  /** Undoes until no entry is wrong. Returns how many changes that took; `null` if the way back does not reach so far, then nothing is undone. */
+  undoMistakes(solution: string): number | null {
+    if (this.wrong(solution).length === 0) return 0;
+    const good = this.#past.findLastIndex((entries) => this.wrong(solution, entries).length === 0);
+    if (good < 0) return null;
+    const changes = this.#past.length - good;
+    for (let change = 0; change < changes; change++) this.undo();
+    return changes;
+  }
+
+  setCheckpoint(): number {
+    return this.checkpoints.push(this.#entries);
+  }
+
+  /** Goes to a checkpoint, from 0; this can be undone, too. */
+  returnTo(checkpoint: number): boolean {
+    const entries = this.checkpoints[checkpoint];
+    if (entries) this.#set(entries);
+    return entries !== undefined;
+  }
+
+  /** The part that is stored. */
+  save(): Saved {
+    return { givens: this.givens, entries: this.#entries, checkpoints: this.checkpoints };
+  }
+
+  /** Takes up what was saved of this puzzle. */
+  restore(saved: Saved): void {
+    const own = symbols(this.board.order);
+    const read = (entries: Entry[]) => entries.map((entry) => cleaned(entry, own));
+    if (saved.givens !== this.givens || saved.entries.length !== this.cells) return;
+    this.#entries = read(saved.entries);
+    this.checkpoints.splice(
+      0,
+      Infinity,
+      ...(saved.checkpoints ?? []).filter((entries) => entries.length === this.cells).map(read),
+    );
+  }
+
+  /** Takes over what was entered elsewhere, by cell; this can be undone. */
+  take(entered: Map<number, Entry>): void {
+    const own = symbols(this.board.order);
+    this.#set(
+      this.#entries.map((_, cell) => {
+        const entry = cleaned(entered.get(cell) ?? null, own);
+        return this.given(cell) ? { ...NOTHING, colours: entry.colours } : entry;
+      }),
+    );
+  }
+
+  #go(from: Entry[][], to: Entry[][]): boolean {
+    const entries = from.pop();
+    if (!entries) return false;
+    to.push(this.#entries);
+    this.#entries = entries;
+    return true;
+  }
+
+  #change(cells: Iterable<number>, change: (entry: Entry, cell: number) => Entry): void {
+    const entries = [...this.#entries];
+    for (const cell of cells) entries[cell] = change(this.entry(cell), cell);
+    this.#set(entries);
+  }
+
+  #set(entries: Entry[]): void {
+    const isSame = entries.every((entry, cell) => JSON.stringify(entry) === JSON.stringify(this.#entries[cell]));
+    if (isSame) return;
+    this.#past.push(this.#entries);
+    this.#future = [];
+    this.#entries = entries;
+  }
+}

@@ -1,0 +1,136 @@
+// Published claims, and what became of them: the records of `verify`, which come with the page.
+
+import { element } from "../host/dom.js";
+
+/** A record of `list claims`, one for each claim. */
+interface Claim {
+  schema: string;
+  claim: string;
+  statement: string;
+  source: string;
+  url: string;
+}
+
+/** A record of `verify`, one for each part of a claim. */
+interface Part {
+  schema: string;
+  claim: string;
+  part: string;
+  published: string;
+  computed: string | null;
+  verdict: Verdict;
+  note: string;
+  engines: { engine: string }[];
+}
+
+type Verdict = "confirmed" | "refuted" | "reading" | "undecided";
+
+/** In words, with a sign, the worst first. */
+const WORDS: Record<Verdict, string> = {
+  refuted: "✗ false",
+  undecided: "? undecided",
+  reading: "≈ true under a reading",
+  confirmed: "✓ true",
+};
+const VERDICTS = Object.keys(WORDS) as Verdict[];
+
+export class Claims {
+  readonly #about = element("explore-claims-about", HTMLParagraphElement);
+  readonly #filter = element("explore-claims-filter", HTMLSelectElement);
+  readonly #list = element("explore-claims-list", HTMLDivElement);
+  #isAsked = false;
+
+  constructor() {
+    this.#filter.append(new Option("all", ""), ...VERDICTS.map((verdict) => new Option(WORDS[verdict], verdict)));
+    this.#filter.addEventListener("change", () => {
+      for (const claim of this.#list.querySelectorAll<HTMLElement>("details"))
+        claim.hidden = this.#filter.value !== "" && claim.dataset.verdict !== this.#filter.value;
+    });
+  }
+
+  /** Fetches the records when they are wanted for the first time. */
+  show(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    void fetch(new URL("../claims.jsonl", import.meta.url))
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+      .then((text) =>
+        this.#draw(
+          text
+            .split("\n")
+            .filter(Boolean)
+            .map((line) => JSON.parse(line) as Claim & Part),
+        ),
+      )
+      .catch(() => {
+        this.#isAsked = false;
+        this.#about.textContent = "The report could not be fetched; come back to it when there is a network.";
+      });
+  }
+
+  #draw(records: (Claim & Part)[]): void {
+    const of = (schema: string) => records.filter((record) => record.schema.startsWith(`gerechte/${schema}/`));
+    const parts: Part[] = of("verify");
+    // Some take minutes, and are only computed on the command line.
+    const claims: Claim[] = of("claim").filter(({ claim }) => parts.some((part) => part.claim === claim));
+    const number = (verdict: Verdict) => parts.filter((part) => part.verdict === verdict).length;
+    const counts = VERDICTS.map((verdict) => [number(verdict), WORDS[verdict]] as const).filter(([count]) => count > 0);
+    this.#about.textContent = `What publications say of these games, computed anew: ${claims.length} claims with ${parts.length} numbers, of which ${counts.map(([count, words]) => `${count} are ${words.slice(2)}`).join(", ")}. “gerechte verify” computes them on your machine.`;
+    this.#list.replaceChildren(
+      ...claims.map((claim) =>
+        this.#claim(
+          claim,
+          parts.filter((part) => part.claim === claim.claim),
+        ),
+      ),
+    );
+  }
+
+  #claim(claim: Claim, parts: Part[]): HTMLElement {
+    const verdict = VERDICTS.find((verdict) => parts.some((part) => part.verdict === verdict)) ?? "undecided";
+    const isPartly = verdict === "refuted" && parts.some((part) => part.verdict !== verdict);
+    const made = document.createElement("details");
+    made.dataset.verdict = verdict;
+    const summary = document.createElement("summary");
+    summary.append(
+      textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict}`),
+      " ",
+      textIn("span", claim.statement),
+    );
+    const source = textIn("p", "", "soft");
+    const link = textIn("a", claim.source);
+    // Of the addresses in the file only those of the web become links.
+    if (/^https:\/\//.test(claim.url)) Object.assign(link, { href: claim.url, rel: "noreferrer" });
+    source.append(link);
+    const table = document.createElement("table");
+    const head = table.createTHead().insertRow();
+    for (const text of ["part", "printed", "computed", "verdict"])
+      head.append(Object.assign(textIn("th", text), { scope: "col" }));
+    const body = table.createTBody();
+    for (const part of parts) {
+      const row = body.insertRow();
+      row.append(Object.assign(textIn("th", part.part), { scope: "row" }));
+      for (const [name, text] of [
+        ["printed", part.published],
+        ["computed", part.computed ?? "–"],
+        ["verdict", WORDS[part.verdict]],
+      ] as const) {
+        const cell = row.insertCell();
+        cell.dataset.name = name;
+        cell.textContent = text;
+      }
+    }
+    const notes = [...new Set(parts.map((part) => part.note).filter(Boolean))].map((note) => textIn("p", note));
+    const engines = [...new Set(parts.flatMap((part) => part.engines.map(({ engine }) => engine)))];
+    made.append(summary, source, table, ...notes, textIn("p", `Computed by: ${engines.join(", ")}.`, "soft"));
+    return made;
+  }
+}
+
+function textIn<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  className = "",
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { textContent: text, className });
+}

@@ -1,0 +1,66 @@
+// Small pictures of boards.
+
+import { Ground, ring } from "../board/drawing.js";
+import { UNIT } from "../board/outline.js";
+import { svg } from "../host/dom.js";
+import type { Scene } from "./subject.js";
+
+/** A circle on each word of the code, and on those in `ghosts` rows and columns beyond the border on each side. */
+export function wordCircles({ puzzle, codewords }: Scene, ghosts = 0): SVGElement[] {
+  const circle = (row: number, column: number, className: string) =>
+    svg("circle", { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 40, class: className });
+  const words = new Set(codewords);
+  const beyond = ring(puzzle, ghosts).filter(([, , cell]) => words.has(cell));
+  return [
+    ...codewords.map((cell) => circle(...puzzle.position(cell), "codeword")),
+    ...beyond.map(([row, column]) => circle(row, column, "codeword ghost")),
+  ];
+}
+
+/** The symbol in a cell. */
+export function symbolAt({ puzzle }: Scene, cell: number): SVGElement {
+  const [row, column] = puzzle.position(cell);
+  return svg("text", { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT, class: "still-symbol" }, puzzle.symbol(cell));
+}
+
+/** All that is drawn of a board. */
+export function drawnBoard(scene: Scene): SVGElement[] {
+  const { puzzle } = scene;
+  const filled = puzzle.drawn.positions.map((_, cell) => cell).filter((cell) => puzzle.symbol(cell));
+  return [...new Ground(puzzle, 0).draw(), ...wordCircles(scene), ...filled.map((cell) => symbolAt(scene, cell))];
+}
+
+/** A button that is a small picture of a board, with a line of words under it. */
+export function miniature(scene: Scene, name: string, caption: string, pressed: () => void): HTMLButtonElement {
+  const { rows, width } = scene.puzzle;
+  const picture = svg("svg", {
+    class: "ground",
+    viewBox: `-2 -2 ${width * UNIT + 4} ${rows * UNIT + 4}`,
+    "aria-hidden": "true",
+  });
+  picture.append(...drawnBoard(scene));
+  const frame = document.createElement("span");
+  frame.className = "miniature-picture";
+  frame.append(picture);
+  const words = document.createElement("span");
+  words.textContent = caption;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "miniature";
+  button.ariaLabel = name;
+  button.append(frame, words);
+  button.addEventListener("click", pressed);
+  return button;
+}
+
+/** A list of them. */
+export function gallery(buttons: HTMLElement[]): HTMLUListElement {
+  const list = document.createElement("ul");
+  list.className = "miniatures";
+  for (const button of buttons) {
+    const item = document.createElement("li");
+    item.append(button);
+    list.append(item);
+  }
+  return list;
+}

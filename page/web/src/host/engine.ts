@@ -1,0 +1,83 @@
+// The library in a worker: questions are requests, answers are the records of the command line.
+
+/** A request; see page/src/request.rs. */
+export interface Request {
+  verb: string;
+  game?: string;
+  files?: Record<string, string>;
+  puzzle?: string;
+  options?: Record<string, unknown>;
+}
+
+/** The answer of a worker; see page/src/answer.rs. */
+interface Answer {
+  status: number;
+  records: string;
+  error: string | null;
+}
+
+/** The records of an answer, and how the command line would have ended. */
+export interface Answered<Record> {
+  status: number;
+  records: Record[];
+}
+
+/** Why there is no answer: the input is wrong, or the question was taken back. */
+export class NoAnswer extends Error {
+  constructor(
+    message: string,
+    readonly isStopped = false,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve: (answer: Answer) => void;
+  reject: (error: NoAnswer) => void;
+}
+
+/** Asks one question after the other; the worker is started when it is needed. */
+export class Engine {
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 0;
+
+  async ask<Record>(request: Request): Promise<Answered<Record>> {
+    const number = this.#next++;
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      this.#start().postMessage({ number, request: JSON.stringify(request) });
+    });
+    if (answer.error !== null) throw new NoAnswer(answer.error);
+    const lines = answer.records.split("\n").filter((line) => line !== "");
+    return { status: answer.status, records: lines.map((line) => JSON.parse(line) as Record) };
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Ends what is under way. The next question starts another worker. */
+  stop(reason = "stopped"): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new NoAnswer(reason, true));
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<{ number: number; answer: string }>) => {
+      const waiting = this.#waiting.get(event.data.number);
+      this.#waiting.delete(event.data.number);
+      waiting?.resolve(JSON.parse(event.data.answer) as Answer);
+    };
+    // A worker that fails has lost its memory: another one is started.
+    worker.onerror = () => this.stop("the computation failed; ask again");
+    this.#worker = worker;
+    return worker;
+  }
+}

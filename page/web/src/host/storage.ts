@@ -1,0 +1,28 @@
+// Values that the browser stores by name, and files that it saves.
+
+/** A browser that stores nothing still plays. */
+export function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** A value that is stored, by its name. */
+export function stored(name: string): string | null {
+  return attempt(() => localStorage.getItem(`setting:${name}`), null);
+}
+
+export function store(name: string, value: string): void {
+  attempt(() => localStorage.setItem(`setting:${name}`, value), undefined);
+}
+
+/** Saves a text as a file. */
+export function save(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,36 @@
+// The views of the page, and the address, which says what each shows.
+
+/** A view: a section of the page with its name. */
+export interface View {
+  /** Shows what the address asks for; called when the view is turned to, and when the address is changed by hand. */
+  open(asked: URLSearchParams): void;
+}
+
+/** The fields of the address. */
+export function address(): URLSearchParams {
+  return new URLSearchParams(location.hash.slice(1));
+}
+
+/** Writes into the address what a view shows, so that it can be sent to a friend. */
+export function remember(view: string, shown: Record<string, string>): void {
+  try {
+    history.replaceState(null, "", `#${new URLSearchParams({ view, ...shown }).toString()}`);
+  } catch {
+    // A browser has a limit on addresses, and on how often they change: the view works without.
+  }
+}
+
+/** Shows the view that the address names, the first if it names none, and hides the others. */
+export function showAsked(views: Map<string, View>): void {
+  const asked = address();
+  const [first] = views.keys();
+  const wanted = asked.get("view") ?? "";
+  const name = views.has(wanted) ? wanted : (first ?? "");
+  for (const id of views.keys()) {
+    document.getElementById(id)?.toggleAttribute("hidden", id !== name);
+    const link = document.querySelector(`[data-view="${id}"]`);
+    if (id === name) link?.setAttribute("aria-current", "page");
+    else link?.removeAttribute("aria-current");
+  }
+  views.get(name)?.open(asked);
+}

@@ -1,0 +1,81 @@
+// Help in Play: hints, "why not this digit?", and the explanation of the puzzle as it stands.
+
+import { type End, ExplanationPlayer } from "../board/explanation.js";
+import type { Puzzle } from "../board/puzzle.js";
+import { ending, inWords } from "../board/steps.js";
+import { button, element } from "../host/dom.js";
+import type { Explain, Hint, Step } from "../host/records.js";
+import type { Desk } from "./desk.js";
+import { Hints } from "./hint.js";
+import { WhyNot } from "./why.js";
+
+export class Coach {
+  readonly #hints: Hints;
+  readonly #why: WhyNot;
+  readonly #root = element("explanation", HTMLDivElement);
+  readonly #player: ExplanationPlayer;
+
+  constructor(private readonly desk: Desk) {
+    this.#hints = new Hints(desk);
+    this.#why = new WhyNot(desk, (puzzle, steps, end) => this.#play(puzzle, steps, end));
+    this.#player = new ExplanationPlayer(this.#root, {
+      close: { name: "Back to the puzzle", act: () => this.#close() },
+    });
+    button("hint").addEventListener("click", () => void this.#hints.next());
+    button("why").addEventListener("click", () => void this.#why.ask());
+    button("explain").addEventListener("click", () => void this.explain());
+  }
+
+  /** Whether an explanation is shown instead of the puzzle. */
+  get isExplaining(): boolean {
+    return !this.#root.hidden;
+  }
+
+  /** Plays the way from where the game stands to the solution. */
+  async explain(): Promise<void> {
+    const { desk } = this;
+    const { puzzle } = desk;
+    if (!puzzle) return;
+    const hint = await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens });
+    if (!hint) return;
+    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(puzzle, hint.wrong)}`);
+    desk.say("looking for the way to the solution …");
+    const line = puzzle.line();
+    const explained = await desk.askOf<Explain>(puzzle, "explain");
+    if (!explained) {
+      if (puzzle.line() !== line) desk.say("");
+      return;
+    }
+    desk.say(ending(explained));
+    if (explained.steps.length === 0) return;
+    this.#player.show(puzzle, explained);
+    this.#turn();
+  }
+
+  /** Plays other steps. */
+  #play(puzzle: Puzzle, steps: Step[], end: End): void {
+    this.#player.showSteps(puzzle, steps, end);
+    this.#turn();
+  }
+
+  /** Turns from the puzzle to the player. */
+  #turn(): void {
+    element("table", HTMLDivElement).hidden = true;
+    this.#root.scrollIntoView({ block: "start" });
+    this.#player.focus();
+  }
+
+  /** Takes away what was said of another position. */
+  clear(): void {
+    this.#hints.reset();
+    this.desk.drawNothingOver();
+    this.#why.close();
+    if (this.isExplaining) this.#close();
+  }
+
+  #close(): void {
+    this.#player.hide();
+    element("table", HTMLDivElement).hidden = false;
+    button("explain").focus();
+  }
+}

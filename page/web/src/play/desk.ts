@@ -1,0 +1,292 @@
+// The desk of Play: the puzzle on it, what is asked of it, and what is kept of it.
+
+import { BoardView } from "../board/board.js";
+import { conflicts } from "../board/conflicts.js";
+import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
+import { Overlay } from "../board/overlay.js";
+import { type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { cellName } from "../board/words.js";
+import { button, element } from "../host/dom.js";
+import { Engine, NoAnswer, type Request } from "../host/engine.js";
+import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
+import { remember } from "../host/views.js";
+import { Clock } from "./clock.js";
+import { type Kept, keep, recall } from "./kept.js";
+import { List } from "./list.js";
+import { Pad } from "./pad.js";
+import { likes, listen } from "./preferences.js";
+
+/** The parts of Play that hear of the puzzle. */
+export interface Parts {
+  /** Another puzzle is opened. */
+  opened(game: string, files: Files): void;
+  /** The position changes: what was said of the former one is taken away. */
+  left(): void;
+  /** The puzzle is drawn anew. */
+  drawn(): void;
+}
+
+/** The cells whose notes, or symbols too, give way to a drawing over the board; and words for the names of cells. */
+export interface Cover {
+  notes: Set<number>;
+  symbols?: Set<number>;
+  words?: (cell: number) => string | undefined;
+}
+
+/** The state that the parts of Play share. */
+export class Desk {
+  puzzle: Puzzle | null = null;
+  readonly board = new BoardView(element("board", HTMLDivElement));
+  readonly clock = new Clock(element("clock", HTMLSpanElement));
+  readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly #engine = new Engine();
+  readonly #list = new List(
+    (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title),
+    (kept) => this.#removed(kept),
+  );
+  #title = "";
+  #isSolved = false;
+  #isPaused = false;
+  /** Whether this game was removed from what is kept, and has not been changed since. */
+  #isRemoved = false;
+  #busySince = 0;
+  #turn = 0;
+
+  constructor(private readonly parts: Parts) {
+    listen(() => this.applySettings());
+    this.applySettings();
+    button("stop").addEventListener("click", () => this.#engine.stop());
+    button("list").addEventListener("click", () => this.#list.show());
+    setInterval(() => this.#showBusy(), 500);
+    addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
+  }
+
+  /** Says something to all: it is seen, and read aloud. */
+  say(text: string): void {
+    element("said", HTMLParagraphElement).textContent = text;
+  }
+
+  /** Says what is seen anyway to those who do not see it. */
+  tell(text: string): void {
+    element("heard", HTMLParagraphElement).textContent = text;
+  }
+
+  /** Marks cells until something is entered. */
+  mark(cells: Iterable<number>, words = "marked"): void {
+    const marked = new Set(cells);
+    this.board.addition = (cell) => (marked.has(cell) ? { className: "named", words } : null);
+    this.board.draw();
+  }
+
+  /** Draws over the board, instead of what was drawn before, with the meaning of its shapes. */
+  drawOver(draw: (overlay: Overlay) => void, { notes, symbols, words }: Cover): void {
+    const { board, puzzle } = this;
+    if (!puzzle) return;
+    const overlay = new Overlay(board.overlay, puzzle);
+    draw(overlay);
+    board.addition = (cell) => ({
+      className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",
+      words: words?.(cell) ?? "",
+    });
+    board.draw();
+    element("legend", HTMLDivElement).replaceChildren(overlay.legend());
+  }
+
+  /** Takes away what was drawn over the board. */
+  drawNothingOver(): void {
+    this.board.overlay.replaceChildren();
+    this.board.addition = null;
+    this.board.draw();
+    element("legend", HTMLDivElement).replaceChildren();
+  }
+
+  /** Asks, and says why there is no answer. */
+  async ask<Record>(request: Request): Promise<{ status: number; records: Record[] } | null> {
+    if (!this.#engine.isBusy) this.#busySince = performance.now();
+    button("stop").hidden = false;
+    try {
+      return await this.#engine.ask<Record>(request);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.say(error.message);
+      return null;
+    } finally {
+      button("stop").hidden = !this.#engine.isBusy;
+      this.#showBusy();
+    }
+  }
+
+  /** Asks something of a puzzle as it stands. Returns the first record of the answer, `null` if there is none or the puzzle has changed since. */
+  async askOf<Record>(
+    puzzle: Puzzle,
+    verb: string,
+    options: { [name: string]: unknown } = {},
+    line: string | null = null,
+  ): Promise<Record | null> {
+    const position = puzzle.line();
+    const found = await this.ask<Record>({
+      verb,
+      game: puzzle.board.game,
+      files: puzzle.files,
+      puzzle: line ?? position,
+      options,
+    });
+    const isStale = this.puzzle !== puzzle || (line === null && puzzle.line() !== position);
+    return isStale ? null : (found?.records[0] ?? null);
+  }
+
+  /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
+  begin(): number {
+    return ++this.#turn;
+  }
+
+  /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
+  async openPuzzle({ game, puzzle: line, files, entered }: Linked, title = "", turn = this.begin()): Promise<boolean> {
+    const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
+    if (!board || turn !== this.#turn) return false;
+    const cells = board.drawn?.positions.length ?? board.order ** 2;
+    if (line.length !== cells) {
+      this.say(`${line.length} characters instead of ${cells}, one for each cell`);
+      return false;
+    }
+    // The line as the library writes it: a blank has more than one sign.
+    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: line }))?.records[0]
+      ?.puzzle;
+    if (!givens || turn !== this.#turn) return false;
+    this.save();
+    const puzzle = new Puzzle({ ...board, game }, givens, files);
+    const kept = recall(game, givens, files);
+    if (kept) puzzle.restore(kept);
+    this.puzzle = puzzle;
+    this.#isRemoved = false;
+    this.#isSolved = kept?.isSolved ?? false;
+    this.#title = title || kept?.title || nameOf(game, files);
+    if (entered) puzzle.take(readEntries(entered));
+    this.clock.start(kept?.seconds ?? 0);
+    if (this.#isSolved) this.clock.stop();
+    this.parts.opened(game, files);
+    this.say("");
+    this.tell("");
+    element("title", HTMLHeadingElement).textContent = this.#title;
+    element("rules", HTMLParagraphElement).textContent = puzzle.drawn.rules.join(" ");
+    this.pad.show(symbols(board.order));
+    this.pause(false);
+    this.parts.left();
+    this.board.show(puzzle);
+    this.#refresh();
+    if (this.isShown) remember("play", fields(puzzle));
+    return true;
+  }
+
+  /** Begins anew; if it was solved, the clock does, too. */
+  restart(): void {
+    this.puzzle?.restart();
+    if (this.#isSolved) this.clock.start(0);
+    this.#isSolved = false;
+    this.changed();
+  }
+
+  /** Draws, keeps and judges what has changed. */
+  changed(): void {
+    this.#isRemoved = false;
+    this.parts.left();
+    this.#refresh();
+    this.save();
+    if (this.puzzle?.isFull) void this.#judge(this.puzzle);
+  }
+
+  enter(key: string, mode: Mode): void {
+    const { puzzle, board } = this;
+    if (!puzzle || this.#isPaused) return;
+    const isColour = Number(key) >= 1 && Number(key) <= 9;
+    if (mode === "colour" ? !isColour : !symbols(puzzle.board.order).includes(key)) return;
+    puzzle.enter(board.selected, mode, key, likes("removes"));
+    this.changed();
+    this.tellCell();
+  }
+
+  /** Tells what stands in the cell now. */
+  tellCell(): void {
+    const { puzzle, board } = this;
+    if (puzzle) this.tell(cellName(puzzle, board.at, board.marksConflicts && conflicts(puzzle).has(board.at)));
+  }
+
+  /** Whether this view is the one that is shown. */
+  get isShown(): boolean {
+    return !element("play", HTMLElement).hidden;
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Hides the board, and stops the clock. */
+  pause(isPaused: boolean): void {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    element("board", HTMLDivElement).hidden = isPaused;
+    element("paused", HTMLDivElement).hidden = !isPaused;
+    button("pause").textContent = isPaused ? "Go on" : "Pause";
+    if (isPaused) this.clock.stop();
+    else if (!this.#isSolved) this.clock.start(this.clock.seconds);
+    if (isPaused) button("go-on").focus();
+    else this.board.focus();
+  }
+
+  /** Keeps the game, if it was begun. */
+  save(): void {
+    const { puzzle, clock } = this;
+    if (!puzzle?.isBegun || this.#isRemoved) return;
+    const { files, progress } = puzzle;
+    keep({
+      ...puzzle.save(),
+      game: puzzle.board.game,
+      files,
+      title: this.#title,
+      seconds: Math.floor(clock.seconds),
+      progress,
+      isSolved: this.#isSolved,
+      changed: Date.now(),
+    });
+  }
+
+  applySettings(): void {
+    this.board.marksConflicts = likes("conflicts");
+    this.board.hasRing = likes("ring");
+    element("clock", HTMLSpanElement).hidden = !likes("timer");
+    if (this.puzzle) this.board.show(this.puzzle);
+  }
+
+  #removed(kept: Kept): void {
+    if (kept.game === this.puzzle?.board.game && kept.givens === this.puzzle.givens) this.#isRemoved = true;
+  }
+
+  #refresh(): void {
+    const { puzzle } = this;
+    this.board.draw();
+    this.pad.count((symbol) =>
+      puzzle ? [...puzzle.line()].filter((one) => one === symbol).length >= puzzle.places() : false,
+    );
+    this.parts.drawn();
+  }
+
+  /** Says of a full board whether it is the solution: not all rules are about two cells of a house. */
+  async #judge(full: Puzzle): Promise<void> {
+    const line = full.line();
+    const record = await this.askOf<Hint>(full, "hint", { givens: full.givens }, line);
+    if (!record || full.line() !== line) return;
+    if (record.wrong.length > 0) return this.say("the board is full, and some symbols are wrong");
+    if (this.#isSolved) return this.say("solved");
+    this.#isSolved = true;
+    this.clock.stop();
+    this.save();
+    this.say(likes("timer") ? `solved in ${element("clock", HTMLSpanElement).textContent}` : "solved");
+  }
+
+  #showBusy(): void {
+    const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
+    element("busy", HTMLSpanElement).textContent =
+      this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
+  }
+}

@@ -1,0 +1,77 @@
+// Games that were begun, as this browser keeps them.
+
+import { readFiles } from "../board/games.js";
+import type { Saved } from "../board/puzzle.js";
+import type { Files } from "../host/records.js";
+import { attempt } from "../host/storage.js";
+
+/** A game that was begun. */
+export interface Kept extends Saved {
+  game: string;
+  files: Files;
+  /** Its name in the list. */
+  title: string;
+  /** How long it has been played. */
+  seconds: number;
+  /** From 0 to 1. */
+  progress: number;
+  isSolved: boolean;
+  /** When it was changed last, in milliseconds. */
+  changed: number;
+}
+
+const PREFIX = "play:";
+/** The last date there is, in milliseconds. */
+const LAST_DATE = 8.64e15;
+
+/** One puzzle of one game has one place; games that differ in their files are told apart by them. */
+function key(game: string, givens: string, files: Files): string {
+  const rest = Object.keys(files).length > 0 ? `:${JSON.stringify(files)}` : "";
+  return `${PREFIX}${game}:${givens}${rest}`;
+}
+
+function read(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;
+    if (typeof kept?.game !== "string" || typeof kept.givens !== "string" || !Array.isArray(kept.entries)) return null;
+    const number = (value: unknown, most: number) =>
+      typeof value === "number" && value >= 0 && value <= most ? value : 0;
+    return {
+      game: kept.game,
+      givens: kept.givens,
+      entries: kept.entries,
+      checkpoints: Array.isArray(kept.checkpoints) ? kept.checkpoints.filter(Array.isArray) : [],
+      files: readFiles(JSON.stringify(kept.files ?? {})),
+      title: typeof kept.title === "string" ? kept.title : kept.game,
+      seconds: number(kept.seconds, Number.MAX_SAFE_INTEGER),
+      progress: number(kept.progress, 1),
+      isSolved: kept.isSolved === true,
+      changed: number(kept.changed, LAST_DATE),
+    };
+  } catch {
+    // The stored text is not ours.
+    return null;
+  }
+}
+
+/** The state in which this puzzle was kept. */
+export function recall(game: string, givens: string, files: Files): Kept | null {
+  return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
+}
+
+export function keep(kept: Kept): void {
+  attempt(() => localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept)), undefined);
+}
+
+export function forget(kept: Kept): void {
+  attempt(() => localStorage.removeItem(key(kept.game, kept.givens, kept.files)), undefined);
+}
+
+/** All games, the one that was changed last first. */
+export function all(): Kept[] {
+  const names = attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
+  const found = names
+    .map((name) => read(attempt(() => localStorage.getItem(name), null)))
+    .filter((kept) => kept !== null);
+  return found.sort((one, other) => other.changed - one.changed);
+}

@@ -1,0 +1,41 @@
+// The player's preferences, kept in this browser.
+
+import { button, element } from "../host/dom.js";
+import { store, stored } from "../host/storage.js";
+
+const dialog = element("settings", HTMLDialogElement);
+const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+const theme = element("theme", HTMLSelectElement);
+
+/** Whether the box with this name is ticked. */
+export function likes(name: "ring" | "conflicts" | "timer" | "removes"): boolean {
+  return boxes.find((box) => box.name === name)?.checked ?? false;
+}
+
+function applyTheme(): void {
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
+}
+
+/** `changed` hears of each change. */
+export function listen(changed: () => void): void {
+  for (const box of boxes) {
+    box.addEventListener("change", () => {
+      store(box.name, String(box.checked));
+      changed();
+    });
+  }
+  theme.addEventListener("change", () => {
+    store("theme", theme.value);
+    applyTheme();
+  });
+}
+
+for (const box of boxes) {
+  const kept = stored(box.name);
+  if (kept !== null) box.checked = kept === "true";
+}
+const kept = stored("theme");
+if (kept === "light" || kept === "dark") theme.value = kept;
+applyTheme();
+button("preferences").addEventListener("click", () => dialog.showModal());

@@ -1,0 +1,172 @@
+// Givens of a puzzle that is being set: entered by hand, with partners, or chosen by the library.
+
+import type { Puzzle } from "../board/puzzle.js";
+import { button, element } from "../host/dom.js";
+import { NoAnswer } from "../host/engine.js";
+import { stated } from "./design.js";
+import { givenCount, Improver, put } from "./improve.js";
+import type { Setter } from "./setter.js";
+
+export class Givens {
+  readonly #improver = new Improver();
+
+  constructor(private readonly setter: Setter) {
+    const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
+    click("set-erase", () => this.enter("."));
+    click("set-clear", () => this.#replace((givens) => ".".repeat(givens.length), "all givens erased"));
+    click("set-fill", () => setter.work(() => this.#fill()));
+    click("set-minimal", () => setter.work(() => this.#minimal()));
+    click("set-hard", () => setter.work(() => this.#hard()));
+  }
+
+  get isBusy(): boolean {
+    return this.#improver.isBusy;
+  }
+
+  /** Ends what the library does to the givens. */
+  stop(): void {
+    if (this.isBusy) this.#improver.stop();
+  }
+
+  /** Shows a key for each symbol. */
+  show(own: string[]): void {
+    const pad = element("set-pad", HTMLDivElement);
+    if (pad.textContent === own.join("")) return;
+    pad.replaceChildren(
+      ...own.map((symbol) => {
+        const key = Object.assign(document.createElement("button"), { type: "button", textContent: symbol });
+        key.addEventListener("click", () => this.enter(symbol));
+        return key;
+      }),
+    );
+  }
+
+  /** Enters a symbol in the selected cells, or erases with `.`; with a symmetry, blank partners get theirs from a solution. */
+  enter(symbol: string): void {
+    const cells = [...this.setter.board.selected];
+    if (cells.length === 0) return this.setter.say("select cells first");
+    void this.setter.change(async (design) => {
+      const { puzzle } = this.setter;
+      if (!design || !puzzle) throw new NoAnswer("begin with a board first");
+      const others = partners(puzzle, cells, this.#symmetry);
+      const place = cells.length === 1 ? puzzle.place(cells[0]!) : `${cells.length} cells`;
+      if (symbol === ".")
+        return {
+          design: { ...design, givens: put(design.givens, [...cells, ...others], () => ".") },
+          said: `${place} blank${others.length > 0 ? ", and partners, too" : ""}`,
+        };
+      const entered = put(design.givens, cells, () => symbol);
+      const blanks = others.filter((cell) => entered[cell] === ".");
+      const said = `${place} ${cells.length === 1 ? "is" : "are"} ${symbol}`;
+      if (blanks.length === 0) return { design: { ...design, givens: entered }, said };
+      // Givens that contradict each other stay: it is said of them that there is no solution.
+      const solution = await this.#improver.solution(stated(design), entered, design.order).catch(() => null);
+      if (!solution)
+        return { design: { ...design, givens: entered }, said: `${said}; no solution is left for its partners` };
+      const more = blanks.map((cell) => `${puzzle.place(cell)} is ${solution[cell]}`).join(", ");
+      return {
+        design: { ...design, givens: put(entered, blanks, (cell) => solution[cell] ?? ".") },
+        said: `${said}; ${more}`,
+      };
+    });
+  }
+
+  get #symmetry(): string {
+    return element("set-symmetry", HTMLSelectElement).value;
+  }
+
+  #replace(change: (givens: string) => string, said: string): Promise<void> {
+    return this.setter.change((design) => {
+      if (!design) throw new NoAnswer("begin with a board first");
+      return { design: { ...design, givens: change(design.givens) }, said };
+    });
+  }
+
+  /** Replaces the givens by what the library makes of them, unless they have been changed meanwhile. */
+  async #made(make: () => Promise<string>, said: (line: string) => string): Promise<void> {
+    const before = this.setter.design;
+    const line = await make();
+    if (this.setter.design !== before) return;
+    if (line === before?.givens) return this.setter.say(said(line));
+    await this.#replace(() => line, said(line));
+  }
+
+  /** The game and the givens, and the cells that are taken away together. */
+  #asked() {
+    const { design, puzzle } = this.setter;
+    if (!design || !puzzle) throw new NoAnswer("begin with a board first");
+    const cells = [...design.givens].map((_, cell) => cell);
+    return {
+      rules: stated(design),
+      givens: design.givens,
+      order: design.order,
+      groups: cells.map((cell) => [cell, ...partners(puzzle, [cell], this.#symmetry)]),
+    };
+  }
+
+  async #solution(): Promise<string> {
+    const { rules, givens, order } = this.#asked();
+    const solution = await this.#improver.solution(rules, givens, order);
+    if (!solution) throw new NoAnswer("no solution is left: take givens away first");
+    return solution;
+  }
+
+  #fill(): Promise<void> {
+    return this.#made(
+      () => this.#solution(),
+      () => "filled from a solution; Make it minimal and Make it harder take givens away",
+    );
+  }
+
+  async #minimal(): Promise<void> {
+    const { rules, givens, groups } = this.#asked();
+    if (!(await this.#improver.isUnique(rules, givens)))
+      throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
+    this.setter.say("taking givens away");
+    let wasStopped = false;
+    const make = async () => {
+      const { line, isStopped } = await this.#improver.minimal(rules, givens, groups);
+      wasStopped = isStopped;
+      return line;
+    };
+    await this.#made(make, (line) => `${wasStopped ? "stopped" : "minimal"}: ${givenCount(line)} givens`);
+  }
+
+  async #hard(): Promise<void> {
+    const { rules, givens, groups } = this.#asked();
+    this.setter.say("looking for a hard puzzle");
+    const make = async () =>
+      this.#improver.hard(rules, givens, await this.#solution(), groups, (tried, of) =>
+        this.setter.say(`rating puzzle ${tried} of ${of}`),
+      );
+    await this.#made(make, (line) =>
+      line === givens
+        ? "no harder puzzle was found; once more tries others"
+        : `the hardest of those tried: ${givenCount(line)} givens`,
+    );
+  }
+}
+
+type Motion = (row: number, column: number, rows: number, columns: number) => [row: number, column: number];
+
+/** By name, the motions of each symmetry; those of a diagonal and the quarter turns are for square boards. */
+const MOTIONS: Record<string, Motion[]> = {
+  rot180: [(row, column, rows, columns) => [rows - 1 - row, columns - 1 - column]],
+  rot90: [
+    (row, column, rows) => [column, rows - 1 - row],
+    (row, column, rows, columns) => [rows - 1 - row, columns - 1 - column],
+    (row, column, _, columns) => [columns - 1 - column, row],
+  ],
+  mirror: [(row, column, _, columns) => [row, columns - 1 - column]],
+  "mirror-rows": [(row, column, rows) => [rows - 1 - row, column]],
+  diagonal: [(row, column) => [column, row]],
+  antidiagonal: [(row, column, rows, columns) => [columns - 1 - column, rows - 1 - row]],
+};
+
+/** The other cells that must have a given, too, if these have one. */
+function partners(puzzle: Puzzle, cells: number[], symmetry: string): number[] {
+  const found = (MOTIONS[symmetry] ?? []).flatMap((motion) =>
+    cells.map((cell) => puzzle.cellAt(...motion(...puzzle.position(cell), puzzle.rows, puzzle.width))),
+  );
+  return [...new Set(found)].filter((cell) => cell !== null && !cells.includes(cell)) as number[];
+}

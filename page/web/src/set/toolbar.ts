@@ -1,0 +1,92 @@
+// The tools of Set: a toolbar with one tab stop, the sum of a cage, and the rules that are ticked.
+
+import { symbols } from "../board/puzzle.js";
+import { button, element } from "../host/dom.js";
+import { NoAnswer } from "../host/engine.js";
+import type { Setter } from "./setter.js";
+import { use } from "./tools.js";
+
+export class Toolbar {
+  readonly #sum = element("set-sum", HTMLInputElement);
+  readonly #boxes = [...element("set-extras", HTMLFieldSetElement).querySelectorAll("input")];
+
+  constructor(private readonly setter: Setter) {
+    this.#listen([...element("set-tools", HTMLDivElement).querySelectorAll("button")]);
+    for (const box of this.#boxes) box.addEventListener("change", () => this.#tick(box));
+    this.#sum.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.use("cage");
+      if (event.key === "Enter" || event.key === "Escape") setter.board.focus();
+    });
+    const more = button("set-more");
+    more.addEventListener("click", () => {
+      setter.board.selectsMore = !setter.board.selectsMore;
+      more.ariaPressed = String(setter.board.selectsMore);
+    });
+  }
+
+  /** Uses a tool on the selected cells. */
+  use(tool: string): void {
+    const { setter } = this;
+    const cells = [...setter.board.selected];
+    const sum = tool === "cage" ? this.#sumOf(cells) : 0;
+    if (sum === null) {
+      setter.say("type the sum of the cage, then Enter");
+      return this.#sum.focus();
+    }
+    void setter.change((design) => {
+      if (!design || !setter.puzzle) throw new NoAnswer("begin with a board first");
+      const edited = use(tool, design, setter.puzzle, cells, sum);
+      if (tool === "cage") this.#sum.value = "";
+      return edited;
+    });
+  }
+
+  /** Ticks the rules of the design. */
+  refresh(): void {
+    for (const box of this.#boxes) box.checked = this.setter.design?.extras.includes(box.value) ?? false;
+  }
+
+  /** The sum that was typed, or else that of the only solution; `null` if there is neither. */
+  #sumOf(cells: number[]): number | null {
+    const { known, design } = this.setter;
+    const typed = this.#sum.value.trim();
+    if (typed !== "" || cells.length === 0) return Number(typed);
+    if (!design || known?.solutions !== 1 || !known.solution) return null;
+    const own = symbols(design.order);
+    return cells.reduce((total, cell) => total + own.indexOf(known.solution?.[cell] ?? "") + 1, 0);
+  }
+
+  #tick(box: HTMLInputElement): void {
+    const isTicked = box.checked;
+    const name = box.parentElement?.textContent?.trim() ?? box.value;
+    void this.setter.change((design) => {
+      if (!design) throw new NoAnswer("begin with a board first");
+      const others = design.extras.filter((extra) => extra !== box.value);
+      return {
+        design: { ...design, extras: isTicked ? [...others, box.value] : others },
+        said: `${name}: ${isTicked ? "on" : "off"}`,
+      };
+    });
+  }
+
+  /** One tab stop, and arrows between the tools. */
+  #listen(tools: HTMLButtonElement[]): void {
+    tools.forEach((tool, at) => {
+      tool.tabIndex = at === 0 ? 0 : -1;
+      tool.addEventListener("click", () => this.use(tool.dataset.tool ?? ""));
+      tool.addEventListener("keydown", (event) => {
+        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        const to =
+          event.key === "Home"
+            ? 0
+            : event.key === "End"
+              ? tools.length - 1
+              : by && (at + by + tools.length) % tools.length;
+        if (to === undefined) return;
+        event.preventDefault();
+        tools.forEach((one, other) => (one.tabIndex = other === to ? 0 : -1));
+        tools[to]?.focus();
+      });
+    });
+  }
+}

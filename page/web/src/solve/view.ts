@@ -1,0 +1,306 @@
+// Solve: a puzzle in any format; its solutions, what its cells can be, how hard it is, its explanation, and other formats of it.
+
+import { BoardView } from "../board/board.js";
+import { ExplanationPlayer } from "../board/explanation.js";
+import { fields, PRESETS, readFields } from "../board/games.js";
+import { Overlay } from "../board/overlay.js";
+import { Puzzle } from "../board/puzzle.js";
+import { type Rate, scales } from "../board/rating.js";
+import { listed, short } from "../board/steps.js";
+import { button, element } from "../host/dom.js";
+import { Engine, NoAnswer } from "../host/engine.js";
+import { type Asked, boardOf, type Explain } from "../host/records.js";
+import { remember, type View } from "../host/views.js";
+import { Counting, MOST, type Tally } from "./counting.js";
+import { Exporter, puzzles } from "./formats.js";
+
+/** Files of more bytes are no puzzles of people. */
+const LARGEST = 1_000_000;
+
+const OTHER = "other";
+
+interface Check {
+  solutions: number;
+  minimal: boolean | null;
+  redundant: number[];
+  candidates: string[];
+  contradiction: string | null;
+}
+
+export class SolveView implements View {
+  readonly #text = element("solve-text", HTMLTextAreaElement);
+  readonly #preset = element("solve-preset", HTMLSelectElement);
+  readonly #which = element("solve-which", HTMLSelectElement);
+  readonly #board = new BoardView(element("solve-board", HTMLDivElement), {
+    name: "the puzzle; centre notes are symbols of solutions",
+    isReadOnly: true,
+  });
+  readonly #player = new ExplanationPlayer(element("solve-explanation", HTMLDivElement), {
+    close: { name: "Close the explanation", act: () => this.#closeExplanation() },
+  });
+  readonly #engine = new Engine();
+  readonly #counting = new Counting((tallies) => this.#showCounts(tallies));
+  readonly #exporter = new Exporter(() => this.#found);
+  #all: Asked[] = [];
+  #found: Asked | null = null;
+  #puzzle: Puzzle | null = null;
+  #candidates: string[] = [];
+  #round = 0;
+
+  constructor() {
+    for (const { name, game, isKiller } of PRESETS) if (!isKiller) this.#preset.add(new Option(name, game));
+    this.#preset.add(new Option("another game …", OTHER));
+    this.#preset.addEventListener(
+      "change",
+      () => (element("solve-other", HTMLElement).hidden = this.#preset.value !== OTHER),
+    );
+    element("solve-form", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#begin();
+    });
+    this.#text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.#begin();
+    });
+    element("solve-file", HTMLInputElement).addEventListener(
+      "change",
+      (event) => void this.#read((event.target as HTMLInputElement).files?.[0]),
+    );
+    const section = element("solve", HTMLElement);
+    section.addEventListener("dragover", (event) => event.preventDefault());
+    section.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.#read(event.dataTransfer?.files[0]);
+    });
+    this.#which.addEventListener("change", () => void this.#choose(Number(this.#which.value)));
+    button("solve-stop").addEventListener("click", () => this.#stop());
+    button("solve-all").addEventListener("click", () => void this.#count(null));
+    button("solve-explain").addEventListener("click", () => void this.#explain());
+    button("solve-play").addEventListener(
+      "click",
+      () => this.#puzzle && (location.hash = new URLSearchParams({ view: "play", ...fields(this.#puzzle) }).toString()),
+    );
+    element("solve-possible", HTMLInputElement).addEventListener("change", () => this.#drawCandidates());
+  }
+
+  /** A puzzle in the address is solved, unless it is there. */
+  open(address: URLSearchParams): void {
+    const asked = readFields(address);
+    const found = this.#found;
+    if (
+      asked &&
+      !(
+        found?.game === asked.game &&
+        found.puzzle === asked.puzzle &&
+        JSON.stringify(found.files) === JSON.stringify(asked.files)
+      )
+    ) {
+      this.#text.value = asked.puzzle;
+      void this.#work(async () => this.#show([{ game: asked.game, files: asked.files, puzzle: asked.puzzle }]));
+    } else if (this.#puzzle) remember("solve", fields(this.#puzzle));
+    else remember("solve", {});
+  }
+
+  #say(text: string): void {
+    element("solve-said", HTMLElement).textContent = text;
+  }
+
+  /** Does something that may be stopped, and says why it fails. */
+  async #work(act: () => Promise<void>): Promise<void> {
+    button("solve-stop").hidden = false;
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#say(error.message);
+    } finally {
+      button("solve-stop").hidden = !this.#engine.isBusy && !this.#counting.isBusy;
+    }
+  }
+
+  #stop(): void {
+    this.#round++;
+    this.#engine.stop();
+    this.#counting.stop();
+  }
+
+  async #read(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > LARGEST) return this.#say(`${file.name}: ${file.size} bytes, more than a million`);
+    this.#text.value = await file.text();
+    await this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    const text = this.#text.value;
+    const game =
+      this.#preset.value === OTHER ? element("solve-game", HTMLInputElement).value.trim() : this.#preset.value;
+    if (text.trim() === "") return this.#say("paste a puzzle first: a line, a grid, an address or JSON");
+    this.#stop();
+    this.#say("reading …");
+    await this.#work(async () => this.#show(await puzzles(this.#engine, text, game, {})));
+  }
+
+  async #show(all: Asked[]): Promise<void> {
+    const [first] = all;
+    if (!first) return this.#say("there is no puzzle in this text");
+    this.#all = all;
+    this.#which.replaceChildren(
+      ...all.map(
+        ({ puzzle }, index) =>
+          new Option(`${index + 1}: ${puzzle.slice(0, 30)}${puzzle.length > 30 ? "…" : ""}`, String(index)),
+      ),
+    );
+    element("solve-several", HTMLElement).hidden = all.length < 2;
+    await this.#choose(0);
+  }
+
+  async #choose(index: number): Promise<void> {
+    const found = this.#all[index];
+    if (!found) return;
+    this.#stop();
+    const round = this.#round;
+    const isStale = () => round !== this.#round;
+    await this.#work(async () => {
+      const puzzle = new Puzzle(await boardOf(this.#engine, found), found.puzzle, found.files);
+      if (isStale()) return;
+      [this.#found, this.#puzzle, this.#candidates] = [found, puzzle, []];
+      this.#closeExplanation();
+      this.#exporter.clear();
+      element("solve-found", HTMLElement).hidden = false;
+      element("solve-title", HTMLElement).textContent =
+        PRESETS.find(({ game }) => game === found.game)?.name ??
+        (found.game.startsWith("@") ? "a game of its own" : found.game);
+      element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
+      element("solve-clues", HTMLElement).textContent = "";
+      element("solve-rating", HTMLElement).replaceChildren();
+      this.#board.addition = null;
+      this.#board.show(puzzle);
+      remember("solve", fields(puzzle));
+      const counted = this.#count(MOST);
+      this.#say("counting the solutions …");
+      const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } }))
+        .records;
+      if (!check || isStale()) return;
+      this.#candidates = check.candidates ?? [];
+      this.#drawCandidates();
+      element("solve-clues", HTMLElement).textContent = this.#aboutClues(check);
+      await counted;
+      if (isStale()) return;
+      if (check.solutions !== 1) return;
+      const [rate] = (await this.#engine.ask<Rate>({ verb: "rate", ...found })).records;
+      if (rate && !isStale()) this.#showRating(rate);
+    });
+  }
+
+  #aboutClues({ solutions, minimal, redundant, contradiction }: Check): string {
+    const puzzle = this.#puzzle!;
+    if (contradiction) return contradiction;
+    if (solutions !== 1) return "";
+    if (minimal) return "No given can be left out.";
+    return `Each of these givens can be left out, one at a time: ${listed(redundant.map((cell) => short(puzzle, cell)))}.`;
+  }
+
+  async #count(limit: number | null): Promise<void> {
+    const found = this.#found;
+    if (!found) return;
+    button("solve-all").hidden = true;
+    await this.#work(async () => {
+      const tallies = await this.#counting.count(found, limit);
+      if (found !== this.#found) return;
+      const counts = tallies.flatMap(({ count }) => (count ? [count] : []));
+      const [one, other] = counts;
+      // A count that was stopped can be begun anew.
+      button("solve-all").hidden = one?.exact ?? false;
+      if (!one) return;
+      const number = one.exact
+        ? String(one.count) === "0"
+          ? "no solution"
+          : String(one.count) === "1"
+            ? "one solution"
+            : `${one.count} solutions`
+        : `at least ${one.count} solutions`;
+      const isAgreed = other && String(other.count) === String(one.count) && other.exact === one.exact;
+      this.#say(
+        other
+          ? isAgreed
+            ? `${number}: both engines say so`
+            : `the engines disagree: ${tallies.map(({ name, number }) => `${name} ${number}`).join(", ")}. Please report it.`
+          : `${number}, by one engine`,
+      );
+    });
+  }
+
+  #showCounts(tallies: Tally[]): void {
+    const rows = tallies.map(({ name, number, seconds }) => {
+      const row = document.createElement("tr");
+      for (const [index, text] of [
+        name,
+        number,
+        seconds === null ? "" : `${seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(0)} s`,
+      ].entries()) {
+        const cell = document.createElement(index === 0 ? "th" : "td");
+        if (index === 0) cell.setAttribute("scope", "row");
+        cell.textContent = text;
+        row.append(cell);
+      }
+      return row;
+    });
+    element("solve-counts", HTMLTableSectionElement).replaceChildren(...rows);
+  }
+
+  #showRating(rate: Rate): void {
+    const parts = scales(rate).flatMap(([scale, words]) => {
+      const [term, said] = [document.createElement("dt"), document.createElement("dd")];
+      [term.textContent, said.textContent] = [scale, words];
+      return [term, said];
+    });
+    element("solve-rating", HTMLElement).replaceChildren(...parts);
+  }
+
+  /** Draws the symbols that blank cells have in some solution. */
+  #drawCandidates(): void {
+    const [puzzle, board] = [this.#puzzle, this.#board];
+    if (!puzzle) return;
+    const isShown =
+      element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
+    board.overlay.replaceChildren();
+    board.addition = null;
+    if (isShown) {
+      const blanks = [...puzzle.drawn.positions.keys()].filter((cell) => !puzzle.given(cell));
+      const sure = blanks.filter((cell) => [...(this.#candidates[cell] ?? "")].length === 1);
+      const several = new Set(blanks.filter((cell) => !sure.includes(cell)));
+      new Overlay(board.overlay, puzzle).state({ of: (cell) => [...(this.#candidates[cell] ?? "")] }, several);
+      board.addition = (cell) => {
+        const symbols = [...(this.#candidates[cell] ?? "")];
+        if (puzzle.given(cell)) return null;
+        if (symbols.length !== 1) return { words: `in some solution ${symbols.join(" ")}` };
+        const symbol = document.createElement("span");
+        symbol.className = "symbol sure";
+        symbol.textContent = symbols[0] ?? "";
+        symbol.ariaHidden = "true";
+        return { words: `in all solutions ${symbols[0]}`, parts: [symbol] };
+      };
+    }
+    board.draw();
+  }
+
+  async #explain(): Promise<void> {
+    const [found, puzzle] = [this.#found, this.#puzzle];
+    if (!found || !puzzle) return;
+    await this.#work(async () => {
+      this.#say("looking for the steps …");
+      const [explained] = (await this.#engine.ask<Explain>({ verb: "explain", ...found })).records;
+      if (!explained || puzzle !== this.#puzzle) return;
+      this.#say("");
+      this.#player.show(puzzle, explained);
+      this.#player.focus();
+    });
+  }
+
+  #closeExplanation(): void {
+    const root = element("solve-explanation", HTMLElement);
+    if (root.hidden) return;
+    root.hidden = true;
+    button("solve-explain").focus();
+  }
+}
