@@ -42,7 +42,7 @@ fn is_sound(lines: &[u8]) -> Option<usize> {
     let found = match journal::read(lines, &HEADING) {
         Ok(found) => found,
         // The causes are another library's words.
-        Err(error @ (JournalError::NoHeading(_) | JournalError::NoEntry { .. })) => {
+        Err(error @ (JournalError::NoHeading { .. } | JournalError::NoEntry { .. })) => {
             assert!(!error.to_string().contains(char::is_control));
             return None;
         }
@@ -54,13 +54,13 @@ fn is_sound(lines: &[u8]) -> Option<usize> {
     let complete = usize::try_from(found.complete).expect("no longer than the lines");
     assert!(complete == 0 || lines[..complete].ends_with(b"\n"));
     assert!(!lines[complete..].contains(&b'\n'), "only what is unfinished is left");
-    let next = (0..HEADING.cubes()).find(|&cube| !found.ledger.knows(cube));
+    let next = (0..HEADING.cubes()).find(|&cube| !found.known.knows(cube));
     let mut more = lines[..complete].to_vec();
     let mut journal = Journal::after(&found, &mut more, &HEADING).expect("a list takes every byte");
     if let Some(cube) = next {
         journal.write(Entry { cube, count: u64::MAX }).expect("a list takes every byte");
     }
     let again = journal::read(&more[..], &HEADING).expect("what is written is read");
-    assert_eq!(again.ledger.done(), found.ledger.done() + usize::from(next.is_some()));
+    assert_eq!(again.known.done(), found.known.done() + usize::from(next.is_some()));
     Some(complete)
 }
