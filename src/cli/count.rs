@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::journal;
+use gerechte::count::{self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
@@ -19,7 +20,8 @@ use super::engine::{EngineArg, UNPROVED};
 use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, state, unless_stopped};
+use super::world::{Growing, Role};
+use super::{Status, input, unless_stopped};
 
 /// The cubes that are counted.
 pub(crate) enum Share<'a> {
@@ -163,7 +165,9 @@ fn remembered(
     file: &Path,
 ) -> anyhow::Result<Count> {
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
-    let (mut ledger, mut journal) = state::open(file, &parts.heading(subject))?;
+    let heading = parts.heading(subject);
+    let file = Growing::open(Role::CountState, file, Heading::BEGINNING)?;
+    let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
 }
 
