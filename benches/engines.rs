@@ -1,4 +1,4 @@
-//! What the engines take; every bench asserts the answer that it times.
+//! The time of the engines; every bench asserts the answer that it times.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
-//! Clues, levels and seconds of puzzles by each method, as the table of `methods.md`; that each has one solution is asked of Varisat.
+//! Clues, levels and seconds of puzzles by each method, as the table of `methods.md`; Varisat checks that each has one solution.
 //!
-//! `cargo bench --bench methods -- COUNT WORD`: so many puzzles (1,000), in the rows with that word in their method or game (all).
+//! `cargo bench --bench methods -- COUNT WORD`: COUNT puzzles (1,000), in the rows with WORD in their method or game (all).
 //! `cargo test --bench methods` takes two.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use gerechte::sat::Varisat;
 use gerechte::{Engine, Game, Grid, Stop};
 
 const GAMES: [&str; 2] = ["box:3x3", "diameter:1:0"];
-/// Where there is a census, and digging to compare it with.
+/// The games with a census, with digging for comparison.
 const SMALL: &str = "perfect:1";
 /// Runs of the naive solver where its score is sampled.
 const RUNS: u32 = 10;

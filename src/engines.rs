@@ -9,7 +9,7 @@ use crate::Engine;
 use crate::encodings::Problem;
 use crate::search::Native;
 
-/// Beside faster engines, integer programming gets so many seconds for each solution.
+/// The seconds that integer programming gets for each solution beside faster engines.
 #[cfg(feature = "ilp")]
 const PATIENCE: Option<f64> = Some(2.0);
 
@@ -60,7 +60,7 @@ pub enum EngineChoiceError {
     Missing(&'static str),
 }
 
-/// What is asked of the engines.
+/// The task of the engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Task {

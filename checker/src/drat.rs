@@ -135,7 +135,7 @@ struct Clauses {
     trail: Vec<i32>,
     /// By variable: the clause from which its value followed.
     reasons: Vec<Option<usize>>,
-    /// So many of the trail have been propagated.
+    /// The number of literals of the trail that have been propagated.
     propagated: usize,
     is_refuted: bool,
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Cursor, Read};
 use crate::dimacs::Formula;
 use crate::{Fault, Reason, drat, lrat};
 
-/// So many bytes are looked at to see what the format is.
+/// The number of bytes from which the format is recognised.
 const HEAD: u64 = 1 << 16;
 
 /// The proof refutes the formula.

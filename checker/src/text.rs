@@ -33,7 +33,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// So many lines of comments are remembered.
+/// The most lines of comments that are remembered.
 const MOST_UNREAD: usize = 100;
 
 /// Remembers the line of a comment.

@@ -1,4 +1,4 @@
-//! What a page is answered.
+//! Answers to a page.
 
 use std::error::Error;
 
@@ -16,7 +16,7 @@ pub struct Answer {
     pub status: u8,
     /// JSON Lines: the records that the command line writes.
     pub records: String,
-    /// What is wrong with the input.
+    /// The error of the input.
     pub error: Option<String>,
 }
 

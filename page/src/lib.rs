@@ -5,7 +5,8 @@
 //! ```
 //!
 //! The module imports nothing, so a page needs no glue: a host writes a [`Request`] as JSON into memory at `room(length)`, calls `answer()`, and reads so
-//! many bytes at `text()`: an [`Answer`] as JSON, whose records are those that the command line writes with `--json`, byte for byte. (`convert`, which writes no records there, answers with the texts as JSON strings.)
+//! many bytes at `text()`: an [`Answer`] as JSON, whose records are those that the command line writes with `--json`, byte for byte. (`convert`, which
+//! writes no records there, answers with the texts as JSON strings.)
 #![allow(unsafe_code, reason = "an exported name is promised to be unique")]
 
 mod answer;
@@ -41,7 +42,7 @@ pub extern "C" fn answer() -> usize {
     BUFFER.with_borrow(Vec::len)
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {
     BUFFER.with_borrow(Vec::as_ptr)

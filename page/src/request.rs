@@ -1,10 +1,10 @@
-//! What a page asks.
+//! Requests of a page.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// A request: a verb of the command line, and what it is about.
+/// A request: a verb of the command line, and its object.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -20,7 +20,7 @@ pub struct Request {
     /// The puzzle, in any format that the command line reads.
     #[serde(default)]
     pub puzzle: Option<String>,
-    /// What else is asked.
+    /// Further options.
     #[serde(default)]
     pub options: Options,
 }
@@ -44,11 +44,11 @@ pub struct Options {
     pub why: Option<String>,
     /// `count`: `relabelling`.
     pub up_to: Option<String>,
-    /// `count`, `enumerate` and the list of `minimal`: stop at so many.
+    /// `count`, `enumerate` and the list of `minimal`: the number at which to stop.
     pub limit: Option<u64>,
     /// `generate` and `transform`.
     pub seed: u64,
-    /// `generate` and `transform`: so many; one if this is 0.
+    /// `generate` and `transform`: the number of results; one if this is 0.
     pub count: u64,
     /// `generate`: the puzzles of a day, as 2026-11-20.
     pub date: Option<String>,
@@ -64,7 +64,7 @@ pub struct Options {
     pub killer: bool,
     /// `transform`: the canonical form instead of random images.
     pub canonical: bool,
-    /// `palette`: what is drawn of the board, too.
+    /// `palette`: whether the drawing of the board is included.
     pub drawn: bool,
     /// `show`: `text`, `svg`, `html` or `tex`; `convert`: a format.
     pub form: Option<String>,

@@ -51,7 +51,7 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
     verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
 }
 
-/// What is asked of a game.
+/// A request about a game.
 pub(crate) struct Asked<'a> {
     pub(crate) request: &'a Request,
     pub(crate) game: Game,
@@ -108,7 +108,7 @@ impl Asked<'_> {
         self.read()?.map_err(|clash| anyhow!(clash.reason))
     }
 
-    /// Another game with the same files.
+    /// A different game with the same files.
     pub(crate) fn built(&self, spec: &GameSpec) -> anyhow::Result<Game> {
         built(self.request, spec)
     }

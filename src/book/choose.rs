@@ -15,7 +15,7 @@ use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 /// Attempts at each puzzle.
 const TRIES: u64 = 10_000;
-/// So many puzzles more than are wanted may be equivalent to others, or have a solution that another one has.
+/// The number of additional puzzles that may be equivalent to others, or share a solution with another one.
 const REPEATS: usize = 1000;
 /// Numbers of puzzles between one part of a section and the next, so that no two are drawn from the same random words.
 const APART: u64 = 1 << 32;
@@ -57,7 +57,7 @@ pub enum ChooseError {
         line: usize,
         /// The game and what is wanted.
         wanted: String,
-        /// How many were found.
+        /// The number that was found.
         found: usize,
     },
     /// The game has no such puzzles.
@@ -73,7 +73,7 @@ pub enum ChooseError {
     Stopped(#[from] Stopped),
 }
 
-/// What is known of the puzzles of one game.
+/// The known puzzles of one game.
 struct Known {
     game: Game,
     forms: CanonicalForms,
@@ -181,7 +181,7 @@ impl Making<'_> {
                 }
             }
         }
-        // What is beyond the ladder has no score that says how hard it is, and comes last.
+        // Puzzles beyond the ladder have no comparable score, and come last.
         chosen.sort_by_key(|chosen| (chosen.level, chosen.score));
         Ok(chosen)
     }

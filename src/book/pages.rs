@@ -11,7 +11,7 @@ use crate::picture::{Picture, escaped};
 const MARGIN: f64 = 48.0;
 const GAP: f64 = 24.0;
 const CAPTION: f64 = 20.0;
-/// What stands above and below.
+/// The space for the text above and below.
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 22.0;
 /// No cell is larger than this.

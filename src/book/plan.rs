@@ -1,11 +1,11 @@
-//! What a book is to hold.
+//! The plan of a book.
 
 use std::ops::RangeInclusive;
 
 use crate::Game;
 use crate::generate::{Difficulty, Symmetry};
 
-/// What a book is to hold, and how it is laid out.
+/// The content and the layout of a book.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Plan {
@@ -21,7 +21,7 @@ pub struct Plan {
     pub solutions_per_page: usize,
     /// Whether the puzzles of all sections come in the order of their levels. Otherwise section follows section, each from easy to hard.
     pub ramp: bool,
-    /// Which puzzles.
+    /// The sections of puzzles.
     pub sections: Vec<Section>,
 }
 
@@ -31,15 +31,15 @@ pub struct Plan {
 pub struct Section {
     /// The game.
     pub game: Game,
-    /// What the game is called in the book.
+    /// The name of the game in the book.
     pub title: String,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub number: usize,
-    /// How hard they are: as many of each as of the others, a few more of the first ones. If there is none, as they come.
+    /// The difficulties, in equal numbers, with a few more of the first ones. If there is none, puzzles of any difficulty.
     pub levels: Vec<Difficulty>,
-    /// Which cells hold clues together.
+    /// The symmetry of the clues.
     pub symmetry: Symmetry,
-    /// How many clues, if that is wanted.
+    /// The number of clues, if it is restricted.
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether no clue can be removed.
     pub minimal: bool,
@@ -48,7 +48,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// What is wanted of the puzzles, and of how many: for each level, or for all puzzles at once.
+    /// The demanded difficulty and the number of puzzles: for each level, or for all puzzles at once.
     pub(super) fn parts(&self) -> impl Iterator<Item = (Option<&Difficulty>, usize)> {
         let parts = self.levels.len().max(1);
         let number = move |at: usize| self.number / parts + usize::from(at < self.number % parts);

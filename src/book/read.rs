@@ -21,23 +21,23 @@ pub const EXAMPLE: &str = include_str!("example.toml");
 /// Most puzzles of a section, and most sections.
 const MOST_PUZZLES: usize = 1000;
 const MOST_SECTIONS: usize = 100;
-/// Most characters of a title: what fits on a line.
+/// The most characters of a title, so that it fits on a line.
 const LONGEST_TITLE: usize = 60;
 
 const A_PAGE: &[usize] = &[1, 2, 4, 6];
 const SOLUTIONS: &[usize] = &[1, 2, 4, 6, 12, 20];
 
-/// What is wrong with a plan, and where.
+/// An error in a plan, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct PlanError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error.
     pub fault: PlanFault,
 }
 
-/// What is wrong with a line of a plan.
+/// The error of a line of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlanFault {
@@ -49,7 +49,7 @@ pub enum PlanFault {
     Value {
         /// The key.
         key: &'static str,
-        /// What is wrong with its value.
+        /// The error of its value.
         fault: String,
     },
     /// No section.
@@ -97,7 +97,7 @@ impl Text<'_> {
         PlanError { line: self.line(at.start), fault: PlanFault::Value { key, fault: fault.to_string() } }
     }
 
-    /// What becomes of a value.
+    /// Converts a value, or returns an error with its place.
     fn value<T, U, E: Display>(
         &self,
         key: &'static str,

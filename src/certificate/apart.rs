@@ -13,7 +13,7 @@ use crate::workers::each;
 /// The files of a cube's certificate by their names.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// How many cubes a certificate has in which at least so many are wanted.
+/// The number of cubes of a certificate if at least `wanted` cubes are wanted.
 pub fn number_of_cubes(subject: &Subject, wanted: usize) -> Result<usize, CertificateError> {
     Ok(parts(subject, Some(wanted))?.len())
 }

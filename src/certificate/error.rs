@@ -33,7 +33,7 @@ pub enum CertificateError {
     NotEmpty {
         /// The folder.
         place: String,
-        /// What it holds.
+        /// The content of the entry.
         entry: String,
     },
     /// The manifest of an earlier run is none.
@@ -41,7 +41,7 @@ pub enum CertificateError {
     NoManifest {
         /// The manifest.
         place: String,
-        /// What is wrong with it.
+        /// The error of the parser.
         source: serde_json::Error,
     },
     /// An earlier run has certified something else in this folder.
@@ -53,7 +53,7 @@ pub enum CertificateError {
     /// An earlier run has counted the grids of a cube, and not in digits.
     #[error("count {count:?} is not a number")]
     NoNumber {
-        /// What stands there.
+        /// The text that was found.
         count: String,
     },
     /// An earlier run was certifying something else in this folder.
@@ -61,7 +61,7 @@ pub enum CertificateError {
         "{place}: the unfinished certificate of something else, or in other cubes; give a new folder, or remove this one"
     )]
     OtherPlan {
-        /// What says so.
+        /// The place where it was found.
         place: String,
     },
     /// The manifest is there, and some file is not.
@@ -70,7 +70,7 @@ pub enum CertificateError {
         /// The file, or the folder of a cube.
         place: String,
     },
-    /// So many cubes are too many.
+    /// More cubes than a certificate may have.
     #[error("{cubes} cubes are more than the {MOST_CUBES} of a certificate; ask for fewer")]
     TooManyCubes {
         /// Their number.
@@ -88,7 +88,7 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
-    /// Nothing can be said of the fewest clues.
+    /// The fewest clues cannot be determined.
     #[error(transparent)]
     Fewest(#[from] FewestError),
     /// An engine failed.
@@ -97,7 +97,7 @@ pub enum CertificateError {
 }
 
 impl CertificateError {
-    /// What became of a file or a folder that cannot be read.
+    /// The error of a file or a folder that cannot be read.
     pub(super) fn at(place: String) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::Unreadable { place, source }
     }

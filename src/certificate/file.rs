@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum File {
-    /// What is certified, and the hashes of the other files.
+    /// The statement that is certified, and the hashes of the other files.
     Manifest,
-    /// What is being certified, as long as there is no manifest.
+    /// The statement that is being certified, while there is no manifest.
     Unfinished,
     /// The clauses of the statement.
     Formula,
@@ -20,7 +20,7 @@ pub enum File {
     Drat,
     /// For the fewest clues: other grids, one a line.
     Others,
-    /// For the fewest clues: fewer cells than so many have one of each set of cells in which one of the others differs.
+    /// For the fewest clues: the formula "fewer cells than the fewest meet every set of cells in which another grid differs".
     Hitting,
 }
 

@@ -1,4 +1,4 @@
-//! Where a certificate is written: a folder that is handed in.
+//! The folder of a certificate, as an interface that the caller implements.
 
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Read, Write};
@@ -11,7 +11,7 @@ pub type Content<'a> = &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
 
 /// A folder of files and folders; its `Display` is what people call it.
 pub trait Folder: fmt::Display + Sync {
-    /// What people call a file in it.
+    /// The name of a file in it, for people.
     fn place(&self, name: &str) -> String;
 
     /// The names of all that it holds.

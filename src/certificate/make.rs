@@ -1,4 +1,4 @@
-//! How a certificate is made: in one piece, or in cubes.
+//! The production of a certificate: in one piece, or in cubes.
 
 use super::folder::remove;
 use super::parts::in_cubes;
@@ -6,10 +6,10 @@ use super::unfinished::{claim, finished, parts};
 use super::whole::whole;
 use super::{CertificateError, File, Folder, Manifest, Means, Subject};
 
-/// Writes the certificate into an empty folder, in cubes where so many parts are wanted.
+/// Writes the certificate into a folder, in cubes if a number of parts is wanted.
 ///
-/// The folder may hold the same certificate, [`finished`], which is then returned; or what an earlier call left of it that was broken off
-/// at any moment: cubes with a manifest are checked and kept, the rest is made anew.
+/// The folder may be empty. It may hold the same certificate, [`finished`], which is then returned. It may also hold the beginning of an earlier call that was
+/// interrupted at any moment: cubes with a manifest are checked and kept, and the rest is made anew.
 pub fn make(
     subject: &Subject,
     folder: &dyn Folder,

@@ -1,4 +1,4 @@
-//! The manifest of a certificate: what is certified, in words that need no program of ours, and the hashes of its files.
+//! The manifest of a certificate: the certified statement, readable without this program, and the hashes of its files.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Manifest {
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,
-    /// What a grid must satisfy.
+    /// The conditions that a grid must satisfy.
     pub statement: Statement,
     /// The text of each file that the game names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -67,7 +67,7 @@ impl Cube {
     }
 }
 
-/// Cells, from 0, symbols, from 1, and what is demanded of them.
+/// Cells, from 0, symbols, from 1, and the constraints on them.
 ///
 /// In the formulas, variable `cell · symbols + symbol` says that the cell holds the symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

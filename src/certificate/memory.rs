@@ -11,7 +11,7 @@ use super::folder::Content;
 /// Files and folders that are nowhere else.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    /// How it was reached: empty, or names that each end in `/`.
+    /// The path of the folder: empty, or names that each end in `/`.
     path: String,
     /// By the whole path.
     files: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,

@@ -1,4 +1,4 @@
-//! A certificate in cubes, each with a certificate of its own, and what earlier runs left of them.
+//! Certificates in cubes, each with a certificate of its own, and the cubes that earlier runs left.
 
 use super::folder::{hash, names, remove};
 use super::unfinished::{clear, manifest};
@@ -20,7 +20,7 @@ pub(super) fn in_cubes(
     Ok(manifest)
 }
 
-/// Writes the certificates of the cubes, and what the manifest says of them.
+/// Writes the certificates of the cubes. Returns their entries in the manifest.
 fn write_cubes(
     subject: &Subject,
     folder: &dyn Folder,

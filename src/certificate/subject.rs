@@ -1,4 +1,4 @@
-//! What a certificate is about.
+//! The subject of a certificate.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::count::{NoSymmetry, UnknownClasses, UpTo, problem};
 use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::{Game, GameSpec, Puzzle, PuzzleError};
 
-/// What a certificate is about: the grids of a game or of a puzzle.
+/// The subject of a certificate: the grids of a game or of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Subject {
     game: String,
@@ -41,7 +41,7 @@ pub enum SubjectError {
     Grid(#[from] Violation),
 }
 
-/// What a manifest says of a puzzle: nothing of one without clues.
+/// The entry for a puzzle in the manifest. Returns `None` for a puzzle without clues.
 pub fn written(puzzle: &Puzzle) -> Option<String> {
     (puzzle.clue_count() > 0).then(|| puzzle.to_string())
 }
@@ -70,7 +70,7 @@ impl Subject {
         self
     }
 
-    /// What the manifest's names stand for, where it names this game.
+    /// The subject that the names in the manifest denote, if they name this game.
     pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
         let puzzle = manifest.puzzle.as_ref().map(|line| Puzzle::parse(game, line)).transpose()?;
         let up_to = manifest.up_to.as_ref().map(|name| name.parse()).transpose()?;
@@ -82,7 +82,7 @@ impl Subject {
         &self.game
     }
 
-    /// What the grids satisfy.
+    /// The problem that the grids satisfy.
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }

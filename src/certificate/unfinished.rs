@@ -1,4 +1,4 @@
-//! A certificate that is being made: whose the folder is until it has a manifest, and what earlier runs left in it.
+//! Unfinished certificates: the owner of a folder that has no manifest yet, and the files that earlier runs left in it.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ pub struct Unfinished {
     pub schema: String,
     /// The number of cubes; 0 for a certificate in one piece.
     pub cubes: usize,
-    /// What the manifest will say, without count and hashes.
+    /// The manifest to be, without count and hashes.
     pub manifest: Manifest,
 }
 
@@ -28,13 +28,13 @@ impl Unfinished {
     pub const SCHEMA: &str = "gerechte/unfinished-certificate/1";
 }
 
-/// The cubes of a certificate in at least so many parts; none where it is made in one piece.
+/// The cubes of a certificate in at least `wanted` parts; none if it is made in one piece.
 pub(super) fn parts(subject: &Subject, wanted: Option<usize>) -> Result<Vec<Cube>, CertificateError> {
     let Some(wanted) = wanted else { return Ok(Vec::new()) };
     if wanted > MOST_CUBES {
         return Err(CertificateError::TooManyCubes { cubes: wanted });
     }
-    // Where there is no way to fill the first cells, there is nothing to part.
+    // If the first cells cannot be filled, there are no cubes.
     let cubes = cubes(subject.problem(), wanted);
     if cubes.len() > MOST_CUBES {
         return Err(CertificateError::TooManyCubes { cubes: cubes.len() });
@@ -73,7 +73,7 @@ pub fn finished(
     }
 }
 
-/// The manifest in a folder. Returns `None` if there is none, or what is there is torn: the text of no JSON value.
+/// The manifest in a folder. Returns `None` if there is none, or if it is incomplete: not the text of a JSON value.
 pub(super) fn manifest<M: DeserializeOwned>(folder: &dyn Folder) -> Result<Option<M>, CertificateError> {
     let Some(bytes) = bytes(folder, File::Manifest.name())? else { return Ok(None) };
     match serde_json::from_slice(&bytes) {

@@ -29,7 +29,7 @@ pub struct Means<'a> {
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// What is being done.
+/// The current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
@@ -75,7 +75,7 @@ pub(super) fn write_manifest(folder: &dyn Folder, manifest: &impl Serialize) -> 
     Ok(())
 }
 
-/// Writes all files but the manifest, and what this says of them.
+/// Writes all files but the manifest. Returns their entries in the manifest.
 fn write_whole(
     subject: &Subject,
     folder: &dyn Folder,

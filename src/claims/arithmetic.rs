@@ -62,7 +62,7 @@ fn bounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     ])
 }
 
-/// The blanks are filled at so many seconds each, and the score counts further digits.
+/// The time of a puzzle if each blank takes the given number of seconds, and the score counts further digits.
 fn time(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let minutes = |seconds: f64| format!("{:.0}", seconds / 60.0);
     let ways: Ways<'_> =
@@ -70,7 +70,7 @@ fn time(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![finding(lab, "minutes", "3", ways)?])
 }
 
-/// A whole number of two digits or more, cut off after so many of them: `3.3e16`.
+/// A whole number of two digits or more, cut off after `number` digits: `3.3e16`.
 pub(super) fn leading_digits(digits: &str, number: usize) -> String {
     format!("{}.{}e{}", &digits[..1], &digits[1..number], digits.len() - 1)
 }

@@ -38,7 +38,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![all, finding])
 }
 
-/// How the nine symbols can be shared out to the rows of the second and the third box, those of the first being given.
+/// The number of ways to distribute the nine symbols over the rows of the second and the third box, with the first box given.
 fn partitions() -> u128 {
     let triples: Vec<u16> =
         (0..9).combinations(3).map(|three| three.into_iter().fold(0, |set, at| set | 1 << at)).collect();

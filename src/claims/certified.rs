@@ -3,7 +3,7 @@
 use super::fewest_8::{SPECTRUM_I, SPECTRUM_II};
 use super::min_clues;
 
-/// What is certified of a claim.
+/// The certified part of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Content {
@@ -29,7 +29,7 @@ pub struct Certified {
     pub claim: &'static str,
     /// The game.
     pub game: &'static str,
-    /// What it says of the game.
+    /// The certified statement about the game.
     pub content: Content,
 }
 

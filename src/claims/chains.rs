@@ -16,7 +16,7 @@ pub(super) const CLAIM: Claim = Claim {
 
 const GRIDS: usize = 4;
 
-/// A chain goes on by rows and columns in turn, so each entry of the two symbols lies on exactly one.
+/// A chain alternates between rows and columns, so each entry of the two symbols lies on exactly one.
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
     let grids = samples::grids(lab, &game, GRIDS)?;
@@ -49,7 +49,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     ])
 }
 
-/// How many fillings there are besides the grid's own, over all chains, when one entry of each is left.
+/// The number of fillings other than the grid's own, over all chains, with one entry of each chain left.
 fn refilled(
     lab: &Lab<'_>,
     engine: &dyn Engine,

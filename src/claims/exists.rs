@@ -69,7 +69,7 @@ fn meets_residues(game: &Game, radius: usize) -> bool {
     gcd(factor, n) == 1 && met.len() == n
 }
 
-/// What an engine finds on the empty board, judged.
+/// The judged result of an engine on the empty board.
 fn found(lab: &Lab<'_>, engine: &dyn Engine, game: &Game) -> Result<Run, ClaimError> {
     lab.run(engine.name(), || {
         let grid = engine.first(game.problem(), lab.stop)?;

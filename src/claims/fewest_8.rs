@@ -45,15 +45,15 @@ pub(super) const SPECTRUM_II: Spectrum = Spectrum {
     classes: &[(7, 32), (8, 2316), (9, 165_408), (10, 134_507), (11, 1664), (12, 87)],
 };
 
-/// What finds the fewest clues, and its name.
+/// A search for the fewest clues, with its name.
 type Method<'a> = (&'static str, Fewest<'a>);
 
 const NEW: &str = "new, not in print";
 
-/// So many random grids are searched; and so many if time does not matter.
+/// The number of random grids: usually, and if time does not matter.
 const GRIDS: [usize; 2] = [10, 1000];
 
-/// How many classes of a game need how many clues.
+/// The number of classes of a game by the number of clues that they need.
 pub(super) struct Spectrum {
     pub game: &'static str,
     /// A grid that needs the fewest clues of all.

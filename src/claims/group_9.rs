@@ -81,7 +81,7 @@ fn variants(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     }])
 }
 
-/// How many of the 9! orders of nine lines keep the three bands together and satisfy a condition. A permutation of rows and one of columns
+/// The number of permutations of nine lines, of 9!, that keep the three bands together and satisfy a condition. A permutation of rows and one of columns
 /// keep the boxes exactly if they keep bands and stacks.
 fn lines(condition: impl Fn(&[usize]) -> bool) -> u128 {
     let keeps_bands = |lines: &[usize]| lines.chunks(3).all(|band| band.iter().map(|line| line / 3).all_equal());

@@ -1,4 +1,4 @@
-//! `levels-004`: what puzzles of so many blanks need.
+//! `levels-004`: the techniques that puzzles with given numbers of blanks need.
 
 use itertools::Itertools;
 use rand::SeedableRng;
@@ -20,7 +20,7 @@ const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::NakedSingle, T
 /// A naked pair in a line and in a box is a locked pair.
 const HARD: [Technique; 3] = [Technique::NakedPair, Technique::LockedPair, Technique::XWing];
 
-/// So many puzzles of each number of blanks.
+/// The number of puzzles for each number of blanks.
 const PUZZLES: usize = 100;
 
 /// Clues go in random order while the solution stays the only one, as the source makes its puzzles. Scanning finds hidden singles, so the
@@ -57,7 +57,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 fn puzzles(lab: &Lab<'_>, game: &Game, blanks: usize) -> Result<Vec<Puzzle>, ClaimError> {
     let mut random = ChaCha8Rng::seed_from_u64(blanks as u64);
     let mut puzzles = Vec::new();
-    // Where no clue may go before there are so many blanks, the next grid is taken.
+    // If no further clue can be removed before the number of blanks is reached, the next grid is taken.
     for grid in samples::grids(lab, game, 4 * PUZZLES)? {
         let mut puzzle = Puzzle::from(&grid);
         let mut cells: Vec<_> = (0..81).collect();
@@ -127,7 +127,7 @@ fn is_solved(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
     }
 }
 
-/// Where two rows have a symbol in the same two columns only, it goes from the rest of these; and with rows and columns exchanged.
+/// Applies X-wings: if two rows have a symbol in the same two columns only, it is removed from the rest of these; also with rows and columns exchanged.
 fn x_wings(left: &mut [u16]) {
     for (symbol, by_row) in (0..9).cartesian_product([true, false]) {
         let cell = |line: usize, at: usize| if by_row { 9 * line + at } else { 9 * at + line };

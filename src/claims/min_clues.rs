@@ -1,4 +1,4 @@
-//! `min-clues-9`, `fewest-2x4`: a puzzle of the fewest clues, and that grid by grid none has fewer.
+//! `min-clues-9`, `fewest-2x4`: a puzzle with the fewest clues, and grid by grid the proof that none has fewer.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +27,8 @@ pub(super) const SEVENTEEN: &str = "00000001040000000002000000000005040700800030
 /// Of the forum.
 pub(super) const FOURTEEN: &str = ".......1..23..........4.56...7......65.....4.......1..2..7...6..";
 
-/// One solution of the puzzle by every engine, and no puzzle of fewer clues in random grids: so many, and so many if time does not matter.
+/// Checks that every engine finds one solution of the puzzle, and that random grids have no puzzle with fewer clues: `grids` is their number, usually and if
+/// time does not matter.
 fn check(lab: &Lab<'_>, game: &str, puzzle: &str, grids: [usize; 2]) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = game.parse()?;
     let clues = Puzzle::parse(&game, puzzle)?;

@@ -63,28 +63,28 @@ pub use tally::Tally;
 pub struct Claim {
     /// Its name on the command line.
     pub id: &'static str,
-    /// Where it is printed.
+    /// The place in print.
     pub source: Citation<'static>,
-    /// What is claimed.
+    /// The statement of the claim.
     pub statement: &'static str,
     /// Recomputes it, part by part.
     pub check: fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError>,
 }
 
-/// What is claimed, and where, whoever checks it.
+/// The statement of a claim and its place in print, for built-in claims and for those of users.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Stated<'a> {
     /// Its name.
     pub id: &'a str,
-    /// Where it is printed.
+    /// The place in print.
     pub source: Citation<'a>,
-    /// What is claimed.
+    /// The statement of the claim.
     pub statement: &'a str,
 }
 
 impl Claim {
-    /// What is claimed, and where.
+    /// The statement and its place in print.
     pub const fn stated(&self) -> Stated<'static> {
         Stated { id: self.id, source: self.source, statement: self.statement }
     }
@@ -133,13 +133,13 @@ pub const CLAIMS: &[Claim] = &[
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
 pub const DEEP_CLAIMS: &[Claim] = &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9];
 
-/// How the solutions of a problem are counted with an engine.
+/// The way in which the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;
 
-/// What finds the fewest clues of a grid.
+/// A search for the fewest clues of a grid.
 pub type Fewest<'a> = &'a (dyn Fn(&Problem, &[Symbol], &Stop) -> Result<crate::fewest::Fewest, FewestError> + Sync);
 
-/// What a claim is checked with.
+/// The means to check claims.
 #[derive(Clone, Copy)]
 pub struct Lab<'a> {
     /// The engines that take part.
@@ -152,9 +152,9 @@ pub struct Lab<'a> {
     pub stop: &'a Stop,
     /// Counts the solutions of a problem with an engine, perhaps in parts and threads.
     pub count: Counting<'a>,
-    /// What finds the fewest clues of a grid, by name.
+    /// The searches for the fewest clues of a grid, by name.
     pub fewest: &'a [(&'static str, Fewest<'a>)],
-    /// What gives threads.
+    /// The source of threads.
     pub workers: &'a dyn Workers,
     /// The time since some fixed moment.
     pub clock: &'a dyn Fn() -> Duration,
@@ -208,15 +208,15 @@ pub enum ClaimError {
     Game(#[from] GameError),
 }
 
-/// What became of one part of a claim.
+/// The result of one part of a claim.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Finding {
-    /// Which part.
+    /// The part.
     pub part: String,
-    /// What the source prints.
+    /// The published value.
     pub published: String,
-    /// What each engine computed.
+    /// The results of the engines.
     pub runs: Vec<Run>,
     /// The reading under which it is compared, where the source allows several.
     pub reading: Option<&'static str>,
@@ -224,7 +224,7 @@ pub struct Finding {
     pub because: Option<Cow<'static, str>>,
 }
 
-/// What one engine computed.
+/// The result of one engine.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Run {
@@ -232,11 +232,11 @@ pub struct Run {
     pub engine: &'static str,
     /// The answer, a number or an interval `a..b` of numbers. `None` if a stop came first.
     pub computed: Option<String>,
-    /// How long it took.
+    /// The time that it took.
     pub time: Duration,
 }
 
-/// What the computations say of a claim.
+/// The conclusion about a claim from the computations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All engines compute what is printed.
@@ -267,14 +267,14 @@ impl Finding {
         Self { part: part.into(), published: published.into(), runs: Vec::new(), reading: None, because: None }
     }
 
-    /// What all engines agree on.
+    /// The value on which all engines agree. Returns `None` if they do not.
     pub fn computed(&self) -> Option<&str> {
         let (first, rest) = self.runs.split_first()?;
         let computed = first.computed.as_deref()?;
         rest.iter().all(|run| run.computed.as_deref() == Some(computed)).then_some(computed)
     }
 
-    /// What follows for the claim.
+    /// The verdict on the claim.
     pub fn verdict(&self) -> Verdict {
         match self.computed() {
             None => Verdict::Undecided,
@@ -315,7 +315,7 @@ impl Lab<'_> {
         exact(count.ok_or_else(none)?)
     }
 
-    /// What a computation gives unless it is stopped, and the time that it takes.
+    /// Returns the result of a computation, or `None` if it was stopped, and the time that it took.
     fn timed<T>(&self, compute: impl FnOnce() -> Result<T, ClaimError>) -> Result<(Option<T>, Duration), ClaimError> {
         let start = (self.clock)();
         let computed = unless_stopped(compute())?;

@@ -1,9 +1,9 @@
-//! What is said of a finding beside its numbers: why a claim is refuted, under which reading it holds, which second method is missing.
+//! Notes to findings beyond their numbers: the reason of a refutation, the reading under which a claim holds, the second method that is missing.
 
 use super::{Finding, Verdict};
 
 impl Finding {
-    /// What is to be said beside the numbers; empty where there is nothing to say.
+    /// The note to the finding; empty if there is none.
     ///
     /// ```
     /// use gerechte::claims::Finding;

@@ -16,7 +16,7 @@ pub(super) const CLAIM: Claim = Claim {
     check,
 };
 
-/// So many grids are taken apart, or ten times as many.
+/// The number of grids from which pairs are removed; ten times as many if time does not matter.
 const GRIDS: usize = 100;
 
 /// Clues go in pairs that a half turn exchanges, as long as the puzzle has one solution and people find it. Pairs after which a solver needs
@@ -41,7 +41,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![Finding { runs, reading: Some("on random grids"), ..Finding::new("pairs that add less", "none") }])
 }
 
-/// Whether some pair adds fewer than two steps: `some` or `none`.
+/// Returns `some` if some pair adds fewer than two steps, and `none` otherwise.
 fn little(
     lab: &Lab<'_>,
     game: &Game,

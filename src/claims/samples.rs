@@ -8,7 +8,7 @@ use super::{ClaimError, Lab};
 use crate::encodings::{Cell, Symbol};
 use crate::{Game, Grid, Puzzle, Stopped};
 
-/// So many grids, each the first one behind three random boxes on the diagonal, which never clash.
+/// `number` grids, each the first one after three random boxes on the diagonal, which never clash.
 pub(super) fn grids(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Grid>, ClaimError> {
     let mut random = ChaCha8Rng::seed_from_u64(9);
     let mut grid = || {
@@ -46,7 +46,7 @@ pub(super) fn minimal(lab: &Lab<'_>, game: &Game, grid: &Grid, random: &mut ChaC
     Ok(puzzle)
 }
 
-/// So many random grids of any game. Not all grids are equally likely.
+/// `number` random grids of any game. Not all grids are equally likely.
 pub(super) fn random(lab: &Lab<'_>, game: &Game, number: usize) -> Result<Vec<Grid>, ClaimError> {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     (0..number).map(|_| filled(lab, game, &mut random)).collect()

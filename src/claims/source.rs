@@ -1,4 +1,4 @@
-//! What a claim is taken from: a publication, and the place in it.
+//! Sources of claims: a publication, and the place in it.
 
 use std::fmt::{self, Write};
 
@@ -27,7 +27,7 @@ pub struct Source<'a> {
     pub authors: &'a str,
     /// Its title.
     pub title: &'a str,
-    /// Where it is published: a journal, a site, an archive. May be empty.
+    /// The journal, site or archive. May be empty.
     pub venue: &'a str,
     /// The volume of a journal, with the number in brackets. Empty if there is none; what has a volume is an article.
     pub volume: &'a str,
@@ -35,7 +35,7 @@ pub struct Source<'a> {
     pub pages: &'a str,
     /// The year, where it is known.
     pub year: Option<u16>,
-    /// Where it is found, an address that begins with `https://` or `http://`. May be empty.
+    /// The address, which begins with `https://` or `http://`. May be empty.
     pub url: &'a str,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Source<'a> {
         names.map(|name| name.strip_prefix('{').and_then(|name| name.strip_suffix('}')).unwrap_or(name))
     }
 
-    /// Where and when it is published, in words.
+    /// The place and year of publication, in words.
     pub fn published(&self) -> String {
         let mut text = self.venue.to_owned();
         if !self.volume.is_empty() {

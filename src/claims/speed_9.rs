@@ -24,7 +24,7 @@ const HARDEST: [&str; 5] = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 ];
 
-/// So many random minimal puzzles.
+/// The number of random minimal puzzles.
 const PUZZLES: usize = 1000;
 
 /// Each puzzle is solved to the proof that its solution is the only one. Times are those of this machine.

@@ -72,7 +72,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(findings)
 }
 
-/// What the scores say where singles are placed in one of the orders.
+/// The result of the scores with singles placed in one of the orders.
 fn in_order(
     (order, name, reading): &(Order, &'static str, &'static str),
     scores: &Scores,
@@ -122,7 +122,7 @@ pub fn naive_scores(lab: &Lab<'_>) -> Result<BTreeMap<usize, Vec<f64>>, ClaimErr
     Ok(means)
 }
 
-/// How many puzzles a hundred runs find hard, or medium: the expectation, less and plus two deviations.
+/// The number of puzzles that a hundred runs rate hard, or medium: the expectation, minus and plus two standard deviations.
 fn levels(scores: &[NaiveScore], hard: bool) -> String {
     let (mut mean, mut variance) = (0.0, 0.0);
     for score in scores.iter().filter(|score| NaiveLevel::of(score.mean) != NaiveLevel::Easy) {

@@ -1,4 +1,4 @@
-//! How many findings have which verdict.
+//! The number of findings by verdict.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use super::{Finding, Verdict};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tally {
-    /// What is computed is what is printed.
+    /// The number of findings whose computed value is the published one.
     pub confirmed: usize,
     /// It is not.
     pub refuted: usize,

@@ -13,8 +13,8 @@ pub(super) const CLAIM: Claim = Claim {
     check,
 };
 
-/// How many times as likely the likeliest grid is as the least likely one: exact, on boards whose grids can all be listed. The cells are
-/// filled row by row. The relabellings of a grid are alike, so one of them stands for all.
+/// The exact ratio of the probabilities of the likeliest and the least likely grid, on boards whose grids can all be listed. The cells are
+/// filled row by row. All relabellings of a grid have the same probability, so one of them represents all.
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let mut findings = Vec::new();
     for (name, is_deep) in [("box:2x2", false), ("perfect:1", false), ("box:2x3", true)] {

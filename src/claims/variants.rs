@@ -8,7 +8,7 @@ use crate::classify::Burnside;
 use crate::symmetry::conjugacy_classes;
 use crate::{Board, EngineError, Game, Stopped};
 
-/// Where the encyclopedia repeats what a forum found.
+/// The article's numbers that a forum found.
 const VARIANTS: Citation<'static> = sources::WIKIPEDIA.at("sudoku with additional constraints, after the forum");
 
 pub(super) const DIAGONAL_9: Claim = Claim {
@@ -118,7 +118,8 @@ fn nine_windows(game: &Game) -> Result<Game, ClaimError> {
     Ok(Game::new(Board::square(9), problem)?)
 }
 
-/// By Burnside's lemma: what an element keeps is counted by orbits of transversals, and by orbits of cells; the identity keeps all grids, whose number is given.
+/// Counts by Burnside's lemma: the grids that an element keeps are counted by orbits of transversals, and by orbits of cells. The identity keeps all grids,
+/// whose number is given.
 fn classes(lab: &Lab<'_>, game: &Game, all: Option<u128>) -> Result<Vec<Run>, ClaimError> {
     let (native, problem) = (lab.engines[0], fixed(game));
     let conjugates = conjugacy_classes(game, lab.stop)?;

@@ -91,7 +91,7 @@ impl Symmetric {
         self.classes.iter().map(|(symmetries, classes)| self.group_order / symmetries * classes).sum()
     }
 
-    /// The number of all classes, if there are so many grids up to relabelling. Returns `None` if there cannot be so many.
+    /// The number of all classes, given the number of grids up to relabelling. Returns `None` if there cannot be that number of grids.
     pub fn all(&self, grids: u128) -> Option<u128> {
         let others = grids.checked_sub(self.grids())?;
         others.is_multiple_of(self.group_order).then(|| others / self.group_order + self.number())

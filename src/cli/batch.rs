@@ -17,9 +17,9 @@ use super::output;
 const LONGEST: usize = 256;
 /// Full chunks for each thread that may be read ahead of the results.
 const DEPTH: usize = 2;
-/// What a thread has done is passed on after so long, and a chunk is to take no longer.
+/// The time after which the finished items of a thread are passed on, and the longest time that a chunk should take.
 const AIM: Duration = Duration::from_millis(1);
-/// So long a thread waits for a chunk to fill, where items come one by one.
+/// The time that a thread waits for a chunk to fill if items come one by one.
 const PATIENCE: Duration = Duration::from_micros(200);
 
 /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
@@ -132,13 +132,13 @@ pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
     })
 }
 
-/// What a thread has done of its items.
+/// The finished items of a thread.
 struct Done<P> {
     /// The number of the first of them, and how many they are.
     first: usize,
     number: usize,
     page: P,
-    /// What the work on the last one ended in.
+    /// The result of the work on the last one.
     ended: anyhow::Result<()>,
 }
 
@@ -171,7 +171,7 @@ struct Lane<T> {
     emitted: usize,
     /// Threads that wait for an item, and whether the reader waits for room: only these need to be woken.
     idle: usize,
-    /// How many items the last of these waits for.
+    /// The number of items for which the last of these waits.
     wanted: usize,
     is_full: bool,
     has_ended: bool,
@@ -212,7 +212,7 @@ impl<T> Queue<T> {
         read.or_else(|error: Option<anyhow::Error>| error.map_or(Ok(()), Err))
     }
 
-    /// Up to so many items for a thread and the number of the first, soon after there are any. Returns `None` at the end.
+    /// Takes up to `size` items for a thread, with the number of the first, soon after there are any. Returns `None` at the end.
     fn take(&self, size: usize) -> Option<(usize, Vec<T>)> {
         let mut lane = self.lane();
         while lane.items.is_empty() {
@@ -223,7 +223,7 @@ impl<T> Queue<T> {
             lane.wanted = size;
             lane = self.filled.wait(lane).expect("no thread panics");
             if lane.items.len() < size {
-                // Where one item has come, others may follow at once.
+                // After one item, others may follow at once.
                 let is_short = |lane: &mut Lane<T>| lane.items.len() < size && !lane.has_ended && !lane.is_full;
                 lane = self.filled.wait_timeout_while(lane, PATIENCE, is_short).expect("no thread panics").0;
             }
@@ -235,7 +235,7 @@ impl<T> Queue<T> {
         Some((first, lane.items.drain(..number).collect()))
     }
 
-    /// The results of so many items have been emitted.
+    /// Notes that the results of `number` items have been emitted.
     fn emitted(&self, number: usize) {
         let mut lane = self.lane();
         lane.emitted = number;
@@ -306,7 +306,7 @@ mod tests {
                     Ok(ControlFlow::Continue(()))
                 },
             );
-            // What was done before the error is there.
+            // The results before the error are emitted.
             assert_eq!(result.unwrap_err().to_string(), "too far");
             assert!(seen.iter().copied().eq(0..1500), "{threads} threads: {seen:?}");
         }

@@ -104,7 +104,7 @@ impl Subject<'_> {
     }
 }
 
-/// What is counted so far.
+/// The counts so far.
 struct Table<'a> {
     subject: &'a Minimal<'a>,
     /// In how many ways symbols can be named.

@@ -20,17 +20,17 @@ use super::engine::UNPROVED;
 use super::output::Output;
 use super::{Status, burnside, input, symmetric, unless_stopped};
 
-/// What the elements of larger groups keep is listed for people by class of conjugate elements.
+/// The largest group for which the kept grids are listed by element; for larger ones, people get a list by conjugacy class.
 const LISTED: usize = 64;
-/// What does not list forms may be cut into so many.
+/// The number of parts if forms are not listed.
 const MANY: usize = 1000;
 
-/// Which cubes are classified.
+/// The cubes that are classified.
 pub(crate) enum Share<'a> {
     All,
-    /// These; what each has is written, instead of the sum.
+    /// These; the result of each is written, in place of the sum.
     Of(Range<usize>),
-    /// None, as what each has is known: of each engine in the order of cubes.
+    /// None, as all results are known: those of each engine, in the order of cubes.
     Known(&'a mut dyn Iterator<Item = anyhow::Result<Part>>),
 }
 

@@ -1,4 +1,4 @@
-//! `completions`: what a shell needs to complete the command line.
+//! `completions`: the completions of the command line for a shell.
 
 use clap::CommandFactory;
 

@@ -58,10 +58,10 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
 /// A puzzle that cannot be read or written.
 struct Refused {
     line: u64,
-    /// What is wrong, without the line.
+    /// The reason, without the line.
     reason: String,
     error: anyhow::Error,
-    /// Nothing can follow.
+    /// Whether nothing can follow.
     is_final: bool,
 }
 

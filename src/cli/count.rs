@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::journal;
+use gerechte::count::{self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
@@ -19,18 +20,19 @@ use super::engine::{EngineArg, UNPROVED};
 use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, state, unless_stopped};
+use super::world::{Growing, Role};
+use super::{Status, input, unless_stopped};
 
-/// Which cubes are counted.
+/// The cubes that are counted.
 pub(crate) enum Share<'a> {
     All,
-    /// These; what each has is written, instead of the sum.
+    /// These; the result of each is written, in place of the sum.
     Of(Range<usize>),
-    /// None, as what each has is known.
+    /// None, as all results are known.
     Known(&'a [Part]),
 }
 
-/// What an engine has found in a cube.
+/// The result of an engine for a cube.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/count-part/1")]
 pub(crate) struct Part {
@@ -163,7 +165,9 @@ fn remembered(
     file: &Path,
 ) -> anyhow::Result<Count> {
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
-    let (mut ledger, mut journal) = state::open(file, &parts.heading(subject))?;
+    let heading = parts.heading(subject);
+    let file = Growing::open(Role::CountState, file, Heading::BEGINNING)?;
+    let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
 }
 
@@ -184,7 +188,7 @@ fn shared(
             .with_context(|| format!("cube {} is not there, or has two counts", entry.cube))
     };
     match share {
-        // What others count has nothing to add here.
+        // The cubes of other units count 0 here.
         Share::Of(range) => {
             let others = (0..number).filter(|cube| !range.contains(cube));
             others.map(|cube| Entry { cube, count: 0 }).try_for_each(enter)?;

@@ -10,12 +10,12 @@ use super::output::Output;
 use super::session::Session;
 use super::{Status, batch, unless_stopped};
 
-/// What to say of clues that contradict each other.
+/// The message for clues that contradict each other.
 pub(super) fn no_solution(reason: &str) -> String {
     format!("no solution, {reason}")
 }
 
-/// What to say of a puzzle that has not one solution.
+/// The message for a puzzle that does not have one solution.
 pub(super) fn not_one(asked: &Asked, solutions: u8) -> String {
     match asked {
         Err(clash) => no_solution(&clash.reason),

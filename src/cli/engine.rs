@@ -10,10 +10,10 @@ use gerechte::sat::{Backend, External};
 
 use super::process::Program;
 
-/// What an answer says at its end that rests on the word of outside programs alone.
+/// The end of an answer that depends on external programs without proofs.
 pub(crate) const UNPROVED: &str = ", by external, unproved";
 
-/// What the user asks to compute with.
+/// The engine that the user asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EngineArg {
     Ours(EngineChoice),

@@ -12,7 +12,7 @@ use super::pretty::Pretty;
 use super::session::Session;
 use super::{Status, input};
 
-/// The steps, one a line, with pictures if these are wanted, and what they come to.
+/// The steps, one a line, with pictures if these are wanted, and the result.
 fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
     let path = &lesson.path;
     let hardest = lesson.chains().max_by_key(|chain| chain.argument.deduction.score);

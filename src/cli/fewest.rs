@@ -155,7 +155,7 @@ fn grid_engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<En
     Ok((engines, None))
 }
 
-/// What the engines find together.
+/// The common result of the engines.
 fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -> anyhow::Result<Fewest> {
     let (problem, stop) = (game.problem(), &session.stop);
     let by = |engine| -> Result<Fewest, FewestError> {

@@ -19,7 +19,7 @@ const MOST_MEMORY: u32 = 1 << 17;
 /// The level of xz, as its own program has it.
 const LEVEL: u32 = 6;
 
-/// So many bytes are read at once.
+/// The number of bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
 /// The programs that a file may be packed by.
@@ -32,13 +32,13 @@ pub(crate) enum Compression {
 }
 
 impl Compression {
-    /// What the name of a file asks for.
+    /// The compression that the name of a file asks for.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         [Self::Gz, Self::Xz].into_iter().find(|packing| ending.eq_ignore_ascii_case(packing.ending()))
     }
 
-    /// What the name of a packed file ends in.
+    /// The ending of the name of a packed file.
     pub(crate) const fn ending(self) -> &'static str {
         match self {
             Self::Gz => "gz",
@@ -73,7 +73,7 @@ fn buffered<R: Read>(reader: R) -> BufReader<Prompt<R>> {
     BufReader::with_capacity(BLOCK, Prompt(reader))
 }
 
-/// What a reader holds, unpacked.
+/// The unpacked content of a reader.
 pub(crate) fn unpacked(mut packed: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let longest = Compression::Xz.magic().len();
     let mut head = Vec::new();
@@ -92,7 +92,7 @@ pub(crate) fn packed_name(name: &str, packing: Option<Compression>) -> String {
     packing.map_or(name.to_owned(), |packing| format!("{name}.{}", packing.ending()))
 }
 
-/// What packs, or does not. What is packed is hashed again.
+/// A writer that packs, or does not. Packed bytes are hashed as well.
 pub(crate) enum Packer<W: Write> {
     Plain(W),
     Gz(Box<GzEncoder<Hashing<W>>>),
@@ -112,7 +112,7 @@ impl<W: Write> Packer<W> {
         })
     }
 
-    /// Where it went, and what the packed bytes are.
+    /// Returns the underlying writer, and the sum of the packed bytes.
     pub(crate) fn finish(self) -> io::Result<(W, Option<Sum>)> {
         let (out, sum) = match self {
             Self::Plain(out) => return Ok((out, None)),

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     })
 }
 
-/// What there is to say of a symbol in a cell; how singles show it on further lines.
+/// The answer about a symbol in a cell, with the proof by singles on further lines.
 fn contradiction_text(game: &Game, asked: &str, contradiction: Option<&Contradiction>, record: &record::Why) -> String {
     let Some(contradiction) = contradiction else { return format!("{asked} is possible") };
     let clues = contradiction.clues.iter().map(|&(cell, symbol)| format!("{}={symbol}", game.cell_name(cell)));

@@ -19,13 +19,13 @@ use gerechte::{Game, GameError, GameSpec, Puzzle};
 
 use super::{files, lent, limits, output, session};
 
-/// So many bytes are looked at to see in what format a file is.
+/// The number of bytes from which the format of a file is recognised.
 const LONGEST_HEAD: u64 = 1 << 16;
 
-/// How long standard input may be silent before people hear that it is waited for.
+/// The silence of standard input after which the user is told that the program waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What an argument of `convert` names: a file, standard input, or a text.
+/// The object of an argument of `convert`: a file, standard input, or a text.
 pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
     if argument == "-" {
         let reader = files::standard_input()?;
@@ -39,7 +39,7 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
         let reader = files::open(path).with_context(|| format!("cannot read {}", shortened(argument)))?;
         return Ok(Named::new(argument.to_owned(), reader));
     }
-    // What looks like the name of a file, and is none.
+    // The argument looks like the name of a file that does not exist.
     let is_name = !argument.contains([':', '\n']) && path.extension().is_some_and(|ending| ending.len() <= 5);
     let no_file = if is_name { " (there is no such file)" } else { "" };
     let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
@@ -94,7 +94,7 @@ pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<Stri
     Ok((game, files.into_inner()))
 }
 
-/// The text of a file, or the lines that its beginning holds, and whether that is all.
+/// Returns the text of a file if it is within the limit, and otherwise the complete lines of its beginning. Also returns whether the text is complete.
 fn read_lines(file: &str, most: u64) -> io::Result<(String, bool)> {
     if let Some(content) = lent::file(file) {
         return Ok((content, true));
@@ -102,7 +102,7 @@ fn read_lines(file: &str, most: u64) -> io::Result<(String, bool)> {
     limits::lines(files::open(Path::new(file))?, most).inspect(|(content, _)| lent::keep(file, content))
 }
 
-/// What a file says of a game. One with a puzzle of another program is read as the game of that puzzle.
+/// Returns the text that states a game. From a file with a puzzle of another program, this is the game of that puzzle.
 pub(crate) fn read_game(file: &str) -> io::Result<String> {
     let (content, is_whole) = read_lines(file, limits::GAME)?;
     if !exchange::is_foreign(&content) {
@@ -154,7 +154,7 @@ fn is_piped() -> bool {
     is_piped
 }
 
-/// What an argument names.
+/// The object of an argument.
 pub(crate) enum Source {
     /// A puzzle.
     One(Puzzle),
@@ -168,7 +168,7 @@ pub(crate) enum Source {
 pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) reader: Box<dyn BufRead + Send>,
-    /// How many lines come before them.
+    /// The number of lines before them.
     pub(crate) before: u64,
 }
 
@@ -181,7 +181,7 @@ impl Named {
 /// A reader of puzzles: of lines, or of whatever its beginning looks like.
 fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static) -> anyhow::Result<Source> {
     let mut head = Vec::new();
-    // What decides is the first line that is neither blank nor a comment.
+    // The first line that is neither blank nor a comment decides.
     loop {
         let left = LONGEST_HEAD.saturating_sub(head.len() as u64);
         let length = reader.by_ref().take(left).read_until(b'\n', &mut head).with_context(|| name.to_owned())?;
@@ -195,7 +195,7 @@ fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static)
     Ok(if is_other { Source::Items(named) } else { Source::Lines(named) })
 }
 
-/// What an argument names: a puzzle, a file of puzzles, standard input (`-`), or the empty board (nothing).
+/// The object of an argument: a puzzle, a file of puzzles, standard input (`-`), or the empty board (no argument).
 pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
     let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
     if argument == "-" {
@@ -241,7 +241,7 @@ pub(crate) fn puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Res
     })))
 }
 
-/// The puzzles that an argument names, and what their place is called.
+/// The puzzles of an argument, and the name of their place.
 fn named_puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
     Ok(match source(game, argument)? {
         Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
@@ -271,7 +271,7 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
     let blanks = argument.chars().filter(|&c| c == '.' || c == '0' && order <= 9).count();
     let is_symbol = |c: char| Symbol::from_char(c).is_some_and(|symbol| symbol.index() < order);
     let symbols = argument.chars().filter(|&c| is_symbol(c)).count();
-    // Where letters are symbols, too, a word is a puzzle only with blanks.
+    // If letters are symbols as well, a word is a puzzle only if it has blanks.
     let has_its_characters = blanks + symbols == found && (order <= 9 || blanks > 1);
     found.abs_diff(cells) <= 1 + cells / 10 || found > 0 && has_its_characters
 }

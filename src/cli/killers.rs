@@ -71,10 +71,10 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     Ok(status.into())
 }
 
-/// So many files are looked for before the work; where there are more, each says so in its turn.
+/// The most files that are looked for before the work; further ones report errors in their turn.
 const MOST_LOOKED_FOR: u64 = 10_000;
 
-/// Where files of cages go: the only one where it was said, others with a number before the ending.
+/// The places of files of cages: the given name for a single one, and names with a number before the ending for several.
 struct Places<'a> {
     path: &'a Path,
     number: u64,

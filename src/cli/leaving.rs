@@ -1,7 +1,7 @@
-//! What must not be cut off or left over when the program is ended from outside its work.
+//! Files that must not be cut off or left over when the program is ended from outside its work.
 //!
-//! Work that has stopped ends by itself, and what it drops is put in order. A program that is ended while its work goes on drops nothing: so whoever
-//! has files that mean nothing after that says so here.
+//! Work that has stopped ends by itself, and its values are dropped in order. A program that is ended during its work drops nothing. So files that would be
+//! meaningless afterwards are registered here.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
-//! What is lent to a verb in place of the world: lines for its standard input, and files.
+//! Input that is lent to a verb: lines in place of standard input, and files.
 //!
-//! A unit of a job is a verb as it is typed. What it would read is in the folder of the plan, and perhaps nowhere else.
+//! A unit of a job is a verb as it is typed. Its input is in the folder of the plan, and perhaps nowhere else.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -46,7 +46,7 @@ pub(crate) fn kept() -> BTreeMap<String, String> {
     with(|lent| lent.as_ref().map(|lent| lent.files.clone()).unwrap_or_default())
 }
 
-/// Lends lines that follow so many others to the next verb that reads standard input.
+/// Lends lines, whose first has the number `before` + 1, to the next verb that reads standard input.
 pub(crate) fn lend_lines(name: &str, before: u64, lines: Vec<u8>) {
     let lines = Named { name: name.to_owned(), reader: Box::new(Cursor::new(lines)), before };
     with(|lent| lent.as_mut().map(|lent| lent.lines = Some(lines)));

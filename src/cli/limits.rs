@@ -1,11 +1,11 @@
-//! How large a text is that is read as a whole, by what it holds: so memory stays in proportion to what is read.
+//! Limits on the size of texts that are read as a whole, by their kind, so that memory is bounded.
 
 use std::io::{self, Read};
 
 /// A plan of a book: a hundred sections of some hundred characters. Its reader takes a hundred times the memory of the text.
 pub(crate) const PLAN: u64 = 1 << 18;
 
-/// What a game says in a file: 64 × 64 cells with relations between all neighbours.
+/// The longest file of a game: 64 × 64 cells with relations between all neighbours.
 pub(crate) const GAME: u64 = 1 << 22;
 
 /// Claims, groups of motions, answers of solvers: a solution of the largest formulas.

@@ -1,4 +1,4 @@
-//! Lines that should hold puzzles: what a verb does with those that do not.
+//! Lines of puzzles, and the treatment of lines that are none.
 
 use anyhow::Context;
 use gerechte::format::puzzles::{self, Blocks};
@@ -12,35 +12,35 @@ use super::output::Output;
 
 /// A line that is no puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
-    /// What is wrong, with the place.
+    /// The error, with its place.
     pub(crate) text: String,
     record: record::Error,
     /// The clues that contradict each other, and how.
     pub(crate) clash: Option<(Puzzle, String)>,
 }
 
-/// A line: a puzzle, or what is wrong with it.
+/// A line: a puzzle, or an error.
 pub(crate) type Line = Result<Puzzle, BadLine>;
 
-/// What is to be read where it is worked on, or has been read.
+/// A line that is parsed by the thread that works on it, or a puzzle that has been parsed.
 pub(crate) enum Unread {
     Line(puzzles::Line),
     Puzzle(Line),
 }
 
-/// What is to be read, in bulks of what is there together.
+/// The lines to be read, in blocks of those that are available together.
 pub(crate) type Bulks = Box<dyn Iterator<Item = anyhow::Result<Vec<Unread>>> + Send>;
 
 /// Reads what an argument names, many lines at once.
 pub(crate) struct Reading<'a> {
     game: &'a Game,
-    /// What the lines are read from.
+    /// The name of the input.
     pub(crate) name: Option<String>,
     tolerance: Tolerance,
 }
 
 impl<'a> Reading<'a> {
-    /// The reading of an argument, and what is to be read.
+    /// The reading of an argument, and its lines.
     pub(crate) fn new(game: &'a Game, argument: Option<&str>, tolerance: Tolerance) -> anyhow::Result<(Self, Bulks)> {
         let one = |puzzle: Line| Box::new(std::iter::once(Ok(vec![Unread::Puzzle(puzzle)])));
         let (name, bulks): (_, Bulks) = match input::source(game, argument) {
@@ -87,7 +87,7 @@ impl<'a> Reading<'a> {
 /// Lines as they come.
 pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
 
-/// What a verb does with lines that are no puzzles.
+/// The treatment of lines that are not puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tolerance {
     /// It goes on after them.
@@ -115,7 +115,7 @@ pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     }
 }
 
-/// The one puzzle, or what is wrong with it.
+/// The single puzzle, or its error.
 pub(crate) fn one(puzzle: anyhow::Result<Puzzle>, tolerance: Tolerance) -> anyhow::Result<Line> {
     puzzle.map(Ok).or_else(|error| BadLine::tolerated(error, tolerance).map(Err))
 }

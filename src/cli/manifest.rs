@@ -24,14 +24,14 @@ impl Manifest {
         world::folder(Role::Instances, folder)?;
         clear_unfinished(folder);
         world::new_folder(Role::Instances, folder)?;
-        // What is known when a stop comes is written all the same.
+        // After a stop, the manifest is still written.
         let mut out = NewFile::create(Role::Instances, &folder.join(Self::NAME), None, false, &Stop::never())?.stays();
         let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
         out.fill(|out| write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"instances\":[", Instance::SCHEMA))?;
         Ok(Self { out, number: 0 })
     }
 
-    /// How many instances are listed.
+    /// The number of instances.
     pub(crate) const fn number(&self) -> usize {
         self.number
     }
@@ -42,7 +42,7 @@ impl Manifest {
         self.number += 1;
         self.out.fill(|out| {
             write!(out, "{comma}\n{line}")?;
-            // What a killed process has written is known to the next one.
+            // The line is written at once, so that the next process finds it if this one is killed.
             out.flush()
         })
     }
@@ -62,7 +62,7 @@ fn clear_unfinished(folder: &Path) {
         (manifest["schema"] == Instance::SCHEMA && manifest["complete"] == false).then_some(manifest)
     };
     let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
-    // What another process still writes is not among them.
+    // Files that another process still writes are not among them.
     let left = world::leftovers(folder).unwrap_or_default();
     let killed = left.iter().find_map(|(path, _)| listed(&(read(path) + "],\"complete\":false}")));
     let finished = folder.join(Manifest::NAME);
@@ -73,7 +73,7 @@ fn clear_unfinished(folder: &Path) {
         let file = folder.join(file);
         let is_ours = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
         if is_file(&file) && is_ours().is_some() {
-            // Where it cannot be removed, the folder is refused.
+            // If it cannot be removed, the folder is refused.
             let _ = fs::remove_file(file);
         }
     }

@@ -23,8 +23,6 @@ mod explain;
 mod fewest;
 mod files;
 mod generate;
-mod growing;
-mod held;
 mod hint;
 mod input;
 mod job;
@@ -54,7 +52,6 @@ mod session;
 mod show;
 mod solve;
 mod spectrum;
-mod state;
 mod suite;
 mod symmetric;
 mod threads;
@@ -76,7 +73,7 @@ use gerechte::Stopped;
 use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 
-/// What a verb has to say with its exit status.
+/// The end of a verb, with its exit status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Done, and the answer is positive.
@@ -210,7 +207,7 @@ fn run(verb: &Verb) -> anyhow::Result<Status> {
     }
 }
 
-/// What was found. Returns `None` if a stop came first.
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
 fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),

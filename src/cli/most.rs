@@ -55,7 +55,7 @@ fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<Vec<EngineCh
     }
 }
 
-/// What the engines find together.
+/// The common result of the engines.
 fn find(game: &Game, grid: &Grid, engines: &[EngineChoice], session: &Session) -> anyhow::Result<Most> {
     let (problem, stop) = (game.problem(), &session.stop);
     let by = |engine| -> Result<Most, FewestError> {

@@ -38,7 +38,7 @@ pub(crate) fn message(text: &str) {
     }
 }
 
-/// What was said while it was held back: results as they would have been written, and messages.
+/// Output that was held back: results as they would have been written, and messages.
 #[derive(Default)]
 pub(crate) struct Held {
     pub(crate) results: Vec<u8>,
@@ -101,7 +101,7 @@ fn escaped_lines(text: &str) -> String {
     escaped_all + &escaped(rest)
 }
 
-/// How many bytes at the start are a colour of a picture.
+/// The number of bytes at the start that are an escape sequence of a colour.
 fn colour_length(text: &str) -> usize {
     let end = text.find('m').map_or(0, |end| end + 1);
     let is_ours = |colour: &str| {
@@ -149,7 +149,7 @@ fn write_escaped(
     Ok(())
 }
 
-/// How results are written.
+/// The form of results.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Text,
@@ -177,7 +177,7 @@ impl Form {
     }
 }
 
-/// So many bytes leave at once.
+/// The number of bytes that are written at once.
 const BLOCK: usize = 1 << 16;
 
 /// The lines that have not left.
@@ -186,7 +186,7 @@ struct Gathered {
     bytes: Vec<u8>,
     /// Why they could not leave, until somebody is told who can end the work.
     failed: Option<io::Error>,
-    /// Where they go instead, if they are held back.
+    /// The buffer for results that are held back.
     held: Option<Held>,
 }
 
@@ -228,7 +228,7 @@ impl Gathered {
         self.add(b"\n")
     }
 
-    /// Adds lines, or what ends one.
+    /// Adds lines, or the end of one.
     fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.bytes.extend_from_slice(bytes);
         if self.bytes.len() >= BLOCK || self.failed.is_some() { self.flush() } else { Ok(()) }
@@ -280,7 +280,7 @@ impl Output {
         if args.csv { Self { form: Form::Csv { has_heading: false } } } else { Self::new(args.output.json) }
     }
 
-    /// How results are written.
+    /// The form of results.
     pub(crate) const fn form(&self) -> Form {
         self.form
     }
@@ -338,7 +338,7 @@ impl Output {
     }
 }
 
-/// What stands at a path of field names; of each object of a list, where there is one on the way.
+/// The value at a path of field names; the values of all objects of a list, if there is one on the path.
 fn cell(value: &Value, path: &str) -> String {
     match value {
         Value::Array(items) => items.iter().map(|item| cell(item, path)).collect::<Vec<_>>().join(" "),

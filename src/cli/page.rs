@@ -1,4 +1,4 @@
-//! A page: what a thread says of some lines, until those before them have been written.
+//! A page: the output of a thread for some lines, which is kept until the output for earlier lines is written.
 
 use std::io;
 
@@ -8,19 +8,19 @@ use super::Status;
 use super::lines::BadLine;
 use super::output::{Form, Output};
 
-/// Rows of the output, and what follows from them.
+/// Rows of the output, and the status that follows.
 #[derive(Default)]
 pub(crate) struct Page {
     /// The rows, as they are written, and the heading of a table of them.
     bytes: Vec<u8>,
     columns: &'static [&'static str],
-    /// How many there are.
+    /// The number of rows.
     rows: u64,
     /// Lines that are no puzzles, and where among the bytes they come.
     bad: Vec<(usize, BadLine)>,
     /// The worst exit status that the rows come to.
     worst: Status,
-    /// Nothing follows on what is here.
+    /// Whether this is the last page.
     is_last: bool,
 }
 
@@ -55,7 +55,7 @@ impl Page {
         self.is_last
     }
 
-    /// How many lines it is about.
+    /// The number of lines that it covers.
     pub(crate) const fn len(&self) -> u64 {
         self.rows + self.bad.len() as u64
     }

@@ -9,7 +9,7 @@ use gerechte::{Game, Grid, Puzzle};
 
 use super::session::Session;
 
-/// How pictures are drawn on standard output.
+/// The style of pictures on standard output.
 #[derive(Clone, Copy)]
 pub(crate) struct Pretty {
     colours: Colours,

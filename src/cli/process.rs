@@ -20,20 +20,20 @@ use tempfile::TempDir;
 #[cfg(unix)]
 use super::watcher::Running;
 
-/// How often a running program and the stop are looked at; once its output is closed, it ends at any moment.
+/// The interval at which a running program and the stop are checked; once its output is closed, it may end at any moment.
 const WATCH: Duration = Duration::from_millis(20);
 const SOON: Duration = Duration::from_micros(200);
 
-/// How long after the end of a program more may come from what it has started, where its answer is whole.
+/// The time after the end of a program for which output of its children is awaited, if its answer is complete.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// A model is no longer than its formula, which names every variable, but for what opens lines and what few solvers say beside it.
 const LONGEST: fn(&[u8]) -> usize = |formula| 4 * formula.len() + (1 << 16);
 
-/// What stands before a command.
+/// The prefix of a command.
 const PREFIX: &str = "external:";
 
-/// What stands in a command for a file with the formula, and for the file that a proof is written to.
+/// The placeholders in a command for the file with the formula, and for the file of the proof.
 const FORMULA: &str = "{cnf}";
 const PROOF: &str = "{proof}";
 
@@ -224,7 +224,7 @@ impl Program {
                 ended = running.status().map_err(starting)?.map(|status| (status, Instant::now()));
             }
             match ended {
-                // What it has started may hold its output, and never close it.
+                // Its children may hold its output, and never close it.
                 Some((status, since)) if is_read || since.elapsed() >= GRACE && is_whole(&lock(&said)) => break status,
                 _ if is_read => thread::sleep(SOON),
                 _ => {}
@@ -250,7 +250,7 @@ fn is_whole(said: &[u8]) -> bool {
     Answer::parse(&String::from_utf8_lossy(said)).is_ok_and(|answer| answer.satisfiable.is_some())
 }
 
-/// Reads to the end what is said, without comments, which may be long. Returns false if it is more than so many bytes.
+/// Reads the output to its end, without comments, which may be long. Returns `false` if it is longer than `most` bytes.
 fn answer(mut from: impl BufRead, most: usize, said: &Mutex<Vec<u8>>) -> io::Result<bool> {
     let (mut is_start, mut is_comment) = (true, false);
     loop {

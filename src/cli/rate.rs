@@ -21,7 +21,7 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
     check_options(args, wanted.contains(Measure::Naive))?;
-    // Where no score is named, boards that are too large for one have the others.
+    // If no score is named, boards that are too large for one get the others.
     for &name in &args.scores {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }

@@ -1,4 +1,4 @@
-//! `verify --report`: what was found, as a file.
+//! `verify --report`: the findings as a file.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ impl ReportFile {
     pub(crate) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
         let form = Form::of(path).with_context(|| path.display().to_string())?;
         let date = today()?;
-        // What a stop leaves is written, too.
+        // After a stop, the report is still written.
         let file = NewFile::create(Role::Report, path, None, force, &Stop::never())?;
         Ok(Self { path: path.to_owned(), form, file, date })
     }

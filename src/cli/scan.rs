@@ -16,11 +16,11 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::chart::Chart;
-use super::kept::{self, Heading, Kept};
+use super::kept::{self, Heading};
 use super::session::Session;
 use super::spectrum::Report;
-use super::world::Role;
-use super::{Status, growing, input, unless_stopped};
+use super::world::{Growing, Role};
+use super::{Status, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     run_from(args, None)
@@ -30,23 +30,19 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
 pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
     let game = game(args)?;
-    // What is wrong with the files is said before the work; the second of these makes its file.
+    // Errors of the files are reported before the work; the second of these creates its file.
     let chart = Chart::create(&args.chart)?;
     let file =
-        args.resume.file.as_deref().map(|path| growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
+        args.resume.file.as_deref().map(|path| Growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
     };
     let heading = Heading::new(&game, grids.origin, args.at_most, args.puzzles);
-    let mut kept = args
-        .resume
-        .file
-        .as_deref()
-        .zip(file)
-        .map(|(path, file)| Kept::read(file, path, &game, &heading))
-        .transpose()?;
-    let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
+    let (known, mut journal) = match file {
+        Some(file) => kept::open(file, &game, &heading).map(|(known, journal)| (known, Some(journal)))?,
+        None => (Vec::new(), None),
+    };
     let first = part.unwrap_or(0);
     let mut report = if part.is_some() { Report::records(&game) } else { Report::new(args, &game, chart) };
     session.working_on(format!("{game}: grids"));
@@ -69,10 +65,10 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
             return Ok(ControlFlow::Break(()));
         };
         session.step();
-        if let Some(kept) = &mut kept
+        if let Some(journal) = &mut journal
             && done >= known.len()
         {
-            kept.add(&record)?;
+            journal.write(&record).context("cannot write what is known of a grid")?;
         }
         done += 1;
         report.add(&record)?;

@@ -1,4 +1,4 @@
-//! What surrounds a computation: a stop on Ctrl-C, SIGTERM or SIGHUP, or after a time, progress on a terminal, messages.
+//! The environment of a computation: a stop on Ctrl-C, SIGTERM or SIGHUP, or after a time, progress on a terminal, messages.
 
 use std::io::{self, IsTerminal};
 use std::ops::{ControlFlow, Range};
@@ -34,10 +34,10 @@ pub(crate) struct Session {
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// How often results are sent and the stop is looked at.
+/// The interval at which results are sent and the stop is checked.
 const WATCH: Duration = Duration::from_millis(40);
 
-/// How long work may then go on that has not noticed the stop, and how long work that has, or that is writing.
+/// The time for which work may continue after a stop that it has not noticed, and for which work that has noticed it, or is writing, may continue.
 const GRACE: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -67,7 +67,7 @@ pub(crate) fn is_stopping() -> bool {
     STOP.get().is_some_and(Stop::is_requested)
 }
 
-/// The stop, and what listens for it.
+/// The stop, with its signal handlers.
 pub(crate) fn stop() -> anyhow::Result<Stop> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -163,7 +163,7 @@ impl Session {
     pub(crate) fn in_parts(&self, engine: &str, found: u128, done: usize, parts: usize) {
         if self.progress.length() != Some(parts as u64) {
             self.show_end(parts as u64, "{spinner} {msg} [{elapsed}, {eta} left]");
-            // What a file knew took no time.
+            // Parts from a file took no time.
             self.progress.set_position(done as u64);
             self.progress.reset_eta();
         }

@@ -70,7 +70,7 @@ fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow:
     file.finish().map(drop)
 }
 
-/// What the arguments or the name of the file say. Returns `None` if neither does.
+/// The form that the arguments or the name of the file ask for. Returns `None` if neither does.
 fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
     let ending = |path: &Path| {
         let ending = path.extension()?.to_str()?;

@@ -88,12 +88,12 @@ struct Desk<'a> {
     text: Vec<u8>,
 }
 
-/// What is asked of puzzles.
+/// The questions about puzzles.
 struct Solving<'a> {
     solve: Solve<'a>,
     session: &'a Session,
     pretty: Option<Pretty>,
-    /// Whether a grid was written of which only an outside program says that it is the only one.
+    /// Whether a grid was written whose uniqueness depends on an external program without proofs.
     believed: AtomicBool,
 }
 

@@ -1,4 +1,4 @@
-//! What a scan says: how many grids need how many clues, and a line for each grid where that is wanted.
+//! The output of a scan: the number of grids by the number of clues that they need, and a line for each grid if requested.
 
 use gerechte::Game;
 use gerechte::fewest::Spectrum;
@@ -14,13 +14,13 @@ pub(crate) struct Report<'a> {
     output: Output,
     /// Each grid has a line.
     lists: bool,
-    /// What is said in the end, if anything is.
+    /// The summary at the end, if it is requested.
     spectrum: Option<Spectrum>,
     chart: Option<Chart>,
 }
 
 impl<'a> Report<'a> {
-    /// What the arguments ask for.
+    /// The output that the arguments ask for.
     pub(crate) fn new(args: &ScanArgs, game: &'a Game, chart: Option<Chart>) -> Self {
         let spectrum = (!args.list || !args.output.csv || chart.is_some()).then(Spectrum::default);
         Self { game, output: Output::table(&args.output), lists: args.list, spectrum, chart }
@@ -72,7 +72,7 @@ fn text(record: &record::Scan) -> String {
     format!("{} {}{puzzles} {}", record.grid, needed(record.at_least, record.fewest.is_some()), record.puzzle)
 }
 
-/// So many clues, or at least so many.
+/// The number of clues, or "at least" that number if it is not proved.
 fn needed(clues: usize, is_proved: bool) -> String {
     if is_proved { clues.to_string() } else { format!("{clues}+") }
 }

@@ -1,4 +1,4 @@
-//! State files: what a count in parts has found, kept for the next run.
+//! State files: the results of a count in parts, kept for the next run.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -11,7 +11,7 @@ use gerechte::count::{Heading, Ledger};
 use super::growing;
 use super::world::Role;
 
-/// What the file knows, and where more is written; a new file if there is none. A last line that is not complete is cut off.
+/// Opens the file, or creates it. Returns its content, and a writer for further results. An incomplete last line is cut off.
 pub(crate) fn open(path: &Path, heading: &Heading) -> anyhow::Result<(Ledger, Journal<File>)> {
     let name = || path.display().to_string();
     let file = growing::open(Role::CountState, path, Heading::BEGINNING)?;

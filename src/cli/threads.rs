@@ -4,7 +4,7 @@ use std::thread;
 
 use gerechte::workers::Workers;
 
-/// So many threads, for as long as the work takes.
+/// Workers in this number of threads, which live as long as the work takes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threads(pub(crate) usize);
 

@@ -22,10 +22,10 @@ use super::session::Session;
 use super::{Status, input, lent, limits};
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
-/// Those of claims of one's own, the last for many grids.
+/// The engines for claims of users, the last one for many grids.
 const OWN_ENGINES: [&dyn Engine; 3] = [&Native, &Varisat, &AllSat];
 
-/// So many claims are named to one who asks for another.
+/// The most claims that are listed for an unknown name.
 const NAMED: usize = 40;
 
 /// A claim, and how it is checked.
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         session.working_on(claim.id);
         let checked = if session.stop.is_requested() { Err(Stopped.into()) } else { check(&lab) };
         let findings = match checked {
-            // What was found before is kept.
+            // Earlier findings are kept.
             Err(error) if Stopped::is_behind(&error) => {
                 worst = worst.max(Status::Limit);
                 Vec::new()
@@ -134,7 +134,7 @@ fn tasks(own: Option<&Own>, is_deep: bool) -> Vec<Task<'_>> {
     }
 }
 
-/// Those of these names, in their order; all if none is named.
+/// The tasks of these names, in their order; all if none is named.
 fn chosen<'a>(tasks: Vec<Task<'a>>, names: &[String]) -> anyhow::Result<Vec<Task<'a>>> {
     if names.is_empty() {
         return Ok(tasks);

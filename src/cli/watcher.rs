@@ -1,8 +1,8 @@
 //! The watcher of a program outside: this program again, under another name, between the one that asks and the program that answers.
 //!
 //! A program may start others, in groups and sessions of their own, and whoever asked may be killed at any moment. So the program is started by a watcher,
-//! and its line to the one who asked is a socket at the place of standard error. It tells there how the program has ended. When the other end closes, by whatever cause, it
-//! ends the program and all that this has started, removes the folder of the question, and ends itself.
+//! and its line to the one who asked is a socket at the place of standard error. It tells there how the program has ended. When the other end closes, by
+//! whatever cause, it ends the program and all that this has started, removes the folder of the question, and ends itself.
 
 use std::env::{self, ArgsOs};
 use std::ffi::OsString;
@@ -22,10 +22,10 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, dup2_stdin, dup2_stdout};
 use tempfile::TempDir;
 
-/// What this program is called when it is to watch: its argument 0.
+/// The name of this program as a watcher: its argument 0.
 pub(crate) const NAME: &str = "gerechte-watcher";
 
-/// What opens the line of an error, where a number would be the status.
+/// The first character of the line of an error, in place of a status.
 const FAILED: char = '!';
 
 /// So often it is tried to end all, a millisecond apart: a process that the system itself holds up ends later.
@@ -34,7 +34,7 @@ const TRIES: u32 = 1000;
 /// A program that runs, with all that it starts; they end with this.
 pub(crate) struct Running {
     watcher: Child,
-    /// Where the watcher tells how the program has ended; it ends all when this is closed.
+    /// The line on which the watcher reports how the program has ended; the watcher ends everything when it is closed.
     line: UnixStream,
     told: Vec<u8>,
 }
@@ -63,7 +63,7 @@ impl Running {
         &mut self.watcher
     }
 
-    /// How the program has ended, once it has.
+    /// The status of the program, once it has ended.
     pub(crate) fn status(&mut self) -> io::Result<Option<ExitStatus>> {
         let mut bytes = [0; 1024];
         match self.line.read(&mut bytes) {
@@ -82,7 +82,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Ends it, and what it has left behind; most often both have ended by themselves.
+    /// Ends it and its children; mostly all have ended by themselves.
     fn drop(&mut self) {
         let _ = self.line.shutdown(Shutdown::Both);
         let _ = self.watcher.wait();
@@ -96,7 +96,7 @@ pub(crate) fn main(mut args: ArgsOs) -> ExitCode {
     match watch(args, folder, &line) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where this cannot be said, nobody is there.
+            // If this fails, nobody reads.
             let _ = writeln!(&line, "{FAILED}{error}");
             ExitCode::FAILURE
         }
@@ -106,7 +106,7 @@ pub(crate) fn main(mut args: ArgsOs) -> ExitCode {
 fn watch(mut args: ArgsOs, folder: OsString, mut line: &UnixStream) -> io::Result<()> {
     let mut other_end = line.try_clone()?;
     let nothing = File::options().read(true).write(true).open("/dev/null")?;
-    // What loses its parent becomes a child of this process, also in a session of its own.
+    // Orphaned children become children of this process, even those in sessions of their own.
     #[cfg(target_os = "linux")]
     nix::sys::prctl::set_child_subreaper(true)?;
     let mut program = Command::new(args.next().unwrap_or_default());
@@ -116,7 +116,7 @@ fn watch(mut args: ArgsOs, folder: OsString, mut line: &UnixStream) -> io::Resul
     dup2_stdin(&nothing)?;
     dup2_stdout(&nothing)?;
     thread::spawn(move || {
-        // Nothing is ever sent: this is the end of the line.
+        // Nothing is ever sent, so a read returns at the end of the line.
         let _ = other_end.read(&mut [0]);
         end(id);
         let _ = fs::remove_dir_all(folder);

@@ -27,7 +27,7 @@ pub struct Date {
     day: u32,
 }
 
-/// What is no date.
+/// A text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no date like 2026-11-20")]
 pub struct DateError(String);
@@ -106,9 +106,9 @@ impl Daily {
     /// Attempts before the nearest puzzle is taken: not every board has puzzles of every level.
     const TRIES: u64 = 200;
 
-    /// One of the three.
+    /// One of the three puzzles.
     ///
-    /// Where 200 attempts do not meet the level, it is the puzzle that comes nearest to it; its scores tell its level.
+    /// If 200 attempts do not meet the level, it is the puzzle nearest to it; its scores tell its level.
     ///
     /// # Panics
     /// If the number is not below 3.

@@ -25,7 +25,7 @@ use crate::search::Solver;
 use crate::symmetry::{PermutationGroup, automorphisms};
 use crate::{Game, Grid, Stop};
 
-/// Where full grids come from.
+/// The source of full grids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fill {
@@ -59,7 +59,7 @@ impl FromStr for Fill {
     }
 }
 
-/// What fills grids of one game.
+/// A source of grids of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Filler {
     fill: Fill,
@@ -70,11 +70,11 @@ pub(super) struct Filler {
     peers: Arc<Vec<Vec<Cell>>>,
 }
 
-/// On boards of up to so many cells, a solution that keeps a few clues is found at once.
+/// The most cells of a board on which a solution with a few clues is found directly.
 const SMALL: usize = 36;
-/// On boards of up to so many cells, it is found out at once whether there is a grid.
+/// The most cells of a board on which the existence of a grid is decided at once.
 const CHECKED: usize = 100;
-/// How often a grid is begun. On games that have grids the second time is hardly ever needed.
+/// The number of times that a grid is begun. On games that have grids, the second time is hardly ever needed.
 const TRIES: usize = 1000;
 
 impl Filler {

@@ -5,7 +5,7 @@ use super::{Draft, Fill, GenerateError, Judge, Method, Miss, Random, Stream, Tar
 use crate::rate::{Rater, Scores};
 use crate::{Game, Stop};
 
-/// What became of a puzzle.
+/// The result for a puzzle.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It meets the target.
@@ -22,7 +22,7 @@ pub struct Made {
     pub draft: Draft,
     /// Its scores, as far as the target needed them.
     pub scores: Scores,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub attempts: u64,
 }
 
@@ -46,7 +46,7 @@ impl Made {
 pub struct Nearest {
     /// The puzzle.
     pub draft: Draft,
-    /// What it lacks.
+    /// The demand that it misses.
     pub miss: Miss,
 }
 
@@ -61,7 +61,7 @@ pub struct Maker<'a> {
     tries: u64,
 }
 
-/// If no puzzle meets the target, so many of those that were quickly found to be too easy are rated, to say which is the nearest.
+/// If no puzzle meets the target, this number of those that were quickly found too easy are rated, to name the nearest one.
 const RATED: usize = 100;
 
 impl<'a> Maker<'a> {
@@ -77,7 +77,7 @@ impl<'a> Maker<'a> {
         Ok(Self { method, workshop, judge, stream, tries: 10_000 })
     }
 
-    /// The same maker with so many attempts at each puzzle.
+    /// The same maker with `tries` attempts at each puzzle.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {
         self.tries = tries;

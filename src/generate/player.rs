@@ -35,7 +35,7 @@ impl<'a> Player<'a> {
         Ok(Self { game, name, group: automorphisms(game, stop)? })
     }
 
-    /// What takes puzzle `number` of a day to the player's own.
+    /// The equivalence that maps puzzle `number` of a day to the player's own.
     pub fn equivalence(&self, date: Date, number: usize) -> Equivalence {
         // Neither dates nor games have line breaks, so different players, days and games have different texts.
         let text = format!("{date}\n{}\n{}", self.game, self.name);

@@ -9,9 +9,9 @@ use super::{Clues, Difficulty, KillerTarget, Random, Symmetry, Target};
 use crate::rate::Technique;
 use crate::{Game, sha256};
 
-/// What puzzles are made for, as a text from which their random words come.
+/// The purpose of puzzles, as a text that determines their random words.
 ///
-/// The text is part of the meaning of a seed: it is the same on every machine and in every version, whatever types and fields are called.
+/// The text is part of the meaning of a seed: it is the same on every machine and in every version, and does not depend on the names of types and fields.
 pub trait Wanted {
     /// The text.
     fn seed_text(&self) -> String;
@@ -82,9 +82,9 @@ fn joined(name: &str) -> String {
     name.split(['_', '-']).map(capital).collect()
 }
 
-/// The random words of puzzles of one game and one target.
+/// The random words of the puzzles of one game and one target.
 ///
-/// Another game or another target gets other words, so that an easy and a hard puzzle of one seed do not share their solution.
+/// A different game or target gets different words, so that an easy and a hard puzzle of one seed do not share their solution.
 ///
 /// ```
 /// use gerechte::generate::{Stream, Target};

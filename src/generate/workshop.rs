@@ -1,4 +1,4 @@
-//! The workshop: what fills and solves the grids of one game, for all methods.
+//! The workshop: the tools that fill and solve the grids of one game, for all methods.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -42,12 +42,12 @@ impl Workshop {
         &self.game
     }
 
-    /// What asks long work to end.
+    /// The flag that stops long work.
     pub const fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// What finds the cells of a grid that an exchange of two symbols changes.
+    /// The search for the sets of cells that an exchange of two symbols changes.
     pub(super) fn exchanges(&self) -> &Exchanges {
         &self.exchanges
     }
@@ -87,9 +87,9 @@ impl Workshop {
         })
     }
 
-    /// Whether the clues have a solution other than the known one, which is then written over `other`; also `true` if a stop came first.
+    /// Whether the clues have a solution other than the known one, which is then written to `other`; also `true` if a stop came first.
     ///
-    /// If every other solution is known to differ in one of some blank cells, these are `changed`; otherwise `changed` is empty.
+    /// `changed` are blank cells, in one of which every other solution is known to differ; it is empty if none are known.
     pub(super) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],

@@ -1,4 +1,4 @@
-//! What all ledgers say together.
+//! The combined content of all ledgers.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use thiserror::Error;
 use super::merkle::{self, Hash};
 use super::{At, Line, Outcome};
 
-/// Where the answer of a unit is.
+/// The place of a unit's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The number of its ledger.
     pub ledger: u32,
-    /// Where in it, and its hash.
+    /// The position in the ledger, and the hash.
     pub at: At,
     /// The exit status that it comes to.
     pub status: u8,
@@ -28,7 +28,7 @@ pub struct Conflict {
     pub ledgers: [u32; 2],
 }
 
-/// What is known of each unit: some 70 bytes of memory each.
+/// The known result of each unit: some 70 bytes of memory each.
 ///
 /// ```
 /// use gerechte::job::{At, Known, Line, Outcome};
@@ -50,7 +50,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Nothing is known of so many units.
+    /// The state of `units` units of which none is known.
     pub fn new(units: u64) -> Self {
         Self { places: vec![None; units as usize], failed: BTreeMap::new(), done: 0, milliseconds: 0 }
     }
@@ -78,7 +78,7 @@ impl Known {
         Ok(())
     }
 
-    /// Where the answer of a unit is. Returns `None` if none is known.
+    /// The place of a unit's answer. Returns `None` if there is none.
     pub fn place(&self, unit: u64) -> Option<Place> {
         self.places.get(unit as usize).copied().flatten()
     }
@@ -88,7 +88,7 @@ impl Known {
         self.done
     }
 
-    /// How long they took together.
+    /// The time of all known units together.
     pub const fn milliseconds(&self) -> u64 {
         self.milliseconds
     }

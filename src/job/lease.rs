@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Stripe;
 
-/// What a run says of itself from time to time. Times are seconds since 1970.
+/// The report of a running process, written from time to time. Times are seconds since 1970.
 ///
 /// ```
 /// use gerechte::job::{Lease, Stripe};
@@ -18,14 +18,14 @@ pub struct Lease {
     pub host: String,
     /// The process.
     pub pid: u32,
-    /// What the scheduler calls the task, if it says so.
+    /// The name of the task in the scheduler, if there is one.
     #[serde(default)]
     pub task: Option<String>,
     /// The units that it does.
     pub stripe: Stripe,
     /// The unit that it is at.
     pub unit: u64,
-    /// How many it has done.
+    /// The number of units that it has done.
     pub done: u64,
     /// When it began.
     pub begun: u64,
@@ -34,7 +34,7 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// It is renewed after so many seconds.
+    /// The interval of renewals, in seconds.
     pub const RENEWAL: u64 = 20;
 
     /// Whether nothing has been heard for so long that the run must have ended: three renewals are missing. Clocks of machines may differ by one more.

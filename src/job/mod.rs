@@ -1,10 +1,10 @@
-//! Jobs: long work cut into units that many processes compute, and whose answers are put together and checked.
+//! Jobs: long work divided into units that many processes compute, and whose answers are merged and checked.
 //!
-//! A [`Plan`] says what is computed and how it is cut; which items a unit has follows from its number. Each run does a [`Stripe`] of the units
-//! and notes what it finds in a [`Ledger`] of its own, a line a unit. What all ledgers say together is [`Known`]; once it is complete, a [Merkle
-//! hash](merkle) stands for all answers. A [`Lease`] says that a run is at work; nothing that is computed depends on it.
+//! A [`Plan`] states the computation and its division; the items of a unit follow from its number. Each run does a [`Stripe`] of the units
+//! and appends its results to a [`Ledger`] of its own, a line for each unit. [`Known`] combines all ledgers; once it is complete, a [Merkle
+//! hash](merkle) identifies all answers. A [`Lease`] shows that a run is at work; no result depends on it.
 //!
-//! Nothing here knows what a unit computes, reads a file or asks the clock.
+//! This module does not depend on the computation of a unit, on files or on the clock.
 
 mod known;
 mod lease;
@@ -13,8 +13,9 @@ pub mod merkle;
 mod plan;
 mod stripe;
 
+pub use crate::journal::JournalError;
 pub use known::{Conflict, Known, Place};
 pub use lease::Lease;
-pub use ledger::{At, Heading, Ledger, LedgerError, Line, Outcome, read};
+pub use ledger::{At, Heading, Ledger, Line, Outcome, read};
 pub use plan::{Content, Plan, PlanError};
 pub use stripe::{Stripe, StripeError};

@@ -1,4 +1,4 @@
-//! What a job computes, and how it is cut into units.
+//! The computation of a job, and its division into units.
 
 use std::ops::Range;
 
@@ -35,11 +35,11 @@ pub struct Plan {
     pub answers: String,
     /// The verb and its arguments.
     pub arguments: Vec<String>,
-    /// What the items are.
+    /// The kind of the items.
     pub work: String,
-    /// How many there are.
+    /// The number of items.
     pub items: u64,
-    /// How many units they are cut into, from 1 to the number of items.
+    /// The number of units, from 1 to the number of items.
     pub units: u64,
     /// The file with an item a line, where items are lines.
     pub input: Option<Content>,
@@ -50,9 +50,9 @@ pub struct Plan {
 /// A file in the folder of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// What the arguments call it.
+    /// The name in the arguments.
     pub name: String,
-    /// What it is called in the folder.
+    /// The name in the folder.
     pub file: String,
     /// The hash of its bytes.
     pub sha256: String,
@@ -87,7 +87,7 @@ impl Plan {
     /// The file in the folder.
     pub const FILE: &'static str = "plan.json";
 
-    /// The most units: what is known of each is held in memory.
+    /// The most units, as the result of each is held in memory.
     pub const MOST_UNITS: u64 = 10_000_000;
 
     /// The text of the file.

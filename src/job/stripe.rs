@@ -1,4 +1,4 @@
-//! Every so-manieth unit.
+//! Stripes: every M-th unit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ impl Stripe {
         (self.index..units).step_by(step)
     }
 
-    /// The stripe of so many that a unit is in.
+    /// The stripe of `of` stripes that contains a unit.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! What setters draw, as pictures have it: lines through cells, bulbs and circles round them, arrow heads, dots on sides.
+//! The drawing of marks: lines through cells, bulbs and circles in them, arrow heads, dots on sides.
 
 use super::Picture;
 use crate::encodings::{Cell, Relation};
@@ -21,7 +21,7 @@ pub(super) enum Shape {
     Dot { at: [f64; 2], is_black: bool, number: Option<u32> },
 }
 
-/// How far circles go round the centre of a cell.
+/// The radius of circles round the centre of a cell.
 pub(super) const CIRCLE: f64 = 0.4;
 
 impl Picture {

@@ -1,11 +1,11 @@
-//! What is to be seen on a picture.
+//! Legends of pictures.
 
 use super::Picture;
 use crate::encodings::Relation;
 use crate::game::Mark;
 
 impl Picture {
-    /// What the marks on the board mean, a sentence each.
+    /// The meaning of the marks on the board, a sentence each.
     ///
     /// ```
     /// use gerechte::{Game, picture::Picture};

@@ -1,4 +1,4 @@
-//! What setters draw, in words, for pictures that cannot draw it.
+//! Marks in words, for pictures that cannot draw them.
 
 use itertools::Itertools;
 

@@ -27,7 +27,7 @@ pub use state::State;
 pub(crate) use svg::escaped;
 pub use text::Colours;
 
-/// What is drawn: a board with its regions, and what stands in its cells.
+/// The content of a picture: a board with its regions, and the contents of its cells.
 ///
 /// ```
 /// use gerechte::picture::{Colours, Picture};
@@ -69,7 +69,7 @@ pub struct Picture {
     links: Vec<links::Link>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Content {
     Nothing,
@@ -78,7 +78,7 @@ enum Content {
     Candidates(Vec<Symbol>),
 }
 
-/// What a step does with a candidate.
+/// The effect of a step on a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     /// It stands on it.
@@ -188,7 +188,7 @@ impl Picture {
         self
     }
 
-    /// With a step: the houses that it names, the candidates that it stands on, and what it places and takes away.
+    /// Adds a step: the houses that it names, the candidates on which it depends, and its placements and eliminations.
     #[must_use]
     pub fn with_step(
         mut self,
@@ -201,7 +201,7 @@ impl Picture {
         let reasons = reasons.into_iter().map(|at| (at, Mark::Reason));
         let placed = placed.into_iter().map(|at| (at, Mark::Placed));
         let eliminated = eliminated.into_iter().map(|at| (at, Mark::Eliminated));
-        // What is done with a candidate says more than that the step stands on it.
+        // The effect on a candidate takes precedence over its being a premise.
         self.marks = placed.chain(eliminated).chain(reasons).unique_by(|(at, _)| *at).collect();
         self
     }
@@ -212,7 +212,7 @@ impl Picture {
         Self { title: title.into(), ..self }
     }
 
-    /// What it is of.
+    /// The subject of the picture.
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -249,7 +249,7 @@ impl Picture {
         Some(self.regions[self.cell_at(row, column)?.index()].map_or(0, |region| region + 1))
     }
 
-    /// Candidates stand in a square of so many rows and columns.
+    /// The number of rows and of columns of the square of candidates in a cell.
     fn candidates_a_row(&self) -> usize {
         self.order.isqrt() + usize::from(self.order.isqrt().pow(2) < self.order)
     }
@@ -258,7 +258,7 @@ impl Picture {
         self.board.cell(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
     }
 
-    /// How strong the line between two neighbouring places is: 0 outside, 2 between regions and round the board, else 1.
+    /// The strength of the line between two neighbouring places: 0 outside, 2 between regions and round the board, else 1.
     fn line(&self, one: (isize, isize), other: (isize, isize)) -> u8 {
         match (self.region_at(one.0, one.1), self.region_at(other.0, other.1)) {
             (None, None) => 0,
@@ -267,7 +267,7 @@ impl Picture {
         }
     }
 
-    /// By region: its colour among so many, so that no two regions that touch, also round the torus, share one.
+    /// By region: its colour among `number` colours, chosen so that no two regions that touch, also round the torus, share one.
     fn colours(&self, number: usize) -> Vec<usize> {
         let regions = self.letters.len();
         if regions <= number {
@@ -292,7 +292,7 @@ impl Picture {
         for touched in &touches {
             let is_free =
                 |colour: &usize| touched.iter().zip(&colours).all(|(touches, other)| !touches || other != colour);
-            // Where all are taken, the one that was used least.
+            // If all are taken, the least used one.
             let used = |colour: &usize| colours.iter().filter(|&other| other == colour).count();
             let colour = (0..number).filter(is_free).min_by_key(used).or_else(|| (0..number).min_by_key(used));
             colours.push(colour.unwrap_or(0));

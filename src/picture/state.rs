@@ -1,4 +1,4 @@
-//! What stands on a board while it is solved: entries and candidates.
+//! The state of a board during solving: entries and candidates.
 
 use crate::encodings::{Cell, Symbol};
 use crate::hitting::Mask;

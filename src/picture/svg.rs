@@ -12,13 +12,13 @@ use crate::encodings::{Cell, Symbol};
 /// The side of a cell, and the space round the board.
 const CELL: f64 = 48.0;
 const MARGIN: f64 = 6.0;
-/// How text is written.
+/// The style of text.
 const TEXT: &str = "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\"";
 
 /// Light colours that differ for colour-blind eyes, too (P. Tol, Colour schemes, 2021: the light scheme).
 const TINTS: [&str; 9] =
     ["#77aadd", "#eedd88", "#44bb99", "#ffaabb", "#dddddd", "#99ddff", "#ee8866", "#bbcc33", "#aaaa00"];
-/// Entries, what a step places, and what it takes away.
+/// The colours of entries, of placements and of eliminations.
 const ENTRY: &str = "#123a7a";
 const PLACED: &str = "#0a7a2f";
 const ELIMINATED: &str = "#b3001b";

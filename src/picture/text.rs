@@ -8,10 +8,10 @@ use crate::encodings::Cell;
 /// Box-drawing characters by the strength (none, light, heavy) of the arms up, right, down and left, the last one counting fastest.
 const BOX: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Backgrounds of 256-colour terminals on which black is read well, and that differ for most eyes.
+/// Background colours of 256-colour terminals on which black is legible, and which are easy to tell apart.
 const BACKGROUNDS: [u8; 9] = [117, 222, 120, 211, 251, 159, 229, 183, 215];
 
-/// Whether a terminal shows colours.
+/// The colours that a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Colours {

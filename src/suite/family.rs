@@ -3,7 +3,7 @@
 use super::{Instance, Recipe, SuiteError, cubes, cyclic, grids, hitting, mates, unique};
 use crate::{Game, GameError, Stop};
 
-/// What makes the instances of a family on a game.
+/// A function that makes the instances of a family on a game.
 type Make = fn(&Game, &Recipe, &Stop) -> Result<Vec<Instance>, SuiteError>;
 
 /// Questions of one kind, on games of growing order.
@@ -11,7 +11,7 @@ type Make = fn(&Game, &Recipe, &Stop) -> Result<Vec<Instance>, SuiteError>;
 pub struct Family {
     /// Its name.
     pub name: &'static str,
-    /// What is asked, and where it comes from.
+    /// The question and its origin.
     pub about: &'static str,
     /// The games that are taken if none is named, by ascending order.
     pub games: &'static [&'static str],

@@ -80,7 +80,7 @@ pub(super) fn completion(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<Ve
     }])
 }
 
-/// How many cells have a clue where so many percent are blank.
+/// The number of cells with a clue if this percentage is blank.
 const fn clue_count(cells: usize, percent: u32) -> usize {
     cells - (cells * percent as usize + 50) / 100
 }

@@ -33,19 +33,19 @@ pub use mates::cyclic;
 pub use question::{Format, Question, UnknownFormat};
 pub use solved::{Answered, answer};
 
-/// What is asked of a family, beside the game.
+/// The parameters of a family, beside the game.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Recipe {
-    /// What all random choices follow from.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The number of the question among those of the same family, game and seed.
     pub index: u64,
     /// The cells that are blank, in percent; the family's own number if there is none.
     pub holes: Option<u32>,
-    /// How many unavoidable sets are to be hit.
+    /// The number of unavoidable sets to hit.
     pub sets: usize,
-    /// At least so many cubes.
+    /// The least number of cubes.
     pub cubes: usize,
 }
 
@@ -71,15 +71,15 @@ pub struct Instance {
     pub seed: u64,
     /// The number among those of the same family, game and seed.
     pub index: u64,
-    /// What is asked.
+    /// The question.
     pub question: Question,
     /// The puzzle, where the question is about one.
     pub puzzle: Option<Puzzle>,
     /// The answer.
     pub satisfiable: bool,
-    /// How the answer is known.
+    /// The reason why the answer is known.
     pub known_by: String,
-    /// How the question is made.
+    /// The way in which the question was made.
     pub made: String,
 }
 
@@ -104,7 +104,7 @@ pub enum SuiteError {
     Disagreement {
         /// The question.
         name: String,
-        /// What the first found.
+        /// The answer of the first solver.
         varisat: &'static str,
     },
     /// The game is none of the family's.

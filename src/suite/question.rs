@@ -1,4 +1,4 @@
-//! What is asked of a solver, and how it is written.
+//! Questions to a solver, and their formats.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -63,7 +63,7 @@ impl fmt::Display for Format {
 }
 
 impl Format {
-    /// What the name of a file ends in.
+    /// The ending of a file name.
     pub fn ending(self) -> String {
         match self {
             Self::Cnf(amo) if amo != AtMostOne::default() => format!("{amo}.cnf"),

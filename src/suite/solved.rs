@@ -1,18 +1,18 @@
-//! What solvers in this process say.
+//! The answers of the solvers in this process.
 
 use super::{Question, SuiteError};
 use crate::encodings::AtMostOne;
 use crate::sat::{Answer, Backend, Batsat, Growing, Varisat};
 use crate::{EngineError, Stop};
 
-/// What a solver says of a question.
+/// The answer of a solver to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
     /// There is an answer, and it was checked.
     Satisfiable,
     /// There is none.
     Unsatisfiable,
-    /// What the solver took for an answer is none.
+    /// The solver gave an invalid solution.
     Wrong,
 }
 
@@ -43,7 +43,7 @@ pub fn answer<B: Backend>(
     })
 }
 
-/// What Varisat and `BatSat` both say.
+/// The common answer of Varisat and `BatSat`.
 pub(super) fn decided(name: &str, question: &Question, stop: &Stop) -> Result<bool, SuiteError> {
     let varisat = answer(&Varisat, question, AtMostOne::default(), stop)?;
     let batsat = answer(&Batsat, question, AtMostOne::default(), stop)?;
@@ -56,5 +56,5 @@ pub(super) fn decided(name: &str, question: &Question, stop: &Stop) -> Result<bo
     }
 }
 
-/// How an answer of both is known.
+/// The reason for an answer of both.
 pub(super) const BY_BOTH: &str = "varisat and batsat";

@@ -9,9 +9,9 @@ use crate::encodings::{AtMostOne, Cell, CellVars, Lit, Symbol};
 use crate::sat::{Answer, Growing, Varisat};
 use crate::{Game, Puzzle, Stop};
 
-/// The clues of a puzzle are left out as long as a round leaves out more than one of so many.
+/// Clues are removed in rounds while a round removes more than one in this number.
 const ROUND: usize = 50;
-/// On boards of up to so many cells the puzzle is minimal: 16 × 16, in seconds; 18 × 18 would take minutes.
+/// The most cells of a board on which the puzzle is minimal: 16 × 16, in seconds; 18 × 18 would take minutes.
 const MINIMAL: usize = 256;
 
 pub(super) fn instances(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<Vec<Instance>, SuiteError> {

@@ -38,7 +38,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// How the verb ends after this answer.
+    /// The status of the verb after this answer.
     pub fn status(&self) -> Status {
         match (self.count.is_exact(), self.failures.is_empty()) {
             (false, _) => Status::Limit,

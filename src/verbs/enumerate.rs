@@ -23,10 +23,10 @@ pub struct Enumerate<'a> {
     pub limit: Option<u64>,
 }
 
-/// How a list ended.
+/// The end of a list.
 #[derive(Clone, Debug)]
 pub struct Enumerated {
-    /// How the verb ends.
+    /// The status of the verb.
     pub status: Status,
     /// The number of solutions that were listed.
     pub number: u64,

@@ -23,7 +23,7 @@ pub struct Explain<'a> {
     tutor: Tutor,
 }
 
-/// What a puzzle has to be explained.
+/// The explanation of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Explained {
     /// The number of solutions, 2 for two or more.

@@ -18,7 +18,7 @@ use crate::{Game, Puzzle, Stop, Stopped};
 /// The number of puzzles of known classes in a row after which it is taken that there are no others.
 const REPEATS: u64 = 10_000;
 
-/// What is asked of the puzzles of a game.
+/// A request for puzzles of a game.
 #[derive(Clone, Debug)]
 pub struct Generate<'a> {
     /// The game.

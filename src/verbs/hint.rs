@@ -75,7 +75,7 @@ pub struct Hint<'a> {
     tutor: Tutor,
 }
 
-/// What there is to say of a puzzle or a state.
+/// The answer for a puzzle or a state.
 #[derive(Clone, Debug)]
 pub enum Hinted {
     /// Entries that are wrong.

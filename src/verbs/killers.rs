@@ -11,7 +11,7 @@ use crate::format::record::KillerRecord;
 use crate::generate::{Difficulty, Fill, GenerateError, Killer, KillerError, KillerMaker, KillerTarget};
 use crate::rate::{Measures, Rater, Scores};
 
-/// What is asked of the killers of a game.
+/// A request for killers of a game.
 #[derive(Clone, Debug)]
 pub struct GenerateKillers<'a> {
     /// The game.

@@ -1,7 +1,7 @@
-//! What the laboratory is asked, verb by verb, whoever asks: a command line, a page, a job, another program.
+//! Verbs: the requests of the library's users, such as the command line, the page, jobs and other programs.
 //!
-//! A verb about puzzles is a value of its request with the game, and a [`Verb`]: it makes a desk for each worker, and answers one puzzle after the
-//! other there. A front end reads puzzles, hands them in, and shows what is found, as the verb's record or in words of its own.
+//! A verb about puzzles is the value of a request with the game, and a [`Verb`]: it makes a desk for each worker, which answers one puzzle after
+//! another. A front end reads puzzles, passes them to the desk, and shows the results, as the verb's record or in words of its own.
 
 mod check;
 mod classify;
@@ -37,7 +37,7 @@ pub use world::World;
 use crate::search::Solver;
 use crate::{Puzzle, Stop, Stopped};
 
-/// How a verb ends; the numbers are the exit statuses of the program.
+/// The end of a verb; the numbers are the exit statuses of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Done, and the answer is positive.
@@ -56,7 +56,7 @@ pub enum Status {
 pub struct Clash {
     /// The clues.
     pub clues: Puzzle,
-    /// Which of them contradict each other, in words.
+    /// The clues that contradict each other, in words.
     pub reason: String,
 }
 
@@ -83,7 +83,7 @@ pub trait Verb: Sync {
     /// Answers. An error that is [`Stopped`] says that a stop came before the answer was known.
     fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<Self::Found>;
 
-    /// How the verb ends after this answer.
+    /// The status of the verb after this answer.
     fn status(&self, asked: &Asked, found: &Self::Found) -> Status;
 }
 

@@ -57,7 +57,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// How the verb ends after this answer, and a word for it.
+    /// The status of the verb after this answer, and a word for it.
     pub fn kind(&self) -> (Status, &'static str) {
         let (status, word) = kind(&self.answer);
         (if self.failures.is_empty() { status } else { status.max(Status::Negative) }, word)

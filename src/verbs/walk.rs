@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::World;
 
-/// The grids are classified in about so many parts, whatever the number of threads, so that forms are listed in one order.
+/// The approximate number of parts in which the grids are classified. It does not depend on the number of threads, so that forms are listed in the same order.
 pub const CUBES: usize = 100;
 
 /// The receiver of the canonical form of each class with the order of its stabiliser.

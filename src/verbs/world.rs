@@ -1,4 +1,4 @@
-//! What surrounds a verb, whoever runs it.
+//! The environment of a verb.
 
 use std::ops::{ControlFlow, Range};
 
@@ -6,9 +6,9 @@ use crate::Stop;
 use crate::count::Progress;
 use crate::workers::{Serial, Workers};
 
-/// What surrounds a verb: the stop, workers, and somebody who may watch.
+/// The environment of a verb: the stop, the workers, and an observer if there is one.
 ///
-/// A [`Stop`] is a world in which nobody watches and one thread works.
+/// A [`Stop`] is an environment with one thread and no observer.
 pub trait World: Sync {
     /// The stop of the verb.
     fn stop(&self) -> &Stop;

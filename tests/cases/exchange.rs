@@ -52,7 +52,7 @@ fn no_node_package(package: &str) -> bool {
     !run(Command::new("node").args(["-e", "require.resolve(process.argv[1])", package]), b"").status.success()
 }
 
-/// For each line `name of a function, TAB, JSON string`, a JSON string: what the function makes of it.
+/// For each line `name of a function, TAB, JSON string`, the result of the function as a JSON string.
 const NODE: &str = "
 const packer = require('lz-string');
 for (const line of require('fs').readFileSync(0, 'utf8').split('\\n').filter(line => line)) {
@@ -61,7 +61,7 @@ for (const line of require('fs').readFileSync(0, 'utf8').split('\\n').filter(lin
 }
 ";
 
-/// What lz-string makes of texts.
+/// The results of lz-string for texts.
 fn lz_string(calls: &[(&str, String)]) -> Vec<String> {
     let lines = calls.iter().map(|(name, text)| format!("{name}\t{}", Value::from(text.as_str())));
     let output = run(Command::new("node").args(["-e", NODE]), lines.map(|line| line + "\n").join("").as_bytes());
@@ -74,7 +74,7 @@ fn lz_string(calls: &[(&str, String)]) -> Vec<String> {
     answers
 }
 
-/// What we pack lz-string unpacks, and what it packs, in both alphabets, we read.
+/// lz-string unpacks our packed texts, and we read its packed texts, in both alphabets.
 fn lz_string_unpacks() {
     let items = items(["box:3x3", "box:2x3+diagonals", "latin:5", "jigsaw:aabb/aacb/dccb/dddc", "box:3x4"].map(game));
     let unescaped = |text: &str| text.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
@@ -105,7 +105,7 @@ fn lz_string_unpacks() {
     }
 }
 
-/// What Solo prints of the puzzle and its solution, or its error. It needs no display for that.
+/// The output of Solo for the puzzle and its solution, or its error. Solo needs no display for that.
 fn solo(id: &str) -> Result<String, String> {
     let output =
         run(Command::new("sgt-solo").args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());

@@ -15,7 +15,7 @@ use gerechte::{Engine, Game, Puzzle, Stop};
 use itertools::Itertools;
 use libtest_mimic::Trial;
 
-/// A name, the programs and the Python packages that it needs, and what it does.
+/// A name, the programs and the Python packages that it needs, and the test itself.
 type Test = (&'static str, &'static [&'static str], &'static [&'static str], fn());
 
 pub fn trials() -> Vec<Trial> {
@@ -52,21 +52,21 @@ fn no_package(package: &'static str) -> Option<String> {
     package_folder(package).is_none().then(|| format!("the Python package {package}"))
 }
 
-/// Where the package is installed.
+/// The folder in which the package is installed.
 fn package_folder(package: &str) -> Option<PathBuf> {
     let script = "import importlib.util as u, sys; s = u.find_spec(sys.argv[1]); print(s.origin if s else '')";
     let origin = stdout(&run(Command::new("python3").args(["-c", script, package]), b""));
     PathBuf::from(origin.trim()).parent().filter(|folder| folder.is_absolute()).map(PathBuf::from)
 }
 
-/// What `encode` writes.
+/// The output of `encode`.
 fn encoded(args: &[&str]) -> Vec<u8> {
     let output = gerechte(&[&["encode"], args].concat(), b"");
     assert!(output.status.success(), "{args:?}: {output:?}");
     output.stdout
 }
 
-/// The lines of the suite with at most so many solutions: the game and the puzzle, as arguments, and the number.
+/// The lines of the suite with at most `most` solutions: the game and the puzzle, as arguments, and the number.
 fn suite(most: usize) -> impl Iterator<Item = (Vec<&'static str>, usize)> {
     lines(include_str!("../data/suite.txt")).filter_map(move |line| {
         let (game, puzzle, solutions, _) = line.split(' ').collect_tuple().expect("four fields");

@@ -77,7 +77,7 @@ fn printed_by_native(args: &[&str]) -> String {
     stdout(&gerechte(args, b""))
 }
 
-/// Every line of the suite: the solver's status is right, and what it finds decodes to a solution.
+/// Checks every line of the suite: the solver's status is right, and its model decodes to a solution.
 fn statuses(solver: &str, args: &[&str]) -> Result<(), Failed> {
     for line in lines(include_str!("../data/suite.txt")) {
         let fields: Vec<_> = line.split(' ').collect();
@@ -141,7 +141,7 @@ fn clasp_encodings() {
     }
 }
 
-/// What `CaDiCaL` refutes is believed by its proofs, in both forms of DRAT.
+/// Refutations of `CaDiCaL` are accepted by their proofs, in both forms of DRAT.
 fn cadical_proofs() {
     for (form, reads) in [("", "-"), ("--no-binary", "{cnf}")] {
         let engine = format!("--engine=external:cadical -q {form} {reads} {{proof}}");

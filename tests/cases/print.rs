@@ -12,7 +12,7 @@ use gerechte::encodings::Symbol;
 use libtest_mimic::Trial;
 use resvg::tiny_skia::Pixmap;
 
-/// A name, the programs that it needs, and what it does.
+/// A name, the programs that it needs, and the test itself.
 type Test = (&'static str, &'static [&'static str], fn());
 
 pub fn trials() -> Vec<Trial> {
@@ -130,7 +130,7 @@ fn text_is_text(book: &str) {
     assert_eq!(rest, "");
 }
 
-/// Another program's image of a page is ours but for the edges of lines and letters.
+/// The image of a page by another program equals ours, except at the edges of lines and letters.
 fn pages_look_like_images() {
     let folder = Folder::new("pdftoppm");
     for game in ["perfect:1", "box:3x3+diagonals+windows", "latin:4+killer:tests/data/killer4.txt"] {

@@ -209,7 +209,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The cases of a family, of which so many pass.
+/// Checks the cases of a family, `expected` of which pass.
 fn check(content: &str, family: &str, expected: usize) -> Result<(), Failed> {
     let layout = Layout::new(&game("box:3x3"))?;
     let code = family.split('-').next().unwrap_or(family);

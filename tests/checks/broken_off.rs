@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use gerechte::certificate::{CertificateError, Content, Folder, Manifest, Means, Memory, Subject, fewest, make};
 use gerechte::{Game, Puzzle, Stop};
 
-/// A certificate of box:2x2, or of a puzzle of it, in so many cubes.
+/// A certificate of box:2x2, or of a puzzle of it, in this number of cubes.
 fn certify(folder: &dyn Folder, puzzle: Option<&str>, cubes: Option<usize>) -> Result<Manifest, CertificateError> {
     let game: Game = "box:2x2".parse().unwrap();
     let stop = Stop::never();
@@ -20,7 +20,7 @@ fn write(folder: &Memory, name: &str, text: &str) {
     folder.write(name, &mut |out| out.write_all(text.as_bytes())).unwrap();
 }
 
-/// A folder that refuses every change after so many.
+/// A folder that refuses every change after a number of changes.
 struct Full<'a> {
     folder: Box<dyn Folder + 'a>,
     left: &'a AtomicUsize,
@@ -120,7 +120,7 @@ fn so_are_the_fewest_clues() {
         assert_eq!(certify_fewest(&folder).unwrap(), manifest, "{name}");
         assert_eq!(folder.files(), whole.files(), "{name}");
     }
-    // What is not ours is refused, and stays.
+    // Files of others are refused, and stay.
     let folder = Memory::default();
     write(&folder, "others.txt", "mine");
     let said = certify_fewest(&folder).unwrap_err().to_string();
@@ -185,7 +185,7 @@ fn what_is_not_ours_is_refused_and_stays() {
     refused(&[("cube-0000/manifest.json", "{}")], Some(4), "cube-0000/manifest.json: missing field");
     refused(&[("cube-0004/models.txt", "")], Some(4), ".: the folder is not empty: cube-0004");
     refused(&[("cube-00/models.txt", "")], Some(4), ".: the folder is not empty: cube-00");
-    // Another number of cubes, after some are done.
+    // A different number of cubes is asked for after some are done.
     let folder = Memory::default();
     let left = AtomicUsize::new(12);
     certify(&Full { folder: Box::new(folder.clone()), left: &left }, None, Some(4)).unwrap_err();

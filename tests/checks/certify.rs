@@ -1,4 +1,4 @@
-//! Certificates: what is written is accepted, and whatever is changed is refused for its own reason, also where all hashes are made anew.
+//! Certificates: each that is written is accepted. Each change is refused for its own reason, even if all hashes are made anew.
 
 use crate::common;
 
@@ -51,7 +51,7 @@ impl Folder {
         folder
     }
 
-    /// What the check says: on standard output where it accepts, the one line of the error where it does not.
+    /// The result of the check: the line on standard output if it accepts, the line of the error if it does not.
     pub(crate) fn check(&self) -> Result<String, String> {
         let output = gerechte(&["certify", "--check", self.0.to_str().expect("text")], b"");
         let error = String::from_utf8(output.stderr.clone()).expect("text");
@@ -216,7 +216,7 @@ fn what_is_written_is_accepted() {
     assert_eq!(cages.check(), Ok(format!("{grids}: certified and checked, {files}")));
 }
 
-/// A change to a certificate, and what the check says of it.
+/// A change to a certificate, and the expected message of the check.
 pub(crate) type Case = (&'static str, fn(&Folder), &'static str);
 
 /// Runs the cases on copies; with new hashes unless they are what is changed.
@@ -762,7 +762,7 @@ fn cubes_part_the_grids() {
     );
 }
 
-/// What an interrupted run leaves: some cubes, one of them without its manifest, and no manifest of the whole.
+/// The files of an interrupted run: some cubes, one of them without its manifest, and no manifest of the whole.
 #[test]
 fn finished_cubes_are_used_again() {
     let args = ["certify", "box:2x2", "--cubes", "4", "--out"];
@@ -784,7 +784,7 @@ fn finished_cubes_are_used_again() {
         assert_eq!(folder.read(file), original.read(file), "{file}");
     }
     assert_eq!(folder.check().unwrap(), "box:2x2: 288 grids and no others, in 4 cubes: certified and checked");
-    // What is there already has to be of the same cubes, and whole.
+    // Existing parts must be of the same cubes, and complete.
     let made_again = |name: &str, change: fn(&Folder)| {
         let folder = interrupted(name);
         change(&folder);

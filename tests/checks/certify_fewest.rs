@@ -1,4 +1,4 @@
-//! Certificates of the fewest clues: what is written is accepted, and whatever is changed is refused, also where all hashes are made anew.
+//! Certificates of the fewest clues: each that is written is accepted. Each change is refused, even if all hashes are made anew.
 
 use gerechte::encodings::amo::totalizer;
 use gerechte::encodings::{ClauseSink, Cnf, Lit, dimacs};
@@ -393,7 +393,7 @@ fn moved(puzzle: &str) -> String {
     cells.into_iter().collect()
 }
 
-/// Says that so many clues are the fewest, with the formula that fits.
+/// Claims that `fewest` clues are the fewest, with the matching formula.
 fn with_formula(f: &Folder, puzzle: impl Fn(&str) -> String, fewest: usize) {
     f.manifest(|m| {
         m["fewest"] = json!(fewest);

@@ -109,7 +109,7 @@ fn lrat_of(refutation: &Refutation) -> Vec<u8> {
     lrat
 }
 
-/// What Varisat's checker says of an LRAT proof.
+/// The verdict of Varisat's checker on an LRAT proof.
 fn recheck(clauses: &[Vec<i32>], proof: &[u8]) -> Result<(), String> {
     let mut recheck = Recheck::new(clauses.iter().map(Vec::as_slice));
     let mut steps = Steps::new(proof);
@@ -184,7 +184,7 @@ proptest! {
         }
     }
 
-    /// Steps that nobody has thought of, with variables that are new: what they refute has no model, and without them the solver would say so, too.
+    /// Random steps with new variables are sound: a formula that they refute has no model, as the solver says without them.
     #[test]
     fn random_steps_are_sound((variables, clauses) in formulas(), (_, steps) in formulas(), deletes in any::<u64>()) {
         let formula = gerechte_checker::dimacs::read(text(variables, &clauses).as_bytes()).unwrap();
@@ -197,7 +197,7 @@ proptest! {
         if drat::check(&formula, proof.as_bytes(), false).is_ok() {
             prop_assert!(!has_model(variables, &clauses));
         }
-        // Those that are accepted leave the empty clause as wrong as it was.
+        // After any prefix of the steps, the empty clause is accepted only if the formula has no model.
         for length in 0..steps.len() {
             let begun: String = proof.split_inclusive('\n').take(length).chain(["0\n"]).collect();
             if drat::check(&formula, begun.as_bytes(), false).is_ok() {

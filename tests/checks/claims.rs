@@ -52,7 +52,7 @@ fn with(fields: &str) -> Result<Own, String> {
     own(&format!("\"claims\": [{claim}]"))
 }
 
-/// What a game, a quantity and more fields come to, and the number of methods.
+/// The result of a game, a quantity and further fields, and the number of methods.
 fn computed(game: &str, count: &str, more: &str) -> (String, usize) {
     let own = with(&format!(r#"{{"game": "{game}", "count": {count}{more}}}"#)).expect("claims");
     let (_, claim) = own.claims().next().expect("a claim");
@@ -263,7 +263,7 @@ fn a_page_is_well_formed_and_escaped() {
     {
         assert_eq!(names.iter().filter(|found| *found == name).count(), number, "{name}");
     }
-    // Nothing from elsewhere: addresses stand in links alone.
+    // No external content: addresses occur only in links.
     assert!(!page.contains("src=") && !page.contains("@import") && !page.contains("url("));
     let body = &page[page.find("<body>").expect("a body")..];
     let headings = body.matches("<th").count() - body.matches("<thead").count();
@@ -345,7 +345,7 @@ fn a_report_is_written_as_files_are() {
     assert_eq!(verify("a.html", &[]).0, Some(2));
     assert_eq!(fs::read_to_string(folder.path("a.html")).expect("read"), "mine");
     assert_eq!(verify("a.html", &["--force"]).0, Some(0));
-    // What a stop leaves is written, and said.
+    // After a stop, the report is written, and says so.
     let (status, message) = verify("b.md", &["--timeout", "0"]);
     assert_eq!(status, Some(3), "{message}");
     assert!(message.contains("none undecided; stopped before 1 of 1 claims\n"), "{message}");

@@ -444,7 +444,7 @@ fn a_count_goes_on_where_it_was_stopped() {
     let _ = std::fs::remove_file(&file);
     assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
     let whole = std::fs::read_to_string(&file).expect("a state");
-    // Half of the lines, and one that was being written: what is missing is counted again.
+    // Half of the lines, and an incomplete one: the missing parts are counted again.
     let lines: Vec<_> = whole.lines().collect();
     let half = format!("{}\n{{\"cube\":1", lines[..lines.len() / 2].join("\n"));
     std::fs::write(&file, half).expect("written");

@@ -1,4 +1,4 @@
-//! Counts: what a limit and a stop leave of them.
+//! Counts: their results after a limit and after a stop.
 
 use std::ops::ControlFlow;
 

@@ -95,7 +95,7 @@ proptest! {
         prop_assert_eq!(&check(ALLSAT), &native, "{} {}", game, clues);
     }
 
-    /// What every engine says is possible is what its solutions, each looked at, have in the cells.
+    /// The possible symbols by every engine are those of the cells in all its solutions.
     #[test]
     fn possible_symbols_are_those_of_solutions((game, clues) in prop_oneof![instance(2..=4, 10), instance(5..=5, 40)]) {
         let mut expected = vec![Vec::new(); game.board().cells()];
@@ -160,7 +160,7 @@ proptest! {
         // To refute a random board can take integer programming hours.
         let ilp = Ilp { patience: Some(1.0) };
         match ilp.count(&problem, Some(LIMIT), &Stop::never()).unwrap() {
-            // It gave up: what it found before is there.
+            // It gave up with the count so far.
             Count::AtLeast(found) if found < LIMIT => prop_assert!(found <= native.number(), "{game} {clues}"),
             ilp => prop_assert_eq!(ilp, native, "{} {}", game, clues),
         }
@@ -373,7 +373,7 @@ fn at_least_m_palettes_of_the_family() {
     }
 }
 
-/// What the rules of a problem say, by trying every assignment.
+/// The number of solutions of a problem, by trying every assignment.
 fn brute_force(problem: &Problem) -> usize {
     let (cells, symbols) = (problem.cells(), problem.symbols());
     let total = symbols.pow(cells as u32);

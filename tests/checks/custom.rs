@@ -182,7 +182,7 @@ fn what_is_wrong_with_a_file_is_named() {
     assert_eq!(latin.house_name(&[0, 1].map(Cell::new)), Some("top"));
 }
 
-/// What a file says is repeated on one line, whatever it is.
+/// Messages quote any content of a file on one line.
 #[test]
 fn control_characters_of_files_are_escaped() {
     let error = file("{\"schema\": \"gerechte/game/1\", \"a\\nb\": 1}").unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Demands on generated puzzles, in any combination: what is handed out meets each of them, as the path that `explain` prints has it.
+//! Demands on generated puzzles, in any combination: each puzzle meets each of them, as the path that `explain` prints shows.
 
 use super::generate::{is_minimal, verify};
 use crate::common;
@@ -102,7 +102,7 @@ fn random_target(game: &Game, random: &mut ChaCha8Rng) -> Target {
         let mut forbidden: Vec<Technique> =
             (0..random.random_range(1..4)).map(|_| rungs[random.random_range(3..=few)]).collect();
         if random.random_bool(0.3) {
-            // Those that only the hardest puzzles need, and perhaps no easy ones.
+            // Techniques that only the hardest puzzles need, and perhaps no easy ones.
             forbidden.truncate(random.random_range(0..3));
             forbidden.extend(&rungs[random.random_range(few..rungs.len())..]);
         }

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What is read without a game, an error as its text.
+/// The puzzles that are read without a game; errors as texts.
 fn read(text: &str) -> Vec<Result<Item, String>> {
     Items::new(None, text.as_bytes()).map(|item| item.map_err(|error| error.to_string())).collect()
 }
@@ -32,7 +32,7 @@ fn error(text: &str) -> String {
     read(text).into_iter().find_map(Result::err).unwrap_or_else(|| panic!("{text:?} is read"))
 }
 
-/// What a game demands, however it was stated.
+/// The constraints of a game, independent of how it was stated.
 fn statement(game: &Game) -> (Vec<Vec<Cell>>, Vec<String>) {
     let mut houses: Vec<_> = game.problem().houses().map(<[Cell]>::to_vec).collect();
     houses.sort_unstable();
@@ -110,7 +110,7 @@ fn puzzle(game: &Game, random: &mut ChaCha8Rng) -> Item {
     item
 }
 
-/// Which formats can say which game is known from their documentation.
+/// The documentation of the formats tells which games each can express.
 #[test]
 fn what_is_written_is_read_again() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -151,11 +151,12 @@ fn what_is_written_is_read_again() {
     let counts: Vec<_> =
         Format::ALL.iter().map(|format| said.get(format.name()).copied().unwrap_or_default() / 4).collect();
     // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 22 with a name; all square ones 31,
-    // without the one whose dots are all drawn 30, up to order 16 30, without neighbours and marks 27; connected regions with or without diagonals, and cages that fill the board, 9; regions alone 9.
+    // without the one whose dots are all drawn 30, up to order 16 30, without neighbours and marks 27; connected regions with or without diagonals, and
+    // cages that fill the board, 9; regions alone 9.
     assert_eq!((games, counts), (32, vec![5, 5, 1, 1, 5, 1, 32, 22, 30, 30, 27, 9, 30, 9]));
 }
 
-/// What a player has filled in, and candidates, are kept by formats that know them.
+/// A player's entries and candidates are kept by formats that have them.
 #[test]
 fn positions_are_kept() {
     let game = Arc::new(game("box:3x3"));
@@ -511,7 +512,7 @@ fn strings_over_several_lines_are_read_whole_or_refused() {
         }
     }
     assert!(whole > 100 && refused > 0, "{whole} {refused}");
-    // What is written line by line are puzzles.
+    // The formats of single lines are read together.
     let text = all.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("\n");
     let items = read(&text);
     assert_eq!(items.len(), all.len());
@@ -576,7 +577,7 @@ fn candidates_are_read_again() {
     assert!(read > 150 && refused < 20, "{read} {refused}");
 }
 
-/// Objects without an end are refused in linear time, and what follows is read.
+/// Objects without an end are refused in linear time, and the text after them is read.
 #[test]
 fn braces_are_looked_for_once() {
     let start = Instant::now();
@@ -586,7 +587,7 @@ fn braces_are_looked_for_once() {
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
-/// What a format cannot say is named.
+/// Errors name the part that a format cannot express.
 #[test]
 fn what_cannot_be_said_is_named() {
     let refused = |format: Format, name: &str| {

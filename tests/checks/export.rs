@@ -30,7 +30,7 @@ fn files_of_others_are_kept() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     assert_eq!(said(&["encode", "box:2x2", "-o", &file, "--force"], b"").0, 0);
     assert_eq!(fs::read(&file).unwrap(), gerechte(&["encode", "box:2x2"], b"").stdout);
-    // Nothing is left beside it, and of a puzzle that is none nothing is left at all.
+    // No other file is left beside it, and no file at all for a text that is not a puzzle.
     assert_eq!(said(&["encode", "box:2x2", "55", "-o", &folder.path("none.cnf")], b"").0, 2);
     assert_eq!(folder.names(), ["formula.cnf"]);
     // A folder that holds anything is not written to, and a device is not replaced.
@@ -53,7 +53,7 @@ fn what_an_unfinished_batch_left_is_done_again() {
     assert_eq!(said(&args, b"").0, 2);
     let formula = format!("{batch}/puzzle-000001.cnf");
     assert!(fs::exists(&formula).unwrap());
-    // What is not ours, or not as it was, stays, and the folder is refused.
+    // Files of others, and changed files, stay, and the folder is refused.
     fs::write(format!("{batch}/notes"), "precious").unwrap();
     fs::write(&puzzles, ".1..............\n").unwrap();
     let (status, text) = said(&args, b"");
@@ -126,7 +126,7 @@ fn puzzles_are_unpacked() {
     let plain = "1...............\n12....3.........\n1.3.......2.4.1.\n";
     let expected = gerechte(&["check", "box:2x2", "-"], plain.as_bytes());
     assert_eq!(stdout(&expected).lines().count(), 3);
-    // What a file is stands in its first bytes, not in its name.
+    // The kind of a file follows from its first bytes, not from its name.
     for (name, bytes) in [("p.gz", GZ), ("p.xz", XZ), ("p", GZ), ("q.gz", plain.as_bytes())] {
         let file = folder.path(name);
         fs::write(&file, bytes).unwrap();
@@ -173,7 +173,7 @@ fn a_batch_has_a_manifest() {
             assert_eq!(content["bytes"], formula.len());
         }
     }
-    // A line that is no puzzle ends the work; what was written is listed, and that it is not all.
+    // A line that is not a puzzle ends the work; the manifest lists the files that were written, and says that it is incomplete.
     let path = folder.path("half");
     let (status, text) = said(&["encode", "box:2x2", "-", "--batch", "--out", &path], b"1...............\n11\n");
     assert!(status == 2 && text.contains("line 2"), "{text}");

@@ -15,7 +15,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::common::game;
 
-/// The minimal hitting sets with so many elements, by looking at every set.
+/// The minimal hitting sets with `size` elements, by examining every set.
 fn by_brute_force(elements: usize, family: &[u64], size: usize) -> Vec<u64> {
     let hits = |set: u64| family.iter().all(|member| member & set != 0);
     let is_minimal = |set: u64| hits(set) && set.elements().all(|element| !hits(set & !(1 << element)));
@@ -61,10 +61,10 @@ fn hitting_sets_are_those_of_brute_force() {
     }
 }
 
-/// Where hitting sets are large, tables are made anew, they hold part of the sets only, and more sets are disjoint than are kept as groups.
+/// If hitting sets are large, tables are rebuilt, they hold only a part of the sets, and there are more disjoint sets than are kept as groups.
 #[test]
 fn large_hitting_sets_are_those_of_arithmetic() {
-    // All sets of three of 14 elements: what hits them leaves two elements out.
+    // All sets of three of 14 elements: a hitting set leaves out at most two elements.
     let triples: Vec<u64> = (0..1 << 14).filter(|set: &u64| set.count_ones() == 3).collect();
     for known in [Vec::new(), triples.clone()] {
         let mut known = Known::new(14, known);
@@ -76,7 +76,7 @@ fn large_hitting_sets_are_those_of_arithmetic() {
                 ControlFlow::Continue(())
             };
             assert_eq!(known.visit(size, &mut &triples[..], &Stop::never(), visit), Ok(Exit::Complete));
-            // Those of 13 and 14 elements are not minimal: none of them has to be visited.
+            // Hitting sets of 13 and 14 elements are not minimal, so they need not be visited.
             assert!(found == expected || size > 12 && found < expected, "size {size}: {found}");
         }
     }

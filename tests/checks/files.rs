@@ -1,4 +1,4 @@
-//! Files of the user: what is not ours stays as it is, what is damaged is refused, what was cut off by a kill goes on to the same end.
+//! Files of the user: files of others are not changed, damaged ones are refused, and files that a kill cut off are continued to the same end.
 
 use crate::common;
 

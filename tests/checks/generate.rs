@@ -52,7 +52,7 @@ fn every_method_makes_puzzles_with_one_solution_on_every_palette() {
     }
 }
 
-/// What digging in runs leaves is what digging clue by clue leaves, so it is minimal.
+/// Digging in runs leaves the same puzzle as digging clue by clue, so the puzzle is minimal.
 #[test]
 fn digging_leaves_minimal_puzzles() {
     for name in ["box:3x3", "diameter:1:1", "perfect:1", "box:2x3+diagonals"] {
@@ -405,7 +405,7 @@ fn what_cannot_be_met_has_a_nearest() {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "counts are small")]
-/// How far the counts of grids are from even ones: chi-square over its degrees of freedom.
+/// The deviation of the counts of grids from uniform ones: chi-square over its degrees of freedom.
 fn unevenness(name: &str, fill: Fill, samples: u64) -> (usize, f64) {
     let game: Game = name.parse().unwrap();
     let all = NATIVE.count(game.problem(), None, &Stop::never()).unwrap().number() as f64;
@@ -600,7 +600,7 @@ fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
     let field = |line: &str, name: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")[name].clone();
     let puzzles: std::collections::BTreeSet<_> = second.lines().map(|line| field(line, "puzzle").to_string()).collect();
     assert_eq!(puzzles.len(), 7);
-    // Another seed finds the same classes sooner or later: they stay out.
+    // A different seed finds the same classes sooner or later; they are not added.
     std::fs::write(&path, second + "nonsense\n").expect("the reserve");
     let output = gerechte(&["generate", "perfect:1", "--resume", file], b"");
     assert_eq!(output.status.code(), Some(2));

@@ -1,4 +1,4 @@
-//! What the program says of itself: the help of each verb with examples, completions for shells, and the manual.
+//! The program's documentation of itself: the help of each verb with examples, completions for shells, and the manual.
 
 use std::fs;
 use std::process::Command;
@@ -14,7 +14,7 @@ fn verbs(of: &str) -> Vec<String> {
     let help = stdout(&gerechte(&arguments, b""));
     let (_, list) = help.split_once("Commands:\n").expect("a list of verbs");
     let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| {
-        // What a line goes on with is further to the right.
+        // Continued lines are indented further.
         let name = line.strip_prefix("  ")?.split_whitespace().next()?;
         (!line.starts_with("   ") && name != "help").then(|| name.to_owned())
     });
@@ -34,7 +34,7 @@ fn the_book_has_the_help_of_every_verb() {
     let names = verbs("");
     assert!(names.len() > 20, "{names:?}");
     let steps = verbs("job").into_iter().map(|step| format!("job {step}"));
-    // That it is the help that the program prints, the tests of the book say.
+    // The tests of the book check that it is the help that the program prints.
     for verb in names.into_iter().chain(steps) {
         assert!(page.contains(&format!("# {verb}\n\n```console\n$ gerechte help {verb}\n")), "{verb}");
     }
@@ -70,7 +70,7 @@ fn shells_complete_every_verb() {
     }
 }
 
-/// What bash offers after some words, asked of bash itself.
+/// Asks bash for its completions after some words.
 #[cfg(unix)]
 #[test]
 fn bash_completes() {

@@ -21,7 +21,7 @@ fn run(args: &[&str]) -> Output {
     command(args).output().expect("the program starts")
 }
 
-/// What it says on standard error if it ends with this status.
+/// The message on standard error of a run that ends with this status.
 fn said(status: i32, output: &Output) -> String {
     let text = String::from_utf8(output.stderr.clone()).expect("text");
     assert_eq!(output.status.code(), Some(status), "{output:?}");
@@ -168,7 +168,7 @@ fn plans_are_the_same_byte_for_byte() {
     // The folder of another plan is not touched.
     let again = run(&["job", "plan", "--out", &one, "check", "box:2x2", &puzzles]);
     assert!(said(2, &again).contains("one"), "{again:?}");
-    // What is read is in the folder: the file may go.
+    // The input is copied to the folder, so the file may be removed.
     fs::remove_file(&puzzles).unwrap();
     assert!(run(&["job", "run", &one]).status.success());
 }
@@ -256,12 +256,12 @@ fn damage_is_refused_by_name() {
     fs::write(&ledger, &bad).unwrap();
     let text = said(2, &merged(&plan));
     assert!(text.contains(&name) && text.contains("does not have its check"), "{text}");
-    // It is moved away, and what is missing is run again.
+    // The ledger is moved away, and the missing units are run again.
     fs::remove_file(&ledger).unwrap();
     assert!(run(&["job", "run", &plan]).status.success());
     assert_eq!(merged(&plan).stdout, whole.stdout);
     fs::remove_file(&ledgers(&plan)[0]).unwrap();
-    // What was cut off is missing.
+    // The units that were cut off are missing.
     fs::write(&ledger, &good[..good.len() - 20]).unwrap();
     assert!(said(2, &merged(&plan)).contains("1 of 6 units are missing: 5"));
     let status = run(&["job", "status", &plan]);

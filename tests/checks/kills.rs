@@ -44,7 +44,7 @@ fn error(output: &Output) -> String {
     text
 }
 
-/// Kills the program at so many random moments while it works, and lets it go on after each; what it makes is the same as without.
+/// Kills the program at `kills` random moments while it works, and continues after each; the result is the same as without kills.
 fn killed(args: &[&str], kills: usize, seed: u64) {
     let name = format!("killed-{}-{seed}", args.join("-").replace([':', ' '], "-"));
     let whole = Folder::written(&format!("{name}-whole"), &making(args));
@@ -58,7 +58,7 @@ fn killed(args: &[&str], kills: usize, seed: u64) {
         tries += 1;
         assert!(tries < 20 * kills, "{worked} of {tries} kills were in time");
         let mut child = start(args, &folder);
-        // What is left takes less and less time; now and then it is let go on until it is done.
+        // The remaining work takes less and less time; now and then it may run to its end.
         thread::sleep(Duration::from_micros(rng.random_range(0..takes)));
         child.kill().expect("it is ours");
         child.wait().expect("it ends");
@@ -92,7 +92,7 @@ fn certificates_are_killed_a_hundred_times() {
     killed(&["fewest", "diameter:1:1", grid], 20, 5);
 }
 
-/// No file can be longer than so many blocks; the shell that sets this lets the program live when it tries.
+/// Limits the length of files to `blocks` blocks; the program survives an attempt to exceed it.
 fn limited(blocks: usize, args: &[&str], folder: &Folder) -> Output {
     let inner = command(args, &folder.0);
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");

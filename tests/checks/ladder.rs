@@ -16,13 +16,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// How many proofs of one technique in one state are checked.
+/// The number of proofs of one technique in one state that are checked.
 const PROOFS: usize = 8;
 
-/// How often each technique is asked for all its steps: from round to round little changes.
+/// The number of rounds in which each technique is asked once for all its steps, as little changes from round to round.
 const ROUNDS: usize = 64;
 
-/// The steps of every technique on the way of some puzzles, in one of so many rounds: each technique in a round of its own.
+/// Checks the steps of every technique on the paths of some puzzles, in one of `rounds` rounds: each technique in a round of its own.
 fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, techniques: &[Technique], rounds: usize) {
     let mut found = 0;
     let game = game(name);
@@ -62,7 +62,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
 fn steps_are_right(rounds: usize) {
     let rungs = Ladder::hodoku();
     all_steps_are_right::<SMALL>("box:3x3", 1, 2, rungs.techniques(), rounds);
-    // Those that are not on the ladder, too.
+    // Techniques that are not on the ladder are included.
     all_steps_are_right::<SMALL>("box:3x3", 2, 1, &Technique::all().collect::<Vec<_>>(), rounds);
     for (name, puzzles) in [
         ("perfect:1", 10),

@@ -42,7 +42,7 @@ fn are_connected(cells: &BTreeSet<usize>, order: usize, torus: bool) -> bool {
     }
 }
 
-/// A region with its images under a motion: what they cover together, and one of them.
+/// A region with its images under a motion: the union of them, and one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Images {
     cover: u64,
@@ -174,7 +174,7 @@ fn lists_of_layouts_are_whole() {
     }
 }
 
-/// What is said to be impossible is in no list, and the rest is drawn.
+/// Layouts that are said to be impossible are in no list, and all others are drawn.
 #[test]
 fn layouts_are_refused_where_there_are_none() {
     for ((order, torus), turn) in (1..=6).cartesian_product([false, true]).cartesian_product(Turn::ALL) {
@@ -184,7 +184,7 @@ fn layouts_are_refused_where_there_are_none() {
     }
 }
 
-/// Chi-square over its degrees of freedom, from so many draws for each of all layouts, is within four standard deviations of 1.
+/// Checks that chi-square over its degrees of freedom, from `each` draws for each of all layouts, is within four standard deviations of 1.
 fn is_even(layout: Layout, all: &BTreeSet<Regions>, each: usize) -> f64 {
     let mut met: BTreeMap<Regions, usize> = all.iter().map(|layout| (layout.clone(), 0)).collect();
     for palette in layout.draws().take(each * all.len()) {
@@ -257,7 +257,8 @@ fn layouts_of_orders_4_to_6_are_even() {
     }
 }
 
-/// Layouts of the torus of order 8 that quarter turns keep have no kept region, or two and two that change places. Draws have as many of these as the list, and neighbours in the row are independent.
+/// Layouts of the torus of order 8 that quarter turns keep have no kept region, or two and two that change places. Draws have as many of these as the list,
+/// and neighbours in the row are independent.
 #[test]
 #[ignore = "takes a minute"]
 fn layouts_with_kept_regions_are_as_frequent_as_they_are() {
@@ -304,7 +305,7 @@ fn all_are_reached(order: usize, torus: bool, turn: Turn) {
         for drawn in (1..=4).flat_map(|drawn| layout.iter().copied().combinations(drawn)) {
             let mut images: Vec<u32> = drawn.iter().map(|images| images.number).collect();
             images.sort_unstable();
-            // The regions in whose place a kind of steps puts others, and regions with so many images that it can lead to from these, too.
+            // The regions that a kind of steps replaces, and their numbers of images afterwards.
             let to = match images[..] {
                 [2 | 4] if !is_odd_mirror => images,
                 [1, 1] if merges => vec![2],

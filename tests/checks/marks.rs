@@ -1,4 +1,4 @@
-//! What setters draw: files of marks, what they demand, and that every verb takes the games.
+//! Marks of setters: their files, their constraints, and that every verb accepts games with them.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const ALL: [&str; 6] = [
     "latin:4+kropki:tests/data/kropki4.txt+palindrome:tests/data/palindrome4.txt+arrow:tests/data/arrow4.txt",
 ];
 
-/// What is wrong with a file, or the game.
+/// The error of a file, or the game.
 fn read(folder: &Folder, base: &str, content: &str) -> Result<Game, String> {
     let path = folder.file("marks.txt", content);
     let spec: gerechte::GameSpec = format!("{base}:{path}").parse().unwrap();
@@ -243,7 +243,7 @@ fn pictures_have_marks() {
     assert_eq!(svg.matches("<circle").count(), thermometers + arrows + dots);
     assert_eq!(tikz.matches("circle[radius").count(), thermometers + arrows);
     assert_eq!(tikz.matches("\\node[circle").count(), dots);
-    // On a terminal the usual dots stand on borders, and what cannot stand there has a line below.
+    // On a terminal the usual dots are drawn on borders, and other marks are listed on a line below.
     let text = picture.text(Colours::None);
     assert_eq!(text.matches(['○', '●']).count(), dots);
     let lines: Vec<&str> = text.lines().collect();

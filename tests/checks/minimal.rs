@@ -92,7 +92,7 @@ fn against(estimates: &Estimates, exact: &[(usize, f64)]) -> Vec<(bool, f64)> {
     judged.collect()
 }
 
-/// How many intervals of so many seeds hold the truth, and the mean of the estimates in units of it: by size, then in total.
+/// The number of intervals, of those of `seeds` seeds, that contain the true value, and the mean of the estimates in units of it: by size, then in total.
 fn coverage(game: &Game, grid: Option<&Grid>, exact: &[(usize, f64)], samples: u32, seeds: u32) -> Vec<(u32, f64)> {
     let mut sums = vec![(0, 0.0); exact.len() + 1];
     for seed in 0..seeds {

@@ -1,4 +1,4 @@
-//! Mistakes that newcomers make, and ways of writing that are none: what is answered.
+//! Mistakes of newcomers, and unusual but correct input: the answers of the program.
 
 use crate::common::gerechte;
 
@@ -28,7 +28,7 @@ impl Drop for Folder {
     }
 }
 
-/// What is answered: the solution, or an exit status and what is said.
+/// The answer: the solution, or an exit status and a message.
 enum Answer {
     Solved(usize),
     Said(i32, &'static str),
@@ -218,7 +218,7 @@ fn newcomers_are_answered() {
             }
         }
     }
-    // A bad line is a record, and what follows it is read.
+    // A bad line gives a record, and the lines after it are read.
     let list = gerechte(&["convert", &file("list.txt"), "--keep-going", "--json"], b"");
     let records = String::from_utf8(list.stdout).expect("text");
     let records: Vec<serde_json::Value> =

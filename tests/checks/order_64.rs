@@ -69,7 +69,7 @@ fn puzzle(grid: &str) -> String {
     grid.chars().enumerate().map(|(cell, c)| if cell % 7 == 0 { '.' } else { c }).collect()
 }
 
-/// What the program prints.
+/// The output of the program.
 fn run(verb: &str, engine: &str, puzzle: &str) -> String {
     let output = common::gerechte(&[verb, "box:8x8", "-", "--engine", engine], puzzle.as_bytes());
     assert!(output.status.success(), "{verb} {engine}: {:?}", String::from_utf8_lossy(&output.stderr));

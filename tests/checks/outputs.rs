@@ -34,7 +34,7 @@ fn refused(output: &Output) -> String {
     lines[0].to_owned()
 }
 
-/// Where an output goes, by each name that a file `in.svg` of the folder has.
+/// The place of an output, by each name that a file `in.svg` of the folder has.
 fn names(folder: &Folder, file: &str) -> Vec<String> {
     let path = folder.path(file);
     let (link, hard, inside) = (folder.path("link.svg"), folder.path("hard.svg"), folder.path("inside"));
@@ -76,7 +76,7 @@ fn no_output_replaces_what_is_read() {
             let words = with(words, &input, &output);
             let words: Vec<_> = words.iter().map(String::as_str).collect();
             let message = refused(&gerechte(&words, b""));
-            // What is made to grow says of a file of lines that it is none of its own.
+            // Verbs that extend a file may instead report that the input is not a file of theirs.
             let is_told = message.contains("is the same file as") || message.ends_with("and is left as it is");
             assert!(is_told, "{words:?}: {message}");
             assert_eq!(fs::read_to_string(&input).unwrap(), content, "{words:?}");
@@ -250,7 +250,7 @@ fn every_output_is_whole_or_not_there() {
         let force: &[&str] = if has_force { &["--force"] } else { &[] };
         let (out, precious) = (path("out.svg"), path("precious"));
         fs::write(&precious, "precious").unwrap();
-        // Nothing is taken of a file that somebody keeps beside it, whatever it is called, and no link is followed.
+        // Backup files of the user are not touched, whatever their names, and no link is followed.
         fs::write(path(".out.svg.new"), "precious").unwrap();
         symlink("precious", path(".out.svg.gerechte")).unwrap();
         assert!(run(words, &out, &[]).status.success(), "{words:?}");
@@ -258,7 +258,7 @@ fn every_output_is_whole_or_not_there() {
         assert!(fs::symlink_metadata(path(".out.svg.gerechte")).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(path(".out.svg.new")).unwrap(), "precious");
         let whole = fs::read(&out).unwrap();
-        // Another's is not replaced, and neither is a link that leads nowhere, not even with --force.
+        // A file of others is not replaced, nor is a dangling link, not even with --force.
         let (other, dangling) = (path("other.svg"), path("dangling.svg"));
         fs::rename(&precious, &other).unwrap();
         let message = refused(&run(words, &other, &[]));
@@ -269,7 +269,7 @@ fn every_output_is_whole_or_not_there() {
             assert!(refused(&run(words, &dangling, more)).contains("a link that leads nowhere"), "{words:?}");
         }
         assert!(fs::symlink_metadata(&dangling).unwrap().is_symlink() && !fs::exists(path("nowhere")).unwrap());
-        // What is replaced keeps its mode and owner; of a link, what it leads to is replaced.
+        // A replaced file keeps its mode and owner; of a link, the target is replaced.
         let link = path("link.svg");
         symlink("out.svg", &link).unwrap();
         fs::set_permissions(&out, fs::Permissions::from_mode(0o640)).unwrap();

@@ -1,4 +1,4 @@
-//! What a page is answered is what the command line writes.
+//! The answers to a page are those that the command line writes.
 
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, Puzzle};
@@ -175,7 +175,7 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
     (request, args)
 }
 
-/// What the command line writes of an answer: records as they are, but the texts of `convert` themselves.
+/// The output of the command line for an answer: records as they are, but the plain texts of `convert`.
 fn written(request: &Request, answer: &Answer) -> String {
     if request.verb != "convert" {
         return answer.records.clone();
@@ -215,7 +215,7 @@ fn five_hundred_answers_are_records_of_the_command_line() {
     answers_are_those_of_the_command_line(2, 500);
 }
 
-/// What a page explores: codes, symmetries, classes of grids, minimal puzzles.
+/// Explorations of the page: codes, symmetries, classes of grids, minimal puzzles.
 #[test]
 fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
     let codes = || Options { codes: true, ..Options::default() };
@@ -267,7 +267,7 @@ fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
     }
 }
 
-/// The page shows the claims, and what became of them, from a file: what computes them would make the module larger by an eighth.
+/// The page shows the claims and their results from a file, as the code that computes them would enlarge the module by an eighth.
 #[test]
 fn the_claims_of_the_page_are_those_of_the_command_line() {
     let kept = include_str!("../../page/web/claims.jsonl");

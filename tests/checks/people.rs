@@ -102,7 +102,7 @@ fn wrong_entries_are_named() {
     assert_eq!(stdout(&changed), "wrong: r1c1=1 r1c4=1\n");
     let record: serde_json::Value = serde_json::from_str(&stdout(&hint(&entered(&[(2, '5')]), &["--json"]))).unwrap();
     assert_eq!((&record["wrong"], &record["place"]), (&serde_json::json!([[2, "5"]]), &serde_json::Value::Null));
-    // Where nothing is wrong, the hint is that of the position; givens that were left out count.
+    // If there is no mistake, the hint is that of the position; givens that were left out count.
     let good = entered(&[(2, right(2)), (3, right(3))]);
     assert_eq!(
         stdout(&hint(&good, &["--degree", "3"])),
@@ -128,7 +128,7 @@ fn hints_go_on_where_the_ladder_ends() {
     let expected: Vec<_> = links.iter().map(|link| format!("  {}", link.as_str().expect("words"))).collect();
     let text = stdout(&output);
     assert!(text.lines().skip(1).eq(expected.iter().map(String::as_str)) && expected.len() > 3, "{text}");
-    // What it takes away is not of the solution.
+    // The symbols that it eliminates are not those of the solution.
     let solution = stdout(&gerechte(&["solve", "box:3x3", golden], b""));
     let gone = record["step"]["eliminations"].as_array().expect("eliminations");
     assert!(!gone.is_empty());
@@ -203,7 +203,7 @@ fn bad_lines_are_passed_over_where_that_is_wanted() {
         stdout(&output).lines().filter(|line| !line.starts_with("error")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(images(&input), images(&format!("{PUZZLE}\n{PUZZLE}\n")));
-    // What cannot be read is the end all the same, and so is an argument that is no puzzle.
+    // A line that cannot be read decides the exit status all the same, and so does an argument that is not a puzzle.
     assert_eq!(status(&gerechte(&["solve", "box:2x2", "bad", "--keep-going"], b"")), 2);
 }
 
@@ -321,7 +321,7 @@ fn tables_have_what_the_records_have() {
             rows += 1;
         }
         assert!(rows == records.len() || args[0] == "classify" && rows + 1 == records.len(), "{args:?}: {table}");
-        // Nothing of a record is left out of the table.
+        // The table contains every field of a record.
         for record in &records[..rows] {
             for (field, value) in record.as_object().expect("an object").iter().filter(|(field, _)| *field != "schema")
             {

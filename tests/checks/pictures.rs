@@ -152,7 +152,7 @@ fn steps_are_drawn_as_they_are_told() {
     }
 }
 
-/// LaTeX gets of a step what SVG has: what is done, what it stands on, links, and the sides of frames.
+/// LaTeX contains the same parts of a step as SVG: the conclusions, the premises, links, and the sides of frames.
 #[test]
 fn steps_are_the_same_for_latex() {
     let mut seen = [0; 6];
@@ -321,7 +321,7 @@ fn files_hold_many_pictures() {
     assert_eq!(String::from_utf8(file("a.html")).expect("text").matches("<figure>").count(), 2);
 }
 
-/// What pages are not written with is an error, and so is what is no drawing.
+/// Features that pages do not support are an error, and so is a text that is not a drawing.
 #[test]
 fn what_cannot_be_printed_is_an_error() {
     let svg = |content: &str| {
@@ -343,7 +343,7 @@ fn what_cannot_be_printed_is_an_error() {
     assert_eq!(print::png(large, 3.0), Err(PrintError::TooLarge(27000, 27)));
 }
 
-/// What the book shows is what the program draws.
+/// The pictures of the book are those that the program draws.
 #[test]
 fn pictures_of_the_book_are_drawn_by_the_program() {
     for (file, args) in [

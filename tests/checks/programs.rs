@@ -1,4 +1,4 @@
-//! Programs outside: they are started when they are asked for, they end with what they have started, and what they say is not believed.
+//! External programs: they are started when they are asked for, they end together with their children, and their answers are not trusted.
 
 use crate::common;
 
@@ -214,7 +214,7 @@ fn what_holds_the_output_does_not_hold_the_answer() {
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "unsatisfiable, by external, unproved\n"));
     let solver = wrapped.solver();
     wait_for("the solver to end", || (!runs(solver)).then_some(()));
-    // What says more after the end of the wrapper is heard.
+    // Output after the end of the wrapper is read.
     let late = Script::new("late", "#!/bin/sh\ncat > /dev/null\n(sleep 0.5; echo s UNSATISFIABLE) &\n");
     let output = gerechte(&["solve", "box:2x2", OPEN, "--engine", &late.engine(), "--timeout", "60"], b"");
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), "unsatisfiable, by external, unproved\n"));
@@ -288,7 +288,7 @@ fn what_rests_on_a_word_says_so() {
     assert!(String::from_utf8_lossy(&listed.stderr).contains("0 grids, and no others, by external, unproved"));
     let record: Value = serde_json::from_slice(&ask("enumerate", &["--json"]).stdout).expect("a record");
     assert_eq!((&record["unproved"], &record["count"]), (&Value::Bool(true), &Value::from("0")));
-    // What others have found, too, does not rest on it; and what they have not is no answer.
+    // A result that other engines confirm is not marked as unproved. A result that they contradict is an error.
     for verb in ["solve", "check", "count", "enumerate"] {
         for other in ["native", "all", "sat"] {
             let output = ask(verb, &["--engine", other]);
@@ -318,11 +318,11 @@ fn a_program_that_never_reads_is_no_harm() {
     assert_eq!(ask("external:sleep 600").status.code(), Some(3));
 }
 
-/// What a program is given in its `n`th question, where it answers the questions before with what stands in the folder.
+/// Records the input of a program in its `n`th call, while earlier calls are answered by files of the folder.
 struct Replay<'a>(&'a Folder);
 
 impl Replay<'_> {
-    /// A solver that notes its questions, copies the answers of the folder, and lies where there is none.
+    /// A solver that records its calls, copies the answers of the folder, and lies if there is none.
     fn script(&self, proof: &str) -> String {
         let at = self.0.0.display();
         let script = format!(

@@ -1,4 +1,4 @@
-//! Published claims, and what is wrong with some of them.
+//! Published claims, and the errors in some of them.
 
 use crate::common;
 

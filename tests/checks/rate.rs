@@ -32,7 +32,7 @@ const NINE: [&str; 4] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ];
 
-/// How probable each outcome of the naive solver is: insertions, trials, whether it was solved.
+/// The probability of each outcome of the naive solver: insertions, trials, whether it was solved.
 type Outcomes = BTreeMap<(u32, u32, bool), f64>;
 
 /// The naive solver in rounds, played through with every choice; candidates are worked out anew for each position.
@@ -222,7 +222,7 @@ fn equivalent_puzzles_have_the_same_scores() {
     }
 }
 
-/// A position of the refutation sum, every set worked out anew: what is filled in, and what each blank cell may hold.
+/// A position of the refutation sum, with every set computed anew: the filled cells, and the candidates of each blank cell.
 #[derive(Clone)]
 struct Open {
     grid: Vec<Option<usize>>,
@@ -272,7 +272,7 @@ impl Open {
         (singles.len(), clash || self.candidates.iter().any(Vec::is_empty))
     }
 
-    /// What it costs to refute a candidate.
+    /// The cost to refute a candidate.
     fn cost(mut self, plain: &Plain, cell: usize, symbol: usize) -> Option<u64> {
         let mut clash = !self.place(plain, cell, symbol);
         for cost in 1.. {
@@ -391,7 +391,7 @@ fn a_missing_score_says_why() {
     stop.request();
     rater.complete(&mut scores, &puzzle_of, &solution, &stop);
     assert_eq!((scores.naive, scores.backdoor), (Err(Missing::Stopped(Stopped)), Err(Missing::Stopped(Stopped))));
-    // What is missing for another reason than that nobody asked is not looked for again.
+    // Scores that are missing for a reason other than that nobody asked are not computed again.
     rater.complete(&mut scores, &puzzle_of, &solution, &Stop::never());
     assert_eq!(scores.backdoor, Err(Missing::Stopped(Stopped)));
 }

@@ -44,7 +44,7 @@ fn prose(page: &Path) -> String {
     text.split("\n```").step_by(2).collect()
 }
 
-/// Where links of a page lead: files as they are written, and anchors.
+/// The targets of the links of a page: files as they are written, and anchors.
 fn links(page: &Path) -> Vec<(String, Option<String>)> {
     let prose = prose(page);
     let links = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::fs;
 
 const PAGE: &str = "docs/book/src/reference/records.md";
-/// What stands below this line of the page follows from the types.
+/// The text of the page below this line follows from the types.
 const MARK: &str = "<!-- Made from the types in src/format/record; `TRYCMD=overwrite cargo test --test checks records` renews it. -->\n";
 
 /// The types of `src/format/record`.

@@ -79,7 +79,7 @@ fn walk(cell: usize, chosen: usize, own: &[u64], fewer: &[&[u64]], counts: &mut 
     }
     let with = |agreements: &[u64]| agreements.iter().copied().filter(|set| set >> cell & 1 != 0).collect::<Vec<_>>();
     let narrowed: Vec<_> = fewer.iter().map(|agreements| with(agreements)).collect();
-    // Where no other grid agrees with all but one of the clues, that one is not needed.
+    // If no other grid agrees with all clues but one, that clue is not needed.
     if narrowed.iter().all(|agreements| !agreements.is_empty()) {
         let fewer: Vec<_> = narrowed.iter().map(Vec::as_slice).chain([own]).collect();
         walk(cell + 1, chosen + 1, &with(own), &fewer, counts);

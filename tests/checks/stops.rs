@@ -11,7 +11,7 @@ use common::{gerechte, stdout};
 /// When the stop comes, in seconds.
 const AFTER: f64 = 0.3;
 
-/// What shows a hang, on a machine that does much else: a stop is answered within a fifth of a second on one that does not.
+/// The time that shows a hang, on a busy machine; otherwise a stop is answered within a fifth of a second.
 const HANG: Duration = Duration::from_secs(20);
 
 /// Work of every verb that would take longer; `-` is standard input that never ends, `{…}` a file of the folder.
@@ -76,7 +76,7 @@ fn files(folder: &Folder) {
     assert!(gerechte(&["job", "run", &folder.path("done")], b"").status.success());
 }
 
-/// How the run ended, and how long after the stop.
+/// The way in which the run ended, and the time after the stop.
 fn stopped(run: &str, folder: &Folder, how: &str) -> (Option<i32>, Duration, String) {
     let after = AFTER.to_string();
     let timeout = ["--timeout".to_owned(), after];

@@ -17,7 +17,7 @@ fn check(folder: &Folder, more: &[&str]) -> Output {
     gerechte(&[&["certify", "--check", path, "--timeout", "60"], more].concat(), b"")
 }
 
-/// What is said of a certificate that is not accepted: one line with nothing in it that a terminal would obey, and nothing on standard output.
+/// The message for a certificate that is not accepted: one line without characters that a terminal would obey, and nothing on standard output.
 fn refused(folder: &Folder, more: &[&str]) -> String {
     let output = check(folder, more);
     let text = String::from_utf8(output.stderr.clone()).expect("text");

@@ -104,7 +104,7 @@ fn instances_are_what_they_are_called() {
             }
             ("unique", Some(puzzle)) => assert_eq!(count(&game, &puzzle), 1),
             ("hitting", None) if game.board().cells() == 25 => {
-                // All choices of so many cells, one by one.
+                // All choices of this number of cells, one by one.
                 let cells = game.board().cells();
                 let sets = content.lines().filter(|line| !line.starts_with(['c', 'p', '-']) && !line.contains('-'));
                 let sets: Vec<Vec<usize>> = sets

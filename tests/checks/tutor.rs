@@ -133,7 +133,7 @@ impl Position<'_> {
             }
         };
         assert!(covers, "{:?}: {first:?}", argument.cases);
-        // What each branch excludes.
+        // The candidates that each branch excludes.
         let excludes = |branch: &[Link], cell: usize, symbol: usize| {
             branch.iter().any(|link| match link.holds {
                 false => (link.at.cell, link.at.symbol) == (cell, symbol),

@@ -1,4 +1,4 @@
-//! Demands on puzzles, one a line of `tests/data/designs.txt`, and what becomes of them.
+//! Demands on puzzles, one a line of `tests/data/designs.txt`, and their results.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What the test programs share: the binary, the files, and how a missing one is reported.
+//! Code that the test programs share: the binary, the files, and the report of a missing one.
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 pub mod designs;

@@ -46,7 +46,7 @@ fn propagate(problem: &Problem, candidates: &mut [u64]) -> bool {
         let before = candidates.to_vec();
         for constraint in problem.constraints() {
             if let Constraint::Related(one, other, relation) = constraint {
-                // What is known of one cell rules out symbols of the other.
+                // The known symbols of one cell exclude symbols of the other.
                 let goes_with = |held: u64, holds: &dyn Fn(Symbol, Symbol) -> bool| {
                     let held = Symbol::new(held.trailing_zeros() as usize);
                     let symbols = (0..problem.symbols()).filter(|&symbol| holds(held, Symbol::new(symbol)));

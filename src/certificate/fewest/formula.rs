@@ -1,4 +1,4 @@
-//! The hitting formula: fewer than so many cells have one of each set.
+//! The hitting formula: fewer than k cells meet every set of a family.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! How a certificate of the fewest clues is made.
+//! The production of a certificate of the fewest clues.
 
 use std::io::Write;
 
@@ -61,7 +61,7 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
     Ok(manifest)
 }
 
-/// That fewer clues are not enough.
+/// The proof that fewer clues are not enough.
 struct Proof<'a> {
     /// The solutions that show it.
     others: Vec<&'a [Symbol]>,

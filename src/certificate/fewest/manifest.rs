@@ -20,11 +20,11 @@ pub struct Manifest {
     pub grid: String,
     /// The least number of clues of a puzzle of the grid.
     pub fewest: usize,
-    /// A puzzle with so many.
+    /// A puzzle with the fewest clues.
     pub puzzle: String,
-    /// How many other grids show that fewer are not enough.
+    /// The number of other grids in the proof that fewer clues are not enough.
     pub others: usize,
-    /// What a grid must satisfy.
+    /// The conditions that a grid must satisfy.
     pub statement: Statement,
     /// The text of each file that the game names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

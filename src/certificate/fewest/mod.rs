@@ -1,7 +1,7 @@
 //! Certificates of the fewest clues: a puzzle of a grid, and a proof that no puzzle of the grid has fewer clues.
 //!
-//! The folder holds other grids of the game; a puzzle has a clue among the cells in which one of them differs, so the formula "fewer cells than so many have
-//! one of each such set" is refuted. A folder in it holds the [certificate](super) that the puzzle has one solution.
+//! The folder holds other grids of the game. A puzzle has a clue among the cells in which one of them differs. The formula "fewer cells than the fewest
+//! meet every such set" is therefore refuted. A folder in it holds the [certificate](super) that the puzzle has one solution.
 //!
 //! ```
 //! use gerechte::certificate::{Means, Memory, fewest};

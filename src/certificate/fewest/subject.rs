@@ -1,4 +1,4 @@
-//! What a certificate of the fewest clues is about.
+//! The subject of a certificate of the fewest clues.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl Subject {
         Self { game: self.game.with_files(files), ..self }
     }
 
-    /// What the manifest's names stand for, where it names this game.
+    /// The subject that the names in the manifest denote, if they name this game.
     pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
         let grid = Puzzle::parse(game, &manifest.grid)?.grid().ok_or(SubjectError::NoGrid)?;
         Ok(Self::new(game, &grid)?.with_files(manifest.game_files.clone()))
@@ -44,7 +44,7 @@ impl Subject {
         &self.grid
     }
 
-    /// What grids of the game satisfy.
+    /// The problem that grids of the game satisfy.
     pub const fn problem(&self) -> &Problem {
         self.game.problem()
     }

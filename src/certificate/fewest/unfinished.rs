@@ -15,7 +15,7 @@ use crate::certificate::{CertificateError, File, Folder};
 pub struct Unfinished {
     /// `gerechte/unfinished-fewest-certificate/1`.
     pub schema: String,
-    /// What the manifest will say, as far as it is known before the work.
+    /// The manifest to be, as far as it is known before the work.
     pub manifest: Manifest,
 }
 

@@ -13,11 +13,11 @@ use crate::minimal::{Census, Grids};
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, largest_group};
 use crate::{Engine, Game, Grid, Stopped};
 
-/// So many grids are few: the second engine finds them in a second.
+/// The largest number of grids that the second engine finds in a second.
 const FEW: u128 = 10_000;
-/// So many grids are found one by one; and so many if time does not matter.
+/// The most grids that are found one by one: usually, and if time does not matter.
 const MANY: [u128; 2] = [2_000_000, 1_000_000_000];
-/// So many times a grid is moved to find its class; and so many if time does not matter.
+/// The most times that a grid is moved to find its class: usually, and if time does not matter.
 const MOVES: [u128; 2] = [200_000_000, 20_000_000_000];
 
 pub(super) fn check(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
@@ -34,7 +34,7 @@ pub(super) fn check(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Finding>, Cla
     match runs(claim, lab) {
         Ok(runs) => Ok(vec![Finding { runs, ..finding }]),
         Err(error) if Stopped::is_behind(&error) => Err(error),
-        // What is too large, say, leaves the other claims alone.
+        // A failure, such as a board that is too large, leaves the other claims alone.
         Err(error) => Ok(vec![Finding { because: Some(error.to_string().into()), ..finding }]),
     }
 }
@@ -53,7 +53,7 @@ fn runs(claim: &OwnClaim, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
     }
 }
 
-/// The engine, other than the first, that finds so many grids one by one.
+/// The engine, other than the first, that finds this number of grids one by one.
 fn other<'a>(lab: &Lab<'a>, grids: u128) -> Option<&'a dyn Engine> {
     let others = lab.engines.get(1..)?;
     let engine = if grids <= FEW { others.first() } else { others.last() };

@@ -6,7 +6,7 @@ use super::OwnError;
 
 /// An object of a file.
 pub(super) struct Fields<'a> {
-    /// What it is called in errors.
+    /// The name of the object in errors.
     pub(super) place: String,
     map: &'a Map<String, Value>,
 }
@@ -34,7 +34,7 @@ impl<'a> Fields<'a> {
         self.get(name).ok_or_else(|| OwnError::wrong(&self.place, format!("the field {name:?} is missing")))
     }
 
-    /// What is wrong with the value of a field.
+    /// The error of the value of a field.
     pub(super) fn error(&self, name: &str, reason: &str) -> OwnError {
         let value = self.get(name).map_or("null".to_owned(), shown);
         OwnError::wrong(&self.place, format!("{name:?} is {value}: {reason}"))

@@ -20,9 +20,9 @@ pub enum OwnError {
     /// A source or a claim says what it cannot.
     #[error("{place}: {reason}")]
     Wrong {
-        /// Which source or claim.
+        /// The source or claim.
         place: String,
-        /// Which field, its value, and what is wrong with it.
+        /// The field, its value, and the reason.
         reason: String,
     },
 }
@@ -35,7 +35,7 @@ impl OwnError {
 
 const SCHEMA: &str = "gerechte/claims/1";
 
-/// How the game of a name is built; an error says why there is none.
+/// A function that builds the game of a name; its error is the reason why there is none.
 pub type Build<'a> = &'a dyn Fn(&str) -> Result<Game, String>;
 
 /// Reads a file of claims.
@@ -84,7 +84,7 @@ pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
     Ok(own)
 }
 
-/// What an object is called in errors: by its name, or by its number.
+/// The name of an object in errors: its own name, or its number.
 fn place(what: &str, number: usize, value: &Value, name: &str) -> String {
     match value.get(name).and_then(Value::as_str).filter(|name| is_name(name)) {
         Some(name) => format!("{what} `{name}`"),

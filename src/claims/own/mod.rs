@@ -30,7 +30,7 @@
 //! | `"grids"` | the grids of the game, or the solutions of the puzzle |
 //! | `"grids up to relabelling"` | those with row 0 in order |
 //! | `{"classes": GROUP}` | classes of grids under relabelling and a group: rotation, translation, reflection, rigid or full |
-//! | `{"minimal": CLUES}`, `{"minimal": "all"}` | the minimal puzzles of all grids with so many clues, or of any number (boards up to 29 cells) |
+//! | `{"minimal": CLUES}`, `{"minimal": "all"}` | the number of minimal puzzles of all grids with CLUES clues, or with any number (boards up to 29 cells) |
 //! | `{"fewest clues": GRID}` | the fewest clues that determine a grid |
 //!
 //! The native engine computes, and SAT unless it would have to find too many grids one by one: up to two million, with [`Lab::deep`] a thousand
@@ -48,7 +48,7 @@ use super::{ClaimError, Finding, Lab, Source, Stated};
 
 pub use file::{Build, OwnError, read};
 
-/// What a file says.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub struct Own {
     sources: Vec<Publication>,
@@ -81,13 +81,13 @@ struct Publication {
     url: String,
 }
 
-/// What is counted.
+/// The quantity that is counted.
 #[derive(Clone, Debug)]
 enum Quantity {
     Grids,
     UpToRelabelling,
     Classes(GroupName),
-    /// With so many clues, or with any number.
+    /// The minimal puzzles with this number of clues, or with any number.
     Minimal(Option<usize>),
     FewestClues(Grid),
 }

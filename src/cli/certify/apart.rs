@@ -23,7 +23,7 @@ pub(crate) struct Part {
     files: BTreeMap<String, String>,
 }
 
-/// What is certified, and in how many cubes at least.
+/// The subject of the certificate, and the least number of cubes.
 fn asked(args: &CertifyArgs) -> anyhow::Result<(Subject, usize)> {
     let game = args.game.as_ref().context("a game is wanted")?;
     Ok((subject(args, game)?, args.cubes.context("--cubes N is wanted")?))

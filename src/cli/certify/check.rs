@@ -14,24 +14,24 @@ use super::folder::Disk;
 use super::names::{self, Names};
 use super::refused::Refused;
 
-/// Who checks, and what is expected.
+/// The checker, and the expected result.
 #[derive(Clone, Copy)]
 pub(super) struct Check<'a> {
-    /// What the certificate should be of, if somebody said so.
+    /// The expected subject of the certificate, if one was given.
     pub(super) expected: Option<&'a Subject>,
     pub(super) workers: &'a dyn Workers,
     pub(super) session: &'a Session,
 }
 
-/// A part that a folder should hold: what the whole says of it.
+/// A part that a folder should hold, as the whole certificate states it.
 pub(super) struct Part<'a> {
-    /// What it is called: `cube` or `puzzle`.
+    /// The kind: `cube` or `puzzle`.
     pub(super) what: &'static str,
     /// The hash of its manifest.
     pub(super) hash: &'a str,
-    /// What its grids satisfy.
+    /// The statement that its grids satisfy.
     pub(super) statement: gerechte_checker::Statement,
-    /// How many there are.
+    /// The number of its grids.
     pub(super) count: &'a str,
     /// The game, with its files.
     pub(super) game: &'a str,

@@ -1,4 +1,4 @@
-//! What a folder holds of a certificate: its manifest, the statement in it, and files with their hashes.
+//! The contents of a certificate's folder: its manifest, the statement in it, and files with their hashes.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
@@ -20,7 +20,7 @@ use super::refused::Refused;
 /// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
 
-/// So many lines and ranges of lines of a file are named.
+/// The most lines and ranges of lines of a file that are listed.
 const LISTED: usize = 20;
 
 /// Opens a file for the checker.

@@ -87,7 +87,7 @@ fn text(record: &record::Certify) -> String {
     format!("{game}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.count)
 }
 
-/// What was done with a certificate.
+/// The actions on a certificate, in words.
 fn verdict(checked: bool, made: bool, game_files: &[String]) -> String {
     match (checked, made) {
         (true, _) if game_files.is_empty() => "certified and checked".to_owned(),
@@ -106,7 +106,7 @@ fn shown(name: &str) -> String {
     if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }
 }
 
-/// What the arguments say.
+/// The subject of the arguments.
 fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(args.puzzle.as_deref());

@@ -1,4 +1,4 @@
-//! What the names of a manifest stand for: a stranger wrote it, so each is compared with what it states before anybody reads it as true.
+//! The names in a manifest. The manifest is not trusted, so each name is compared with the statement before it is shown as true.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
@@ -8,7 +8,7 @@ use gerechte::encodings::{Cell, Symbol};
 use gerechte::search::Native;
 use gerechte::{Game, GameError, GameSpec, Puzzle, Stop};
 
-/// What the names of a manifest are worth.
+/// The reliability of the names in a manifest.
 pub(super) enum Names {
     /// They stand for the statement.
     Right,

@@ -14,7 +14,7 @@ pub(crate) struct Refused {
     reason: String,
 }
 
-/// What is said is cut there: a stranger may have written it.
+/// The length at which quoted text is cut, as it is not trusted.
 const LONGEST: usize = 1000;
 
 impl Refused {
@@ -27,7 +27,7 @@ impl Refused {
         Self { path: path.into(), reason }
     }
 
-    /// What is certified is shown, but nobody here knows the game.
+    /// The subject is shown, but this program does not know the game.
     pub(super) fn unnamed(folder: &Disk, what: &str, game: &str, reason: &str, how: &str) -> Self {
         let game = format!("whether it is that of {game:?} was not verified ({reason})");
         Self::new(folder.path(File::Manifest.name()), format!("{what}, but {game}; name the game: {how}"))

@@ -21,7 +21,7 @@ impl Chart {
         if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
             bail!("{}: the name of a chart ends in .svg", path.display());
         }
-        // What a stop leaves is drawn, too.
+        // After a stop, the chart is still drawn.
         Ok(Some(Self(NewFile::create(Role::Chart, path, None, args.force, &Stop::never())?)))
     }
 
@@ -54,7 +54,7 @@ fn draw(area: &Area<'_>, [across, up]: [&str; 2], bars: &[(String, u64)]) -> Res
     let style = |pos| ("sans-serif", 12).into_font().color(&BLACK).pos(pos);
     let above = style(Pos::new(HPos::Center, VPos::Bottom));
     let below = style(Pos::new(HPos::Center, VPos::Top));
-    // So many labels fit.
+    // The number of labels that fit.
     let every = number.div_ceil(16);
     for (at, (label, height)) in bars.iter().enumerate() {
         let (left, top) = (at as f64, *height as f64);

@@ -27,7 +27,7 @@ fn element(label: &str, draw: impl FnOnce(&Area<'_>) -> Result<(), Box<dyn Error
     };
     on_white(&SVGBackend::with_string(&mut svg, SIZE).into_drawing_area())
         .map_err(|error| anyhow!("the chart is not drawn: {error}"))?;
-    // What stands before the element belongs to files.
+    // The text before the element is needed only in files.
     let rest = svg.split_once("<svg").map(|(_, rest)| rest).unwrap_or_default();
     Ok(format!("<svg role=\"img\" aria-label=\"{label}\"{rest}"))
 }

@@ -73,7 +73,7 @@ fn write_all(
     Ok((bytes, undecided))
 }
 
-/// Whether there is a grid, and whether there is one only, where that is asked.
+/// The expected answer: whether there is a grid and, if that is asked, whether it is the only one.
 fn expected(
     prepared: &mut PreparedEngines<'_>,
     engines: &[Box<dyn Engine>],

@@ -12,7 +12,7 @@ use crate::cli::files;
 use crate::cli::session::Session;
 use crate::cli::world::{NewFile, Role, new_folder};
 
-/// At least so many cubes, as far as there are free cells; says how many come of it, and why.
+/// At least `wanted` cubes, if there are enough free cells; reports their number, and the reason if it differs.
 pub(super) fn parts(export: &Export<'_>, wanted: usize, session: &Session) -> Vec<Cube> {
     let cubes = cubes(export.formula.problem(), wanted);
     let fixed = cubes.first().map_or(0, Vec::len);

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
         ExportFormat::Wcnf => unavoidable_sets(&game, &export.puzzle, args.sets, &session)?,
         _ => Vec::new(),
     };
-    // Fewer sets are a weaker bound, but a bound: what a stop leaves is written.
+    // Fewer sets give a weaker bound, but still a bound, so the sets found before a stop are written.
     let is_stopped = args.format == ExportFormat::Wcnf && session.stop.is_requested();
     let stop = if is_stopped { Stop::never() } else { session.stop.clone() };
     let mut out = match &args.out.file {
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// What was written, in words.
+/// The output in words.
 fn said(format: ExportFormat, size: Size, written: &Written) -> String {
     let clauses = match format {
         ExportFormat::Opb | ExportFormat::Minizinc | ExportFormat::Xcsp3 => "constraints",
@@ -69,7 +69,7 @@ fn said(format: ExportFormat, size: Size, written: &Written) -> String {
     format!("{} variables, {} {clauses}, {} bytes{unpacked}", size.vars, size.clauses, written.file.bytes)
 }
 
-/// What is written, in which format.
+/// The formula, and its format.
 struct Export<'a> {
     args: &'a EncodeArgs,
     game: &'a Game,

@@ -1,6 +1,6 @@
-//! `job merge --audit`: some units again, by the second engine where the verb has one.
+//! `job merge --audit`: some units are computed again, by the second engine if the verb has one.
 //!
-//! Which units is drawn from the hash of all answers, so that nobody knows it before they are given.
+//! The units are drawn from the hash of all answers, so that they cannot be known before the answers.
 
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ fn second_engine(verb: &mut Verb) -> bool {
     true
 }
 
-/// What engines have to agree on: not which puzzle or grid is found first, nor in which order, nor who found it.
+/// The parts of an answer on which engines must agree: not the choice or order of puzzles and grids, nor the engine.
 fn essence(answer: &str) -> Vec<Value> {
     let line = |line: &str| match serde_json::from_str(line.trim_end_matches(UNPROVED)) {
         Ok(Value::Object(mut record)) => {
@@ -116,7 +116,7 @@ fn essence(answer: &str) -> Vec<Value> {
     answer.lines().map(line).collect()
 }
 
-/// Whether SAT finds the same fewest clues of each grid of a scan.
+/// Checks that SAT finds the same fewest clues of each grid of a scan.
 fn scanned(game: &Game, answer: &str, session: &Session) -> anyhow::Result<()> {
     for line in answer.lines() {
         let found: record::Scan = serde_json::from_str(line).context("no record of a scan")?;

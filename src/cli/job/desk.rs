@@ -1,4 +1,4 @@
-//! Where units are computed: the verb, and all that it reads.
+//! The desk at which units are computed: the verb, and its input.
 
 use std::time::Instant;
 

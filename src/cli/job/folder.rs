@@ -13,15 +13,15 @@ use gerechte::sha256;
 use super::work::Work;
 use crate::cli::world::{self, Role};
 
-/// What is read, what was found, and who is at work.
+/// The folders of the input, of the results, and of running processes.
 pub(super) const INPUT: &str = "input";
 const RESULTS: &str = "results";
 const RUNNING: &str = "running";
-/// What Slurm is given, and what it writes.
+/// The script for Slurm, and its output.
 pub(super) const ARRAY: &str = "array.sh";
 pub(super) const MERGE: &str = "merge.sh";
 pub(super) const LOGS: &str = "logs";
-/// What the names of ledgers and of leases end in.
+/// The endings of the names of ledgers and of leases.
 const LEDGER: &str = "jsonl";
 const LEASE: &str = "json";
 
@@ -128,7 +128,7 @@ impl Folder {
         made.with_context(|| format!("cannot write {}", path.display()))
     }
 
-    /// Where a run says that it is at work.
+    /// The file in which a run reports that it is at work.
     pub(super) fn lease(&self, stripe: Stripe) -> PathBuf {
         self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
     }
@@ -163,7 +163,7 @@ pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     world::write(Role::Job, path, |out| out.write_all(text.as_bytes()))
 }
 
-/// What the files of a run are called: nobody else has this name.
+/// The name of the files of a run, which no other run has.
 fn run_name(stripe: Stripe, host: &str) -> String {
     let stripe = stripe.to_string().replace('/', "of");
     let any = RandomState::new().hash_one(()) as u32;

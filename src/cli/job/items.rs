@@ -49,7 +49,7 @@ impl Lines {
         Ok(Self { name: content.name.clone(), file, offsets })
     }
 
-    /// What they are called.
+    /// The name of the items.
     pub(super) fn name(&self) -> &str {
         &self.name
     }

@@ -16,7 +16,7 @@ use crate::cli::session::Session;
 use crate::cli::world::{NewFile, Role};
 use crate::cli::{Status, lent, output};
 
-/// So many units are named to one whose units are missing.
+/// The most missing units that are listed.
 const NAMED: usize = 20;
 
 pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
@@ -68,7 +68,7 @@ fn refuse(folder: &Folder, survey: &Survey) -> anyhow::Result<()> {
     );
 }
 
-/// Numbers in order, as ranges, and whether there are more than so many.
+/// Numbers in order, as ranges; at most `most` of them, with a note if there are more.
 pub(in crate::cli) fn listed(numbers: &[u64], most: usize) -> String {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
     for &number in numbers.iter().take(most) {
@@ -82,7 +82,7 @@ pub(in crate::cli) fn listed(numbers: &[u64], most: usize) -> String {
     format!("{}{more}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))
 }
 
-/// What a line of a ledger says of the answer.
+/// The part of a ledger's line with the answer.
 #[derive(serde::Deserialize)]
 struct Answer {
     status: u8,
@@ -161,7 +161,7 @@ fn write(work: &Work, folder: &Folder, answers: &mut Answers<'_>, file: &mut New
     })
 }
 
-/// How a unit ended, as it is told.
+/// The outcome of a unit, in words.
 pub(super) fn told(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Done { status, .. } => format!("an answer of status {status}"),

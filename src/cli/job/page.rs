@@ -10,10 +10,10 @@ use super::folder::Folder;
 use super::status::time;
 use super::survey::Survey;
 
-/// Units are drawn in so many fields at most.
+/// The most fields in which units are drawn.
 const FIELDS: u64 = 1000;
 
-/// What pages of this program begin with.
+/// The beginning of the pages of this program.
 pub(super) const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"generator\" content=\"gerechte job status\">\n";
 
 /// A page that a browser loads again now and then.

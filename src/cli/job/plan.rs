@@ -1,4 +1,4 @@
-//! `job plan`: what is to be computed, cut into units.
+//! `job plan`: the computation, divided into units.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     let (items, source) = items(&verb)?;
     let mut work = Work::new(verb, items)?;
     if items == Items::Puzzles {
-        // What is wrong with the game is said now.
+        // An error in the game is reported now.
         work::game(&work.verb)?;
     }
     let number = if items.are_lines() { 0 } else { work.number()? };
@@ -98,7 +98,7 @@ fn asked(args: &JobPlanArgs) -> anyhow::Result<(&Path, u64, Vec<String>)> {
     Ok((folder, units.unwrap_or(UNITS), verb))
 }
 
-/// What the items of a verb are, and where they are read from, if they are lines that somebody has written.
+/// The items of a verb, and their source if they are lines of the user.
 fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
     let source = |argument: Option<&str>| input::source(&work::game(verb)?, argument);
     Ok(match verb {

@@ -1,4 +1,4 @@
-//! `job run`: units are computed, and what they answer is noted as they are done.
+//! `job run`: computes units, and appends each answer when it is done.
 
 use std::env;
 use std::fs;
@@ -20,13 +20,13 @@ use crate::cli::leaving::Unfinished;
 use crate::cli::output;
 use crate::cli::session::Session;
 
-/// What is known is sent to the disk after so long at the latest, if a unit is done.
+/// The longest time after which results are synchronised to the disk, if a unit is done.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// Where the number of a task of an array is: of Slurm, Kubernetes, and AWS Batch.
+/// The variables with the number of a task in an array: of Slurm, Kubernetes, and AWS Batch.
 const TASKS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
-/// What Slurm calls a task; each of an array has a number of its own.
+/// The variable with Slurm's name of a task; each task of an array has a number of its own.
 pub(super) const TASK: &str = "SLURM_JOB_ID";
 
 pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {

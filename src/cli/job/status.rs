@@ -1,4 +1,4 @@
-//! `job status`: what is done, running, failed and missing.
+//! `job status`: the done, running, failed and missing units.
 
 #![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
 
@@ -26,9 +26,9 @@ use crate::cli::output::{self, Output};
 use crate::cli::session::Session;
 use crate::cli::world::{NewFile, Role};
 
-/// How often it is said again.
+/// The interval of updates.
 const WATCH: Duration = Duration::from_secs(2);
-/// So many of each kind are listed.
+/// The most entries of each kind that are listed.
 const LISTED: usize = 20;
 
 pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
@@ -44,7 +44,7 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
             if is_file && !is_page(path).with_context(|| format!("cannot read {}", path.display()))? {
                 bail!("{}: exists, and is no such page", path.display());
             }
-            // What was known when a stop came is written all the same.
+            // After a stop, the page is still written.
             let mut file = NewFile::create(Role::Page, path, None, is_file, &Stop::never())?;
             file.fill(|out| out.write_all(html.as_bytes()))?;
             file.finish()?;
@@ -76,7 +76,7 @@ fn is_page(path: &Path) -> io::Result<bool> {
     Ok(beginning == page::BEGINNING.as_bytes())
 }
 
-/// What is known at this moment.
+/// The state at this moment.
 fn record(folder: &Folder, survey: &Survey) -> anyhow::Result<record::Job> {
     let (known, now) = (&survey.known, now());
     let running: Vec<_> = folder.leases()?.into_iter().map(|lease| JobRun::new(&lease, now)).collect();

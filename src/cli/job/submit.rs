@@ -1,4 +1,4 @@
-//! `job submit`: what is missing, as a job array of Slurm, and a job after it that puts the answers together.
+//! `job submit`: the missing units as a job array of Slurm, and a job after it that merges the answers.
 
 use std::collections::BTreeSet;
 use std::env;

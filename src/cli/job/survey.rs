@@ -1,14 +1,14 @@
-//! What all results in a folder say.
+//! The combined results in a folder.
 
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use gerechte::job::{At, Known, LedgerError, Line, Outcome, Stripe, read};
+use gerechte::job::{At, JournalError, Known, Line, Outcome, Stripe, read};
 
 use super::folder::Folder;
 
-/// What is known, and which files are no good.
+/// The known results, and the files that were refused.
 #[derive(Debug)]
 pub(super) struct Survey {
     pub(super) ledgers: Vec<PathBuf>,
@@ -27,7 +27,7 @@ impl Survey {
             let lines = match lines(path, folder, stripe) {
                 Ok(lines) => lines,
                 // What the file system says is no matter of the results.
-                Err(LedgerError::Unreadable(error)) => {
+                Err(JournalError::Unreadable(error)) => {
                     return Err(anyhow::Error::new(error).context(format!("cannot read {}", path.display())));
                 }
                 Err(error) => {
@@ -57,7 +57,7 @@ pub(super) fn shown(path: &Path) -> String {
 }
 
 /// The lines of a ledger, without their answers.
-fn lines(path: &Path, folder: &Folder, stripe: Stripe) -> Result<Vec<(At, Line)>, LedgerError> {
+fn lines(path: &Path, folder: &Folder, stripe: Stripe) -> Result<Vec<(At, Line)>, JournalError> {
     let mut lines = Vec::new();
     let from = BufReader::with_capacity(1 << 18, File::open(path)?);
     let wanted = |heading: &gerechte::job::Heading| heading.stripe.meets(stripe);

@@ -1,4 +1,4 @@
-//! What a unit of a plan does: a verb as it is typed, on a part of its items.
+//! The work of a unit of a plan: a verb as it is typed, on a part of its items.
 
 use std::iter;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::cli::count::{self, Share};
 use crate::cli::spectrum::Report;
 use crate::cli::{Status, certify, classify, generate, in_a_line, input, scan, verify};
 
-/// What the items of a verb are.
+/// The items of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Items {
     /// The lines of a file of puzzles.
@@ -92,7 +92,7 @@ impl Work {
         Self::new(verb(&plan.arguments)?, items)
     }
 
-    /// How many items there are, where they are not lines.
+    /// The number of items, if they are not lines.
     pub(super) fn number(&self) -> anyhow::Result<u64> {
         match (&self.verb, self.items) {
             (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),

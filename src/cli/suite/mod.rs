@@ -64,7 +64,7 @@ fn game(name: &str) -> anyhow::Result<Game> {
     }
 }
 
-/// Where instances are written.
+/// The place to which instances are written.
 struct Folder<'a> {
     path: &'a Path,
     manifest: Manifest,
@@ -170,7 +170,7 @@ impl Suite<'_> {
         Ok((size, out.finish()?))
     }
 
-    /// Prints the instance, and what solvers say of it.
+    /// Prints the instance, and the answers of solvers.
     fn tell(&mut self, instance: &Instance, format: Format, record: &record::Instance) -> anyhow::Result<()> {
         let expected = record.expected.status.unwrap_or("unknown");
         let start = format!("{:<47} {expected:<16}", record.file);
@@ -216,7 +216,7 @@ impl Suite<'_> {
     }
 }
 
-/// What the manifest says of an instance.
+/// The entry of an instance in the manifest.
 fn listed(instance: &Instance, format: Format, file: String, size: Size, written: Written) -> record::Instance {
     record::Instance {
         file,

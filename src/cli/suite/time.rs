@@ -36,7 +36,7 @@ impl Solver {
         }
     }
 
-    /// What heads its column: for a program, the first word of its command.
+    /// The heading of its column: for a program, the first word of its command.
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Varisat => "varisat",
@@ -49,7 +49,7 @@ impl Solver {
         }
     }
 
-    /// Runs the solver for so many seconds at most. A program is given the file; a solver in the process the clauses, and it does not read OPB.
+    /// Runs the solver with a limit in seconds. A program is given the file. A solver in the process is given the clauses, and does not read OPB.
     pub(super) fn run(
         &self,
         instance: &Instance,
@@ -87,7 +87,7 @@ impl Solver {
         Ok(self.said(file, instance, answered, Some(seconds)))
     }
 
-    /// What is noted of a run; without seconds there was none.
+    /// The record of a run; without seconds there was none.
     fn said(&self, file: &str, instance: &Instance, answered: Option<Answered>, seconds: Option<f64>) -> Run {
         let engine = match self {
             Self::External(command, _) => format!("external:{command}"),
@@ -107,7 +107,7 @@ impl Solver {
     }
 }
 
-/// What a program answers to a file.
+/// The answer of a program to a file.
 fn ask(
     command: &str,
     program: &External,

@@ -13,12 +13,12 @@ use super::stream::Stream;
 use super::temporary::Temporary;
 use crate::cli::files::{Compression, Packer};
 
-/// What was written.
+/// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     /// The bytes of the file.
     pub(crate) file: Sum,
-    /// What is in it, where it is packed.
+    /// The sum of its content, if it is packed.
     pub(crate) content: Option<Sum>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Written {
 pub(crate) struct NewFile {
     /// As the user calls it.
     name: String,
-    /// Where it goes, and whether it may replace what is there.
+    /// The place of the file, and whether it may replace an existing one.
     place: PathBuf,
     replaces: bool,
     out: BufWriter<Hashing<Packer<Sink>>>,
@@ -127,7 +127,7 @@ impl Write for NewFile {
     }
 }
 
-/// Refuses what cannot be written with this role: what this run reads, folders, links that lead nowhere, and what is there if it is not to be replaced.
+/// Refuses places that cannot be written in this role: files that this run reads, folders, dangling links, and existing files unless `replaces` is set.
 pub(crate) fn free(role: Role, path: &Path, replaces: bool) -> anyhow::Result<()> {
     let name = path.display();
     if path.as_os_str() == "-" {
@@ -146,7 +146,7 @@ fn exists(name: &str) -> anyhow::Error {
     anyhow!("{name}: there is such a file, and it is not replaced without --force")
 }
 
-/// What is said of a file that cannot be written, or that a stop came first.
+/// The error for a file that cannot be written, or that a stop prevented.
 fn unwritten(error: io::Error, name: &str) -> anyhow::Error {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<Stopped>()) {
         Some(_) => Stopped.into(),
@@ -186,7 +186,7 @@ pub(crate) fn begun<T>(role: Role, path: &Path, begin: impl FnOnce(File) -> io::
     Ok(written)
 }
 
-/// Where bytes go in the end.
+/// The destination of bytes.
 enum Sink {
     StandardOutput(BufWriter<StdoutLock<'static>>),
     File(BufWriter<Temporary>),

@@ -1,14 +1,14 @@
-//! Which files a run reads, and which it writes: one file never has two of these roles.
+//! The roles of files in a run, which reads or writes them: no file has two roles.
 //!
-//! A file is known by its device and inode, so that links lead to it, and by its path without links, as it may not be there yet. Each file has to be named
-//! here before it is opened; whichever of two roles comes second is refused, and nothing is overwritten.
+//! A file is identified by its device and inode, so that links are followed, and by its path without links, as it may not exist yet. Each file must be
+//! registered here before it is opened. The second of two roles of a file is refused, and nothing is overwritten.
 
 use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// What a run does with a file or a folder.
+/// The role of a file or a folder in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Answer,
@@ -21,7 +21,7 @@ pub(crate) enum Role {
     Input,
     Instances,
     Job,
-    /// What the tasks of a job say on their standard streams.
+    /// The logs of the tasks of a job.
     JobLogs,
     Manual,
     Page,
@@ -88,7 +88,7 @@ struct Known {
     is_folder: bool,
 }
 
-/// What is known; the standard streams from the start, where they are regular files.
+/// The known files; the standard streams from the start, if they are regular files.
 static KNOWN: LazyLock<Mutex<Vec<Known>>> = LazyLock::new(|| Mutex::new(standard_streams()));
 
 /// Names a file that has this role from now on. Pipes and devices have any number of roles.
@@ -169,7 +169,7 @@ impl fmt::Display for Known {
     }
 }
 
-/// So many links lead from one to the next, as Linux has it.
+/// The longest chain of links, as in Linux.
 const MOST_LINKS: usize = 40;
 
 /// The path that a file has, or will have: a link may lead to what is not there yet.

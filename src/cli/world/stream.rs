@@ -1,4 +1,4 @@
-//! Pipes and devices that are written to: what is at their other end is waited for until the stop, and no longer.
+//! Pipes and devices as outputs: the reader at the other end is awaited until the stop, and no longer.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -10,9 +10,9 @@ use gerechte::Stopped;
 
 use crate::cli::session;
 
-/// How often the other end is looked at.
+/// The interval at which the other end is checked.
 const WATCH: Duration = Duration::from_millis(5);
-/// What a stop leaves is still written to one who reads it; one who does not read for so long does not get it.
+/// After a stop, the remaining output is written if the reader reads within this time.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 pub(super) struct Stream(File);

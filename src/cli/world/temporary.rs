@@ -1,7 +1,7 @@
-//! Files under temporary names, until they are whole.
+//! Files under temporary names, until they are complete.
 //!
-//! The names are drawn, and only what was not there is opened; so nobody can put a link in the way, and nothing of anybody else is overwritten. They begin
-//! with `.gerechte-`: what a killed process leaves is known by that.
+//! The names are random, and only new files are opened. So no link can be put in the way, and no file of others is overwritten. The names begin
+//! with `.gerechte-`, by which the files of killed processes are recognised.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
+use super::held;
 use crate::cli::leaving::Unfinished;
-use crate::cli::{held, output};
+use crate::cli::output;
 
 const BEGINNING: &str = ".gerechte-";
 const ENDING: &str = ".tmp";
@@ -33,7 +34,7 @@ impl Temporary {
         let mut open = |path: &Path| options.open(path).inspect_err(|error| why = error.raw_os_error());
         let made = Builder::new().prefix(BEGINNING).suffix(ENDING).rand_bytes(DRAWN).make_in(folder(place), &mut open);
         let (file, path) = made.map_err(|error| why.map_or(error, io::Error::from_raw_os_error))?.into_parts();
-        // Where there are no locks, nobody else looks for them either.
+        // Without locks, no other process looks for them either.
         let _ = file.try_lock();
         let unfinished = Unfinished::new(path.to_path_buf());
         Ok(Self { file, path, unfinished })
@@ -86,7 +87,7 @@ fn folder(place: &Path) -> &Path {
     place.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What killed processes left in a folder, each held by this process; not what another still writes.
+/// The files that killed processes left in a folder, each locked by this process; not those that another process still writes.
 pub(crate) fn leftovers(folder: &Path) -> io::Result<Vec<(PathBuf, File)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -132,7 +133,7 @@ fn lend(place: &Path, file: &File) -> io::Result<()> {
     if (old.uid(), old.gid()) != (new.uid(), new.gid())
         && let Err(error) = fchown(file, Some(old.uid()), Some(old.gid()))
     {
-        // What runs as its owner would run as another.
+        // A file with the setuid bit would run as another owner.
         mode &= 0o777;
         output::message(&format!("{}: its owner cannot be kept: {error}", place.display()));
     }

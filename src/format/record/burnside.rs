@@ -7,7 +7,7 @@ use crate::Game;
 use crate::classify;
 use crate::symmetry::GroupName;
 
-/// The number of classes, and what follows it.
+/// The number of classes, by Burnside's lemma.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/burnside/1")]
 #[non_exhaustive]

@@ -67,7 +67,7 @@ pub struct CertifyFewest {
     pub fewest: usize,
     /// A puzzle with this number of clues.
     pub puzzle: String,
-    /// How many other grids show that fewer are not enough.
+    /// The number of other grids in the proof that fewer clues are not enough.
     pub others: usize,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,

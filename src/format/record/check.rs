@@ -24,7 +24,7 @@ pub struct Check {
     pub redundant: Vec<usize>,
     /// The puzzle with the fewest clues that leave one solution; `null` if it was not requested, or there is no solution.
     pub completed: Option<String>,
-    /// How many clues that takes: the same number twice, unless a stop came first.
+    /// Bounds on the number of clues to add: the same number twice, unless a stop came first.
     pub additional: Option<Bounds>,
     /// By cell, the symbols that it has in some solution, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,7 +50,7 @@ pub struct Bounds {
 }
 
 impl Check {
-    /// What is known of a puzzle, with the fewest clues more where these are wanted.
+    /// The result of a check, with the fewest clues to add if these are wanted.
     pub fn new(puzzle: &Puzzle, checked: &Checked, more: Option<&Additional>) -> Self {
         Self {
             puzzle: puzzle.to_string(),

@@ -25,7 +25,7 @@ pub struct Classify {
     pub classes: String,
     /// The number of classes of each size.
     pub sizes: BTreeMap<usize, String>,
-    /// How many grids each element of the group keeps, if requested.
+    /// The number of grids that each element of the group keeps, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed: Option<Vec<String>>,
     /// True where the answer rests on the word of outside programs alone: that there are no other grids.
@@ -105,7 +105,7 @@ impl ClassSize {
 }
 
 impl Class {
-    /// A class under a group of so many elements, of which so many keep its grids.
+    /// A class under a group of `group_order` elements, `stabiliser` of which keep its grids.
     pub fn new(game: &Game, grid: &Grid, group_order: usize, stabiliser: usize) -> Self {
         Self { game: game.to_string(), grid: grid.to_string(), size: group_order / stabiliser, stabiliser }
     }

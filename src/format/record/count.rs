@@ -35,7 +35,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// What follows from what each engine counted.
+    /// The record of the counts of all engines.
     pub fn new(
         game: &Game,
         puzzle: Option<&Puzzle>,

@@ -1,4 +1,4 @@
-//! What is drawn of a board, in records: enough to draw it elsewhere.
+//! Drawings of boards in records: enough to draw them elsewhere.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::encodings::{Constraint, Relation};
 use crate::game::Mark;
 use crate::{Game, picture};
 
-/// The board of a game as it is drawn, and which of its cells differ. Cells are numbers from 0.
+/// The drawing of a game's board, and the sets of cells that differ. Cells are numbers from 0.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Drawn {

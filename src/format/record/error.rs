@@ -14,7 +14,7 @@ pub struct Error {
 }
 
 impl Error {
-    /// What is wrong with a line.
+    /// The error of a line.
     pub const fn new(line: Option<u64>, error: String) -> Self {
         Self { line, error }
     }

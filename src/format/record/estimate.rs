@@ -28,14 +28,14 @@ pub struct Estimate {
     pub relative_error: Option<f64>,
     /// The random paths that were taken.
     pub samples: u32,
-    /// Those that ended in a grid.
+    /// The number of samples that ended in a grid.
     pub complete: u32,
     /// The seed of the random paths.
     pub seed: u64,
 }
 
 impl Estimate {
-    /// What follows from sampling.
+    /// The record of an estimate.
     pub fn new(
         game: &Game,
         puzzle: Option<&Puzzle>,

@@ -44,7 +44,7 @@ pub struct Hint {
     pub solutions: u8,
     /// The entries that are wrong, if the givens are known: cells and symbols. There is a hint only if there are none.
     pub wrong: Vec<(usize, char)>,
-    /// Where to look; `null` if the puzzle is solved, or no chain was found within the limits.
+    /// The place to look at; `null` if the puzzle is solved, or no chain was found within the limits.
     pub place: Option<String>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,

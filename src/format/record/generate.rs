@@ -22,13 +22,13 @@ pub struct Generate {
     pub solution: String,
     /// The number of clues.
     pub clues: usize,
-    /// How it was made.
+    /// The method of generation.
     pub method: String,
     /// The seed; for a puzzle of the day, the date as a number.
     pub seed: u64,
     /// Its number among the puzzles of the seed, from 0.
     pub index: u64,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub attempts: u64,
     /// Its scores, as far as the target needed them; all if requested.
     pub rating: GenerateRating,
@@ -61,7 +61,7 @@ pub struct GenerateRating {
     pub refutation: Option<u64>,
     /// Sudoku Explainer's scores.
     pub explainer: Option<Explainer>,
-    /// How often the naive solver guesses, on average.
+    /// The mean number of guesses of the naive solver.
     pub guesses: Option<f64>,
     /// The fewest cells that open the puzzle to singles, or 3 for three or more.
     #[serde(default)]
@@ -71,16 +71,16 @@ pub struct GenerateRating {
     pub missing: Missing,
 }
 
-/// Where a generated puzzle comes from: with the game, this is what it takes to make it again.
+/// The origin of a generated puzzle: with the game, it suffices to make the puzzle again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
-    /// How it was made.
+    /// The method of generation.
     pub method: &'a str,
     /// The seed.
     pub seed: u64,
     /// Its number among the puzzles of the seed, from 0.
     pub index: u64,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub attempts: u64,
 }
 

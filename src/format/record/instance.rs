@@ -29,7 +29,7 @@ pub struct Instance {
     pub puzzle: Option<String>,
     /// The answer.
     pub expected: Expected,
-    /// Where it comes from, in a suite.
+    /// The origin, in a suite.
     #[serde(flatten)]
     pub origin: Option<InstanceOrigin>,
 }
@@ -62,7 +62,7 @@ pub struct Expected {
     /// Whether there is one solution only, if requested and known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<bool>,
-    /// How that is known: the engines that found it, or the reason.
+    /// The reason why the answer is known: the engines that found it, or a proof in words.
     pub known_by: String,
 }
 
@@ -73,7 +73,7 @@ impl Expected {
     pub const UNSATISFIABLE: &str = "unsatisfiable";
 }
 
-/// Where an instance of a suite comes from.
+/// The origin of an instance of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InstanceOrigin {
     /// The family.

@@ -12,23 +12,23 @@ pub struct Job {
     pub arguments: Vec<String>,
     /// The hash of the plan.
     pub plan: String,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
-    /// How many have an answer.
+    /// The number of units with an answer.
     pub done: u64,
-    /// How many have none.
+    /// The number of units without an answer.
     pub missing: u64,
     /// Some of these, the first.
     pub first_missing: Vec<u64>,
-    /// Those that failed, and have no answer since.
+    /// The units that failed, and have no answer since.
     pub failed: Vec<JobFailure>,
     /// Who is at work.
     pub running: Vec<JobRun>,
     /// Files that are no good, and why.
     pub refused: Vec<(String, String)>,
-    /// How long what is done took, on one core after another.
+    /// The time of all answers so far, on one core.
     pub work_seconds: f64,
-    /// How long the rest may take; `null` if nothing is done.
+    /// The estimated time of the rest; `null` if nothing is done.
     pub work_left_seconds: Option<f64>,
     /// When all may be done, with the runs that are at work; `null` if there are none.
     pub end_in_seconds: Option<f64>,
@@ -56,18 +56,18 @@ pub struct JobRun {
     pub stripe: String,
     /// The unit that it is at.
     pub unit: u64,
-    /// How many it has done.
+    /// The number of units that it has done.
     pub done: u64,
     /// For how long.
     pub seconds: u64,
-    /// How long ago it said so.
+    /// The seconds since it said so.
     pub silent: u64,
     /// Whether that is so long that it must have ended.
     pub stale: bool,
 }
 
 impl JobRun {
-    /// What a lease says at a time, in seconds since 1970.
+    /// The record of a lease at a time, in seconds since 1970.
     pub fn new(lease: &Lease, now: u64) -> Self {
         Self {
             host: lease.host.clone(),

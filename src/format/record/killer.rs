@@ -30,7 +30,7 @@ pub struct KillerRecord {
     pub seed: u64,
     /// Its number among the killers of the seed, from 0.
     pub index: u64,
-    /// How many attempts it took.
+    /// The number of attempts.
     pub attempts: u64,
     /// Its scores, if requested.
     pub rating: Option<GenerateRating>,

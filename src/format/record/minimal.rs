@@ -100,7 +100,7 @@ pub struct Most {
     pub proof: String,
 }
 
-/// What `minimal --estimate` says for each number of clues that occurred, and then for all.
+/// A record of `minimal --estimate` for each number of clues that occurred, and then for all.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/minimal-estimate/1")]
 #[non_exhaustive]
@@ -164,7 +164,7 @@ impl MinimalEstimate {
 }
 
 impl Minimal {
-    /// The minimal puzzles with so many clues, of one grid where it is named.
+    /// The minimal puzzles with this number of clues, of one grid if it is named.
     pub fn new(game: &Game, group: GroupName, grid: Option<&Grid>, clues: usize, tally: &Tally) -> Self {
         Self {
             game: game.to_string(),

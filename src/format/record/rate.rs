@@ -25,7 +25,7 @@ pub struct Rate {
     pub explainer: Option<Explainer>,
     /// The refutation sum.
     pub refutation: Option<u64>,
-    /// How often the naive solver guesses, on average.
+    /// The mean number of guesses of the naive solver.
     pub guesses: Option<f64>,
     /// The fewest cells that open the puzzle to singles, or 3 for three or more.
     pub backdoor: Option<usize>,

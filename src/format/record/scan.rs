@@ -46,7 +46,7 @@ pub struct Spectrum {
 }
 
 impl Scan {
-    /// Of a grid with this number: what is known of its fewest clues, and how many puzzles have so many.
+    /// The record of the grid with this number: its fewest clues, as far as they are known, and the number of puzzles with that many.
     pub fn new(game: &Game, index: u64, grid: &Grid, found: &Fewest, puzzles: Option<u64>) -> Self {
         Self {
             game: game.to_string(),
@@ -59,14 +59,14 @@ impl Scan {
         }
     }
 
-    /// How many puzzles have the fewest clues, if requested and is a number.
+    /// The number of puzzles with the fewest clues. Returns `None` if it was not requested or is not a number.
     pub fn number(&self) -> Option<u64> {
         self.puzzles.as_ref()?.parse().ok()
     }
 }
 
 impl Spectrum {
-    /// The grids that need so many clues.
+    /// The grids that need this number of clues.
     pub fn new(game: &Game, at_least: usize, tally: &Tally) -> Self {
         Self {
             game: game.to_string(),

@@ -61,7 +61,7 @@ pub struct Enumerate {
     pub solution: String,
 }
 
-/// What `enumerate` says after the grids, where only an outside program says that there are no others.
+/// The last record of `enumerate`, if only an external program says that there are no further grids.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/enumerate-end/1")]
 #[non_exhaustive]
@@ -77,7 +77,7 @@ pub struct EnumerateEnd {
 }
 
 impl Solve {
-    /// What an engine found out about a puzzle.
+    /// The answer of an engine about a puzzle.
     pub fn new(game: &Game, puzzle: &Puzzle, engine: &'static str, answer: &Answer) -> Self {
         Self {
             game: game.to_string(),
@@ -106,7 +106,7 @@ impl Solve {
 }
 
 impl Decode {
-    /// What a solver's answer says of a puzzle.
+    /// The answer of a solver about a puzzle.
     pub fn new(game: &Game, puzzle: &Puzzle, answer: &Answer) -> Self {
         Self {
             game: game.to_string(),
@@ -125,7 +125,7 @@ impl Enumerate {
 }
 
 impl EnumerateEnd {
-    /// The end of a list of so many grids.
+    /// The end of a list of `count` grids.
     pub fn new(game: &Game, puzzle: Option<&Puzzle>, count: u64) -> Self {
         Self { game: game.to_string(), puzzle: puzzle.map(Puzzle::to_string), count: count.to_string(), unproved: true }
     }

@@ -34,7 +34,7 @@ pub struct Run {
     pub answer: &'static str,
     /// Whether that is the expected answer; `null` without one.
     pub agrees: Option<bool>,
-    /// How long it took, to the millisecond; `null` if it was not run.
+    /// The time that it took, to the millisecond; `null` if it was not run.
     pub seconds: Option<f64>,
 }
 

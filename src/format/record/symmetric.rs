@@ -26,14 +26,14 @@ pub struct Symmetric {
 #[serde(tag = "schema", rename = "gerechte/by-symmetries/1")]
 #[non_exhaustive]
 pub struct BySymmetries {
-    /// How many automorphisms, the identity among them, only rename the symbols of a grid.
+    /// The number of automorphisms, with the identity, that map a grid to a relabelling of itself.
     pub symmetries: String,
     /// The number of classes.
     pub classes: String,
 }
 
 impl Symmetric {
-    /// What was found of a game.
+    /// The symmetric grids that were found of a game.
     pub fn new(game: &Game, found: &classify::Symmetric) -> Self {
         let row = |(symmetries, classes): (&u128, &u128)| BySymmetries {
             symmetries: symmetries.to_string(),

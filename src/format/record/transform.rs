@@ -22,7 +22,7 @@ pub struct Transform {
     pub cells: Vec<usize>,
     /// By symbol of the puzzle: its character in the image.
     pub symbols: String,
-    /// How many automorphisms, with some renaming, map the puzzle to itself, if requested.
+    /// The number of automorphisms that, with a relabelling, map the puzzle to itself, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stabiliser: Option<String>,
 }

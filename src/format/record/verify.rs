@@ -42,11 +42,11 @@ pub struct Claim {
     pub claim: String,
     /// The claim in words.
     pub statement: String,
-    /// Where: the source in words, and the place in it.
+    /// The source in words, and the place in it.
     pub source: String,
     /// The key of the source.
     pub key: String,
-    /// Where the source is found; may be empty.
+    /// The address of the source; may be empty.
     pub url: String,
     /// The source for a bibliography, on one line.
     pub bibtex: String,
@@ -60,12 +60,12 @@ pub struct EngineTime {
     pub engine: &'static str,
     /// The computed value; `null` if the engine was stopped.
     pub computed: Option<String>,
-    /// How long it took.
+    /// The time that it took.
     pub seconds: f64,
 }
 
 impl Verify {
-    /// What became of a part of a claim.
+    /// The result of a part of a claim.
     pub fn new(claim: claims::Stated<'_>, finding: &claims::Finding) -> Self {
         Self {
             claim: claim.id.to_owned(),

@@ -25,9 +25,9 @@ pub struct Why {
     pub possible: bool,
     /// If none has, the clues that rule it out: cells and symbols.
     pub clues: Vec<(usize, char)>,
-    /// How singles show that, if they do: what follows from the clues and the symbol.
+    /// The proof by singles, if there is one: the consequences of the clues and the symbol.
     pub steps: Vec<Step>,
-    /// Where the steps end, in words.
+    /// The contradiction at the end of the steps, in words.
     pub end: Option<String>,
     /// The cell for which nothing is left there, or the cells of the house in which a symbol has no place.
     pub end_cells: Vec<usize>,

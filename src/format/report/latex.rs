@@ -22,7 +22,7 @@ const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\setlength{\\emergencystretch}{3em}
 ";
 
-/// A table in the form of the source stands across the page up to so many columns of it.
+/// The most columns of a table in the form of the source that is set across the page.
 const COLUMNS: usize = 7;
 
 pub(super) fn document(report: &Report<'_>) -> String {

@@ -1,4 +1,4 @@
-//! Reports of claims: what is printed beside what was computed, source by source, for people who check it.
+//! Reports of claims: published and computed values, source by source, for readers who check them.
 //!
 //! One [`Report`] is written as a page of HTML, as Markdown, as LaTeX or as a table of comma-separated values.
 
@@ -17,7 +17,7 @@ use crate::claims::{Finding, Run, Source, Stated, Tally};
 
 pub use provenance::Provenance;
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Form {
@@ -52,7 +52,7 @@ impl Form {
     }
 }
 
-/// A claim, and what became of its parts.
+/// A claim, with the results of its parts.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
     /// The claim.
@@ -66,7 +66,7 @@ pub struct Entry<'a> {
 pub struct Figure {
     /// The claim that it belongs to.
     pub claim: String,
-    /// What it shows.
+    /// The caption.
     pub caption: String,
     /// The picture, an element `svg`. It is written as it is.
     pub svg: String,
@@ -84,14 +84,14 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// How a report introduces the command and the hash.
+    /// The words before the command and the hash.
     const WORDS: [&'static str; 2] = ["Certificate, by", "SHA-256 of its manifest"];
 }
 
-/// What was found about claims.
+/// The results of claims.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
-    /// What computed it.
+    /// The program, machine and settings.
     pub provenance: Provenance,
     /// The claims. Those of one source stand together, sources in the order of their first claims.
     pub entries: Vec<Entry<'a>>,
@@ -136,7 +136,7 @@ impl<'a> Report<'a> {
         self.certificates.iter().filter(move |certificate| certificate.claim == claim)
     }
 
-    /// How many claims a stop has left.
+    /// The number of claims that a stop left unchecked.
     fn left(&self) -> usize {
         self.entries.iter().filter(|entry| entry.findings.is_empty()).count()
     }
@@ -148,13 +148,13 @@ fn verdicts(findings: &[Finding]) -> String {
     found.map(|(words, number)| format!("{number} {words}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What was computed, in one word: by each method, where they differ.
+/// The computed value in one word, or that of each method if they differ.
 pub fn computed(finding: &Finding) -> String {
     let each = || finding.runs.iter().map(|run| run.computed.as_deref().unwrap_or("?")).collect::<Vec<_>>().join("/");
     finding.computed().map_or_else(each, str::to_owned)
 }
 
-/// What is told of a finding: part, published, computed, verdict, methods with their times, note.
+/// The cells of a finding: part, published, computed, verdict, methods with their times, note.
 fn cells(finding: &Finding) -> [String; 6] {
     [
         finding.part.clone(),
@@ -179,7 +179,7 @@ impl fmt::Display for Timed<'_> {
     }
 }
 
-/// What the verdicts mean.
+/// The meaning of the verdicts.
 const VERDICTS: [(&str, &str); 4] = [
     ("confirmed", "all methods compute what is printed"),
     ("refuted", "all methods compute the same, and it is not what is printed"),

@@ -1,6 +1,6 @@
-//! What a report was computed by.
+//! The provenance of a report.
 
-/// What computed a report, and when.
+/// The program, machine and settings that computed a report, and the time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Provenance {
     /// The program and its version.
@@ -11,11 +11,11 @@ pub struct Provenance {
     pub date: String,
     /// The engines, each with its version.
     pub engines: Vec<(String, String)>,
-    /// Where random numbers come from.
+    /// The origin of random numbers.
     pub seeds: String,
     /// The system, the architecture and the number of cores.
     pub machine: String,
-    /// How many worked at once.
+    /// The number of threads.
     pub threads: usize,
     /// Whether engines were asked, too, that take long.
     pub deep: bool,

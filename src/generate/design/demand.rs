@@ -1,23 +1,23 @@
-//! What is demanded of a puzzle.
+//! Demands on a puzzle.
 
 use std::ops::RangeInclusive;
 
 use crate::generate::Clues;
 
-/// What is demanded of a puzzle; by default, nothing but a unique solution.
+/// A demand on a puzzle; by default, only a unique solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Demand {
-    /// How it is solved.
+    /// The way in which it can be solved.
     pub solvable: Solvable,
-    /// How many clues it has, and where.
+    /// The number and the places of its clues.
     pub clues: Clues,
 }
 
-/// How a puzzle is solved, with naked and hidden singles in rounds: all singles of a position are placed together.
+/// The way in which a puzzle is solved by naked and hidden singles in rounds: all singles of a position are placed together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Solvable {
-    /// By so many rounds of singles.
+    /// In a number of rounds of singles in this range.
     Rounds(RangeInclusive<usize>),
     /// Not by singles alone.
     BeyondSingles,
@@ -27,7 +27,7 @@ pub enum Solvable {
 }
 
 impl Solvable {
-    /// Whether a puzzle that singles solve in so many rounds, or not at all, is as demanded.
+    /// Whether the demand is met by a puzzle that singles solve in this number of rounds, or not at all.
     pub fn allows(&self, rounds: Option<usize>) -> bool {
         match self {
             Self::Rounds(range) => rounds.is_some_and(|rounds| range.contains(&rounds)),

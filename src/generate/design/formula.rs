@@ -63,7 +63,7 @@ pub(super) fn formula<'a, B: Backend>(
             within_rounds(&singles, &is_clue, *range.start(), (*range.end()).min(cells), &mut formula);
         }
         Solvable::BeyondSingles => {
-            // The clues lie in a set of cells that is closed under singles and not the whole board: singles do not leave it.
+            // The clues lie in a proper subset of the cells that is closed under singles, so singles do not leave it.
             let closed = layer(cells, &mut formula);
             is_clue.iter().zip(&closed).for_each(|(&clue, &known)| formula.add_clause(&[!clue, known]));
             singles.round(&closed, &closed, Direction::Complete, &mut formula);
@@ -76,7 +76,7 @@ pub(super) fn formula<'a, B: Backend>(
 
 /// Singles solve the puzzle in `least` to `most` rounds.
 ///
-/// That so many rounds are enough needs layers that hold at most what is known, and that fewer are not, layers that hold at least that.
+/// That a number of rounds is enough needs layers that hold at most the known cells. That fewer are not enough needs layers that hold at least those.
 fn within_rounds(singles: &Singles, clues: &[Lit], least: usize, most: usize, sink: &mut dyn ClauseSink) {
     let mut known = clues.to_vec();
     for round in 0..=most {

@@ -101,12 +101,12 @@ pub fn design<B: Backend>(
     }
 }
 
-/// What became of a demand on random grids.
+/// The result of a demand on random grids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Anywhere {
-    /// A grid, and what is a clue.
+    /// A grid, and the cells of the clues.
     Found(Grid, Vec<Cell>),
-    /// So many grids were tried, and none has such a puzzle.
+    /// None of the grids, of this number, has such a puzzle.
     NotFound(u64),
     /// The problem has no grid at all.
     NoGrid,

@@ -11,7 +11,7 @@ use crate::Puzzle;
 use crate::generate::{Draft, Judge, Workshop};
 use crate::rate::Scale;
 
-/// Where a puzzle lies.
+/// The position of a puzzle relative to the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// Techniques that may occur solve it, and it is not as hard as wanted.
@@ -40,7 +40,7 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, gro
     }
 }
 
-/// Where a puzzle lies. If it is not to be looked at thoroughly, everything that the cheap techniques do not solve counts as beyond.
+/// Finds the position of a puzzle. Unless `thoroughly` is set, every puzzle that the cheap techniques do not solve counts as beyond.
 fn place(workshop: &mut Workshop, judge: &Judge, puzzle: &Puzzle, thoroughly: bool) -> Place {
     let Some(quick) = judge.quick_path(puzzle) else { return Place::Beyond };
     if quick.solved {

@@ -10,7 +10,7 @@ use super::turns::{Verdict, take_turns};
 use super::unique::thin;
 use crate::generate::{Draft, Judge, Workshop};
 
-/// How many clues go before the slow ones of the easier techniques are tried for the first time.
+/// The number of clues that are removed before the slow ones of the easier techniques are tried for the first time.
 const GAP: usize = 2;
 
 /// Removes groups of clues in turn, each if the easier techniques still find the solution, and then one without which they do not although it

@@ -1,8 +1,8 @@
-//! The order in which clues leave a grid.
+//! The order in which clues are removed from a grid.
 //!
-//! It is random. But on large boards one region after another loses its clues, only roughly so: what is left of the board is crowded where clues are still to go. There a
-//! clue is needed because of few cells, or it goes by singles. In an order without regions, all of the board has half of its clues at one time, and then each
-//! question whether there is another solution is as hard as such questions are: on 25×25 the digging does not end.
+//! The order is random, but on large boards it follows the regions: one region after another loses its clues, with some overlap. The rest of the board is
+//! then full, so that a clue to remove is either needed because of few cells, or follows by singles. In an order without regions, half of the clues are
+//! missing on all of the board at some time, and the test for another solution is then as hard as it can be: on 25×25 such a search does not end.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;

@@ -1,4 +1,4 @@
-//! Unavoidable sets on record, and what they say of the clues that a puzzle holds.
+//! Recorded unavoidable sets, and their consequences for the clues of a puzzle.
 
 use crate::encodings::Symbol;
 
@@ -13,7 +13,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// No sets of a board of so many cells.
+    /// An empty record for a board of `cells` cells.
     pub(super) fn new(cells: usize) -> Self {
         let words = cells.div_ceil(64).max(1);
         Self { sets: Vec::new(), words, held: vec![0; words] }
@@ -77,7 +77,7 @@ fn fill(words: &mut [u64], mut bits: impl Iterator<Item = bool>) {
 mod tests {
     use super::*;
 
-    /// What the words say is what the sets of cells say, on boards of one, two and three words.
+    /// Compares the bit words with the sets of cells, on boards of one, two and three words.
     #[test]
     fn records_say_what_their_sets_say() {
         let mut state = 1_u64;

@@ -4,8 +4,8 @@
 //! place, each where two solutions differ, until one solution is left. Then orbits go that can. If no more are loose than before, this is the puzzle to
 //! go on with.
 //!
-//! The cells in which two solutions differ are an unavoidable set: without a clue in it there is no one solution, and a clue that is alone in it is needed. What
-//! the sets on record decide is not asked of the solver.
+//! The cells in which two solutions differ are an unavoidable set: without a clue in it there is no one solution, and a clue that is alone in it is needed.
+//! What the sets on record decide is not asked of the solver.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -16,7 +16,7 @@ use crate::Puzzle;
 use crate::encodings::Symbol;
 use crate::generate::{Draft, Random, Workshop};
 
-/// After so many exchanges another grid is the better chance.
+/// The number of exchanges after which another grid is the better chance.
 const EXCHANGES: usize = 40;
 
 /// Exchanges orbits of a puzzle in which none can go, until no clue can. At least `floor` clues are left.

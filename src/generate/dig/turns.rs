@@ -3,7 +3,7 @@
 use crate::encodings::Symbol;
 use crate::{Puzzle, Stop};
 
-/// What becomes of the clues that were taken away.
+/// The result for the clues that were removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// They come back. If they were of several groups, fewer groups are tried next.

@@ -63,7 +63,7 @@ struct Demands {
     stays: Vec<bool>,
     /// The groups of each set, one set after the other.
     others: Vec<usize>,
-    /// Where the sets are of which a group is the last.
+    /// By group: the ranges of the sets of which it is the last.
     sets: Vec<Vec<Range<usize>>>,
 }
 

@@ -10,8 +10,8 @@ use crate::{Puzzle, Stop};
 impl KillerMaker {
     /// The same maker, whose killers have this difficulty on a scale of the ladder.
     ///
-    /// An attempt that is too easy is given up. One that is too hard gets clues, as many as are needed, where the target allows more: after [`ALONE`](super::ALONE)
-    /// attempts without any, unless it names a number.
+    /// An attempt that is too easy is given up. One that is too hard gets clues, as many as are needed, where the target allows more: after
+    /// [`ALONE`](super::ALONE) attempts without any, unless it names a number.
     ///
     /// Returns an error if the scale is none of the ladder's, for the others know no sums, or if the board is too large for the ladder.
     ///
@@ -35,7 +35,8 @@ impl KillerMaker {
         Ok(self)
     }
 
-    /// The killer of this difficulty, with further clues if it is too hard, up to so many in all. Returns `None` if it is too easy, clues do not do, or a stop comes first.
+    /// The killer of this difficulty, with at most the given number of clues in all, added if it is too hard. Returns `None` if it is too easy, if clues do
+    /// not suffice, or if a stop comes first.
     pub(super) fn graded(
         &self,
         mut killer: Killer,
@@ -45,7 +46,7 @@ impl KillerMaker {
     ) -> Option<Killer> {
         let stop = self.workshop.stop();
         let game = killer.game(self.workshop.game()).ok()?;
-        // What is harder than the range need not be looked for.
+        // Techniques that are harder than the range need not be searched for.
         let is_welcome = |value: Option<f64>| value.is_none_or(|value| value <= *wanted.range.end());
         let techniques = Ladder::hodoku().techniques().to_vec();
         let ladder = techniques.into_iter().filter(|technique| is_welcome(wanted.scale.of_technique(*technique)));

@@ -1,7 +1,8 @@
 //! Killers: cages over a board, with the sums of a random grid, that have no other solution.
 //!
-//! A random grid is divided into random cages. As long as there is another solution, a cell is moved from cage to cage so that this solution has a wrong sum, or a cage is
-//! cut; where that does not end, a clue is given. Of a wanted difficulty, an attempt that is too easy is given up, and one that is too hard gets clues.
+//! A random grid is divided into random cages. As long as there is another solution, a cell is moved from cage to cage so that this solution has a wrong
+//! sum, or a cage is cut; where that does not end, a clue is given. Of a wanted difficulty, an attempt that is too easy is given up, and one that is too
+//! hard gets clues.
 
 mod cages;
 mod graded;
@@ -22,14 +23,14 @@ use crate::{Exit, Game, GameError, Grid, Puzzle, Stop};
 
 use cages::{Division, neighbours};
 
-/// What is wanted of a killer.
+/// The demands on a killer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KillerTarget {
-    /// How many cells a cage has.
+    /// The number of cells of a cage.
     pub sizes: RangeInclusive<usize>,
     /// Whether cells may be left without a cage.
     pub leaves_cells: bool,
-    /// How many clues are given. `None`: none where cages alone do in [`ALONE`] attempts, then as few as are needed.
+    /// The number of clues. `None` stands for no clues if cages alone suffice in [`ALONE`] attempts, and else for as few as are needed.
     pub clues: Option<RangeInclusive<usize>>,
 }
 
@@ -39,7 +40,7 @@ impl Default for KillerTarget {
     }
 }
 
-/// So many attempts are made to do without clues, unless these are asked for.
+/// The number of attempts without clues, unless clues are asked for.
 pub const ALONE: u64 = 10;
 
 /// Why no killers are made.
@@ -86,13 +87,13 @@ pub struct Killer {
     pub puzzle: Puzzle,
     /// The solution.
     pub solution: Grid,
-    /// How many grids were tried.
+    /// The number of grids that were tried.
     pub attempts: u64,
     /// The choices that the native solver makes to find that there is one solution: the size of its search tree.
     pub choices: u64,
 }
 
-/// What makes the killers of one game.
+/// The maker of the killers of one game.
 #[derive(Clone, Debug)]
 pub struct KillerMaker {
     workshop: Workshop,
@@ -103,14 +104,14 @@ pub struct KillerMaker {
     difficulty: Option<Difficulty>,
 }
 
-/// A search for another solution may make so many choices for each cell; cages that need more are too loose to be proved.
+/// The most choices for each cell in a search for another solution; cages that need more are too loose to be proved.
 const PATIENCE: u64 = 500;
 /// So often cages are mended for each cell before they are given up.
 const ROUNDS: usize = 4;
 
-/// What a search says of a killer.
+/// The result of a search on a killer.
 enum Verdict {
-    /// There is one solution, found with so many choices.
+    /// There is one solution, found with this number of choices.
     Unique(u64),
     /// There is another one.
     Other(Vec<Symbol>),
@@ -119,7 +120,7 @@ enum Verdict {
 }
 
 impl KillerMaker {
-    /// Prepares a game whose full grids come from this source. Each killer gets so many attempts.
+    /// Prepares a game whose full grids come from this source. Each killer gets `tries` attempts.
     ///
     /// ```
     /// use gerechte::generate::{Fill, KillerMaker, KillerTarget};

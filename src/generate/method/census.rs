@@ -40,7 +40,7 @@ pub struct Census {
     /// One grid of each class.
     grids: Vec<Representative>,
     group: Vec<Permutation>,
-    /// Where the clues may lie, if not anywhere.
+    /// The allowed places of the clues, if they are restricted.
     place: Option<Place>,
     /// The sets of clues that meet the target, by the number of their grid.
     sets: Vec<Set>,
@@ -97,7 +97,7 @@ impl Census {
         self.puzzles
     }
 
-    /// How many of them differ by more than an automorphism of the game and the names of symbols.
+    /// The number of puzzles up to automorphisms of the game and relabelling.
     pub const fn classes(&self) -> u128 {
         self.classes
     }
@@ -137,7 +137,7 @@ fn minimal(solution: Grid, clues: ClueSet) -> Draft {
     Draft { minimal: true, ..Draft::new(Puzzle::of(&solution, clues.cells()), solution) }
 }
 
-/// Where clues may lie.
+/// The allowed places of clues.
 #[derive(Clone, Debug)]
 struct Place {
     /// Cells that hold clues together.
@@ -146,7 +146,7 @@ struct Place {
 }
 
 impl Place {
-    /// What the target says of it. Returns `None` if clues may lie anywhere.
+    /// The places that the target allows. Returns `None` if clues may be anywhere.
     fn of(game: &Game, target: &Target) -> Result<Option<Self>, GenerateError> {
         let pattern = &target.clues.pattern;
         let orbits = target.clues.orbits(game)?;
@@ -161,7 +161,7 @@ impl Place {
     }
 }
 
-/// What decides whether a set of clues meets the target, wherever they lie.
+/// Decides whether a set of clues meets the target, wherever the clues are.
 struct Assessor {
     workshop: Workshop,
     judge: Judge,

@@ -9,7 +9,8 @@
 //! Settled here: techniques are those that the target lets occur, else singles, locked candidates, subsets and X-wings; ties fall at random.
 //!
 //! # References
-//! B. Sun, X. Sun, Y. Wu, Y. Yin, G. Yang: A new algorithm for generating unique-solution sudoku. 2008 (source 003).
+//! B. Sun, X. Sun, Y. Wu, Y. Yin, G. Yang: A new algorithm for generating unique-solution sudoku. 2008,
+//! <https://www.researchgate.net/publication/251863893>.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +41,7 @@ impl Method for Chain {
         let Some(pair) = pairs.into_iter().max_by_key(longest) else {
             return Some(Draft::new(Puzzle::blank(solution.len()), solution));
         };
-        // What is filled: the clues of symbols that are taken in, and all of the others.
+        // The filled cells: the clues of the symbols taken so far, and all cells of the other symbols.
         let mut filled = Puzzle::from(&solution);
         for chain in chains.get(&pair).into_iter().flatten() {
             for &cell in chain {

@@ -7,10 +7,10 @@ use crate::minimal::MAX_CELLS;
 use crate::search::Native;
 use crate::{Engine, Game, Stop};
 
-/// So many grids, up to relabelling, are few.
+/// The largest number of grids, up to relabelling, that counts as few.
 const FEW: u128 = 100;
 
-/// What a census of a board with few grids has to do with a target.
+/// The use of a census for a target, on a board with few grids.
 #[derive(Debug)]
 pub enum FewGrids {
     /// There are many grids, or the target is not about minimal puzzles alone: a method that tries is wanted.

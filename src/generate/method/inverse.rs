@@ -6,11 +6,11 @@
 //! random children the heuristic takes the best: *forced* (t of the source) wants few forward steps, *hard* (d) wants the easiest of
 //! them to be hard, *mix* wants hard first and then forced.
 //!
-//! The source is corrected thus. A puzzle is its clues, with all candidates that they leave; so before a value is taken away it is verified
-//! that the techniques that may occur (without a target: singles, locked candidates, subsets, X-wings) solve the clues that are left; if not, the value stays for good, and the
-//! search goes on while there are others. One sound path to the full grid proves uniqueness, so children are not asked for more. In a block intersection
-//! the symbol is neither mark nor value in the rest of the other house; covering sets are of unsolved cells; the inverses add a mark that is not there, the X-wing's, too.
-//! Blocks, rows and columns are any houses, and so are the lines of an X-wing.
+//! The source is corrected thus. A puzzle is its clues, with all candidates that they leave; so before a value is taken away it is verified that the
+//! techniques that may occur (without a target: singles, locked candidates, subsets, X-wings) solve the clues that are left; if not, the value stays for
+//! good, and the search goes on while there are others. One sound path to the full grid proves uniqueness, so children are not asked for more. In a block
+//! intersection the symbol is neither mark nor value in the rest of the other house; covering sets are of unsolved cells; the inverses add a mark that is
+//! not there, the X-wing's, too. Blocks, rows and columns are any houses, and so are the lines of an X-wing.
 //!
 //! # References
 //! Team 2306: Generating Sudoku Puzzles as an Inverse Problem. Report of 18 February 2008.
@@ -26,7 +26,7 @@ use crate::encodings::{Cell, Problem};
 use crate::generate::{Draft, Judge, Random, Workshop};
 use crate::rate::board::{MAX_ORDER, Mask, bits};
 
-/// Which board the search prefers.
+/// The preference of the search among boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
     /// The board on which a solver has the fewest possible steps (t in the source).
@@ -135,7 +135,7 @@ impl Method for Inverse {
 }
 
 impl Inverse {
-    /// How much the heuristic likes a board.
+    /// The value of a board for the heuristic; greater is better.
     fn value(self, houses: &Houses, board: &Board) -> (usize, Reverse<usize>) {
         let removable = houses.removable(board);
         let steps = removable.map(|method| {

@@ -52,15 +52,15 @@ impl Method for Mutate {
     }
 }
 
-/// How near a puzzle is to the target: infinitely if it meets the target. Returns `None` if a stop came first.
+/// The nearness of a puzzle to the target: infinite if it meets the target. Returns `None` if a stop came first.
 ///
-/// If a cheap measure shows that the puzzle is no nearer than `known`, the target is not asked.
+/// If a cheap measure shows that the puzzle is no nearer than `known`, the target is not evaluated.
 fn nearness(workshop: &mut Workshop, judge: &mut Judge, draft: &mut Draft, known: f64) -> Option<f64> {
     if judge.target().difficulty.is_none() && !judge.target().needs_ladder() {
         let score = |path: Path| f64::from(path.score()) + if path.solved { 0.0 } else { 1e9 };
         return Some(judge.path(&draft.puzzle).map_or(0.0, score));
     }
-    // What the easier techniques leave, far below all other measures.
+    // The number of candidates that the easier techniques leave, shifted far below all other measures.
     let left = judge.left_by_easier(&draft.puzzle).map(|left| f64::from(left as u32) - 1e5);
     if judge.easier_decides() && left.is_some_and(|left| left <= known) {
         return left;

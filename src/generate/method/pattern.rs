@@ -10,9 +10,9 @@ use crate::encodings::Cell;
 use crate::generate::{Draft, Pattern, Random, Workshop};
 use crate::{Grid, Puzzle};
 
-/// How many changes are made before a new grid is tried.
+/// The number of changes before a new grid is tried.
 const CHANGES: usize = 400;
-/// How far solutions are counted.
+/// The number up to which solutions are counted.
 const LIMIT: u64 = 5000;
 
 /// A puzzle with one solution whose clues are all cells that may be clues. Returns `None` if none is found from one grid.

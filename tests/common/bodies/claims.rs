@@ -5,7 +5,7 @@ use gerechte::claims::own::read;
 
 use super::is_told_in_a_line;
 
-/// What is read has names, numbers and citations; what is wrong is told in a line.
+/// Claims that are read have names, numbers and citations; errors are one line.
 pub fn claims(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     // Large boards take too long for many thousands of them, and there are no files here.

@@ -7,7 +7,7 @@ use gerechte::{Game, Puzzle};
 
 use super::{heading, is_told_in_a_line};
 
-/// What is read is a puzzle of its game, and what is written of it is read again. The first line names the game, or a format, or neither.
+/// A text that is read is a puzzle of its game, and its output is read again. The first line names the game, or a format, or neither.
 pub fn exchange(data: &[u8]) {
     let (first, rest) = heading(data);
     let game: Option<Game> = match first {

@@ -1,6 +1,6 @@
-//! What every input must satisfy: one function for each fuzz target of `fuzz/`, which `tests/checks/fuzz.rs` calls, too.
+//! Properties of every input: one function for each fuzz target of `fuzz/`, which `tests/checks/fuzz.rs` calls as well.
 //!
-//! A function takes any bytes and fails where something that must hold does not.
+//! A function takes any bytes, and fails if a property is violated.
 
 mod bytes;
 mod certificates;
@@ -20,7 +20,7 @@ use std::error::Error;
 
 pub use bytes::{Bytes, tamper};
 
-/// What any bytes must satisfy.
+/// A property of any bytes.
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
@@ -50,7 +50,7 @@ pub fn run(name: &str, data: &[u8]) {
     body(data);
 }
 
-/// What an error says, with its causes: a line each.
+/// Checks that an error and its causes are one line each.
 fn is_told_in_a_line(error: &(dyn Error + 'static)) {
     let text = error.to_string();
     assert!(!text.is_empty() && !text.contains(char::is_control), "{text:?}");
@@ -59,7 +59,7 @@ fn is_told_in_a_line(error: &(dyn Error + 'static)) {
     }
 }
 
-/// The first line, and what follows it.
+/// The first line, and the rest.
 fn heading(data: &[u8]) -> (&str, &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
     (str::from_utf8(&data[..end]).unwrap_or_default(), data.get(end + 1..).unwrap_or_default())

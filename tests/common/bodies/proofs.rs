@@ -54,7 +54,7 @@ pub fn answer(data: &[u8]) {
     }
 }
 
-/// A formula is written as it is read, and what refutes it shows that it has no model. A line `%` parts the formula from the proof.
+/// A formula is written as it is read, and an accepted refutation shows that it has no model. A line `%` separates the formula from the proof.
 pub fn proof(data: &[u8]) {
     let end = data.windows(3).position(|window| window == b"\n%\n");
     let (formula, proof) = end.map_or((data, &b""[..]), |end| (&data[..=end], &data[end + 3..]));

@@ -65,7 +65,7 @@ pub fn solver(data: &[u8]) {
 fn any_problem(bytes: &mut Bytes<'_>) -> Problem {
     let (cells, symbols) = (1 + bytes.below(7), 1 + bytes.below(4));
     let mut problem = Problem::new(cells, symbols).expect("a small problem");
-    // What cannot be stated is left out.
+    // Constraints that cannot be stated are left out.
     for _ in 0..bytes.below(6) {
         let some = bytes.some_below(cells, symbols);
         let _ = problem.all_different(some);
@@ -116,7 +116,7 @@ fn call(solver: &mut Solver, problem: &Problem, clues: &[Option<Symbol>], bytes:
     let call = bytes.below(4);
     let limit = [0, 1, 2, 3, 10, MANY][bytes.below(6)];
     let seed = u64::from(bytes.byte());
-    // Mostly no stop; else one after so many questions whether there is one.
+    // Mostly no stop; otherwise one after a number of checks for it.
     let patience = bytes.byte().checked_sub(160).map(u32::from);
     match call {
         0 => {

@@ -14,7 +14,7 @@ use gerechte::symmetry::GroupName;
 
 use super::is_told_in_a_line;
 
-/// What is read is written as it is read.
+/// Words that are read are written in the same way.
 pub fn words(data: &[u8]) {
     // An argument is repeated as it is; the program escapes what it prints.
     let Some(text) = str::from_utf8(data).ok().filter(|text| !text.contains(char::is_control)) else { return };

@@ -20,7 +20,7 @@ use crate::mix::{GOLDEN, splitmix64};
 use crate::{EngineError, Game, Stop};
 use gerechte_encodings::{Cell, Symbol};
 
-/// So many orders are tried.
+/// The number of orders that are tried.
 const ORDERS: u64 = 16;
 
 /// Clues that leave no solution with a symbol in a cell.

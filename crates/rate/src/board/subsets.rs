@@ -64,7 +64,7 @@ impl<T: Named> Search<'_, T> {
         see: &mut impl FnMut(&[usize], Mask) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (least, most) = (*self.sizes.start(), *self.sizes.end());
-        // So many sets are still to come before the first one.
+        // The number of sets that come before the first one.
         let skipped = if COLEX { least.saturating_sub(number + 1) } else { 0 };
         for at in range.clone().skip(skipped) {
             let (name, set) = self.sets[at].named(at);

@@ -26,7 +26,7 @@ pub struct Link {
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub cells: Vec<u16>,
-    /// So many cells come first that are added. Those after them, on the other side of an equation, are taken away.
+    /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted.
     pub added: usize,
     pub total: i64,
     /// Whether some house has all these cells, so that they hold different symbols.

@@ -4,7 +4,7 @@ use gerechte_core::Stop;
 
 use super::{Cost, Fold, Interchange, Limits, Mask, Method, Plan, Refusal, Transversals, Wide, layers, meet};
 
-/// The factor by which folding may exceed the limit of steps; beyond it there are so many grids that no method is faster.
+/// The factor by which folding may exceed the limit of steps; beyond it the number of grids makes every other method slower still.
 const PATIENCE: u64 = 200;
 
 /// The grids of order n with row 0 fixed whose regions, each given by n row-major cells, hold every symbol once.

@@ -258,7 +258,7 @@ struct Slot<M> {
     number: u32,
 }
 
-/// So many packings are looked up together.
+/// The number of packings that are looked up together.
 const TOGETHER: usize = 1 << 10;
 /// The least number of slots for each packing.
 const SPARSE: usize = 2;

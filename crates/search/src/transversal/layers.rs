@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// Steps to bring a set to normal form and enter it, as measured.
 pub(super) const NORMAL_STEPS: usize = 300;
-/// So many symbols are split directly in the end.
+/// The number of last symbols that are split directly.
 pub(super) const SPLIT: usize = 4;
 
 /// The grids up to relabelling.

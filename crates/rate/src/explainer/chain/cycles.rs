@@ -150,7 +150,7 @@ impl Cycles {
         }
     }
 
-    /// Whether a chain of so many literals is of use; the rules of one search have one base and one sort.
+    /// Whether a chain of this number of literals is useful; the rules of one search have one base and one sort.
     fn is_worth(&self, base: u16, complexity: u32, sort: u8) -> bool {
         self.each || {
             let key = (base + lengthening(complexity), complexity, sort);

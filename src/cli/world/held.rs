@@ -4,9 +4,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Opens a file so, and keeps other processes from doing the same for as long as it is open. Returns `None` if one of them holds it.
+/// Opens a file, and locks it as long as it is open. Returns `None` if another process has locked it.
 ///
-/// What is no regular file is refused. File systems without locks keep nobody out.
+/// Anything but a regular file is refused. On file systems without locks, no process is kept out.
 pub(crate) fn open(path: &Path, options: &OpenOptions) -> io::Result<Option<File>> {
     loop {
         // Opening a pipe would wait for its other end.
