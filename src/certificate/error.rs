@@ -1,4 +1,4 @@
-//! Why a certificate was not made.
+//! The errors of making a certificate.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! Tilings by one tile as games, and which of them are the same game.
+//! Tilings by one tile as games, up to equality of the games.
 
 use crate::palette::Tiled;
 use crate::symmetry::{PermutationGroup, automorphisms, same_game};

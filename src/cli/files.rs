@@ -1,4 +1,4 @@
-//! Data files: read and written as they are, or packed by gzip or xz.
+//! Data files: read and written plain, or packed by gzip or xz.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};

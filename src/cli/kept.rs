@@ -1,6 +1,6 @@
-//! Files of what a scan knows: a heading, then a record a line, each with its check.
+//! Files of the results of a scan: a heading, then a record a line, each with its checksum.
 //!
-//! A puzzle that is read is solved again; that fewer clues are not enough is taken from the file.
+//! A puzzle that is read is solved again. That fewer clues are not enough is taken from the file.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};

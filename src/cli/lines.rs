@@ -96,7 +96,7 @@ pub(crate) struct Tolerance {
     pub(crate) clashes: bool,
 }
 
-/// The lines of a stream of puzzles. What the verb does not tolerate is an error, after which nothing follows.
+/// The lines of a stream of puzzles. An error that the verb does not tolerate ends the stream.
 pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     puzzles: anyhow::Result<I>,
     tolerance: Tolerance,

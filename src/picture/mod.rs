@@ -1,7 +1,7 @@
 //! Pictures of boards, puzzles and steps: on the terminal, as SVG, as HTML, and as `TikZ` for LaTeX. [`print`](crate::print) makes images and PDF of SVG.
 //!
-//! Regions of codes wrap round the torus, so borders alone mislead: such regions are coloured, too, and each cell may show the letter of its region,
-//! by which they are told apart without colours.
+//! Regions of codes wrap round the torus, so borders alone are misleading. Such regions are also coloured, and each cell may show the letter of its region,
+//! which distinguishes them without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
 mod drawn;

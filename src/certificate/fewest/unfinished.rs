@@ -39,7 +39,7 @@ pub fn finished(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifes
     }
 }
 
-/// Makes the folder that of the unfinished certificate, or refuses it if it holds anything else. What an earlier run left is removed, but for the certificate
+/// Claims the folder for the unfinished certificate. Refuses a folder with any other content. Files of an earlier run are removed, except the certificate
 /// of the puzzle.
 pub(super) fn claim(subject: &Subject, folder: &dyn Folder) -> Result<(), CertificateError> {
     let plan = Unfinished { schema: Unfinished::SCHEMA.to_owned(), manifest: subject.manifest()? };

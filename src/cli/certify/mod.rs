@@ -83,7 +83,7 @@ fn verdict(checked: bool, made: bool, game_files: &[String]) -> String {
     }
 }
 
-/// A name as it is, if nobody can take it for anything else; or quoted.
+/// A name as it is, if it is unambiguous, or else quoted.
 fn shown(name: &str) -> String {
     let is_plain = |c: char| !c.is_whitespace() && (c == '\\' || c == '\'' || c.escape_debug().count() == 1);
     if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }

@@ -133,7 +133,7 @@ impl Folder {
         self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
     }
 
-    /// Who says so. What cannot be read says nothing.
+    /// The leases of running processes. Unreadable files are ignored.
     pub(super) fn leases(&self) -> anyhow::Result<Vec<Lease>> {
         let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
         Ok(listed(&self.path.join(RUNNING), LEASE)?.iter().filter_map(read).collect())

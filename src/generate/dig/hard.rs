@@ -1,10 +1,10 @@
 //! Digging until a puzzle is hard: until the techniques of easier puzzles no longer solve it.
 //!
-//! This is for a target that all such puzzles meet. Clues leave a grid in random order as long as the quick ones of the easier techniques find
-//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues go as long as there is one solution,
+//! This is for a target that all such puzzles meet. Clues are removed from a grid in random order as long as the quick ones of the easier techniques find
+//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues are removed as long as there is one solution,
 //! and from time to time all easier techniques are tried.
 //!
-//! So a check for uniqueness is nearly always one of a board that the easier techniques nearly solve, and is fast.
+//! A check for uniqueness is therefore nearly always one of a board that the easier techniques nearly solve, and is fast.
 
 use super::turns::{Verdict, take_turns};
 use super::unique::thin;

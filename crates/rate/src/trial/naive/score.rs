@@ -1,4 +1,4 @@
-//! The score of the naive solver, and the levels that its source makes of it.
+//! The score of the naive solver, and its levels as defined by An et al. (arXiv:2605.09617).
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -23,7 +23,7 @@ impl NaiveScore {
     }
 }
 
-/// The levels of the naive solver's score, as its source defines them.
+/// The levels of the naive solver's score, as defined by An et al. (arXiv:2605.09617).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NaiveLevel {
     /// The score is 0: singles solve the puzzle.
