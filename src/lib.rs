@@ -48,8 +48,8 @@ pub mod suite;
 pub mod verbs;
 
 pub use gerechte_core::{
-    agree, answer, board, contradiction, count, engine, game, grid, palette, permutation, possible, puzzle, sha256,
-    stop, workers,
+    agree, answer, board, contradiction, count, engine, game, grid, journal, palette, permutation, possible, puzzle,
+    sha256, stop, workers,
 };
 pub use gerechte_encodings as encodings;
 #[cfg(feature = "print")]

@@ -20,7 +20,7 @@ pub enum Content {
 /// ```
 /// use gerechte::claims::CERTIFIED;
 /// assert_eq!(CERTIFIED[0].claim, "grids-5");
-/// assert_eq!(CERTIFIED[0].command(), "gerechte certify perfect:1 --up-to relabelling");
+/// assert_eq!(CERTIFIED[0].command(), "gerechte certify perfect:1 --up-to relabelling --out DIR");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -34,13 +34,13 @@ pub struct Certified {
 }
 
 impl Certified {
-    /// The command that makes it, but for `--out` and a folder.
+    /// The command that makes it, into a folder DIR.
     pub fn command(&self) -> String {
         let game = self.game;
         match self.content {
-            Content::Grids => format!("gerechte certify {game} --up-to relabelling"),
-            Content::Solution(puzzle) => format!("gerechte certify {game} {puzzle}"),
-            Content::Fewest(grid) => format!("gerechte certify {game} {grid} --fewest"),
+            Content::Grids => format!("gerechte certify {game} --up-to relabelling --out DIR"),
+            Content::Solution(puzzle) => format!("gerechte certify {game} {puzzle} --out DIR"),
+            Content::Fewest(grid) => format!("gerechte fewest {game} {grid} --certify DIR"),
         }
     }
 }

@@ -11,15 +11,15 @@ use super::world::{NewFile, Role};
 use super::{Status, input, limits};
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
-    let (Some(name), Some(path)) = (&args.plan, &args.into) else {
+    let (Some(name), Some(path)) = (&args.plan, &args.out.file) else {
         Output::new(false).result(EXAMPLE.trim_end(), || ())?;
         return Ok(Status::Done);
     };
     let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
     let text = if name == "-" { input::standard_input(limits::PLAN)? } else { input::file(name, limits::PLAN)? };
     let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
-    // The file is created before the work, so that an error is found early.
-    let mut file = NewFile::create(Role::Book, path, None, args.force, &session.stop)?;
+    // That the file cannot be written is known before the work.
+    let mut file = NewFile::create(Role::Book, path, None, args.out.force, &session.stop)?;
     session.working_on("puzzles made");
     session.expects(plan.sections.iter().map(|section| section.number as u64).sum());
     let chosen = match book::choose(&plan, &args.threads.workers(), &session.stop, &|| session.step()) {

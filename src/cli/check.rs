@@ -4,7 +4,7 @@ use gerechte::Game;
 use gerechte::encodings::Cell;
 use gerechte::engines::Task;
 use gerechte::format::record::{self, Bounds};
-use gerechte::verbs::Check;
+use gerechte::verbs::{Asked, Check, CheckFound};
 
 use super::args::CheckArgs;
 use super::each::{answer_each, no_solution};
@@ -20,21 +20,22 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let check = Check { game: &game, engines: &engines, candidates: args.candidates, additional: args.additional };
+    let check = Check { game: &game, engines: &engines, candidates: args.possible, additional: false };
     let output = Output::table(&args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);
         let record = check.record(asked, found);
-        let text = match asked {
-            Ok(_) => text(&game, &found.checked.redundant, &record),
-            Err(clash) => no_solution(&clash.reason),
-        };
-        output.row(text, || &record)?;
-        if found.completed.as_ref().is_some_and(|completed| !completed.is_proved()) {
-            session.note("stopped before the bounds met");
-        }
+        output.row(said(&game, asked, found, &record), || &record)?;
         Ok(())
     })
+}
+
+/// The answer in words.
+pub(super) fn said(game: &Game, asked: &Asked, found: &CheckFound, record: &record::Check) -> String {
+    match asked {
+        Ok(_) => text(game, &found.checked.redundant, record),
+        Err(clash) => no_solution(&clash.reason),
+    }
 }
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {

@@ -63,13 +63,13 @@ pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Sta
         return symmetric::run(args, &game, &mut output, &session);
     }
     let grids = grids(args, &game)?;
-    if args.burnside && !args.representatives && args.group == Some(GroupName::Full) {
+    if args.burnside && !args.representatives && args.group.name == Some(GroupName::Full) {
         let order = automorphisms(&game, &session.stop)?.order();
         if order.is_none_or(|order| order > MAX_ELEMENTS) {
             return burnside::run(args, &game, &grids, &mut output, &session);
         }
     }
-    let group = Group::of(&game, args.group, &session)?;
+    let group = Group::of(&game, args.group.name, &session)?;
     let elements = Arc::clone(&group.elements);
     let engines = |problem: &_, task| args.engine.engines(problem, task);
     let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };

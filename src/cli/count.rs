@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use gerechte::count::{self, Entry, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::journal;
+use gerechte::count::{self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
@@ -19,7 +20,8 @@ use super::engine::{EngineArg, UNPROVED};
 use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input, state, unless_stopped};
+use super::world::{Growing, Role};
+use super::{Status, input, unless_stopped};
 
 /// The cubes that are counted.
 pub(crate) enum Share<'a> {
@@ -46,7 +48,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
 /// The number of cubes of a count of one problem.
 pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
     let game = input::game(&args.game)?;
-    let problem = problem(&game, &input::puzzle(&game, args.puzzle.as_deref())?, args.up_to.map(UpTo::from))?;
+    let problem = problem(&game, &input::puzzle(&game, args.puzzle.as_deref())?, args.up_to.relation.map(UpTo::from))?;
     let mut number = 0;
     let _ = count::by_relabelling(&problem, None, |problem: &Problem| {
         number = Parts::new(problem, args.cubes.unwrap_or(Parts::MANY)).cubes().len();
@@ -65,12 +67,14 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
     let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
     let mut worst = Status::Done;
     let has_clues = argument.is_some();
-    if args.state.is_some() && args.engine.only().is_none_or(|engine| engine == EngineArg::Ours(EngineChoice::All)) {
+    if args.resume.file.is_some()
+        && args.engine.only().is_none_or(|engine| engine == EngineArg::Ours(EngineChoice::All))
+    {
         anyhow::bail!("a state file holds the count of one engine, not of several");
     }
-    let up_to = args.up_to.map(UpTo::from);
+    let up_to = args.up_to.relation.map(UpTo::from);
     let engines = |problem: &_, task| args.engine.engines(problem, task);
-    let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit, parts: args.cubes };
+    let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit.items, parts: args.cubes };
     for puzzle in puzzles {
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
@@ -88,7 +92,7 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
             }
             continue;
         }
-        let counted = counting.run_by(&puzzle, &session, |engine, problem, plan| match &args.state {
+        let counted = counting.run_by(&puzzle, &session, |engine, problem, plan| match &args.resume.file {
             None if !matches!(share, Share::All) => {
                 let (counted, found) = shared(engine, problem, plan, share)?;
                 for part in found {
@@ -134,14 +138,14 @@ fn estimated(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     session.working_on(format!("{game}: random paths"));
-    let problem = problem(game, puzzle.unwrap_or(&Puzzle::empty(game)), args.up_to.map(UpTo::from))?;
-    let sampling = Sampling { samples: args.samples, seed: args.seed };
+    let problem = problem(game, puzzle.unwrap_or(&Puzzle::empty(game)), args.up_to.relation.map(UpTo::from))?;
+    let sampling = Sampling { samples: args.samples, seed: args.seed.value };
     let workers = args.threads.workers();
     let found = estimate(&Native, &problem, sampling, &workers, &|| session.step(), &session.stop);
     let Some(estimate) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
         return Ok(Status::Limit);
     };
-    let record = record::Estimate::new(game, puzzle, args.up_to.map(UpTo::from), &estimate, sampling);
+    let record = record::Estimate::new(game, puzzle, args.up_to.relation.map(UpTo::from), &estimate, sampling);
     let text = match (&record.low, &record.high) {
         (Some(low), Some(high)) => {
             format!("about {}, from {low} to {high} (95 %, {} paths)", record.estimate, record.samples)
@@ -161,7 +165,9 @@ fn remembered(
     file: &Path,
 ) -> anyhow::Result<Count> {
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
-    let (mut ledger, mut journal) = state::open(file, &parts.heading(subject))?;
+    let heading = parts.heading(subject);
+    let file = Growing::open(Role::CountState, file, Heading::BEGINNING)?;
+    let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
 }
 

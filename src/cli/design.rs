@@ -23,10 +23,10 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             "--method design knows --rounds and --beyond-singles, not --difficulty, --technique, --forbid and --easy-start"
         );
     }
-    if args.minimal || args.unique_classes || args.into.is_some() || args.rate {
-        bail!("--method design goes without --minimal, --unique-classes, --into and --rate");
+    if args.minimal || args.unique_classes || args.resume.file.is_some() || args.rate {
+        bail!("--method design goes without --minimal, --unique-classes, --resume and --rate");
     }
-    let session = Session::new(&args.output, args.time)?;
+    let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let stream = Stream::new(&game, &demand);
     let seed = seed::of(args);
     session.working_on("puzzles designed");
-    let wanted = args.count.unwrap_or(if args.time.is_some() { u64::MAX } else { 1 });
+    let wanted = args.count.items.unwrap_or(if args.timeout.seconds.is_some() { u64::MAX } else { 1 });
     // No puzzle of the one grid comes twice.
     let mut known: Vec<Vec<Cell>> = Vec::new();
     for index in 0..wanted {
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
             Ok(made) => made,
             Err((status, reason)) => {
                 // The time was for as many as there are.
-                let is_enough = args.count.is_none() && index > 0;
+                let is_enough = args.count.items.is_none() && index > 0;
                 if !(is_enough && session.stop.is_requested()) {
                     session.note(&reason);
                 }

@@ -18,8 +18,8 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));
     let engines = |problem: &_, task| args.engine.engines(problem, task);
-    let up_to = args.up_to.map(UpTo::from);
-    let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit };
+    let up_to = args.up_to.relation.map(UpTo::from);
+    let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit.items };
     for puzzle in puzzles {
         let puzzle = puzzle?;
         let found = enumerate.run(&puzzle, &session, |grid| {

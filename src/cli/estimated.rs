@@ -12,7 +12,7 @@ use super::{Status, unless_stopped};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, grid: Option<&Grid>, session: &Session) -> anyhow::Result<Status> {
     session.working_on(format!("{game}: islands of {ISLAND} paths"));
-    let sampling = Sampling { samples: args.samples, seed: args.seed };
+    let sampling = Sampling { samples: args.samples, seed: args.seed.value };
     let (symbols, workers) = (grid.map(Grid::symbols), args.threads.workers());
     let found = estimate(game.problem(), symbols, sampling, &workers, &|| session.step(), &session.stop);
     let Some(found) = unless_stopped(found.map_err(anyhow::Error::from))? else {
@@ -20,9 +20,9 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, grid: Option<&Grid>, session:
         return Ok(Status::Limit);
     };
     let mut output = Output::table(&args.output);
-    output.heading(format!("{} paths, seed {}", found.paths, args.seed))?;
+    output.heading(format!("{} paths, seed {}", found.paths, args.seed.value))?;
     output.heading("clues    estimate       from         to  (95 %)        share  standard error")?;
-    for record in MinimalEstimate::all(game, grid, &found, args.seed) {
+    for record in MinimalEstimate::all(game, grid, &found, args.seed.value) {
         output.row(text(&record), || &record)?;
     }
     if grid.is_none() && found.per_grid.complete > 0 {

@@ -1,6 +1,5 @@
 //! `explain`: the complete path to the solution, step by step, as a person solves it.
 
-use anyhow::bail;
 use gerechte::picture::State;
 use gerechte::rate::{Lesson, Taught, Technique};
 use gerechte::verbs::{Explain, clues};
@@ -11,7 +10,7 @@ use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::pretty::Pretty;
 use super::session::Session;
-use super::{Status, input, list};
+use super::{Status, input};
 
 /// The steps, one a line, with pictures if these are wanted, and the result.
 fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
@@ -39,14 +38,8 @@ fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
-    if args.list {
-        return list::techniques(&args.output);
-    }
-    if args.output.csv {
-        bail!("--csv is for --list here: steps are no rows of a table");
-    }
     let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    let game = input::game(&args.game)?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
     let explain = Explain::new(&game)?;

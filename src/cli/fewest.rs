@@ -1,47 +1,139 @@
-//! `minimal --fewest`: a puzzle with the fewest clues of each grid, with the proof that fewer are not enough.
+//! `fewest`: a puzzle with the fewest clues of each grid, or the fewest clues to add to a puzzle, with the proof that fewer are not enough.
+
+use std::ops::ControlFlow;
+use std::sync::Once;
 
 use anyhow::{Context, bail};
-use gerechte::agree::agreed;
-use gerechte::engines::EngineChoice;
+use gerechte::agree::{PreparedEngines, agreed};
+use gerechte::engines::{EngineChoice, Task};
 use gerechte::fewest::{self, Fewest, FewestError};
 use gerechte::format::record;
 use gerechte::sat::{Batsat, Varisat};
-use gerechte::{Game, Grid};
+use gerechte::verbs::{Asked, Check, CheckFound, Verb, clues};
+use gerechte::{Game, Grid, Puzzle};
 
-use super::args::MinimalArgs;
+use super::args::FewestArgs;
+use super::each::asked;
 use super::engine::EngineArg;
+use super::lines::{BadLine, Line, Tolerance, lines};
 use super::output::Output;
 use super::session::Session;
-use super::{Status, input};
+use super::{Status, batch, certify, check, input, most, unless_stopped};
 
-pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
-    let (engines, mut note) = engines(game, args.engine.only())?;
-    let mut output = Output::table(&args.output);
-    session.working_on("grids");
-    for line in input::puzzles(game, args.grid.as_deref())? {
-        let grid = game.grid(&line?)?;
-        // An error of the grid is reported without the note.
-        note.take().inspect(|note| session.note(note));
-        let found = find(game, &grid, &engines, session)?;
-        session.step();
-        let clues = found.cells.len();
-        let record = record::Fewest::new(game, &grid, &found);
-        let text = if found.is_proved() {
-            format!("{clues} clues, and not with fewer: {}", record.puzzle)
-        } else {
-            format!("{} to {clues} clues: {}", found.at_least, record.puzzle)
-        };
-        output.row(text, || &record)?;
-        if !found.is_proved() {
-            session.note("stopped before the bounds met");
-            return Ok(Status::Limit);
-        }
+pub(crate) fn run(args: &FewestArgs) -> anyhow::Result<Status> {
+    if args.certify.is_some() || args.check.is_some() {
+        return certify::fewest(args);
     }
-    Ok(Status::Done)
+    let session = args.engine.session(&args.output)?;
+    let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    let argument = input::wanted(args.puzzle.as_deref())?;
+    if args.most { most::run(args, &game, argument, &session) } else { of_lines(args, &game, argument, &session) }
 }
 
-/// The engines that find the fewest clues, and a note to the user; large boards are left to SAT.
-fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineChoice>, Option<String>)> {
+/// What is found of a line.
+enum Found {
+    /// The fewest clues of a grid.
+    Grid(Grid, Fewest),
+    /// The fewest clues to add to a puzzle, which has blank cells.
+    Puzzle(CheckFound),
+}
+
+/// Finds the fewest clues, line by line.
+struct Finder<'a> {
+    args: &'a FewestArgs,
+    check: Check<'a>,
+    session: &'a Session,
+    noted: Once,
+}
+
+impl<'a> Finder<'a> {
+    fn find(&self, desk: &mut Option<PreparedEngines<'a>>, asked: &Asked) -> anyhow::Result<Found> {
+        let (puzzle, check): (&Puzzle, _) = (clues(asked), &self.check);
+        if puzzle.iter().any(Option::is_none) {
+            let found = check.answer(desk.get_or_insert_with(|| check.desk()), asked, self.session)?;
+            return Ok(Found::Puzzle(found));
+        }
+        let grid = check.game.grid(puzzle)?;
+        let (engines, note) = grid_engines(check.game, self.args.engine.only())?;
+        // An error in the grid is reported without the note.
+        note.inspect(|note| self.noted.call_once(|| self.session.note(note)));
+        let found = find(check.game, &grid, &engines, self.session)?;
+        Ok(Found::Grid(grid, found))
+    }
+}
+
+fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
+    let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
+    let lines = lines(input::puzzles(game, argument), tolerance)?;
+    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let check = Check { game, engines: &engines, candidates: false, additional: true };
+    let finder = Finder { args, check, session, noted: Once::new() };
+    session.working_on("grids and puzzles");
+    let work = |desk: &mut Option<_>, line: Line| {
+        Ok(match asked(line) {
+            Ok(asked) => {
+                let found = unless_stopped(finder.find(desk, &asked))?;
+                Ok((asked, found))
+            }
+            Err(bad) => Err(bad),
+        })
+    };
+    let mut output = Output::table(&args.output);
+    let (mut worst, mut has_grids) = (Status::Done, None);
+    let emit = |answer: Result<(Asked, Option<Found>), BadLine>| {
+        session.step();
+        let (asked, found) = match answer {
+            Ok((asked, Some(found))) => (asked, found),
+            Ok((asked, None)) => {
+                session.note(&format!("stopped at {}", clues(&asked)));
+                worst = Status::Limit;
+                return Ok(ControlFlow::Break(()));
+            }
+            Err(bad) => {
+                worst = worst.max(bad.write(&mut output)?);
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
+        let is_grid = matches!(found, Found::Grid(..));
+        if args.output.csv && *has_grids.get_or_insert(is_grid) != is_grid {
+            bail!("{}: grids and puzzles do not go in one table", clues(&asked));
+        }
+        let is_proved = match &found {
+            Found::Grid(grid, found) => {
+                let record = record::Fewest::new(game, grid, found);
+                output.row(text(found, &record), || &record)?;
+                found.is_proved()
+            }
+            Found::Puzzle(found) => {
+                session.failed(&found.failures);
+                let record = check.record(&asked, found);
+                output.row(check::said(game, &asked, found, &record), || &record)?;
+                worst = worst.max(check.status(&asked, found).into());
+                found.completed.as_ref().is_none_or(fewest::Additional::is_proved)
+            }
+        };
+        if is_proved {
+            return Ok(ControlFlow::Continue(()));
+        }
+        session.note("stopped before the bounds met");
+        worst = Status::Limit;
+        Ok(ControlFlow::Break(()))
+    };
+    batch::in_order(lines, args.threads.number(), || None, work, emit)?;
+    Ok(worst)
+}
+
+fn text(found: &Fewest, record: &record::Fewest) -> String {
+    let clues = found.cells.len();
+    if found.is_proved() {
+        format!("{clues} clues, and not with fewer: {}", record.puzzle)
+    } else {
+        format!("{} to {clues} clues: {}", found.at_least, record.puzzle)
+    }
+}
+
+/// The engines that find the fewest clues, and what is to be said of them; large boards are left to SAT.
+fn grid_engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineChoice>, Option<String>)> {
     let fits = game.board().cells() <= fewest::MAX_CELLS;
     let engines = match named {
         Some(EngineArg::Ours(EngineChoice::Native)) if !fits => {
@@ -55,8 +147,10 @@ fn engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineC
         Some(EngineArg::Ours(choice @ (EngineChoice::Native | EngineChoice::Varisat | EngineChoice::Batsat))) => {
             vec![choice]
         }
-        Some(other) => bail!("--fewest works with --engine native, sat, batsat or all, not {other}"),
-        None => bail!("--fewest works with one --engine: native, sat, batsat or all"),
+        Some(other) => {
+            bail!("the fewest clues of a grid are found by --engine native, sat, batsat or all, not {other}")
+        }
+        None => bail!("the fewest clues of a grid are found by one --engine: native, sat, batsat or all"),
     };
     Ok((engines, None))
 }

@@ -29,7 +29,7 @@ pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status
         return design::run(args);
     }
     refuse_what_only_designs_know(args)?;
-    let session = Session::new(&args.output, args.time)?.with(args.threads.workers());
+    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
@@ -49,7 +49,7 @@ pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status
         fill: args.fill,
         tries: args.tries,
         seed: seed::of(args),
-        count: args.count.or(if args.time.is_some() { None } else { Some(1) }),
+        count: args.count.items.or(if args.timeout.seconds.is_some() { None } else { Some(1) }),
         rater,
     };
     let seed = asked.seed;
@@ -57,9 +57,9 @@ pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status
         ControlFlow::Continue(generator) => generator,
         ControlFlow::Break(status) => return Ok(status.into()),
     };
-    let wants_classes = args.unique_classes || args.into.is_some();
+    let wants_classes = args.unique_classes || args.resume.file.is_some();
     let mut classes = wants_classes.then(|| KnownClasses::new(&game, &session.stop)).transpose()?;
-    let mut reserve = match (&args.into, &mut classes) {
+    let mut reserve = match (&args.resume.file, &mut classes) {
         (Some(path), Some(classes)) => {
             let known = |puzzle: &_| Ok(classes.add(puzzle, &session.stop)?);
             Some(Reserve::open(path, &game, generator.method_name(), seed, known)?)

@@ -14,7 +14,7 @@ use super::lines::{Lines, Tolerance, lines};
 use super::output::Output;
 use super::pretty::Pretty;
 use super::session::Session;
-use super::{Status, input, list};
+use super::{Status, input};
 
 /// As much of a step as the degree allows.
 fn text(taught: &Taught, degree: u8) -> String {
@@ -36,14 +36,8 @@ fn givens(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Give
 }
 
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
-    if args.list {
-        return list::techniques(&args.output);
-    }
-    if args.output.csv {
-        bail!("--csv is for --list here: steps are no rows of a table");
-    }
     let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(args.game.as_deref().unwrap_or_default())?;
+    let game = input::game(&args.game)?;
     if args.givens.as_deref() == Some("-") {
         bail!("--givens: name the puzzle itself or a file, not standard input");
     }

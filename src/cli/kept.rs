@@ -1,22 +1,23 @@
-//! Files of the results of a scan: a heading, then a record a line, each with its checksum.
+//! Journals of scans: an entry a line is the record of a grid.
 //!
 //! A puzzle that is read is solved again. That fewer clues are not enough is taken from the file.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::io::BufRead;
 
 use anyhow::{Context, bail};
 use gerechte::format::record;
+use gerechte::journal::{Found, Journal, JournalError, Kind, Reader};
 use gerechte::search::Solver;
-use gerechte::sha256::{self, Chain};
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Game, Puzzle, Stop, sha256};
 use serde::{Deserialize, Serialize};
 
-/// The beginning of the first line.
+use super::world::Growing;
+
+/// How the first line begins.
 pub(crate) const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
-/// No line is longer.
-const LONGEST_LINE: u64 = 1 << 16;
+const KIND: Kind =
+    Kind { of: "a scan", heading: "state of a scan", another: "is the state of another scan:", limit: 1 << 16 };
 
 /// The subject of a scan: two scans with the same heading have the same grids in the same order.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,80 +39,29 @@ impl Heading {
     }
 }
 
-/// A record and its check, as they are written.
-#[derive(Serialize, Deserialize)]
-struct Checked {
-    #[serde(flatten)]
-    record: record::Scan,
-    check: String,
+/// The records of a scan with this heading, and where more are written.
+pub(crate) fn open(
+    file: Growing,
+    game: &Game,
+    heading: &Heading,
+) -> anyhow::Result<(Vec<record::Scan>, Journal<File>)> {
+    file.journal(heading, |from| read(from, game, heading))
 }
 
-/// The file, and the records that it held.
-pub(crate) struct Kept {
-    file: File,
-    chain: Chain,
-    /// The records of the file.
-    pub(crate) known: Vec<record::Scan>,
-}
-
-impl Kept {
-    /// Reads the file with this path, or begins it. A last line that was only partly written is cut off.
-    pub(crate) fn read(file: File, path: &Path, game: &Game, heading: &Heading) -> anyhow::Result<Self> {
-        let place = || path.display().to_string();
-        let mut reader = BufReader::new(&file);
-        let heading = serde_json::to_string(heading)?;
+fn read(from: impl BufRead, game: &Game, heading: &Heading) -> Result<Found<Vec<record::Scan>>, JournalError> {
+    let mut reader = Reader::new(from, KIND);
+    let mut known = Vec::new();
+    let another = |first: &Heading| (first != heading).then(|| serde_json::to_string(first).unwrap_or_default());
+    if reader.heading(another)?.is_some() {
         let mut solver = Solver::new(game.problem());
-        let (mut chain, mut known, mut good) = (Chain::default(), Vec::new(), 0);
-        chain.link(&heading);
-        let mut line = Vec::new();
-        for number in 1.. {
-            line.clear();
-            let at = || format!("{}: line {number}", place());
-            let length = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).with_context(place)? as u64;
-            let Some(content) = line.strip_suffix(b"\n") else {
-                if length == LONGEST_LINE {
-                    bail!("{} is too long to be a record", at());
-                }
-                break;
-            };
-            if number == 1 {
-                let _: Heading = serde_json::from_slice(content).with_context(at)?;
-                if content != heading.as_bytes() {
-                    bail!("{} is the state of another scan: {}", place(), String::from_utf8_lossy(content));
-                }
-            } else {
-                let Checked { record, check } = serde_json::from_slice(content).with_context(at)?;
-                let again = Checked { check: chain.link(&serde_json::to_string(&record)?), record };
-                if again.check != check || serde_json::to_vec(&again)? != content {
-                    bail!(
-                        "{} does not have its check: the file was changed or damaged; the lines before it are good",
-                        at()
-                    );
-                }
-                judge(&again.record, known.len(), game, &mut solver).with_context(at)?;
-                known.push(again.record);
+        while let Some(record) = reader.entry()? {
+            if let Err(error) = judge(&record, known.len(), game, &mut solver) {
+                return Err(reader.contradiction(format!("{error:#}")));
             }
-            good += length;
+            known.push(record);
         }
-        drop(reader);
-        file.set_len(good).with_context(place)?;
-        let mut kept = Self { file, chain, known };
-        if good == 0 {
-            kept.write(&heading)?;
-        }
-        Ok(kept)
     }
-
-    /// Writes a record that the file did not hold.
-    pub(crate) fn add(&mut self, record: &record::Scan) -> anyhow::Result<()> {
-        let check = self.chain.link(&serde_json::to_string(record)?);
-        self.write(&serde_json::to_string(&Checked { record: record.clone(), check })?)
-    }
-
-    /// Writes a line, all of it at once.
-    fn write(&mut self, line: &str) -> anyhow::Result<()> {
-        self.file.write_all(format!("{line}\n").as_bytes()).context("cannot write what is known of a grid")
-    }
+    Ok(reader.found(known))
 }
 
 /// Checks that the record is that of the grid with this number, and that its puzzle has the stated number of clues and one solution.

@@ -17,7 +17,7 @@ use super::world::{self, NewFile, Role};
 use super::{Status, input, seed};
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.time)?.with(args.threads.workers());
+    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
     let asked = GenerateKillers {
         game: &game,
@@ -28,15 +28,15 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         fill: args.fill,
         tries: args.tries,
         seed: seed::of(args),
-        count: args.count.or(if args.time.is_some() { None } else { Some(1) }),
+        count: args.count.items.or(if args.timeout.seconds.is_some() { None } else { Some(1) }),
         rates: args.rate,
     };
     let wanted = asked.count.unwrap_or(u64::MAX);
-    let places = args.into.as_deref().map(|path| Places { path, number: wanted });
+    let places = args.out.file.as_deref().map(|path| Places { path, number: wanted });
     if let Some(places) = &places {
         // Before the work, rather than after it.
         (0..wanted.min(MOST_LOOKED_FOR))
-            .try_for_each(|index| world::free(Role::Cages, &places.of(index), args.force))?;
+            .try_for_each(|index| world::free(Role::Cages, &places.of(index), args.out.force))?;
     }
     let mut output = Output::new(args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         let file = file(&game, *seed, *index, killer, rated.as_deref());
         if let Some(places) = &places {
             let place = places.of(*index);
-            let mut new = NewFile::create(Role::Cages, &place, None, args.force, &session.stop)?;
+            let mut new = NewFile::create(Role::Cages, &place, None, args.out.force, &session.stop)?;
             new.fill(|out| out.write_all(file.as_bytes()))?;
             new.finish()?;
         }

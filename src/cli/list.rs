@@ -1,38 +1,69 @@
-//! `--list`: the meaning of the words for difficulty, a sentence each.
+//! `list`: what words mean, with a sentence each.
 
-use gerechte::format::record;
+use anyhow::{anyhow, bail};
+use gerechte::format::record::{self, Row};
 use gerechte::rate::{Level, Scale, Technique};
+use gerechte::suite::FAMILIES;
 
-use super::Status;
-use super::args::TableArgs;
+use super::args::{Kind, ListArgs};
 use super::output::Output;
+use super::{Status, verify};
 
-/// The techniques of the ladder, easiest first, and those that only `--technique` and `--forbid` name.
-pub(crate) fn techniques(args: &TableArgs) -> anyhow::Result<Status> {
-    let mut output = Output::table(args);
-    for technique in Technique::all() {
-        let record = record::Technique::from(technique);
-        let apart = if record.rung { "" } else { " (not on the ladder)" };
-        let text = format!("{:<32} {:<8} {:>5}  {}{apart}", record.technique, record.level, record.cost, record.lesson);
-        output.row(text, || &record)?;
+pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
+    if args.file.is_some() && args.kind != Kind::Claims {
+        bail!("--claims goes with `list claims`");
     }
-    Ok(Status::Done)
+    match args.kind {
+        Kind::Techniques => rows(args, "technique", Technique::all(), Technique::name, |&technique| {
+            let record = record::Technique::from(technique);
+            let apart = if record.rung { "" } else { " (not on the ladder)" };
+            let (name, level, cost, lesson) = (record.technique, record.level, record.cost, record.lesson);
+            (format!("{name:<32} {level:<8} {cost:>5}  {lesson}{apart}"), record)
+        }),
+        Kind::Scales => rows(args, "scale", Scale::ALL, Scale::name, |&scale| {
+            let record = record::Scale::from(scale);
+            (format!("{:<12}{}", record.scale, record.meaning), record)
+        }),
+        Kind::Levels => rows(args, "level", Level::ALL, Level::name, |&level| {
+            let record = record::Level::from(level);
+            (format!("{:<12}{}", record.level, record.meaning), record)
+        }),
+        Kind::Families => rows(
+            args,
+            "family",
+            FAMILIES,
+            |family| family.name,
+            |family| {
+                let text = format!("{:<12}{}\n{:12}{}", family.name, family.about, "", family.games.join(" "));
+                (text, record::Family::new(family.name, family.about, family.games))
+            },
+        ),
+        Kind::Claims => verify::list(args),
+    }
 }
 
-/// The scales and the levels.
-pub(crate) fn scales(args: &TableArgs) -> anyhow::Result<Status> {
-    let mut output = Output::table(args);
-    for scale in Scale::ALL {
-        let record = record::Scale::from(scale);
-        output.row(format!("{:<12}{}", record.scale, record.meaning), || &record)?;
-    }
-    // Rows of another shape: a table has the levels as the words of their scale.
-    if args.csv {
-        return Ok(Status::Done);
-    }
-    for level in Level::ALL {
-        let record = record::Level::from(level);
-        output.row(format!("  {:<10}{}", record.level, record.meaning), || &record)?;
+/// Lists the items of these names, or all.
+fn rows<T, R: Row>(
+    args: &ListArgs,
+    kind: &str,
+    items: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> &'static str,
+    row: impl Fn(&T) -> (String, R),
+) -> anyhow::Result<Status>
+where
+    T: Copy,
+{
+    let items: Vec<T> = items.into_iter().collect();
+    let find = |wanted: &String| {
+        let found = items.iter().find(|item| name(**item) == wanted).copied();
+        let known = || items.iter().map(|item| name(*item)).collect::<Vec<_>>().join(", ");
+        found.ok_or_else(|| anyhow!("unknown {kind} `{}` (one of {})", wanted.escape_debug(), known()))
+    };
+    let named = args.names.iter().map(find).collect::<anyhow::Result<Vec<T>>>()?;
+    let mut output = Output::table(&args.output);
+    for item in if named.is_empty() { &items } else { &named } {
+        let (text, record) = row(item);
+        output.row(text, || record)?;
     }
     Ok(Status::Done)
 }

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use anyhow::Context;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
@@ -15,10 +16,11 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Status> {
     // `gerechte help VERB` has no page of its own.
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
-    new_folder(Role::Manual, &args.into)?;
+    let folder = args.out.folder.as_deref().context("--out DIR: the folder of the pages is wanted")?;
+    new_folder(Role::Manual, folder)?;
     for page in iter::once(&command).chain(command.get_subcommands()) {
         let page = Man::new(page.clone());
-        let mut file = NewFile::create(Role::Manual, &args.into.join(page.get_filename()), None, false, &session.stop)?;
+        let mut file = NewFile::create(Role::Manual, &folder.join(page.get_filename()), None, false, &session.stop)?;
         file.fill(|mut out| page.render(&mut out))?;
         file.finish()?;
     }

@@ -12,26 +12,17 @@ use super::census::Subject;
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
-use super::{Status, estimated, fewest, input, most, unless_stopped};
+use super::{Status, estimated, input, unless_stopped};
 
 pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     let session = args.engine.session(&args.output)?.with(args.threads.workers());
     let game = input::game(&args.game)?;
-    if args.fewest {
-        return fewest::run(args, &game, &session);
-    }
-    if args.most {
-        return most::run(args, &game, &session);
-    }
-    if args.limit.is_some() && !args.list && args.clues.is_none() {
+    if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
     }
     let cells = game.board().cells();
     if cells > puzzles::MAX_CELLS {
-        bail!(
-            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
-            puzzles::MAX_CELLS
-        );
+        bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
     let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
@@ -39,7 +30,8 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
     let mut output = Output::table(&args.output);
-    let list = MinimalList { game: &game, clues: 0..=cells, limit: args.limit, found: 0 };
+    let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
     let mut listing = Listing { list, session: &session };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {
         listing.list.clues = clues..=clues;
@@ -52,7 +44,7 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if let Some(grid) = grid.as_ref().filter(|_| args.list && cells > MAX_CELLS) {
         return listing.of_grid(grid, &mut output);
     }
-    let subject = Subject(Minimal::new(&game, grid.as_ref(), args.group, &session)?);
+    let subject = Subject(Minimal::new(&game, grid.as_ref(), args.group.name, &session)?);
     if cells <= MAX_CELLS {
         let Some(found) = subject.by_tables(args, &session)? else {
             session.note("stopped before all grids were known");

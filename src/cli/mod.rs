@@ -23,8 +23,6 @@ mod explain;
 mod fewest;
 mod files;
 mod generate;
-mod growing;
-mod held;
 mod hint;
 mod input;
 mod job;
@@ -54,7 +52,6 @@ mod session;
 mod show;
 mod solve;
 mod spectrum;
-mod state;
 mod suite;
 mod symmetric;
 mod threads;
@@ -67,7 +64,7 @@ mod world;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Verb};
@@ -136,7 +133,8 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
         Err(error) => {
-            output::message(&in_a_line(&error));
+            let words: Vec<_> = std::env::args().skip(1).take(2).collect();
+            output::message(&in_a_line(&error, words.iter().map(String::as_str)));
             return ExitCode::from(USAGE);
         }
     };
@@ -163,8 +161,14 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// The error of arguments in one line; clap's own message has further lines.
-fn in_a_line(error: &clap::Error) -> String {
+/// What is wrong with arguments in one line: clap's own says the rest again in several. The words are those after the program's name.
+fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item = &'a str>) -> String {
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+        && let Some(new) = args::renamed_to(words, flag)
+    {
+        return format!("error: {flag} is now {new} (see --help)");
+    }
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
@@ -185,6 +189,8 @@ fn run(verb: &Verb) -> anyhow::Result<Status> {
         Verb::Count(args) => count::run(args),
         Verb::Enumerate(args) => enumerate::run(args),
         Verb::Man(args) => man::run(args),
+        Verb::Fewest(args) => fewest::run(args),
+        Verb::List(args) => list::run(args),
         Verb::Minimal(args) => minimal::run(args),
         Verb::Scan(args) => scan::run(args),
         Verb::Rate(args) => rate::run(args),

@@ -1,4 +1,4 @@
-//! `minimal --most`: a minimal puzzle with the most clues of each grid, with the proof that none has more.
+//! `fewest --most`: a minimal puzzle with the most clues of each grid, with the proof that none has more.
 
 use anyhow::{Context, bail};
 use gerechte::agree::agreed;
@@ -8,17 +8,17 @@ use gerechte::format::record;
 use gerechte::sat::{Batsat, Varisat};
 use gerechte::{Game, Grid};
 
-use super::args::MinimalArgs;
+use super::args::FewestArgs;
 use super::engine::EngineArg;
 use super::output::Output;
 use super::session::Session;
 use super::{Status, input, unless_stopped};
 
-pub(super) fn run(args: &MinimalArgs, game: &Game, session: &Session) -> anyhow::Result<Status> {
+pub(super) fn run(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
     let engines = engines(game, args.engine.only())?;
     let mut output = Output::table(&args.output);
     session.working_on("grids");
-    for line in input::puzzles(game, args.grid.as_deref())? {
+    for line in input::puzzles(game, argument)? {
         let grid = game.grid(&line?)?;
         let Some(found) = unless_stopped(find(game, &grid, &engines, session))? else {
             session.note("stopped before a minimal puzzle was known");

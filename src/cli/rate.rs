@@ -11,14 +11,11 @@ use super::lines::{Tolerance, lines};
 use super::output::Output;
 use super::raters::words;
 use super::session::Session;
-use super::{Status, input, list};
+use super::{Status, input};
 
 pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
-    if args.list {
-        return list::scales(&args.output);
-    }
     let session = Session::new(&args.output, args.timeout)?;
-    let game_name = args.game.as_deref().unwrap_or_default();
+    let game_name = args.game.as_str();
     let game = input::game(game_name)?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };

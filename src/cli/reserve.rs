@@ -1,16 +1,15 @@
 //! A reserve of generated puzzles: a file of records, one a line, that only grows.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::format::record;
+use gerechte::journal::Lines;
 use gerechte::{Game, Puzzle};
 
-use super::growing;
-use super::world::Role;
+use super::world::{Growing, Role};
 
 /// The beginning of each record.
 const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
@@ -19,7 +18,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// The file, and its known content.
 pub(crate) struct Reserve {
-    file: File,
+    file: Growing,
     /// The number of records.
     pub(crate) puzzles: u64,
     /// The first index of the method and seed that the file goes on with.
@@ -36,23 +35,13 @@ impl Reserve {
         mut known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
-        let file = growing::open(Role::Reserve, path, BEGINNING)?;
-        let mut reader = BufReader::new(&file);
-        let (mut puzzles, mut next, mut good) = (0, 0, 0);
-        let mut line = Vec::new();
+        let file = Growing::open(Role::Reserve, path, BEGINNING)?;
+        let mut lines = Lines::new(file.reader(), "a reserve", LONGEST_LINE);
+        let (mut puzzles, mut next) = (0, 0);
         let mut before = HashSet::new();
-        loop {
-            line.clear();
+        while let Some(line) = lines.next().with_context(place)? {
             let at = || format!("{}: line {}", place(), puzzles + 1);
-            let length = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).with_context(place)? as u64;
-            if line.last() != Some(&b'\n') {
-                if length == LONGEST_LINE {
-                    bail!("{} is too long to be a record", at());
-                }
-                break;
-            }
-            good += length;
-            let record: record::Generate = serde_json::from_slice(&line).with_context(at)?;
+            let record: record::Generate = serde_json::from_slice(line).with_context(at)?;
             if record.game != game.to_string() {
                 bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
             }
@@ -78,8 +67,7 @@ impl Reserve {
             }
             puzzles += 1;
         }
-        drop(reader);
-        file.set_len(good).with_context(place)?;
+        file.cut(lines.complete())?;
         Ok(Self { file, puzzles, next })
     }
 

@@ -16,11 +16,11 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::batch::in_order;
 use super::chart::Chart;
-use super::kept::{self, Heading, Kept};
+use super::kept::{self, Heading};
 use super::session::Session;
 use super::spectrum::Report;
-use super::world::Role;
-use super::{Status, growing, input, unless_stopped};
+use super::world::{Growing, Role};
+use super::{Status, input, unless_stopped};
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
     run_from(args, None)
@@ -32,15 +32,17 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
     let game = game(args)?;
     // Errors of the files are reported before the work; the second of these creates its file.
     let chart = Chart::create(&args.chart)?;
-    let file = args.into.as_deref().map(|path| growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
+    let file =
+        args.resume.file.as_deref().map(|path| Growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
     };
-    let heading = Heading::new(&game, grids.origin, args.up_to, args.puzzles);
-    let mut kept =
-        args.into.as_deref().zip(file).map(|(path, file)| Kept::read(file, path, &game, &heading)).transpose()?;
-    let known = kept.as_mut().map(|kept| std::mem::take(&mut kept.known)).unwrap_or_default();
+    let heading = Heading::new(&game, grids.origin, args.at_most, args.puzzles);
+    let (known, mut journal) = match file {
+        Some(file) => kept::open(file, &game, &heading).map(|(known, journal)| (known, Some(journal)))?,
+        None => (Vec::new(), None),
+    };
     let first = part.unwrap_or(0);
     let mut report = if part.is_some() { Report::records(&game) } else { Report::new(args, &game, chart) };
     session.working_on(format!("{game}: grids"));
@@ -50,7 +52,7 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
         match known.get(index) {
             Some(record) if record.grid == grid.to_string() => Ok(Some(record.clone())),
             Some(record) => {
-                let file = args.into.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
+                let file = args.resume.file.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
                 Err(anyhow!("{file}: grid {index} is {}, and that of this scan is {grid}", record.grid))
             }
             None => unless_stopped(scan(&game, first + index as u64, &grid, args, &session.stop)),
@@ -63,10 +65,10 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
             return Ok(ControlFlow::Break(()));
         };
         session.step();
-        if let Some(kept) = &mut kept
+        if let Some(journal) = &mut journal
             && done >= known.len()
         {
-            kept.add(&record)?;
+            journal.write(&record).context("cannot write what is known of a grid")?;
         }
         done += 1;
         report.add(&record)?;
@@ -86,10 +88,7 @@ pub(crate) fn game(args: &ScanArgs) -> anyhow::Result<Game> {
     let game = input::game(&args.game)?;
     let cells = game.board().cells();
     if cells > fewest::MAX_CELLS {
-        bail!(
-            "{game} has {cells} cells, more than {}; minimal {game} GRID --fewest works on any board",
-            fewest::MAX_CELLS
-        );
+        bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", fewest::MAX_CELLS);
     }
     Ok(game)
 }
@@ -103,7 +102,7 @@ pub(crate) struct Grids<'a> {
 /// The grids that are asked for.
 pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> anyhow::Result<Grids<'a>> {
     if let Some(number) = args.random {
-        let Some(end) = args.seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
+        let Some(end) = args.seed.value.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
         let mut solver = Solver::new(game.problem());
         let blank = vec![None; game.board().cells()];
         let stop = session.stop.clone();
@@ -113,8 +112,8 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
             found.with_context(|| format!("{game} has no grids"))
         };
         return Ok(Grids {
-            origin: format!("random, from seed {}", args.seed),
-            grids: Box::new((args.seed..end).map(draw)),
+            origin: format!("random, from seed {}", args.seed.value),
+            grids: Box::new((args.seed.value..end).map(draw)),
         });
     }
     if let Some(argument) = input::or_piped(args.grids.as_deref()) {
@@ -127,7 +126,7 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
     let Some(problem) = up_to_relabelling(game.problem()) else {
         bail!("relabelling is no symmetry of {game}: name its grids, or take --random ones");
     };
-    let Group { name, elements } = Group::of(game, args.group, session)?;
+    let Group { name, elements } = Group::of(game, args.group.name, session)?;
     let mut forms = Vec::new();
     session.working_on(format!("{game}: classes"));
     let walk = Walk { problem: &problem, elements: &elements };
@@ -143,7 +142,7 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
 /// The fewest clues of a grid, or that it needs more than are asked for; a stop is an error.
 fn scan(game: &Game, index: u64, grid: &Grid, args: &ScanArgs, stop: &Stop) -> anyhow::Result<record::Scan> {
     let (problem, symbols) = (game.problem(), grid.symbols());
-    let most = args.up_to.unwrap_or(symbols.len());
+    let most = args.at_most.unwrap_or(symbols.len());
     let found = fewest::up_to(problem, symbols, most, stop)?;
     if !found.is_proved() && found.at_least <= most {
         return Err(gerechte::Stopped.into());

@@ -89,9 +89,9 @@ pub(crate) fn stop() -> anyhow::Result<Stop> {
 }
 
 impl Session {
-    pub(crate) fn new(output: &OutputArgs, timeout: Option<f64>) -> anyhow::Result<Self> {
+    pub(crate) fn new(output: &OutputArgs, timeout: impl Into<Option<f64>>) -> anyhow::Result<Self> {
         let stop = stop()?;
-        match timeout {
+        match timeout.into() {
             Some(0.0) => stop.request(),
             Some(seconds) => {
                 let handle = stop.clone();

@@ -25,11 +25,11 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let game = input::game(&args.game)?;
     let form = form(args)?;
-    if let Some(folder) = &args.steps {
+    if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
         return steps(args, &game, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
-    if let Some(path) = &args.out {
+    if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
         match input::or_piped(args.puzzle.as_deref()) {
             None => pictures.push(picture(args, &game, None, &session)?),
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
         if pictures.is_empty() {
             bail!("{}: no puzzle to draw", path.display());
         }
-        write(path, &written(&pictures, form, Colours::None)?, args.force, &session)?;
+        write(path, &written(&pictures, form, Colours::None)?, args.out.force, &session)?;
         return Ok(Status::Done);
     }
     if form.is_binary() {
@@ -76,7 +76,7 @@ fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
         let ending = path.extension()?.to_str()?;
         PictureForm::value_variants().iter().copied().find(|form| form.ending() == ending)
     };
-    match (&args.form, &args.out) {
+    match (&args.form, args.out.file.as_ref().filter(|_| !args.steps)) {
         (Some(form), _) => Ok(Some(*form)),
         (None, Some(path)) => {
             let form = ending(path).with_context(|| {

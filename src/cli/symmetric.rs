@@ -15,7 +15,7 @@ use super::session::Session;
 use super::{Status, unless_stopped};
 
 pub(super) fn run(args: &ClassifyArgs, game: &Game, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
-    if let Some(group) = args.group.filter(|group| *group != GroupName::Full) {
+    if let Some(group) = args.group.name.filter(|group| *group != GroupName::Full) {
         bail!("--symmetric is about the full group, not --group {group}");
     }
     session.working_on(format!("{game}: grids with symmetries"));

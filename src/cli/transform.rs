@@ -79,11 +79,12 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
 
 fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Images> {
     let stop = &session.stop;
+    let count = args.count.items.map_or(Ok(1), usize::try_from)?;
     Ok(match &args.back {
         Some(map) => Images::Back(maps(game, map, session)?),
         None if args.canonical => Images::Canonical(CanonicalForms::new(game, stop)?),
-        None if args.keep_pattern => Images::Random { group: None, seed: args.seed, count: args.count },
-        None => Images::random(game, args.seed, args.count, stop)?,
+        None if args.keep_pattern => Images::Random { group: None, seed: args.seed.value, count },
+        None => Images::random(game, args.seed.value, count, stop)?,
     })
 }
 

@@ -15,7 +15,7 @@ use gerechte::sat::{AllSat, Varisat};
 use gerechte::search::Native;
 use gerechte::{Engine, Stop, Stopped};
 
-use super::args::VerifyArgs;
+use super::args::{ListArgs, VerifyArgs};
 use super::output::Output;
 use super::report::ReportFile;
 use super::session::Session;
@@ -44,7 +44,7 @@ pub(crate) fn names(args: &VerifyArgs) -> anyhow::Result<Vec<String>> {
 
 /// The claims that are asked for.
 fn wanted<'a>(own: Option<&'a Own>, args: &VerifyArgs) -> anyhow::Result<Vec<Task<'a>>> {
-    let is_deep = args.deep || args.list || !args.claims.is_empty();
+    let is_deep = args.deep || !args.claims.is_empty();
     chosen(tasks(own, is_deep), &args.claims)
 }
 
@@ -52,13 +52,6 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
     let tasks = wanted(own.as_ref(), args)?;
     let mut output = Output::table(&args.output);
-    if args.list {
-        for Task { claim, .. } in tasks {
-            let record = record::Claim::from(claim);
-            output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
-        }
-        return Ok(Status::Done);
-    }
     let session = Session::new(&args.output, args.timeout)?;
     let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
     // The answer of a unit of a job is the same wherever it is computed.
@@ -110,6 +103,17 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         report.write(entries, args, &lab, &session)?;
     }
     Ok(worst)
+}
+
+/// `list claims`: the claims and their sources, without checking them.
+pub(crate) fn list(args: &ListArgs) -> anyhow::Result<Status> {
+    let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
+    let mut output = Output::table(&args.output);
+    for Task { claim, .. } in chosen(tasks(own.as_ref(), true), &args.names)? {
+        let record = record::Claim::from(claim);
+        output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
+    }
+    Ok(Status::Done)
 }
 
 /// The claims of a file.

@@ -1,20 +1,19 @@
 //! The results of a run, as lines: a heading, then a line for each unit, appended when the unit is done.
 //!
-//! Each line has a checksum that depends on all lines before, and each answer has the [hash](super::merkle::leaf) that identifies it elsewhere. So a
-//! line that was changed, moved, removed or taken from another plan is detected. The text after the last line break was being written when
-//! the run ended.
+//! It is a [journal](crate::journal), and each answer has the [hash](super::merkle::leaf) by which it is known elsewhere.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::Stripe;
 use super::merkle::{Hash, leaf};
-use crate::sha256::{self, Chain};
+use crate::journal::{Journal, JournalError, Kind, Reader};
+use crate::sha256;
 
-/// The longest line: the answer of a unit is held in memory.
-const LONGEST_LINE: u64 = 1 << 28;
+/// What a unit answers is held in memory.
+const KIND: Kind =
+    Kind { of: "a job", heading: "heading of results", another: "holds results of another plan,", limit: 1 << 28 };
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,41 +73,6 @@ struct Written<'a> {
     error: Option<std::borrow::Cow<'a, str>>,
 }
 
-/// Why lines are not those of a ledger of a plan.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum LedgerError {
-    /// The lines cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] io::Error),
-    /// The first line is no heading.
-    #[error("line 1 is no heading of results")]
-    NoHeading(#[source] serde_json::Error),
-    /// The results are those of another plan.
-    #[error("holds results of another plan, {0}")]
-    Another(String),
-    /// A line is longer than any that is written.
-    #[error("line {line} is longer than {LONGEST_LINE} bytes")]
-    TooLong {
-        /// Its number, from 1.
-        line: usize,
-    },
-    /// A line is not what was written, or does not follow the line before.
-    #[error("line {line} does not have its check: the file was changed or damaged")]
-    Damaged {
-        /// Its number, from 1.
-        line: usize,
-    },
-    /// The plan has no such unit.
-    #[error("line {line}: there is no unit {unit}")]
-    NoUnit {
-        /// Its number, from 1.
-        line: usize,
-        /// The unit that it names.
-        unit: u64,
-    },
-}
-
 /// Writes lines, each with one call of the writer.
 ///
 /// ```
@@ -126,23 +90,18 @@ pub enum LedgerError {
 /// ```
 #[derive(Debug)]
 pub struct Ledger<W> {
-    out: W,
+    journal: Journal<W>,
     plan: String,
-    chain: Chain,
 }
 
 impl<W: Write> Ledger<W> {
     /// Writes the heading.
-    pub fn new(mut out: W, heading: &Heading) -> io::Result<Self> {
-        let line = serde_json::to_string(heading)?;
-        out.write_all(format!("{line}\n").as_bytes())?;
-        let mut chain = Chain::default();
-        chain.link(&line);
-        Ok(Self { out, plan: heading.plan.clone(), chain })
+    pub fn new(out: W, heading: &Heading) -> io::Result<Self> {
+        Ok(Self { journal: Journal::new(out, heading)?, plan: heading.plan.clone() })
     }
 
-    /// Writes what is known of a unit, and returns the length of the line.
-    pub fn write(&mut self, line: &Line) -> io::Result<u64> {
+    /// Writes what is known of a unit.
+    pub fn write(&mut self, line: &Line) -> io::Result<()> {
         let mut written = Written {
             unit: line.unit,
             milliseconds: line.milliseconds,
@@ -159,30 +118,23 @@ impl<W: Write> Ledger<W> {
             }
             Outcome::Failed { error } => written.error = Some(error.into()),
         }
-        let body = serde_json::to_string(&written)?;
-        let text = checked(&body, &self.chain.link(&body));
-        if text.len() as u64 >= LONGEST_LINE {
+        let text = self.journal.line(&written)?;
+        if text.len() as u64 >= KIND.limit {
             return Err(io::Error::other(format!(
-                "unit {}: its answer is longer than {LONGEST_LINE} bytes; cut it into more units",
-                line.unit
+                "unit {}: its answer is longer than {} bytes; cut it into more units",
+                line.unit, KIND.limit
             )));
         }
-        self.out.write_all(text.as_bytes())?;
-        Ok(text.len() as u64)
+        self.journal.append(&text)
     }
 
     /// The underlying writer.
     pub const fn out(&self) -> &W {
-        &self.out
+        self.journal.out()
     }
 }
 
-/// An object with its check as the last field, and the end of the line.
-fn checked(body: &str, check: &str) -> String {
-    format!("{},\"check\":\"{check}\"}}\n", body.strip_suffix('}').unwrap_or(body))
-}
-
-/// The position of a line, and the hash of its answer.
+/// Where a line is, and the hash of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The byte that it begins with.
@@ -196,58 +148,34 @@ pub struct At {
 /// Reads the lines of a ledger of the plan with this hash and number of units, and calls `visit` with each complete line. Stops after the heading if
 /// it is not `wanted`.
 pub fn read(
-    mut from: impl BufRead,
+    from: impl BufRead,
     plan: &str,
     units: u64,
     wanted: impl FnOnce(&Heading) -> bool,
     mut visit: impl FnMut(At, Line),
-) -> Result<(), LedgerError> {
-    let (mut chain, mut offset, mut bytes) = (Chain::default(), 0, Vec::new());
-    let mut wanted = Some(wanted);
-    for number in 1.. {
-        bytes.clear();
-        let length = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? as u64;
-        let Some(content) = bytes.strip_suffix(b"\n") else {
-            if length == LONGEST_LINE {
-                return Err(LedgerError::TooLong { line: number });
-            }
-            break;
-        };
-        if let Some(wanted) = wanted.take() {
-            let heading: Heading = serde_json::from_slice(content).map_err(LedgerError::NoHeading)?;
-            if heading.plan != plan {
-                return Err(LedgerError::Another(heading.plan));
-            }
-            let again = serde_json::to_string(&heading).map_err(io::Error::from)?;
-            if again.as_bytes() != content {
-                return Err(LedgerError::Damaged { line: number });
-            }
-            chain.link(&again);
-            if !wanted(&heading) {
-                return Ok(());
-            }
-        } else {
-            let damaged = || LedgerError::Damaged { line: number };
-            let (line, hash) = line(content, plan, &mut chain).ok_or_else(damaged)?;
-            if line.unit >= units {
-                return Err(LedgerError::NoUnit { line: number, unit: line.unit });
-            }
-            visit(At { offset, length, hash }, line);
+) -> Result<(), JournalError> {
+    let mut reader = Reader::new(from, KIND);
+    let heading = reader.heading(|heading: &Heading| (heading.plan != plan).then(|| heading.plan.clone()))?;
+    if !heading.is_some_and(|heading| wanted(&heading)) {
+        return Ok(());
+    }
+    let mut offset = reader.lines().complete();
+    while let Some(written) = reader.entry::<Written<'_>>()? {
+        let end = reader.lines().complete();
+        let damaged = || JournalError::Damaged { line: reader.lines().number() };
+        let (line, hash) = line(written, plan).ok_or_else(damaged)?;
+        if line.unit >= units {
+            return Err(reader.contradiction(format!("there is no unit {}", line.unit)));
         }
-        offset += length;
+        visit(At { offset, length: end - offset, hash }, line);
+        offset = end;
     }
     Ok(())
 }
 
-/// The content of a line. Returns `None` if it was changed.
-fn line(content: &[u8], plan: &str, chain: &mut Chain) -> Option<(Line, Hash)> {
-    let content = str::from_utf8(content).ok()?;
-    let (body, check) = content.strip_suffix("\"}")?.rsplit_once(",\"check\":\"")?;
-    let body = format!("{body}}}");
-    if chain.link(&body) != check {
-        return None;
-    }
-    let Written { unit, milliseconds, status, answer, hash, error } = serde_json::from_str(&body).ok()?;
+/// The line that was written. Returns `None` if no line is written so.
+fn line(written: Written<'_>, plan: &str) -> Option<(Line, Hash)> {
+    let Written { unit, milliseconds, status, answer, hash, error } = written;
     let (outcome, hash) = match (status, answer, hash, error) {
         (Some(status), Some(answer), Some(hash), None) => {
             let again = leaf(plan, unit, status, &answer);
@@ -284,7 +212,7 @@ mod tests {
         bytes
     }
 
-    fn found(bytes: &[u8]) -> Result<Vec<Line>, LedgerError> {
+    fn found(bytes: &[u8]) -> Result<Vec<Line>, JournalError> {
         let mut found = Vec::new();
         read(
             bytes,
@@ -315,9 +243,9 @@ mod tests {
         }
         let mut moved: Vec<_> = good.split_inclusive(|&byte| byte == b'\n').collect();
         moved.swap(1, 2);
-        assert!(matches!(found(&moved.concat()), Err(LedgerError::Damaged { line: 2 })));
+        assert!(matches!(found(&moved.concat()), Err(JournalError::Damaged { line: 2 })));
         moved.remove(2);
-        assert!(matches!(found(&moved.concat()), Err(LedgerError::Damaged { line: 2 })));
+        assert!(matches!(found(&moved.concat()), Err(JournalError::Damaged { line: 2 })));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! One hash for many answers.
 //!
+//! People compare this hash, and merged jobs are published with it, so it stays though a chain over the answers would do as well.
+//!
 //! # References
 //!
 //! R. C. Merkle, A digital signature based on a conventional encryption function, CRYPTO 1987; the tree is that of B. Laurie, A. Langley and

@@ -13,8 +13,9 @@ pub mod merkle;
 mod plan;
 mod stripe;
 
+pub use crate::journal::JournalError;
 pub use known::{Conflict, Known, Place};
 pub use lease::Lease;
-pub use ledger::{At, Heading, Ledger, LedgerError, Line, Outcome, read};
+pub use ledger::{At, Heading, Ledger, Line, Outcome, read};
 pub use plan::{Content, Plan, PlanError};
 pub use stripe::{Stripe, StripeError};

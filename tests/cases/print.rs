@@ -48,7 +48,7 @@ fn files(folder: &Folder) -> Vec<String> {
     let book = folder.path("book.pdf");
     let plan = folder.file("plan.toml", PLAN);
     let mut files = vec![book.clone()];
-    let done = gerechte(&["book", &plan, "--into", &book], b"");
+    let done = gerechte(&["book", &plan, "--out", &book], b"");
     assert!(done.status.success(), "{done:?}");
     for (name, args) in [
         (

@@ -246,8 +246,6 @@ fn only_the_world_makes_files() {
     let openers = [
         "src/cli/certify/folder.rs",
         "src/cli/files.rs",
-        "src/cli/growing.rs",
-        "src/cli/held.rs",
         "src/cli/job/",
         "src/cli/manifest.rs",
         "src/cli/process.rs",

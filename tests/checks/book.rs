@@ -215,7 +215,7 @@ fn faults_of_plans_have_their_lines() {
 fn books_are_files_of_the_user() {
     let folder = Folder::new("book");
     let (plan, pdf) = (folder.file("plan.toml", PLAN), folder.path("a.pdf"));
-    let book = |plan: &str, more: &[&str]| gerechte(&[&["book", plan, "--into"], more].concat(), b"");
+    let book = |plan: &str, more: &[&str]| gerechte(&[&["book", plan, "--out"], more].concat(), b"");
     let made = book(&plan, &[&pdf, "-j", "2"]);
     assert_eq!(made.status.code(), Some(0), "{made:?}");
     assert!(String::from_utf8_lossy(&made.stderr).contains("wrote 14 puzzles on 7 pages in "), "{made:?}");

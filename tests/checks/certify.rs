@@ -22,9 +22,14 @@ impl Folder {
 
     /// The certificate of a game or a puzzle.
     pub(crate) fn certify(name: &str, args: &[&str]) -> Self {
+        Self::written(name, &[&["certify"], args, &["--out"]].concat())
+    }
+
+    /// The folder that these arguments write, the last of which is the flag that names it.
+    pub(crate) fn written(name: &str, args: &[&str]) -> Self {
         let folder = Self::new(name);
         let path = folder.0.to_str().expect("text").to_owned();
-        let output = gerechte(&[&["certify"], args, &["--out", &path]].concat(), b"");
+        let output = gerechte(&[args, &[path.as_str()]].concat(), b"");
         assert!(output.status.success(), "{args:?}: {output:?}");
         folder
     }

@@ -17,7 +17,7 @@ const BOXES: &str = "1234341221434321";
 const FIVE: &str = "1234535124234515421341532";
 
 fn certify(name: &str, game: &str, grid: &str) -> Folder {
-    Folder::certify(name, &[game, grid, "--fewest"])
+    Folder::written(name, &["fewest", game, grid, "--certify"])
 }
 
 /// The fewest clues of a grid, found by SAT.
@@ -66,30 +66,35 @@ fn what_was_asked_for_is_compared() {
     let folder = certify("fewest-asked", "box:2x2", BOXES);
     let path = folder.0.to_str().unwrap();
     let check = |args: &[&str]| {
-        let output = gerechte(&[&["certify"], args, &["--check", path]].concat(), b"");
+        let output = gerechte(&[args, &["--check", path]].concat(), b"");
         (output.status.code().unwrap(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
     };
-    let (status, said) = check(&["box:2x2", BOXES, "--fewest"]);
+    let (status, said) = check(&["fewest", "box:2x2", BOXES]);
     assert!(status == 0 && said.ends_with(": certified and checked\n"), "{said}");
     for (args, reason) in [
-        (&["latin:4", BOXES, "--fewest"][..], "the statement is not that of latin:4"),
-        (&["box:2x2", "1243342121344312", "--fewest"], "grid \"1234341221434321\" instead of"),
-        (&["box:2x2", BOXES], "schema \"gerechte/fewest-certificate/1\" instead of \"gerechte/certificate/1\""),
+        (&["fewest", "latin:4", BOXES][..], "the statement is not that of latin:4"),
+        (&["fewest", "box:2x2", "1243342121344312"], "grid \"1234341221434321\" instead of"),
+        (
+            &["certify", "box:2x2", BOXES],
+            "schema \"gerechte/fewest-certificate/1\" instead of \"gerechte/certificate/1\"",
+        ),
     ] {
         let (status, said) = check(args);
         assert!(status == 1 && said.contains(reason), "{said}");
     }
-    let (status, said) = check(&["box:2x2", "1...............", "--fewest"]);
+    let (status, said) = check(&["fewest", "box:2x2", "1..............."]);
     assert!(status == 2 && said.contains("a grid is wanted, and r1c2 is blank"), "{said}");
     // A certificate of grids is none of clues.
     let grids = Folder::certify("fewest-grids", &["box:2x2"]);
-    let output = gerechte(&["certify", "--fewest", "--check", grids.0.to_str().unwrap()], b"");
+    let output = gerechte(&["fewest", "--check", grids.0.to_str().unwrap()], b"");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("schema \"gerechte/certificate/1\" instead of"), "{said}");
     // Nor does either take the folder of the other.
-    for (args, path) in [(&["box:2x2", BOXES, "--fewest"][..], &grids), (&["box:2x2"], &folder)] {
+    for (args, path) in
+        [(&["fewest", "box:2x2", BOXES, "--certify"][..], &grids), (&["certify", "box:2x2", "--out"], &folder)]
+    {
         let before = path.files();
-        let output = gerechte(&[&["certify"], args, &["--out", path.0.to_str().unwrap()]].concat(), b"");
+        let output = gerechte(&[args, &[path.0.to_str().unwrap()]].concat(), b"");
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && said.contains("give a new folder, or remove this one"), "{said}");
         assert_eq!(path.files(), before);
@@ -108,7 +113,7 @@ fn a_stranger_is_not_believed() {
     folder.rehash();
     let said = folder.check().unwrap_err();
     assert!(said.contains("the grid has puzzles of 4 clues, and of no fewer, but whether it is that of"), "{said}");
-    let output = gerechte(&["certify", "box:2x2", BOXES, "--fewest", "--check", folder.0.to_str().unwrap()], b"");
+    let output = gerechte(&["fewest", "box:2x2", BOXES, "--check", folder.0.to_str().unwrap()], b"");
     assert!(stdout(&output).starts_with("box:2x2 1234341221434321: 4 clues, and not with fewer: "), "{output:?}");
 }
 

@@ -229,7 +229,7 @@ fn bad_usage_is_one_line() {
     }
     assert!(
         error(&["minimal", "samurai"], b"")
-            .contains("samurai has 369 cells, more than 256; minimal samurai GRID --fewest works on any board")
+            .contains("samurai has 369 cells, more than 256; fewest samurai GRID works on any board")
     );
     assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and r1c1 is blank"));
     assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
@@ -264,7 +264,7 @@ fn an_export_has_what_its_format_needs_and_nothing_else() {
 #[test]
 fn fewest_clues_are_proved_or_bounded() {
     let grids = b"1234341221434321\n1234341243212143\n";
-    let proved = json(&["minimal", "box:2x2", "-", "--fewest", "--json"], grids);
+    let proved = json(&["fewest", "box:2x2", "-", "--json"], grids);
     let fields = |field: &str| proved.iter().map(|record| record[field].clone()).collect::<Vec<_>>();
     // Listed by the other method.
     let listed = |grid: &str| json(&["minimal", "box:2x2", grid, "--json"], b"")[0]["clues"].clone();
@@ -275,15 +275,15 @@ fn fewest_clues_are_proved_or_bounded() {
         assert_eq!(stdout(&checked), "unique, minimal\n");
     }
     let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-    let output = gerechte(&["minimal", "box:3x3", grid, "--fewest", "--timeout", "0"], b"");
+    let output = gerechte(&["fewest", "box:3x3", grid, "--timeout", "0"], b"");
     assert_eq!(status(&output), 3);
     assert!(stdout(&output).contains(" to 81 clues: "), "{}", stdout(&output));
-    assert!(error(&["minimal", "box:2x2", "--fewest"], b"").contains("<GRID>"));
+    assert!(error(&["minimal", "box:2x2", "--fewest"], b"").contains("is now `gerechte fewest"));
     // Bounds of all engines together, and the engines that there are.
     let grids = b"1234341221434321\n";
-    let all = gerechte(&["minimal", "box:2x2", "-", "--fewest", "--engine", "all"], grids);
+    let all = gerechte(&["fewest", "box:2x2", "-", "--engine", "all"], grids);
     assert!(stdout(&all).starts_with("4 clues, and not with fewer: "));
-    assert!(error(&["minimal", "box:2x2", "-", "--fewest", "--engine", "ilp"], grids).contains("not ilp"));
+    assert!(error(&["fewest", "box:2x2", "-", "--engine", "ilp"], grids).contains("not ilp"));
     let clues = |clues: &str, more: &[&str]| {
         gerechte(&[&["minimal", "box:2x2", "1234341221434321", "--clues", clues], more].concat(), b"")
     };
@@ -291,7 +291,6 @@ fn fewest_clues_are_proved_or_bounded() {
         assert_eq!(status(&clues(number, &["--limit", limit])), expected, "{number} clues");
     }
     assert_eq!(status(&clues("5", &["--timeout", "0"])), 3);
-    assert!(error(&["minimal", "box:2x2", PUZZLE, "--fewest"], b"").contains("is blank"));
 }
 
 #[test]
@@ -340,7 +339,7 @@ fn minimal_puzzles_of_larger_boards_are_searched_for() {
 
 #[test]
 fn the_most_clues_are_proved_or_bounded() {
-    let run = |args: &[&str]| gerechte(&[&["minimal", "box:2x2", "-", "--most"], args].concat(), b"1234341221434321\n");
+    let run = |args: &[&str]| gerechte(&[&["fewest", "box:2x2", "-", "--most"], args].concat(), b"1234341221434321\n");
     let found = run(&["--engine", "all", "--json"]);
     let record: serde_json::Value = serde_json::from_str(&stdout(&found)).unwrap();
     assert_eq!((status(&found), &record["proof"]), (0, &serde_json::json!("exhaustive")));
@@ -350,8 +349,8 @@ fn the_most_clues_are_proved_or_bounded() {
     let checked = gerechte(&["check", "box:2x2", record["puzzle"].as_str().unwrap()], b"");
     assert_eq!(stdout(&checked), "unique, minimal\n");
     assert_eq!((status(&run(&["--timeout", "0"])), stdout(&run(&["--timeout", "0"]))), (3, String::new()));
-    assert!(error(&["minimal", "box:2x2", "-", "--most", "--engine", "ilp"], b"").contains("--most works with"));
-    assert!(error(&["minimal", "box:2x2", "--most"], b"").contains("<GRID>"));
+    assert!(error(&["fewest", "box:2x2", "-", "--most", "--engine", "ilp"], b"").contains("--most works with"));
+    assert!(error(&["fewest", "box:2x2", PUZZLE, "--most"], b"").contains("is blank"));
 }
 
 #[test]
@@ -441,7 +440,7 @@ fn a_broken_pipe_is_quiet() {
 fn a_count_goes_on_where_it_was_stopped() {
     let file = std::env::temp_dir().join(format!("gerechte-state-{}", std::process::id()));
     let name = file.to_str().expect("a path");
-    let count = |engine: &str, game: &str| gerechte(&["count", game, "--engine", engine, "--state", name], b"");
+    let count = |engine: &str, game: &str| gerechte(&["count", game, "--engine", engine, "--resume", name], b"");
     let _ = std::fs::remove_file(&file);
     assert_eq!(stdout(&count("sat", "perfect:1")), "2040\n");
     let whole = std::fs::read_to_string(&file).expect("a state");
@@ -526,7 +525,7 @@ fn designs_are_met_or_proved_impossible() {
         let (puzzles, said) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
         assert_eq!((status(&output), puzzles.lines().collect::<HashSet<_>>().len()), (1, number), "{rounds}");
         assert!(said.contains(&format!("{number} puzzles of this grid")), "{rounds}");
-        assert_eq!(status(&design(&[&grid[..], &[rounds, "--time", "60"]].concat())), 0, "{rounds}");
+        assert_eq!(status(&design(&[&grid[..], &[rounds, "--timeout", "60"]].concat())), 0, "{rounds}");
     }
     let pattern = stdout(&design(&["--pattern", "x?.?.x?.?.x?.?.x", "--seed", "3"]));
     assert_eq!(status(&gerechte(&["check", "box:2x2", pattern.trim()], b"")), 0, "{pattern}");
@@ -554,7 +553,7 @@ fn an_empty_formula_has_a_model() {
 
 #[test]
 fn the_fewest_additional_clues_are_shown() {
-    let record = &json(&["check", "box:2x2", "12..34..........", "--additional", "--json"], b"")[0];
+    let record = &json(&["fewest", "box:2x2", "12..34..........", "--json"], b"")[0];
     let completed = record["completed"].as_str().expect("a puzzle").to_owned();
     assert_eq!(completed.chars().filter(|&c| c != '.').count(), 6);
     // The two new ones are needed; the old ones may not be.
@@ -781,7 +780,7 @@ fn the_fewest_clues_of_small_boards_are_those_published() {
         } else {
             16
         });
-        let record = &json(&["check", game, &blank, "--additional", "--json"], b"")[0];
+        let record = &json(&["fewest", game, &blank, "--json"], b"")[0];
         assert_eq!(record["additional"], serde_json::json!({"at_least": fewest, "at_most": fewest}), "{game}");
         let completed = record["completed"].as_str().expect("a puzzle");
         assert_eq!(stdout(&gerechte(&["check", game, completed], b"")), "unique, minimal\n", "{game}");
@@ -791,7 +790,7 @@ fn the_fewest_clues_of_small_boards_are_those_published() {
 #[test]
 fn the_fewest_additional_clues_are_bounded_after_a_stop() {
     let blank = ".".repeat(81);
-    let args = ["check", "latin:9", &blank, "--additional", "--timeout", "1"];
+    let args = ["fewest", "latin:9", &blank, "--timeout", "1"];
     let output = gerechte(&args, b"");
     let text = stdout(&output);
     assert_eq!(status(&output), 3, "{text}");
@@ -867,13 +866,9 @@ fn results_do_not_wait_for_the_end_of_the_input() {
 fn results_do_not_wait_for_work_that_takes_long() {
     let endless = ".".repeat(81);
     let puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-    for (verb, threads, expected) in [("count", "1", "1\n"), ("check", "1", "unique, minimal\n")] {
+    for (verb, threads, expected) in [("count", "1", "1\n"), ("fewest", "1", "unique, minimal\n")] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"));
         child.args([verb, "box:3x3", "-", "-j", threads]);
-        if verb == "check" {
-            // The fewest clues of the empty board are not found soon.
-            child.arg("--additional");
-        }
         let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
         writeln!(input, "{puzzle}\n{endless}").expect("it reads");

@@ -34,7 +34,7 @@ fn files_of_others_are_kept() {
     assert_eq!(said(&["encode", "box:2x2", "55", "-o", &folder.path("none.cnf")], b"").0, 2);
     assert_eq!(folder.names(), ["formula.cnf"]);
     // A folder that holds anything is not written to, and a device is not replaced.
-    for option in ["--batch", "--cubes=4 -o"] {
+    for option in ["--batch -o", "--cubes=4 -o"] {
         let mut args = vec!["encode", "box:2x2"];
         args.extend(option.split(' '));
         args.push(folder.0.to_str().unwrap());
@@ -49,7 +49,7 @@ fn what_an_unfinished_batch_left_is_done_again() {
     let folder = Folder::new("again");
     let (puzzles, batch) = (folder.path("puzzles"), folder.path("batch"));
     fs::write(&puzzles, "1...............\nno puzzle\n").unwrap();
-    let args = ["encode", "box:2x2", &puzzles, "--batch", &batch];
+    let args = ["encode", "box:2x2", &puzzles, "--batch", "--out", &batch];
     assert_eq!(said(&args, b"").0, 2);
     let formula = format!("{batch}/puzzle-000001.cnf");
     assert!(fs::exists(&formula).unwrap());
@@ -150,7 +150,7 @@ fn a_batch_has_a_manifest() {
     let lines = b"1...............\n\n12....3.........\n1.3.......2.4.1.\n";
     for (name, more) in [("plain", vec![]), ("gz", vec!["--compress", "gz"]), ("xz", vec!["--compress", "xz"])] {
         let path = folder.path(name);
-        let args = [&["encode", "box:2x2", "-", "--batch", &path, "--unique"], more.as_slice()].concat();
+        let args = [&["encode", "box:2x2", "-", "--batch", "--out", &path, "--uniqueness"], more.as_slice()].concat();
         assert_eq!(gerechte(&args, lines).status.code(), Some(0));
         let manifest: serde_json::Value =
             serde_json::from_slice(&fs::read(folder.0.join(name).join("manifest.json")).unwrap()).unwrap();
@@ -175,7 +175,7 @@ fn a_batch_has_a_manifest() {
     }
     // A line that is not a puzzle ends the work; the manifest lists the files that were written, and says that it is incomplete.
     let path = folder.path("half");
-    let (status, text) = said(&["encode", "box:2x2", "-", "--batch", &path], b"1...............\n11\n");
+    let (status, text) = said(&["encode", "box:2x2", "-", "--batch", "--out", &path], b"1...............\n11\n");
     assert!(status == 2 && text.contains("line 2"), "{text}");
     let manifest = fs::read_to_string(folder.0.join("half/manifest.json")).unwrap();
     assert!(manifest.contains("puzzle-000001.cnf") && manifest.ends_with("\"complete\":false}\n"), "{manifest}");

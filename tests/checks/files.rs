@@ -25,7 +25,7 @@ fn what_is_not_ours_stays_as_it_is() {
     let folder = Folder::new("foreign");
     let file = folder.path("notes");
     for content in ["precious, no newline", "precious\nlines\n", "{\"schema\":\"other/1\"}\n", "\u{feff}x"] {
-        for verb in [["count", "--state"], ["generate", "--into"], ["scan", "--into"]] {
+        for verb in [["count", "--resume"], ["generate", "--resume"], ["scan", "--resume"]] {
             let args = [verb[0], "box:2x2", verb[1], &file, "--quiet"];
             fs::write(&file, content).expect("written");
             let message = refused(&args);
@@ -41,7 +41,7 @@ fn what_is_no_file_is_refused_at_once() {
     let pipe = folder.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     for name in ["/dev/zero", "/dev/null", "/dev/full", &pipe, folder.0.to_str().expect("a path")] {
-        for verb in [["count", "--state"], ["generate", "--into"], ["scan", "--into"]] {
+        for verb in [["count", "--resume"], ["generate", "--resume"], ["scan", "--resume"]] {
             let args = [verb[0], "box:2x2", verb[1], name, "--quiet"];
             assert_eq!(refused(&args), format!("error: {name}: not a regular file"));
         }
@@ -52,7 +52,7 @@ fn what_is_no_file_is_refused_at_once() {
 fn a_damaged_state_is_refused() {
     let folder = Folder::new("damaged");
     let file = folder.path("state");
-    let count = ["count", "perfect:1", "--state", &file, "--cubes", "20"];
+    let count = ["count", "perfect:1", "--resume", &file, "--cubes", "20"];
     assert_eq!(stdout(&gerechte(&count, b"")), "2040\n");
     let whole = fs::read_to_string(&file).expect("a state");
     for (at, line) in whole.lines().enumerate().skip(1) {
@@ -73,7 +73,7 @@ fn a_reserve_whose_records_are_not_true_is_refused() {
     let folder = Folder::new("records");
     let (file, cages) = (folder.path("reserve"), folder.path("cages"));
     let game = format!("box:2x2+killer:{cages}");
-    let args = ["generate", &game, "--seed", "1", "--count", "2", "--into", &file];
+    let args = ["generate", &game, "--seed", "1", "--count", "2", "--resume", &file];
     let sums = |sums: [u32; 2]| {
         let [a, b] = sums;
         fs::write(&cages, format!("ab..\nab..\n....\n....\na={a}\nb={b}\n")).expect("written");
@@ -106,9 +106,9 @@ fn a_reserve_whose_records_are_not_true_is_refused() {
 fn two_writers_do_not_share_a_file() {
     let folder = Folder::new("writers");
     for (verb, option, beginning) in [
-        ("count", "--state", "{\"schema\":\"gerechte/count-state/"),
-        ("generate", "--into", "{\"schema\":\"gerechte/generate/"),
-        ("scan", "--into", "{\"schema\":\"gerechte/scan-state/"),
+        ("count", "--resume", "{\"schema\":\"gerechte/count-state/"),
+        ("generate", "--resume", "{\"schema\":\"gerechte/generate/"),
+        ("scan", "--resume", "{\"schema\":\"gerechte/scan-state/"),
     ] {
         let file = folder.path(verb);
         fs::write(&file, beginning).expect("written");
@@ -141,7 +141,7 @@ fn what_is_too_large_is_refused_in_little_memory() {
     let (labelled, jigsaw) = (format!("latin:4+killer:{labels}"), format!("@{labels}"));
     let book = folder.path("book.pdf");
     for (args, reason) in [
-        (&["book", &dots, "--into", &book][..], "larger than 262144 bytes"),
+        (&["book", &dots, "--out", &book][..], "larger than 262144 bytes"),
         (&["count", &jigsaw], "larger than 4194304 bytes"),
         (&["count", &labelled], "larger than 4194304 bytes"),
         (&["convert", &labels], "line 1: more than 67108864 bytes without an end of the line"),
@@ -182,7 +182,7 @@ fn killed(args: &[&str], kills: u64, longest: u64) -> Output {
 fn count_through_kills(kills: u64) {
     let folder = Folder::new(&format!("killed-count-{kills}"));
     let file = folder.path("state");
-    let args = ["count", "box:2x3", "--engine", "sat", "--cubes", "400", "--state", &file];
+    let args = ["count", "box:2x3", "--engine", "sat", "--cubes", "400", "--resume", &file];
     // The number of 6×6 sudoku grids, OEIS A107739.
     assert_eq!(stdout(&killed(&args, kills, 300)), "28200960\n");
 }
@@ -190,7 +190,8 @@ fn count_through_kills(kills: u64) {
 fn generate_through_kills(kills: u64) {
     let folder = Folder::new(&format!("killed-reserve-{kills}"));
     let [file, whole] = ["reserve", "whole"].map(|name| folder.path(name));
-    let args = |file: &str| ["generate", "box:3x3", "--count", "40", "--seed", "1", "--into", file].map(str::to_owned);
+    let args =
+        |file: &str| ["generate", "box:3x3", "--count", "40", "--seed", "1", "--resume", file].map(str::to_owned);
     let run = |file: &str, kills| {
         let args = args(file);
         let args: Vec<_> = args.iter().map(String::as_str).collect();
@@ -210,7 +211,7 @@ fn scan_through_kills(kills: u64) {
     let folder = Folder::new(&format!("killed-scan-{kills}"));
     let [file, whole] = ["scan", "whole"].map(|name| folder.path(name));
     let run = |file: &str, kills| {
-        let args = ["scan", "diameter:1:0", "--random", "12", "--list", "--into", file];
+        let args = ["scan", "diameter:1:0", "--random", "12", "--list", "--resume", file];
         (stdout(&killed(&args, kills, 200)), fs::read_to_string(file).expect("a file"))
     };
     assert_eq!(run(&file, kills), run(&whole, 0));
@@ -260,7 +261,7 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
         assert_eq!((none.status.code(), stdout(&none).as_str()), (Some(1), ""));
     }
     // Up to 3 clues nothing is found, and 4 are known to be needed.
-    let bounds = stdout(&scan(&["--up-to", "3"]));
+    let bounds = stdout(&scan(&["--at-most", "3"]));
     let bounds: Vec<Vec<_>> = bounds.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(bounds.iter().map(|words| words[0]).collect::<Vec<_>>()[2..], ["fewest", "4+"]);
     for (line, words) in lines.iter().zip(&bounds[..2]) {
@@ -268,15 +269,17 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     }
     assert_eq!(stdout(&scan(&["--up-to", "4"])), expected);
     assert_eq!(stdout(&scan(&["-j", "3"])), expected);
-    assert_eq!(stdout(&scan(&["--into", path])), expected);
+    assert_eq!(stdout(&scan(&["--resume", path])), expected);
     let whole = std::fs::read_to_string(file).expect("a file");
     // A torn line is cut off, and written again.
     std::fs::write(file, &whole[..whole.len() - 9]).expect("a file");
-    assert_eq!(stdout(&scan(&["--into", path])), expected);
+    assert_eq!(stdout(&scan(&["--resume", path])), expected);
     assert_eq!(std::fs::read_to_string(file).expect("a file"), whole);
     // A file of one bound is not taken for that of another.
-    assert!(refused(&["scan", "-q", "box:2x2", "--puzzles", "--up-to", "3", "--into", path]).contains("another scan"));
-    let again = |game: &str, args: &[&str]| refused(&[&["scan", "-q", game, "--into", path], args].concat());
+    assert!(
+        refused(&["scan", "-q", "box:2x2", "--puzzles", "--at-most", "3", "--resume", path]).contains("another scan")
+    );
+    let again = |game: &str, args: &[&str]| refused(&[&["scan", "-q", game, "--resume", path], args].concat());
     let with_puzzles = &["--puzzles"];
     std::fs::write(file, whole.replacen("\"fewest\":4", "\"fewest\":5", 1)).expect("a file");
     assert!(again("box:2x2", with_puzzles).contains("line 2 does not have its check"));
@@ -300,7 +303,7 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
         assert!(again(game, args).contains("is the state of another scan: {\"schema\""), "{game} {args:?}");
     }
     std::fs::write(file, "precious").expect("a file");
-    assert!(refused(&["scan", "-q", "box:2x2", "--into", path]).contains("is left as it is"));
+    assert!(refused(&["scan", "-q", "box:2x2", "--resume", path]).contains("is left as it is"));
     assert_eq!(std::fs::read_to_string(file).expect("a file"), "precious");
     let stopped = gerechte(&["scan", "box:3x3", "--random", "5", "--timeout", "0"], b"");
     assert_eq!((stopped.status.code(), stdout(&stopped).lines().count()), (Some(3), 1));

@@ -587,7 +587,7 @@ fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
     let file = path.to_str().expect("text");
     let _ = std::fs::remove_file(&path);
     let add = |count: &str| {
-        let args = ["generate", "perfect:1", "--count", count, "--into", file, "--seed", "3"];
+        let args = ["generate", "perfect:1", "--count", count, "--resume", file, "--seed", "3"];
         assert!(gerechte(&args, b"").status.success());
         std::fs::read_to_string(&path).expect("the reserve")
     };
@@ -602,7 +602,7 @@ fn a_reserve_grows_and_forgets_a_line_that_was_cut() {
     assert_eq!(puzzles.len(), 7);
     // A different seed finds the same classes sooner or later; they are not added.
     std::fs::write(&path, second + "nonsense\n").expect("the reserve");
-    let output = gerechte(&["generate", "perfect:1", "--into", file], b"");
+    let output = gerechte(&["generate", "perfect:1", "--resume", file], b"");
     assert_eq!(output.status.code(), Some(2));
     std::fs::remove_file(&path).expect("the reserve");
 }
@@ -620,11 +620,12 @@ fn a_game_without_grids_is_an_answer() {
 
 #[test]
 fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
-    let args = ["generate", "perfect:1", "--method", "dig", "--clues", "3", "--tries", "1000000000", "--time", "0.3"];
+    let args =
+        ["generate", "perfect:1", "--method", "dig", "--clues", "3", "--tries", "1000000000", "--timeout", "0.3"];
     let output = gerechte(&args, b"");
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.contains("\nnearest: ") && message.ends_with("stopped after 0 puzzles\n"), "{message}");
-    let output = gerechte(&["generate", "perfect:1", "--method", "design", "--rounds", "2", "--time", "1"], b"");
+    let output = gerechte(&["generate", "perfect:1", "--method", "design", "--rounds", "2", "--timeout", "1"], b"");
     assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
 }

@@ -84,14 +84,37 @@ fn bash_completes() {
 fn the_manual_has_a_page_for_each_verb() {
     let folder = Folder::new("manual");
     let pages = folder.path("man1");
-    assert!(gerechte(&["man", "--into", &pages], b"").status.success());
+    assert!(gerechte(&["man", "--out", &pages], b"").status.success());
     for verb in verbs("") {
         let page = fs::read_to_string(format!("{pages}/gerechte-{verb}.1")).unwrap_or_else(|_| panic!("{verb}"));
         assert!(page.contains(".SH SYNOPSIS") && page.contains("Examples:"), "{verb}");
     }
     let page = fs::read_to_string(format!("{pages}/gerechte.1")).expect("a page");
     assert!(page.contains("gerechte\\-solve(1)") && page.contains("perfect:E"), "{page}");
-    let again = gerechte(&["man", "--into", &pages], b"");
+    let again = gerechte(&["man", "--out", &pages], b"");
     assert_eq!(again.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&again.stderr).contains("the folder is not empty"), "{again:?}");
+}
+
+/// A former flag is answered with what to write instead, in one line.
+#[test]
+fn former_flags_name_their_successors() {
+    let table = include_str!("../../src/cli/args/renamed.rs");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter_map(|line| {
+            Some(line.trim().strip_prefix("renamed(\"")?.strip_suffix("\"),")?.split("\", \"").collect())
+        })
+        .collect();
+    assert!(rows.len() > 20, "{rows:?}");
+    for row in rows {
+        let [verb, old, new] = row[..] else { panic!("{row:?}") };
+        for value in ["", "=7"] {
+            let flag = format!("{old}{value}");
+            let output = gerechte(&[&verb.split(' ').collect::<Vec<_>>()[..], &[&flag]].concat(), b"");
+            assert_eq!(output.status.code(), Some(2), "{verb} {flag}");
+            let said = String::from_utf8(output.stderr).expect("text");
+            assert_eq!(said, format!("error: {old} is now {new} (see --help)\n"), "{verb} {flag}");
+        }
+    }
 }

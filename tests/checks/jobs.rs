@@ -31,7 +31,7 @@ fn said(status: i32, output: &Output) -> String {
 /// The words of a verb, and how many units it is cut into.
 fn planned(folder: &Folder, name: &str, units: &str, words: &[&str]) -> String {
     let path = folder.path(name);
-    said(0, &run(&[&["job", "plan", "--units", units, "--into", &path], words].concat()));
+    said(0, &run(&[&["job", "plan", "--units", units, "--out", &path], words].concat()));
     path
 }
 
@@ -77,12 +77,13 @@ fn stripes_answer_as_one_process() {
         &["count", "box:2x2", &grids, "--json"],
         &["count", "box:2x2", "1..............."],
         &["count", "latin:5", "--json"],
-        &["minimal", "perfect:1", &five, "--fewest", "--json"],
-        &["minimal", "perfect:1", &five, "--most"],
+        &["fewest", "perfect:1", &five, "--json"],
+        &["fewest", "box:2x2", &puzzles],
+        &["fewest", "perfect:1", &five, "--most"],
         &["classify", "perfect:1", "--engine", "all", "--json"],
         &["classify", "box:2x2", "--group", "rigid", "--representatives", "--csv"],
         &["scan", "perfect:1", "--list"],
-        &["scan", "perfect:1", "--up-to", "3", "--json"],
+        &["scan", "perfect:1", "--at-most", "3", "--json"],
         &["scan", "box:2x3", "--random", "4", "--seed", "7", "--list", "--csv"],
         &["generate", "box:2x3", "--seed", "5", "--count", "6", "--rate", "--json"],
         &["verify", "fewest-4", "group-9", "variants-9"],
@@ -165,7 +166,7 @@ fn plans_are_the_same_byte_for_byte() {
         assert_eq!(read(&one), read(&two), "{file}");
     }
     // The folder of another plan is not touched.
-    let again = run(&["job", "plan", "--into", &one, "check", "box:2x2", &puzzles]);
+    let again = run(&["job", "plan", "--out", &one, "check", "box:2x2", &puzzles]);
     assert!(said(2, &again).contains("one"), "{again:?}");
     // The input is copied to the folder, so the file may be removed.
     fs::remove_file(&puzzles).unwrap();
@@ -181,18 +182,20 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["chek", "box:2x2"], "chek"),
         (&["check", "box:2x9", &puzzles, "--units", "0"], "--units 0"),
         (&["count", "latin:3", "--units", "2", "--units", "3"], "--units 3: --units is given twice"),
-        (&["count", "latin:3", "--into", "elsewhere"], "--into elsewhere: --into is given twice"),
+        (&["count", "latin:3", "--out", "elsewhere"], "unexpected argument '--out'"),
+        (&["scan", "latin:3", "--into", "elsewhere"], "--into is now --resume"),
         (&["check", "bax:2x2", &puzzles], "bax:2x2"),
         (&["check", "box:2x2", "nosuch.txt"], "nosuch.txt"),
         (&["check", "box:2x2", &puzzles, "--timeout", "3"], "--timeout does not go with a plan"),
         (&["generate", "box:2x2"], "--seed and --count"),
         (&["classify", "box:2x2", "--burnside"], "--burnside does not go with a plan"),
         (&["certify", "box:2x2", "--out", "certificate"], "certify is planned with --cubes"),
-        (&["minimal", "box:2x2", &puzzles], "--fewest or --most"),
+        (&["minimal", "box:2x2", &puzzles], "a plan is made of"),
+        (&["fewest", "box:2x2", &puzzles, "--certify", "new"], "--certify does not go with a plan"),
         (&["job", "run", "."], "a plan is made of"),
     ] {
         let path = folder.path("refused");
-        let text = said(2, &run(&[&["job", "plan", "--into", &path], words].concat()));
+        let text = said(2, &run(&[&["job", "plan", "--out", &path], words].concat()));
         assert!(text.contains(expected) && text.lines().count() == 1, "{words:?}: {text}");
         assert!(!Path::new(&path).exists(), "{words:?} leaves a folder");
     }

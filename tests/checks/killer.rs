@@ -265,16 +265,16 @@ fn files_of_killers_are_read_by_other_verbs() {
     let file = path("cages.txt");
     let generate =
         |more: &[&str]| gerechte(&[&["generate", "box:2x3", "--killer", "--seed", "1", "--quiet"], more].concat(), b"");
-    let line = stdout(&generate(&["--into", &file]));
+    let line = stdout(&generate(&["--out", &file]));
     let (game, puzzle) = line.trim_end().rsplit_once(' ').expect("a game and a puzzle");
     assert_eq!((game, puzzle), (format!("box:2x3+killer:{file}").as_str(), ".".repeat(36).as_str()));
     let solution = stdout(&gerechte(&["solve", game, puzzle], b""));
     assert_eq!(stdout(&generate(&[])), std::fs::read_to_string(&file).expect("the file"));
     assert!(stdout(&gerechte(&["show", game, puzzle], b"")).contains('┏'));
-    let again = generate(&["--into", &file]);
+    let again = generate(&["--out", &file]);
     let told = format!("error: {file}: there is such a file, and it is not replaced without --force\n");
     assert_eq!((again.status.code(), String::from_utf8_lossy(&again.stderr).into_owned()), (Some(2), told));
-    assert_eq!(stdout(&generate(&["--into", &file, "--force"])), line);
+    assert_eq!(stdout(&generate(&["--out", &file, "--force"])), line);
     // A record is a game and a puzzle, too.
     let record = stdout(&generate(&["--json"]));
     assert!(record.starts_with(r#"{"schema":"gerechte/killer/1","base":"box:2x3","cages":[{"cells":["#), "{record}");
@@ -282,7 +282,7 @@ fn files_of_killers_are_read_by_other_verbs() {
     let named = format!("@{}", path("killer.json"));
     assert_eq!(stdout(&gerechte(&["solve", &named, &path("killer.json")], b"")), solution);
     // Several files have numbers; the first is the only one of before.
-    let lines = stdout(&generate(&["--into", &file, "--count", "2"]));
+    let lines = stdout(&generate(&["--out", &file, "--count", "2"]));
     assert_eq!(lines.lines().count(), 2);
     let read = |name: &str| std::fs::read_to_string(path(name)).expect("a file");
     assert_eq!(read("cages-0.txt"), read("cages.txt"));

@@ -196,7 +196,7 @@ fn verbs_take_games_with_marks() {
             Some(true),
             "{name} {puzzle}"
         );
-        let fewest = says(&["minimal", name, &grid, "--fewest"]);
+        let fewest = says(&["fewest", name, &grid]);
         assert!(fewest.contains("and not with fewer") || fewest.contains("0 clues"), "{name}: {fewest}");
         assert!(says(&["rate", name, puzzle]).contains("ladder "), "{name}");
         says(&["explain", name, puzzle]);

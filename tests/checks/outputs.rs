@@ -60,16 +60,16 @@ fn no_output_replaces_what_is_read() {
         (PUZZLE, "show box:2x2 IN -o OUT --force"),
         (PUZZLE, "rate box:2x2 IN --chart OUT --force"),
         (GRID, "scan box:2x2 IN --chart OUT --force"),
-        (GRID, "scan box:2x2 IN --into OUT"),
+        (GRID, "scan box:2x2 IN --resume OUT"),
         (CAGES, "encode box:2x2+killer:IN -o OUT --force"),
         (CAGES, "show box:2x2+killer:IN -o OUT --force"),
         (CAGES, "rate box:2x2+killer:IN 1.3.......2.4.1. --chart OUT --force"),
         (CAGES, "scan box:2x2+killer:IN 1234341221434321 --chart OUT --force"),
-        (CAGES, "scan box:2x2+killer:IN 1234341221434321 --into OUT"),
-        (CAGES, "count box:2x2+killer:IN --state OUT"),
-        (CAGES, "generate box:2x2+killer:IN --seed 1 --into OUT"),
-        (CAGES, "generate box:2x2+killer:IN --seed 1 --killer --into OUT --force"),
-        (BOOK, "book IN --into OUT --force"),
+        (CAGES, "scan box:2x2+killer:IN 1234341221434321 --resume OUT"),
+        (CAGES, "count box:2x2+killer:IN --resume OUT"),
+        (CAGES, "generate box:2x2+killer:IN --seed 1 --resume OUT"),
+        (CAGES, "generate box:2x2+killer:IN --seed 1 --killer --out OUT --force"),
+        (BOOK, "book IN --out OUT --force"),
     ] {
         let input = folder.file("in.svg", content);
         for output in names(&folder, "in.svg") {
@@ -126,7 +126,7 @@ fn two_outputs_are_two_files() {
     let folder = Folder::new("over-outputs");
     let (state, link) = (folder.path("state.svg"), folder.path("link.svg"));
     let scan =
-        |into: &str, chart: &str| gerechte(&["scan", "box:2x2", "--into", into, "--chart", chart, "--force"], b"");
+        |into: &str, chart: &str| gerechte(&["scan", "box:2x2", "--resume", into, "--chart", chart, "--force"], b"");
     // Neither is there yet; a link leads to what will be there.
     symlink("state.svg", &link).unwrap();
     for [into, chart] in [[&state, &state], [&link, &state]] {
@@ -134,7 +134,7 @@ fn two_outputs_are_two_files() {
         assert!(message.contains("is the same file as the chart"), "{message}");
         assert_eq!(folder.names(), ["link.svg"]);
     }
-    assert!(gerechte(&["scan", "box:2x2", "--into", &state], b"").status.success());
+    assert!(gerechte(&["scan", "box:2x2", "--resume", &state], b"").status.success());
     let whole = fs::read(&state).unwrap();
     for output in names(&folder, "state.svg") {
         assert!(refused(&scan(&state, &output)).contains("is the same file as"));
@@ -147,7 +147,7 @@ fn two_outputs_are_two_files() {
 fn a_job_keeps_what_it_owns() {
     let folder = Folder::new("over-job");
     let (puzzles, plan) = (folder.file("puzzles", PUZZLE), folder.path("plan"));
-    assert!(gerechte(&["job", "plan", "--into", &plan, "check", "box:2x2", &puzzles], b"").status.success());
+    assert!(gerechte(&["job", "plan", "--out", &plan, "check", "box:2x2", &puzzles], b"").status.success());
     assert!(gerechte(&["job", "run", &plan], b"").status.success());
     let ledger = fs::read_dir(format!("{plan}/results")).unwrap().next().unwrap().unwrap().path();
     let ledger = ledger.to_str().unwrap().to_owned();
@@ -162,7 +162,7 @@ fn a_job_keeps_what_it_owns() {
         let _ = fs::remove_file(&hard);
         let has_hard = fs::hard_link(output, &hard).is_ok();
         for output in [output, &link, &hard].into_iter().take(2 + usize::from(has_hard)) {
-            let message = refused(&gerechte(&["job", "merge", &plan, "--into", output, "--force"], b""));
+            let message = refused(&gerechte(&["job", "merge", &plan, "--out", output, "--force"], b""));
             assert!(message.contains("the job's own"), "{message}");
             // A page replaces none of these: it is the job's own, or no page.
             refused(&gerechte(&["job", "status", &plan, "--html", output], b""));
@@ -171,7 +171,7 @@ fn a_job_keeps_what_it_owns() {
     assert_eq!(owned.each_ref().map(|file| fs::read(file).unwrap()), before);
     assert!(new.iter().all(|file| !Path::new(file).exists()));
     // An answer beside them is what `job submit` asks for.
-    assert!(gerechte(&["job", "merge", &plan, "--into", &format!("{plan}/answer.txt")], b"").status.success());
+    assert!(gerechte(&["job", "merge", &plan, "--out", &format!("{plan}/answer.txt")], b"").status.success());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_folder_that_is_written_holds_no_input() {
     );
     fs::write(format!("{out}/manifest.json"), manifest).unwrap();
     for words in [
-        &["encode", &game, "--batch", &out][..],
+        &["encode", &game, "--batch", "--out", &out][..],
         &["encode", &game, "--cubes", "2", "-o", &out],
         &["certify", &game, "--out", &out],
     ] {
@@ -211,7 +211,7 @@ fn a_folder_that_is_written_holds_no_input() {
 /// Each output, as words with `OUT`, for a folder with the plan of a finished job, a book and a grid.
 fn outputs(folder: &Folder) -> Vec<Vec<String>> {
     let (puzzles, plan, book) = (folder.file("puzzles", PUZZLE), folder.path("plan"), folder.file("book", BOOK));
-    assert!(gerechte(&["job", "plan", "--into", &plan, "check", "box:2x2", &puzzles], b"").status.success());
+    assert!(gerechte(&["job", "plan", "--out", &plan, "check", "box:2x2", &puzzles], b"").status.success());
     assert!(gerechte(&["job", "run", &plan], b"").status.success());
     let words = |words: &str| words.split(' ').map(str::to_owned).collect();
     vec![
@@ -219,9 +219,9 @@ fn outputs(folder: &Folder) -> Vec<Vec<String>> {
         words("show box:2x2 -o OUT"),
         words(&format!("rate box:2x2 {puzzles} --chart OUT")),
         words("scan box:2x2 --chart OUT"),
-        words("generate box:2x2 --seed 1 --killer --into OUT"),
-        words(&format!("book {book} --into OUT")),
-        words(&format!("job merge {plan} --into OUT")),
+        words("generate box:2x2 --seed 1 --killer --out OUT"),
+        words(&format!("book {book} --out OUT")),
+        words(&format!("job merge {plan} --out OUT")),
         words(&format!("job status {plan} --html OUT")),
     ]
 }
@@ -439,7 +439,7 @@ fn what_cannot_be_seen_is_shown() {
     let message = refused(&gerechte(&["count", &format!("box:2x2+killer:{bad}")], b""));
     assert!(message.contains("cages\\u{202e}\\u{200b}") && message.contains("9b"), "{message}");
     let game = format!("box:2x2+killer:{good}");
-    let args = ["generate", &game, "--seed", "1", "--killer", "--into", &folder.path("new")];
+    let args = ["generate", &game, "--seed", "1", "--killer", "--out", &folder.path("new")];
     let text = stdout(&gerechte(&args, b""));
     assert!(text.contains("cages\\u{202e}\\u{200b}é\u{301}"), "{text}");
     let json = stdout(&gerechte(&["count", &game, "--json"], b""));
@@ -450,10 +450,10 @@ fn what_cannot_be_seen_is_shown() {
 
 #[test]
 fn one_fault_is_one_line() {
-    let output = gerechte(&["minimal", "samurai", &"9".repeat(369), "--fewest"], b"");
+    let output = gerechte(&["fewest", "samurai", &"9".repeat(369)], b"");
     refused(&output);
     let grid = stdout(&gerechte(&["solve", "samurai"], b""));
-    let output = gerechte(&["minimal", "samurai", grid.trim(), "--fewest", "--timeout", "0.1"], b"");
+    let output = gerechte(&["fewest", "samurai", grid.trim(), "--timeout", "0.1"], b"");
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("--engine sat: "), "{output:?}");
 }
 
@@ -462,7 +462,7 @@ fn no_cell_of_a_table_is_a_formula() {
     let folder = Folder::new("formulas");
     let claims = CLAIMS.replace("\"s\"", "\"=1+1\"").replace("\"c\"", "\"@SUM(1;1)\"");
     let file = folder.file("claims.json", &claims);
-    let table = stdout(&gerechte(&["verify", "--claims", &file, "--list", "--csv"], b""));
+    let table = stdout(&gerechte(&["list", "claims", "--claims", &file, "--csv"], b""));
     let cells: Vec<_> = table.lines().nth(1).expect("a row").split(',').collect();
     assert!(cells.contains(&"'=1+1") && cells.contains(&"'@SUM(1;1)"), "{table}");
     let report = folder.path("report.csv");

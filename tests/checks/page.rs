@@ -80,7 +80,7 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         "check" => {
             options.candidates = random.random_bool(0.5);
             if options.candidates {
-                option(&["--candidates"]);
+                option(&["--possible"]);
             }
         }
         "hint" if random.random_bool(0.4) => {
@@ -273,7 +273,7 @@ fn the_claims_of_the_page_are_those_of_the_command_line() {
     let kept = include_str!("../../page/web/claims.jsonl");
     let stated = |line: &&str| line.starts_with(r#"{"schema":"gerechte/claim/"#);
     let list: Vec<&str> = kept.lines().take_while(stated).collect();
-    let output = gerechte(&["verify", "--list", "--json"], b"");
+    let output = gerechte(&["list", "claims", "--json"], b"");
     assert_eq!(list, String::from_utf8(output.stdout).expect("text").lines().collect::<Vec<_>>());
     // Claims that are computed at once; times are another matter each time.
     let quick = ["grids-5", "table-1", "special-5", "group-9", "variants-9", "subsets-16", "search-bounds"];

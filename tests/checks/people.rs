@@ -286,12 +286,15 @@ fn tables_have_what_the_records_have() {
         &["rate", "box:2x2", "-"][..],
         &["solve", "box:2x2", "-"],
         &["check", "box:2x2", "-"],
-        &["check", "box:2x2", "-", "--additional"],
+        &["fewest", "box:2x2", "-"],
         &["count", "box:2x2", "-", "--engine", "all"],
         &["classify", "perfect:1", "--group", "rigid", "--representatives"],
-        &["verify", "grids-5", "special-5", "--list"],
+        &["list", "claims", "grids-5", "special-5"],
         &["minimal", "perfect:1"],
-        &["hint", "--list"],
+        &["list", "techniques"],
+        &["list", "scales"],
+        &["list", "levels"],
+        &["list", "families"],
     ] {
         let puzzles = if args.contains(&"-") { puzzles.as_str() } else { "" };
         let table = stdout(&gerechte(&[args, &["--csv"]].concat(), puzzles.as_bytes()));
@@ -346,19 +349,19 @@ fn tables_have_what_the_records_have() {
 
 #[test]
 fn words_for_difficulty_are_listed() {
-    let techniques = json(&["hint", "--list", "--json"], b"");
-    assert_eq!(techniques, json(&["explain", "--list", "--json"], b""));
+    let techniques = json(&["list", "techniques", "--json"], b"");
     let named: Vec<_> =
         techniques.iter().map(|record| record["technique"].as_str().expect("a name").to_owned()).collect();
     assert!(named.iter().map(String::as_str).eq(Technique::all().map(Technique::name)));
-    let scales = json(&["rate", "--list", "--json"], b"");
+    let words = ["scales", "levels"].map(|kind| json(&["list", kind, "--json"], b"")).concat();
     let of =
-        |field: &str| scales.iter().filter_map(|record| record[field].as_str().map(str::to_owned)).collect::<Vec<_>>();
+        |field: &str| words.iter().filter_map(|record| record[field].as_str().map(str::to_owned)).collect::<Vec<_>>();
     assert_eq!(of("scale"), Scale::ALL.map(Scale::name));
     assert_eq!(of("level"), Level::ALL.map(Level::name));
     let measures = of("measure");
     assert!(measures.iter().all(|name| Measure::ALL.iter().any(|measure| measure.name() == name)));
-    for text in [stdout(&gerechte(&["hint", "--list"], b"")), stdout(&gerechte(&["rate", "--list"], b""))] {
+    for kind in ["techniques", "scales", "levels"] {
+        let text = stdout(&gerechte(&["list", kind], b""));
         assert!(text.lines().all(|line| line.split_whitespace().count() > 3), "{text}");
     }
     assert_eq!(status(&gerechte(&["hint", "box:2x2", PUZZLE, "--csv"], b"")), 2);

@@ -204,8 +204,8 @@ fn pictures_are_files_of_the_user() {
     assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
     assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .png, .pdf, .html, .tex or .txt"));
     assert!(error(&["--form", "png"]).contains("--form png is for files: --out FILE.png"));
-    assert_eq!(show(&["--steps", &steps, "-q"]).status.code(), Some(0));
-    assert!(error(&["--steps", &steps]).contains("the folder is not empty"));
+    assert_eq!(show(&["--steps", "--out", &steps, "-q"]).status.code(), Some(0));
+    assert!(error(&["--steps", "--out", &steps]).contains("the folder is not empty"));
     assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 26);
     let record: serde_json::Value =
         serde_json::from_str(&stdout(&show(&["--json", "--form", "svg"]))).expect("a record");
@@ -362,7 +362,7 @@ fn pictures_of_the_book_are_drawn_by_the_program() {
     let folder = Folder::new("step-of-docs");
     let steps = folder.path("steps");
     let puzzle = "..4.3..6.5...4..6......16...2...3...";
-    assert!(gerechte(&["show", "box:2x3", puzzle, "--steps", &steps, "-q"], b"").status.success());
+    assert!(gerechte(&["show", "box:2x3", puzzle, "--steps", "--out", &steps, "-q"], b"").status.success());
     assert_eq!(
         fs::read_to_string("docs/book/src/pictures/step.svg").ok(),
         fs::read_to_string(format!("{steps}/10.svg")).ok()

@@ -33,7 +33,7 @@ const RUNS: [&str; 38] = [
     "classify latin:7",
     "classify box:3x3 --symmetric",
     "enumerate box:3x3",
-    "minimal box:3x3 {grid} --most",
+    "fewest box:3x3 {grid} --most",
     "minimal box:3x3 {grid} --clues 17",
     "scan box:3x3 --random 1000",
     "rate box:3x3 {puzzles}",
@@ -47,17 +47,17 @@ const RUNS: [&str; 38] = [
     "generate box:3x3 --clues 17",
     "hint box:3x3 {puzzles}",
     "show box:3x3 {puzzles}",
-    "suite --largest 25 --engine sat --limit 20",
-    "book {plan} --into {book.pdf}",
+    "suite --largest 25 --engine sat --solver-timeout 20",
+    "book {plan} --out {book.pdf}",
     "verify --deep",
     "job run {job}",
     "job status {job} --watch",
     "job merge {done} --audit 100%",
-    "job plan --units 1000 --into {new} TIMEOUT rate box:3x3 -",
+    "job plan --units 1000 --out {new} TIMEOUT rate box:3x3 -",
 ];
 
 /// Verbs that compute nothing.
-const AT_ONCE: [&str; 2] = ["completions", "man"];
+const AT_ONCE: [&str; 3] = ["completions", "list", "man"];
 
 /// The files that the runs name.
 fn files(folder: &Folder) {
@@ -70,7 +70,7 @@ fn files(folder: &Folder) {
     folder.file("plan", &plan);
     for (name, file, verb) in [("job", "puzzles", "rate"), ("done", "few", "solve")] {
         let (path, file) = (folder.path(name), folder.path(file));
-        let planned = gerechte(&["job", "plan", "--units", "2", "--into", &path, verb, "box:3x3", &file], b"");
+        let planned = gerechte(&["job", "plan", "--units", "2", "--out", &path, verb, "box:3x3", &file], b"");
         assert!(planned.status.success(), "{planned:?}");
     }
     assert!(gerechte(&["job", "run", &folder.path("done")], b"").status.success());

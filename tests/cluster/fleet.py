@@ -84,7 +84,7 @@ with tempfile.TemporaryDirectory(prefix="gerechte-fleet-") as beside:
     words = ["generate", "box:3x3", "--seed", "19", "--count", str(40 * units), "--minimal"]
     alone, fleet = (str(Path(beside) / name) for name in ("alone", "fleet"))
     for folder in (alone, fleet):
-        call("job", "plan", "--units", str(units), "--into", folder, *words)
+        call("job", "plan", "--units", str(units), "--out", folder, *words)
     assert Path(alone, "plan.json").read_bytes() == Path(fleet, "plan.json").read_bytes(), "plans differ"
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     call("job", "run", alone, "--quiet")

@@ -26,7 +26,7 @@ for units in "$@"; do
     plan=$folder/$units
     awk -v units="$units" '{ line[NR - 1] = $0 } END { for (i = 0; i < units; i++) print line[i % NR] }' "$folder/all.txt" >"$folder/grids.txt"
     check=(check box:2x2 "$folder/grids.txt" --json)
-    read -r planned _ < <(measured /dev/null "$program" job plan --units "$units" --into "$plan" "${check[@]}")
+    read -r planned _ < <(measured /dev/null "$program" job plan --units "$units" --out "$plan" "${check[@]}")
     start=$EPOCHREALTIME
     "$program" job run "$plan" --stripe 0/2 --quiet &
     other=$!

@@ -129,7 +129,7 @@ words=("${@:2}")
 say "one process"
 "$program" "${words[@]}" >"$folder/one.txt"
 job="$folder/job"
-"$program" job plan --units "$units" --into "$job" "${words[@]}"
+"$program" job plan --units "$units" --out "$job" "${words[@]}"
 
 say "an array of 40 stripes, and node b is killed in the middle"
 submitted=$("$program" job submit "$job" --slurm --stripes 40 -- --cpus-per-task=1 --chdir="$folder")
@@ -169,7 +169,7 @@ say "an array of which one worker is killed"
 start_node b
 wait_for 200 both_idle
 job="$folder/second"
-"$program" job plan --units "$units" --into "$job" "${words[@]}"
+"$program" job plan --units "$units" --out "$job" "${words[@]}"
 submitted=$("$program" job submit "$job" --slurm --stripes 8 -- --chdir="$folder")
 first=$(job_of "$submitted")
 merge=$(last_of "$submitted")
@@ -189,7 +189,7 @@ say "the merged answer is that of one process"
 
 say "the same plan with GNU parallel"
 job="$folder/third"
-"$program" job plan --units "$units" --into "$job" "${words[@]}" --quiet
+"$program" job plan --units "$units" --out "$job" "${words[@]}" --quiet
 parallel --will-cite -j 4 "$program" job run "$job" --quiet --stripe {}/40 ::: {0..39}
 "$program" job merge "$job" --quiet >"$folder/third.txt"
 cmp "$folder/one.txt" "$folder/third.txt"

@@ -8,6 +8,7 @@ pub mod count;
 pub mod engine;
 pub mod game;
 pub mod grid;
+pub mod journal;
 pub mod mix;
 pub mod palette;
 pub mod permutation;

@@ -1,34 +1,27 @@
 //! Arguments of `book`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::shared::{ThreadArgs, seconds};
+use super::shared::{OutArgs, ThreadArgs, TimeoutArgs};
 
 const BOOK_EXAMPLES: &str = "\
 Examples:
   gerechte book --example > plan.toml
-  gerechte book plan.toml --into book.pdf";
+  gerechte book plan.toml --out book.pdf";
 
 #[derive(Debug, Args)]
-#[command(after_help = BOOK_EXAMPLES)]
+#[command(after_help = BOOK_EXAMPLES, mut_arg("out", |out| out.required_unless_present("example")))]
 pub(crate) struct BookArgs {
     /// The plan, a TOML file: which games, how many puzzles, how hard
     #[arg(required_unless_present = "example")]
     pub(crate) plan: Option<String>,
-    /// The PDF to write
-    #[arg(long, value_name = "FILE", required_unless_present = "example")]
-    pub(crate) into: Option<PathBuf>,
-    /// Replace the file
-    #[arg(long, requires = "into")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// Write a plan that shows all keys
-    #[arg(long, conflicts_with_all = ["plan", "into"])]
+    #[arg(long, conflicts_with_all = ["plan", "out"])]
     pub(crate) example: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     /// No progress and no messages but errors

@@ -9,7 +9,7 @@ use gerechte::format::exchange::Format;
 use crate::cli::engine::EngineArg;
 use crate::cli::files::Compression;
 
-use super::shared::{LineArgs, OutputArgs, ThreadArgs, UpTo, seconds};
+use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
 
 /// The formats that other solvers read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -31,13 +31,17 @@ pub(crate) enum ExportFormat {
     Qdimacs,
 }
 
+const ENCODE_OUT: &str = "\
+Write to this file instead of standard output, packed if its name ends in .gz or .xz; with --batch, or with --cubes and cnf, to this new \
+or empty folder";
+
 const ENCODE_EXAMPLES: &str = "\
 Examples:
   gerechte encode perfect:1 > perfect-1.cnf
   gerechte encode box:3x3 --format minizinc -o sudoku.mzn";
 
 #[derive(Debug, Args)]
-#[command(after_help = ENCODE_EXAMPLES)]
+#[command(after_help = ENCODE_EXAMPLES, mut_arg("out", |out| out.value_name("PATH").help(ENCODE_OUT)))]
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -57,9 +61,8 @@ pub(crate) struct EncodeArgs {
     /// combination of values, where these are few, as tuples
     #[arg(long, value_name = "NAME", default_value_t = Sums::Symbols)]
     pub(crate) sums: Sums,
-    /// Fix row 0, so that there is one model for each class
-    #[arg(long, value_enum)]
-    pub(crate) up_to: Option<UpTo>,
+    #[command(flatten)]
+    pub(crate) up_to: UpToArgs,
     /// Demand that the grid is valid for at least so many codes of the game's kind and order
     #[arg(long, value_name = "M")]
     pub(crate) valid_for: Option<usize>,
@@ -69,19 +72,14 @@ pub(crate) struct EncodeArgs {
     /// Part the solutions into so many cubes, or a few more: lines of icnf, or one cnf each (with --out)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: Option<u32>,
-    /// The file to write instead of standard output, packed if its name ends in .gz or .xz. An existing file is not replaced without
-    /// --force. With --cubes and cnf, a new or empty folder, in which each cube gets a file
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace an existing file
-    #[arg(short, long, requires = "out", conflicts_with = "batch")]
-    pub(crate) force: bool,
-    /// Write each puzzle of the file to a formula of its own in this new or empty folder, and a manifest.json with the status of each
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "up_to"])]
-    pub(crate) batch: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
+    /// Write each puzzle of the file to a formula of its own in the new or empty folder --out, and a manifest.json with the status of each
+    #[arg(long, requires = "out", conflicts_with_all = ["force", "up_to"])]
+    pub(crate) batch: bool,
     /// With --batch: say, too, whether each puzzle has one solution only
     #[arg(long, requires = "batch")]
-    pub(crate) unique: bool,
+    pub(crate) uniqueness: bool,
     /// With --batch: what finds the status of each puzzle (see `gerechte solve --help`)
     #[arg(long, value_name = "ENGINE", requires = "batch", default_value = "native")]
     pub(crate) engine: Vec<EngineArg>,
@@ -94,9 +92,8 @@ pub(crate) struct EncodeArgs {
     /// The clues that the quantified formula allows
     #[arg(long, value_name = "K")]
     pub(crate) clues: Option<usize>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     /// Do not say on standard error what was written
     #[arg(short, long)]
     pub(crate) quiet: bool,
@@ -130,9 +127,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }
 
 const CERTIFY_EXAMPLES: &str = "\
@@ -141,33 +137,31 @@ Examples:
   gerechte certify --check certificate";
 
 #[derive(Debug, Args)]
-#[command(after_help = CERTIFY_EXAMPLES)]
+#[command(
+    after_help = CERTIFY_EXAMPLES,
+    mut_arg("out", |out| out.required_unless_present("check")),
+    mut_arg("up_to", |up_to| up_to.requires("game"))
+)]
 pub(crate) struct CertifyArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
     pub(crate) game: Option<String>,
-    /// A puzzle, with --fewest a grid, a file with one, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
-    /// Certify the fewest clues of the grid: a puzzle with so many, and that no puzzle of the grid has fewer
-    #[arg(long, conflicts_with_all = ["up_to", "cubes"])]
-    pub(crate) fewest: bool,
-    /// The new folder for the certificate
-    #[arg(long, value_name = "DIR", required_unless_present = "check")]
-    pub(crate) out: Option<PathBuf>,
-    /// Check the certificate in this folder; with a game, that it is the certificate of this game and puzzle, or with --fewest of its grid
+    #[command(flatten)]
+    pub(crate) out: FolderArgs,
+    /// Check the certificate in this folder; with a game, that it is the certificate of this game and puzzle
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "cubes"])]
     pub(crate) check: Option<PathBuf>,
-    /// Certify one grid of each class
-    #[arg(long, value_enum, requires = "game")]
-    pub(crate) up_to: Option<UpTo>,
+    #[command(flatten)]
+    pub(crate) up_to: UpToArgs,
     /// Certify at least so many parts apart, as far as there are free cells
     #[arg(long, value_name = "N")]
     pub(crate) cubes: Option<usize>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -185,7 +179,6 @@ pub(crate) struct DecodeArgs {
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }

@@ -1,25 +1,32 @@
 //! Arguments of `generate`.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry, range};
 use gerechte::rate::Technique;
 
-use super::shared::{OutputArgs, ThreadArgs, seconds};
+use super::shared::{NumberArgs, OutArgs, OutputArgs, ResumeArgs, ThreadArgs, TimeoutArgs};
 
 const GENERATE_EXAMPLES: &str = "\
 Examples:
   gerechte generate box:3x3 --difficulty medium --symmetry rot180
   gerechte generate perfect:1 --minimal --count 5 --seed 1 --rate
   gerechte generate diameter:1:0 --date today
-  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --into killer.txt";
+  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --out killer.txt";
+
+const GENERATE_RESUME: &str =
+    "Add records to this file, no two of one class; a later run with the same seed and method goes on from there";
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
-#[command(after_help = GENERATE_EXAMPLES)]
+#[command(
+    after_help = GENERATE_EXAMPLES,
+    mut_arg("count", |count| count.help("Make this number of puzzles; without it, one, or with --timeout as many as the time allows")),
+    mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
+    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file"))
+)]
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -63,15 +70,13 @@ pub(crate) struct GenerateArgs {
     /// Singles fill at least so many cells before anything harder is needed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) easy_start: usize,
-    /// So many puzzles; one, or as many as the time allows
-    #[arg(long, value_name = "N")]
-    pub(crate) count: Option<u64>,
+    #[command(flatten)]
+    pub(crate) count: NumberArgs,
     /// Attempts at each puzzle
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
-    /// Stop after so many seconds
-    #[arg(long, visible_alias = "timeout", value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     /// No two puzzles that differ only by a symmetry of the game and the names of symbols
     #[arg(long)]
     pub(crate) unique_classes: bool,
@@ -79,17 +84,16 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
     /// The easy, the medium and the hard puzzle of a day, as 2026-11-20, or today (in UTC); with --difficulty, one of that
-    #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "into"])]
+    #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "resume", "out"])]
     pub(crate) date: Option<Date>,
     /// The puzzles of the day moved by a symmetry of the game that belongs to this name; --json has the map for `transform --back`
     #[arg(long, value_name = "NAME", requires = "date")]
     pub(crate) player: Option<String>,
-    /// Add records to this file, no two of one class; with the same seed and method the next call goes on
-    #[arg(long, value_name = "FILE")]
-    pub(crate) into: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
     /// Killers: a file of cages with sums and one solution, for GAME+killer:FILE; a clue is given only where cages alone do not do, unless --clues asks for some; with --difficulty, also
-    /// where they are too hard without. --into writes it to a file, or to files with a number in their names
-    #[arg(long, conflicts_with_all = ["method", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date"])]
+    /// where they are too hard without. --out writes it to a file, or to files with a number in their names
+    #[arg(long, conflicts_with_all = ["method", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date", "resume"])]
     pub(crate) killer: bool,
     /// Killers: the cells of a cage, 2..4 unless this says otherwise
     #[arg(long, value_name = "A..B", value_parser = range, requires = "killer")]
@@ -97,14 +101,13 @@ pub(crate) struct GenerateArgs {
     /// Killers: cells may be left without a cage
     #[arg(long, requires = "killer")]
     pub(crate) uncaged: bool,
-    /// Killers: replace the file
-    #[arg(long, requires = "killer")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// Rate each puzzle on all scales, and write the scores after it
     #[arg(long)]
     pub(crate) rate: bool,
     /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
-    #[arg(long, conflicts_with_all = ["json", "into"])]
+    #[arg(long, conflicts_with_all = ["json", "resume", "out"])]
     pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use gerechte::job::{Plan, Stripe};
 
-use super::shared::{OutputArgs, seconds};
+use super::shared::{FolderArgs, OutArgs, OutputArgs, TimeoutArgs};
 
 const JOB_EXAMPLES: &str = "\
 Examples:
-  gerechte job plan --units 20 --into scan scan perfect:1 --list --json
+  gerechte job plan --units 20 --out scan scan perfect:1 --list --json
   gerechte job run scan --stripe 0/2
   gerechte job submit scan --stripes 2 --dry-run -- --time=10
   gerechte job run scan
@@ -38,17 +38,16 @@ pub(crate) enum JobStep {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |out| out.required(true)))]
 pub(crate) struct JobPlanArgs {
     /// So many units, if there is so much to do; 1000, if this says nothing else (also after the verb)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Plan::MOST_UNITS))]
     pub(crate) units: Option<u64>,
-    /// The new or empty folder (also after the verb)
-    #[arg(long, value_name = "DIR")]
-    pub(crate) into: Option<PathBuf>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
-    /// A verb with its arguments: check, rate, solve, count or minimal --fewest with a file; scan; classify; generate --count --seed; count of one problem; certify --cubes; verify
+    #[command(flatten)]
+    pub(crate) out: FolderArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    /// A verb with its arguments: check, rate, solve, count or fewest with a file; scan; classify; generate --count --seed; count of one problem; certify --cubes; verify
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "VERB ARGUMENTS")]
     pub(crate) verb: Vec<String>,
 }
@@ -66,9 +65,8 @@ pub(crate) struct JobRunArgs {
     /// The same, where I is the number of this task of an array: `SLURM_ARRAY_TASK_ID`, `JOB_COMPLETION_INDEX` or `AWS_BATCH_JOB_ARRAY_INDEX`
     #[arg(long, value_name = "M")]
     pub(crate) stripes: Option<u64>,
-    /// Stop after so many seconds; what is done is kept
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -85,9 +83,8 @@ pub(crate) struct JobStatusArgs {
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }
 
 #[derive(Debug, Args)]
@@ -111,30 +108,25 @@ pub(crate) struct JobSubmitArgs {
     pub(crate) options: Vec<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("out", |out| out.help("Write the answer to this file, packed if its name ends in .gz or .xz")))]
 pub(crate) struct JobMergeArgs {
     /// The folder of the plan
     pub(crate) folder: PathBuf,
     /// Compute so many of the units again, drawn by the hash of all answers, by the second engine where the verb has one: 1% or 0.1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) audit: Option<f64>,
-    /// Write the answer to this file, packed if it ends in .gz or .xz
-    #[arg(short = 'o', long = "into", value_name = "FILE")]
-    pub(crate) into: Option<PathBuf>,
-    /// Replace the file
-    #[arg(long, requires = "into")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// No progress and no messages but errors
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -4,8 +4,10 @@ mod book;
 mod formats;
 mod generate;
 mod job;
+mod list;
 mod program;
 mod rate;
+mod renamed;
 mod shared;
 mod show;
 mod solutions;
@@ -19,11 +21,13 @@ pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
+pub(crate) use list::{Kind, ListArgs};
 pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
-pub(crate) use shared::{ChartArgs, OutputArgs, TableArgs};
+pub(crate) use renamed::renamed_to;
+pub(crate) use shared::{ChartArgs, OutputArgs, TableArgs, ThreadArgs};
 pub(crate) use show::{PictureForm, Regions, ShowArgs};
-pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, MinimalArgs, ScanArgs, SolveArgs};
+pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
@@ -70,8 +74,10 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
-    /// Minimal puzzles of a game or of one of its grids, by number of clues; the fewest clues, and the most
+    /// Minimal puzzles of a game or of one of its grids, by number of clues
     Minimal(MinimalArgs),
+    /// The fewest clues of grids, the fewest to add to puzzles, or the most of a minimal puzzle, with proofs
+    Fewest(FewestArgs),
     /// The fewest clues of every class of a game's grids, or of many grids
     Scan(ScanArgs),
     /// Say how hard puzzles are
@@ -98,6 +104,8 @@ pub(crate) enum Verb {
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
+    /// List what words mean: techniques, scales, levels, families of instances, claims
+    List(ListArgs),
     /// Cut long work into units for a cluster, compute them anywhere, and put the answers together
     Job(JobArgs),
     /// Write what a shell needs to complete this command line

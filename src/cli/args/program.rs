@@ -1,9 +1,9 @@
 //! Arguments of verbs about the program itself: `completions`, `man`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use clap_complete::Shell;
+
+use super::shared::FolderArgs;
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -20,12 +20,11 @@ pub(crate) struct CompletionsArgs {
 
 const MAN_EXAMPLES: &str = "\
 Examples:
-  gerechte man --into man1";
+  gerechte man --out man1";
 
 #[derive(Debug, Args)]
-#[command(after_help = MAN_EXAMPLES)]
+#[command(after_help = MAN_EXAMPLES, mut_arg("out", |out| out.required(true)))]
 pub(crate) struct ManArgs {
-    /// The new or empty folder for gerechte.1 and a page for each verb
-    #[arg(long, value_name = "DIR")]
-    pub(crate) into: PathBuf,
+    #[command(flatten)]
+    pub(crate) out: FolderArgs,
 }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{ChartArgs, LineArgs, TableArgs, ThreadArgs, seconds};
+use super::shared::{ChartArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, TimeoutArgs};
 
 /// A score of `rate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -17,14 +17,13 @@ pub(crate) enum ScoreName {
 const RATE_EXAMPLES: &str = "\
 Examples:
   gerechte rate perfect:1 .2.....1......3.....4....
-  gerechte rate --list";
+  gerechte rate perfect:1 .2.....1......3.....4.... --scores ladder --json";
 
 #[derive(Debug, Args)]
 #[command(after_help = RATE_EXAMPLES)]
 pub(crate) struct RateArgs {
     /// The game (see `gerechte --help`)
-    #[arg(required_unless_present = "list")]
-    pub(crate) game: Option<String>,
+    pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
     /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
@@ -42,14 +41,10 @@ pub(crate) struct RateArgs {
     /// Repeat each puzzle before its scores
     #[arg(long)]
     pub(crate) repeat: bool,
-    /// Say what the scales and levels are, with a sentence each
-    #[arg(long, conflicts_with = "puzzle")]
-    pub(crate) list: bool,
     #[command(flatten)]
     pub(crate) chart: ChartArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
@@ -61,31 +56,26 @@ pub(crate) struct RateArgs {
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   gerechte explain perfect:1 1.....5............4...3.
-  gerechte explain --list";
+  gerechte explain perfect:1 1.....5............4...3. --pretty";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// The game (see `gerechte --help`)
-    #[arg(required_unless_present = "list")]
-    pub(crate) game: Option<String>,
+    pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
     /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
-    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    #[arg(long, conflicts_with = "json")]
     pub(crate) pretty: bool,
-    /// Say what the techniques are, with a sentence each
-    #[arg(long, conflicts_with = "puzzle")]
-    pub(crate) list: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) lines: LineArgs,
     #[command(flatten)]
-    pub(crate) output: TableArgs,
+    pub(crate) output: OutputArgs,
 }
 
 const HINT_EXAMPLES: &str = "\
@@ -98,32 +88,27 @@ Examples:
 #[command(after_help = HINT_EXAMPLES)]
 pub(crate) struct HintArgs {
     /// The game (see `gerechte --help`)
-    #[arg(required_unless_present = "list")]
-    pub(crate) game: Option<String>,
+    pub(crate) game: String,
     /// A puzzle, with the values that are placed so far, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
     /// The puzzle as it was at first, or a file with it: names the entries that are wrong
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<String>,
     /// Say why a symbol cannot stand in a cell: clues that rule it out; with --givens entries that are wrong are left out of these
-    #[arg(long, value_name = "CELL=SYMBOL", conflicts_with_all = ["degree", "pretty", "list"])]
+    #[arg(long, value_name = "CELL=SYMBOL", conflicts_with_all = ["degree", "pretty"])]
     pub(crate) why: Option<String>,
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,
     /// Draw pictures instead of lines, with colours on a terminal (unless `NO_COLOR` is set)
-    #[arg(long, conflicts_with_all = ["json", "csv", "list"])]
+    #[arg(long, conflicts_with = "json")]
     pub(crate) pretty: bool,
-    /// Say what the techniques are, with a sentence each
-    #[arg(long, conflicts_with = "puzzle")]
-    pub(crate) list: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) lines: LineArgs,
     #[command(flatten)]
-    pub(crate) output: TableArgs,
+    pub(crate) output: OutputArgs,
 }

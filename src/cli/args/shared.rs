@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
+use gerechte::symmetry::GroupName;
 use gerechte::{Engine, count};
 
 use crate::cli::engine::{EngineArg, engines, programs};
@@ -88,9 +89,8 @@ pub(crate) struct EngineArgs {
     /// external:"cadical -q - {proof}"
     #[arg(long)]
     pub(crate) proof: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
 }
 
 impl EngineArgs {
@@ -117,6 +117,87 @@ impl EngineArgs {
     pub(crate) fn only(&self) -> Option<EngineArg> {
         if let [only] = self.engine[..] { Some(only) } else { None }
     }
+}
+
+/// When a verb stops.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct TimeoutArgs {
+    /// Stop after this number of seconds
+    #[arg(id = "timeout", long = "timeout", value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) seconds: Option<f64>,
+}
+
+impl From<TimeoutArgs> for Option<f64> {
+    fn from(timeout: TimeoutArgs) -> Self {
+        timeout.seconds
+    }
+}
+
+/// The file that a verb writes.
+#[derive(Debug, Default, Args)]
+pub(crate) struct OutArgs {
+    /// Write to this file
+    #[arg(id = "out", short = 'o', long = "out", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(short, long, requires = "out")]
+    pub(crate) force: bool,
+}
+
+/// The folder that a verb writes.
+#[derive(Debug, Default, Args)]
+pub(crate) struct FolderArgs {
+    /// Write to this new or empty folder
+    #[arg(id = "out", short = 'o', long = "out", value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// The file in which a verb keeps its results.
+#[derive(Debug, Default, Args)]
+pub(crate) struct ResumeArgs {
+    /// Keep results in this file; a later run with the same arguments goes on from there
+    #[arg(id = "resume", long = "resume", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// The number of items at which a verb stops.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Stop after this number of items
+    #[arg(id = "limit", long = "limit", value_name = "N")]
+    pub(crate) items: Option<u64>,
+}
+
+/// The number of items that a verb makes.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct NumberArgs {
+    /// Make this number of items
+    #[arg(id = "count", long = "count", value_name = "N")]
+    pub(crate) items: Option<u64>,
+}
+
+/// The seed of a verb that has a default.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SeedArgs {
+    /// The seed of random choices; the same seed gives the same output
+    #[arg(id = "seed", long = "seed", value_name = "SEED", default_value_t = 0)]
+    pub(crate) value: u64,
+}
+
+/// The group of classes and orbits.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct GroupArgs {
+    /// rotation, translation, reflection, rigid or full; without it, full, or rigid where the full group is too large
+    #[arg(id = "group", long = "group", value_name = "GROUP")]
+    pub(crate) name: Option<GroupName>,
+}
+
+/// Classes of grids under relabelling.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct UpToArgs {
+    /// Take one grid of each class
+    #[arg(id = "up_to", long = "up-to", value_enum)]
+    pub(crate) relation: Option<UpTo>,
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
@@ -153,6 +234,6 @@ pub(crate) struct ChartArgs {
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) chart: Option<PathBuf>,
     /// Replace the file of the chart
-    #[arg(long, requires = "chart")]
+    #[arg(short, long, requires = "chart")]
     pub(crate) force: bool,
 }

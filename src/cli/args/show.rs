@@ -1,20 +1,22 @@
 //! Arguments of `show`.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 
-use super::shared::{OutputArgs, seconds};
+use super::shared::{OutArgs, OutputArgs, TimeoutArgs};
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   gerechte show perfect:1
   gerechte show perfect:1 1.....5............4...3. -o puzzle.svg
   gerechte generate box:3x3 --count 4 | gerechte show box:3x3 -o puzzles.pdf
-  gerechte show perfect:1 1.....5............4...3. --steps steps";
+  gerechte show perfect:1 1.....5............4...3. --steps --out steps";
+
+const SHOW_OUT: &str = "\
+Write the picture to this file: its name ends in .svg, .png, .pdf, .html, .tex or .txt. A .pdf or .html holds many puzzles. With --steps, \
+the new folder of the pictures";
 
 #[derive(Debug, Args)]
-#[command(after_help = SHOW_EXAMPLES)]
+#[command(after_help = SHOW_EXAMPLES, mut_arg("out", |out| out.value_name("PATH").help(SHOW_OUT)))]
 pub(crate) struct ShowArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -26,24 +28,19 @@ pub(crate) struct ShowArgs {
     /// Write the candidates that the clues leave into the empty cells
     #[arg(long)]
     pub(crate) candidates: bool,
-    /// A picture for each step of the way to the solution, numbered, in this new folder
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "candidates", "out"])]
-    pub(crate) steps: Option<PathBuf>,
-    /// Write the picture to this file: its name ends in .svg, .png, .pdf, .html, .tex or .txt. A .pdf or .html holds many puzzles
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the file
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
+    /// A picture for each step of the way to the solution, numbered, in the new folder --out
+    #[arg(long, requires = "out", conflicts_with_all = ["solution", "candidates", "force"])]
+    pub(crate) steps: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// What is written, whatever the file is called
     #[arg(long)]
     pub(crate) form: Option<PictureForm>,
     /// How regions are told apart; without it, by colours and letters where one has parts that do not touch, else by borders
     #[arg(long)]
     pub(crate) regions: Option<Regions>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use gerechte::symmetry::GroupName;
 
-use super::shared::{ChartArgs, EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, UpTo, cubes, seconds};
+use super::shared::{
+    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, OutputArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs,
+    TimeoutArgs, UpToArgs, cubes,
+};
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -54,12 +56,9 @@ pub(crate) struct CheckArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
-    /// For a puzzle with several solutions: the fewest clues that leave one, found by SAT; after --timeout, bounds
-    #[arg(long)]
-    pub(crate) additional: bool,
     /// The symbols that each cell has in some solution
     #[arg(long)]
-    pub(crate) candidates: bool,
+    pub(crate) possible: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
@@ -76,33 +75,33 @@ Examples:
   gerechte count box:3x3 --estimate --samples 1000";
 
 #[derive(Debug, Args)]
-#[command(after_help = COUNT_EXAMPLES)]
+#[command(
+    after_help = COUNT_EXAMPLES,
+    mut_arg("resume", |resume| resume.conflicts_with("limit")),
+    mut_arg("seed", |seed| seed.requires("estimate"))
+)]
 pub(crate) struct CountArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
-    /// Count classes instead of grids
-    #[arg(long, value_enum)]
-    pub(crate) up_to: Option<UpTo>,
-    /// Stop at so many
-    #[arg(long, value_name = "N")]
-    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) up_to: UpToArgs,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
     /// Estimate the number from random paths down the native search (D. E. Knuth 1975), with an interval that holds it in 95 of 100 cases
-    #[arg(long, conflicts_with_all = ["limit", "cubes", "state", "engine"])]
+    #[arg(long, conflicts_with_all = ["limit", "cubes", "resume", "engine"])]
     pub(crate) estimate: bool,
     /// So many random paths
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) samples: u32,
-    /// What random paths are drawn from
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "estimate")]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
     /// Count in at least so many parts, each with some cells fixed
     #[arg(long, value_name = "N", value_parser = cubes)]
     pub(crate) cubes: Option<usize>,
-    /// Note the parts that are done in this file, and go on from there next time
-    #[arg(long, value_name = "FILE", conflicts_with = "limit")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
@@ -125,12 +124,10 @@ pub(crate) struct EnumerateArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
     pub(crate) puzzle: Option<String>,
-    /// List one grid of each class
-    #[arg(long, value_enum)]
-    pub(crate) up_to: Option<UpTo>,
-    /// Stop at so many
-    #[arg(long, value_name = "N")]
-    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) up_to: UpToArgs,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
@@ -140,46 +137,36 @@ pub(crate) struct EnumerateArgs {
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
   gerechte minimal perfect:1
-  gerechte minimal box:2x3 123456456123231564564231312645645312 --fewest";
+  gerechte minimal perfect:1 --list --limit 3";
 
 #[derive(Debug, Args)]
-#[command(after_help = MINIMAL_EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
+#[command(after_help = MINIMAL_EXAMPLES, mut_arg("seed", |seed| seed.requires("estimate")))]
 pub(crate) struct MinimalArgs {
-    /// The game (see `gerechte --help`), with at most 256 cells; any number with --fewest
+    /// The game (see `gerechte --help`), with at most 256 cells
     pub(crate) game: String,
-    /// A grid, or a file with one (with --fewest, with many); without it, one grid of each class under relabelling and a group
+    /// A grid, or a file with one; without it, one grid of each class under relabelling and a group
     pub(crate) grid: Option<String>,
-    /// The group of classes and orbits: rotation, translation, reflection, rigid or full; without it, full, or rigid where the full group is too large
-    #[arg(long, value_name = "GROUP", conflicts_with_all = ["fewest", "clues"])]
-    pub(crate) group: Option<GroupName>,
-    /// A puzzle with the fewest clues, and the proof that fewer are not enough; after --timeout, bounds
-    #[arg(long, requires = "grid", conflicts_with = "list")]
-    pub(crate) fewest: bool,
-    /// A minimal puzzle with the most clues, proved on boards of up to 36 cells; on larger ones, and after --timeout, bounds
-    #[arg(long, requires = "grid", conflicts_with_all = ["fewest", "list", "group", "classes", "clues", "limit"])]
-    pub(crate) most: bool,
+    #[command(flatten)]
+    pub(crate) group: GroupArgs,
     /// List the puzzles: by number of clues on boards of up to 29 cells, on larger ones as they are found
     #[arg(long)]
     pub(crate) list: bool,
     /// Write a line for each class, too
-    #[arg(long, conflicts_with_all = ["fewest", "clues", "list"])]
+    #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
     /// List the minimal puzzles of the grid with so many clues; none, once it is proved
-    #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["fewest", "engine"])]
+    #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["group", "engine"])]
     pub(crate) clues: Option<usize>,
-    /// Stop the list at so many
-    #[arg(long, value_name = "N")]
-    pub(crate) limit: Option<usize>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
     /// Estimate the numbers from random paths, with intervals that hold them in 95 of 100 cases
-    #[arg(long, conflicts_with_all = ["fewest", "most", "group", "classes", "list", "clues", "limit", "engine"])]
+    #[arg(long, conflicts_with_all = ["group", "classes", "list", "clues", "limit", "engine"])]
     pub(crate) estimate: bool,
     /// So many random paths, in islands of 256, two at least
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) samples: u32,
-    /// What random paths are drawn from
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "estimate")]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
@@ -188,47 +175,83 @@ pub(crate) struct MinimalArgs {
     pub(crate) output: TableArgs,
 }
 
+const FEWEST_EXAMPLES: &str = "\
+Examples:
+  gerechte fewest box:2x3 123456456123231564564231312645645312
+  gerechte fewest box:2x2 12..34..........
+  gerechte fewest box:2x2 1234341221434321 --most
+  gerechte fewest box:2x2 1234341221434321 --certify certificate
+  gerechte fewest --check certificate";
+
+#[derive(Debug, Args)]
+#[command(after_help = FEWEST_EXAMPLES)]
+pub(crate) struct FewestArgs {
+    /// The game (see `gerechte --help`)
+    #[arg(required_unless_present = "check")]
+    pub(crate) game: Option<String>,
+    /// A grid, a puzzle, a file of these, or - for standard input. Of a grid: the fewest clues of a puzzle; of a puzzle with several solutions: the fewest
+    /// clues to add that leave one. Both are proved; after --timeout there are bounds
+    pub(crate) puzzle: Option<String>,
+    /// Find a minimal puzzle of the grid with the most clues instead, proved on boards of up to 36 cells; on larger ones, and after --timeout, bounds
+    #[arg(long, conflicts_with_all = ["certify", "check"])]
+    pub(crate) most: bool,
+    /// Write a certificate of the grid to this new or empty folder: a puzzle with the fewest clues, and that no puzzle of the grid has fewer
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "engine", "proof", "csv"])]
+    pub(crate) certify: Option<PathBuf>,
+    /// Check the certificate in this folder; with a game and a grid, that it is the certificate of these
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["engine", "proof", "csv"])]
+    pub(crate) check: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
+}
+
 const SCAN_EXAMPLES: &str = "\
 Examples:
   gerechte scan perfect:1 --puzzles
   gerechte scan box:2x3 --random 5 --list
-  gerechte scan box:2x4 --random 5 --up-to 13";
+  gerechte scan box:2x4 --random 5 --at-most 13";
 
 #[derive(Debug, Args)]
-#[command(after_help = SCAN_EXAMPLES)]
+#[command(
+    after_help = SCAN_EXAMPLES,
+    mut_arg("group", |group| group.conflicts_with_all(["grids", "random"])),
+    mut_arg("seed", |seed| seed.requires("random").help("Random grids: those of solve --seed, from this seed on"))
+)]
 pub(crate) struct ScanArgs {
     /// The game (see `gerechte --help`), of up to 256 cells
     pub(crate) game: String,
     /// A file of grids, or - for standard input; without it, one grid of each class
     pub(crate) grids: Option<String>,
-    /// The group of the classes: rotation, translation, reflection, rigid or full; without it, as in classify
-    #[arg(long, value_name = "GROUP", conflicts_with_all = ["grids", "random"])]
-    pub(crate) group: Option<GroupName>,
+    #[command(flatten)]
+    pub(crate) group: GroupArgs,
     /// So many random grids instead of classes
     #[arg(long, value_name = "N", conflicts_with = "grids")]
     pub(crate) random: Option<u64>,
-    /// What random grids are drawn from: the grids of solve --seed, from this seed on
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "random")]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
     /// Only find out whether so many clues are enough, and the fewest of the grids for which they are
     #[arg(long, value_name = "K")]
-    pub(crate) up_to: Option<usize>,
+    pub(crate) at_most: Option<usize>,
     /// Count the puzzles of each grid that have its fewest clues
     #[arg(long)]
     pub(crate) puzzles: bool,
     /// Write a line for each grid, too
     #[arg(long)]
     pub(crate) list: bool,
-    /// Keep what is known of each grid in this file; a later run with the same arguments goes on where it ends
-    #[arg(long, value_name = "FILE")]
-    pub(crate) into: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
     #[command(flatten)]
     pub(crate) chart: ChartArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

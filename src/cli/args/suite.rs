@@ -1,42 +1,44 @@
 //! Arguments of `suite`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use gerechte::suite::Format;
 
-use super::shared::{OutputArgs, seconds};
+use super::shared::{FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
 use crate::cli::engine::EngineArg;
 use crate::cli::files::Compression;
 
 const SUITE_EXAMPLES: &str = "\
 Examples:
-  gerechte suite --list
+  gerechte suite unique --game box:2x3
   gerechte suite holes --game latin:5 --out instances";
 
+const SUITE_OUT: &str =
+    "Write the instances to this new or empty folder, with a manifest.json that has the same bytes on every machine";
+
 #[derive(Debug, Args)]
-#[command(after_help = SUITE_EXAMPLES)]
+#[command(
+    after_help = SUITE_EXAMPLES,
+    mut_arg("out", |out| out.help(SUITE_OUT)),
+    mut_arg("count", |count| {
+        let number = clap::value_parser!(u64).range(1..=1_000_000);
+        count.value_parser(number).help("Make this number of instances of each family and game (1)")
+    })
+)]
 pub(crate) struct SuiteArgs {
-    /// The families; all if none is named (see --list)
+    /// The families; all if none is named (see `gerechte list families`)
     pub(crate) families: Vec<String>,
-    /// Say what the families are, and on which games
-    #[arg(long)]
-    pub(crate) list: bool,
-    /// Write the instances to this new or empty folder, with a manifest.json that has the same bytes on every machine
-    #[arg(short, long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) out: FolderArgs,
     /// The game, instead of those of the family; may be given several times. cyclic:N is the palette of a cyclic square
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Vec<String>,
     /// No game of a larger order (16, unless --game names the games)
     #[arg(long, value_name = "N")]
     pub(crate) largest: Option<usize>,
-    /// The instances of this seed
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// So many instances of each family and game
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub(crate) count: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) count: NumberArgs,
     /// Blank cells in percent, for the families holes (42 without regions, 65 with them) and completion (58 and 70)
     #[arg(long, value_name = "PERCENT", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) holes: Vec<u32>,
@@ -57,10 +59,9 @@ pub(crate) struct SuiteArgs {
     pub(crate) engine: Vec<EngineArg>,
     /// Seconds for each run of a solver
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    pub(crate) limit: f64,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    pub(crate) solver_timeout: f64,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,9 +1,10 @@
 //! Arguments of verbs about symmetry: `palette`, `transform`, `classify`.
 
 use clap::Args;
-use gerechte::symmetry::GroupName;
 
-use super::shared::{EngineArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, seconds};
+use super::shared::{
+    EngineArgs, GroupArgs, LineArgs, NumberArgs, OutputArgs, SeedArgs, TableArgs, ThreadArgs, TimeoutArgs,
+};
 
 const PALETTE_EXAMPLES: &str = "\
 Examples:
@@ -24,9 +25,8 @@ pub(crate) struct PaletteArgs {
     /// With --json: what is drawn of the board, and which cells differ
     #[arg(long, requires = "json", conflicts_with = "codes")]
     pub(crate) drawn: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -42,9 +42,8 @@ Examples:
 pub(crate) struct ClassifyArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// rotation, translation, reflection, rigid or full; without it, full, or rigid where the full group is too large
-    #[arg(long, value_name = "GROUP")]
-    pub(crate) group: Option<GroupName>,
+    #[command(flatten)]
+    pub(crate) group: GroupArgs,
     /// Count, too, the grids that each element of the group keeps, and compare the number of classes
     #[arg(long)]
     pub(crate) burnside: bool,
@@ -71,7 +70,10 @@ Examples:
   gerechte transform perfect:1 1.....5............4...3. --count 3 --seed 7";
 
 #[derive(Debug, Args)]
-#[command(after_help = TRANSFORM_EXAMPLES)]
+#[command(
+    after_help = TRANSFORM_EXAMPLES,
+    mut_arg("count", |count| count.help("Make this number of random equivalents of each puzzle (1)"))
+)]
 pub(crate) struct TransformArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -80,12 +82,10 @@ pub(crate) struct TransformArgs {
     /// The canonical form: the same for all equivalent puzzles
     #[arg(long, conflicts_with_all = ["seed", "count", "keep_pattern"])]
     pub(crate) canonical: bool,
-    /// What to draw random equivalences from
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// So many random equivalents of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: usize,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) count: NumberArgs,
     /// Only automorphisms that map the pattern of clues to itself
     #[arg(long)]
     pub(crate) keep_pattern: bool,
@@ -95,9 +95,8 @@ pub(crate) struct TransformArgs {
     /// Say, too, how many automorphisms map the puzzle to itself, with some renaming
     #[arg(long)]
     pub(crate) stabiliser: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) lines: LineArgs,
     #[command(flatten)]

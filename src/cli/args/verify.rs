@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{TableArgs, ThreadArgs, seconds};
+use super::shared::{TableArgs, ThreadArgs, TimeoutArgs};
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
   gerechte verify grids-5 special-5
-  gerechte verify --list";
+  gerechte verify fewest-4 --report report.html";
 
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
@@ -21,10 +21,10 @@ pub(crate) struct VerifyArgs {
     #[arg(long = "claims", value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Write a report, too: .html, .md, .tex or .csv, as the name of the file ends
-    #[arg(long, value_name = "FILE", conflicts_with = "list")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Replace the report if there is one
-    #[arg(long, requires = "report")]
+    #[arg(short, long, requires = "report")]
     pub(crate) force: bool,
     /// A refuted claim, too, is a negative answer
     #[arg(long)]
@@ -32,12 +32,8 @@ pub(crate) struct VerifyArgs {
     /// Ask engines, too, that take minutes, and check the claims that do
     #[arg(long)]
     pub(crate) deep: bool,
-    /// Say what the claims are and where they stand, without checking them
-    #[arg(long)]
-    pub(crate) list: bool,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

@@ -62,7 +62,7 @@ pub(crate) fn together(
 ) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, None)?;
     let (subject, wanted) = asked(args)?;
-    let folder = Disk::new(args.out.clone().context("--out DIR is wanted")?);
+    let folder = Disk::new(args.out.folder.clone().context("--out DIR is wanted")?);
     let finished = || certificate::finished(&subject, &folder, Some(wanted)).map_err(explained);
     let record = if folder.has(File::Manifest.name())
         && let Some(manifest) = finished()?

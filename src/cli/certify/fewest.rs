@@ -1,4 +1,4 @@
-//! `certify --fewest`: a puzzle of a grid with a proof that no puzzle of the grid has fewer clues, and the check of such a certificate.
+//! `fewest --certify` and `fewest --check`: a puzzle of a grid with a proof that no puzzle of the grid has fewer clues, and the check of such a certificate.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use gerechte::format::record;
 use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
-use crate::cli::args::CertifyArgs;
+use crate::cli::args::ThreadArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 use crate::cli::{Status, input, unless_stopped};
@@ -30,12 +30,23 @@ pub(super) fn is_one(folder: &Path) -> bool {
     }
 }
 
-pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
-    let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
-    let record = match (&args.check, &args.out, subject) {
+/// The certificate that is made or checked.
+pub(super) struct Asked<'a> {
+    pub(super) game: Option<&'a str>,
+    pub(super) grid: Option<&'a str>,
+    /// The folder that is written.
+    pub(super) out: Option<&'a Path>,
+    /// The folder that is checked.
+    pub(super) check: Option<&'a Path>,
+    pub(super) threads: &'a ThreadArgs,
+}
+
+pub(super) fn run(asked: &Asked<'_>, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
+    let subject = asked.game.map(|game| subject(asked, game)).transpose()?;
+    let record = match (asked.check, asked.out, subject) {
         (Some(folder), _, expected) => {
             let folder = opened(folder)?;
-            let mut manifest = session.timed("check", || check(args, &folder, expected.as_ref(), session))?;
+            let mut manifest = session.timed("check", || check(asked, &folder, expected.as_ref(), session))?;
             if let Some(subject) = &expected {
                 subject.game().clone_into(&mut manifest.game);
                 manifest.game_files.clear();
@@ -43,7 +54,7 @@ pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) ->
             record::CertifyFewest::checked(manifest)
         }
         (None, Some(folder), Some(subject)) => {
-            let folder = Disk::new(folder.clone());
+            let folder = Disk::new(folder.to_owned());
             let made = session.timed("certify", || make(&subject, &folder, session));
             let Some(record) = unless_stopped(made)? else {
                 session.note("stopped; the same command begins again");
@@ -51,7 +62,7 @@ pub(super) fn run(args: &CertifyArgs, session: &Session, output: &mut Output) ->
             };
             record
         }
-        _ => bail!("a game, a grid and --out DIR are wanted, or --check DIR"),
+        _ => bail!("a game, a grid and --certify DIR are wanted, or --check DIR"),
     };
     output.result(text(&record), || &record)?;
     Ok(Status::Done)
@@ -64,10 +75,10 @@ fn text(record: &record::CertifyFewest) -> String {
     format!("{game} {}: {} {clues}, and not with fewer: {}: {verdict}", record.grid, record.fewest, record.puzzle)
 }
 
-/// The subject of the arguments.
-fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
+/// What the arguments say.
+fn subject(asked: &Asked<'_>, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
-    let argument = input::or_piped(args.puzzle.as_deref()).context("a grid is wanted")?;
+    let argument = input::or_piped(asked.grid).context("a grid is wanted")?;
     let grid = game.grid(&input::puzzle(&game, Some(argument))?)?;
     let subject = Subject::new(&game, &grid);
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
@@ -96,12 +107,7 @@ fn make(subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<r
 }
 
 /// Checks the certificate in a folder; its manifest, if it is accepted.
-fn check(
-    args: &CertifyArgs,
-    folder: &Disk,
-    expected: Option<&Subject>,
-    session: &Session,
-) -> Result<Manifest, Refused> {
+fn check(asked: &Asked<'_>, folder: &Disk, expected: Option<&Subject>, session: &Session) -> Result<Manifest, Refused> {
     session.working_on(folder.to_string());
     session.step();
     let refused = |reason: String| Refused::new(folder.path(File::Manifest.name()), reason);
@@ -125,13 +131,13 @@ fn check(
         game: &manifest.game,
         files: &manifest.game_files,
     };
-    let workers = args.threads.workers();
+    let workers = asked.threads.workers();
     Check { expected: None, workers: &workers, session }.certificate(&inside, Some(&part))?;
     match names {
         Names::Right => Ok(manifest),
         Names::Unknown(reason) => {
             let what = format!("the grid has puzzles of {} clues, and of no fewer", manifest.fewest);
-            let how = "gerechte certify GAME GRID --fewest --check DIR";
+            let how = "gerechte fewest GAME GRID --check DIR";
             Err(Refused::unnamed(folder, &what, &manifest.game, &reason, how))
         }
     }

@@ -8,8 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use gerechte::certificate::{self, Content, Folder};
 
-use crate::cli::held;
-use crate::cli::world::{self, Role};
+use crate::cli::world::{self, Role, held};
 
 /// The lock of a folder in which a certificate is being made.
 const LOCK: &str = ".lock";

@@ -15,7 +15,7 @@ use gerechte::certificate::{self, CertificateError, File, Means, Progress, Subje
 use gerechte::count::UpTo;
 use gerechte::format::record;
 
-use super::args::CertifyArgs;
+use super::args::{CertifyArgs, FewestArgs};
 use super::input;
 use super::output::Output;
 use super::session::Session;
@@ -29,11 +29,14 @@ pub(crate) use refused::Refused;
 pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
     let mut output = Output::new(args.output.json);
-    if args.fewest || args.game.is_none() && args.check.as_deref().is_some_and(fewest::is_one) {
-        return fewest::run(args, &session, &mut output);
+    if let (None, Some(folder)) = (&args.game, &args.check)
+        && fewest::is_one(folder)
+    {
+        let asked = fewest::Asked { game: None, grid: None, out: None, check: Some(folder), threads: &args.threads };
+        return fewest::run(&asked, &session, &mut output);
     }
     let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
-    let record = match (&args.check, &args.out, subject) {
+    let record = match (&args.check, &args.out.folder, subject) {
         (Some(folder), _, expected) => {
             let folder = opened(folder)?;
             let workers = args.threads.workers();
@@ -58,6 +61,20 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
     };
     output.result(text(&record), || &record)?;
     Ok(Status::Done)
+}
+
+/// `fewest --certify` and `fewest --check`.
+pub(crate) fn fewest(args: &FewestArgs) -> anyhow::Result<Status> {
+    let session = Session::new(&args.output, args.engine.timeout)?;
+    let mut output = Output::new(args.output.json);
+    let asked = fewest::Asked {
+        game: args.game.as_deref(),
+        grid: args.puzzle.as_deref(),
+        out: args.certify.as_deref(),
+        check: args.check.as_deref(),
+        threads: &args.threads,
+    };
+    fewest::run(&asked, &session, &mut output)
 }
 
 fn text(record: &record::Certify) -> String {
@@ -94,7 +111,7 @@ fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(args.puzzle.as_deref());
     let puzzle = argument.map(|puzzle| input::puzzle(&game, Some(puzzle))).transpose()?;
-    Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.map(UpTo::from))?.with_files(files))
+    Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
 }
 
 /// The folder of a certificate that is to be checked.

@@ -47,7 +47,7 @@ fn write_all(
     for (number, puzzle) in (1..).zip(puzzles) {
         let puzzle = puzzle?;
         session.stop.check()?;
-        let expected = expected(&mut prepared, &engines, &puzzle, args.unique, session)?;
+        let expected = expected(&mut prepared, &engines, &puzzle, args.uniqueness, session)?;
         undecided += usize::from(expected.status.is_none());
         let file = files::packed_name(&format!("puzzle-{number:06}.{format}"), args.compress);
         let export = Export::new(args, game, puzzle)?;

@@ -28,12 +28,12 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     options::check(args)?;
     let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
     let game = input::game(&args.game)?;
-    if let Some(folder) = &args.batch {
+    if let Some(folder) = args.out.file.as_ref().filter(|_| args.batch) {
         return batch::write(args, &game, folder, &session);
     }
     let puzzle = input::puzzle(&game, input::or_piped(args.puzzle.as_deref()))?;
     let export = Export::new(args, &game, puzzle)?;
-    if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, args.cubes, &args.out) {
+    if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, args.cubes, &args.out.file) {
         return cubes::write(args, &export, wanted as usize, folder, &session);
     }
     // Found before the first line is written: an error leaves nothing behind.
@@ -45,12 +45,12 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     // Fewer sets give a weaker bound, but still a bound, so the sets found before a stop are written.
     let is_stopped = args.format == ExportFormat::Wcnf && session.stop.is_requested();
     let stop = if is_stopped { Stop::never() } else { session.stop.clone() };
-    let mut out = match &args.out {
-        Some(path) => NewFile::create(Role::Export, path, args.compress, args.force, &stop)?,
+    let mut out = match &args.out.file {
+        Some(path) => NewFile::create(Role::Export, path, args.compress, args.out.force, &stop)?,
         None => NewFile::standard_output(args.compress, &stop)?,
     };
     let size = out.fill(|out| export.write(&parts, &sets, out))?;
-    let name = args.out.as_ref().map_or("standard output".to_owned(), |path| path.display().to_string());
+    let name = args.out.file.as_ref().map_or("standard output".to_owned(), |path| path.display().to_string());
     session.note(&format!("wrote {name}: {}", said(args.format, size, &out.finish()?)));
     if is_stopped {
         session.note(&format!("stopped with {} unavoidable sets", sets.len()));
@@ -79,7 +79,7 @@ struct Export<'a> {
 
 impl<'a> Export<'a> {
     fn new(args: &'a EncodeArgs, game: &'a Game, puzzle: Puzzle) -> anyhow::Result<Self> {
-        let problem = count::problem(game, &puzzle, args.up_to.map(UpTo::from))?;
+        let problem = count::problem(game, &puzzle, args.up_to.relation.map(UpTo::from))?;
         Ok(Self { args, game, puzzle, formula: formula(args, game, problem)? })
     }
 

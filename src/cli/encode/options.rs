@@ -16,13 +16,13 @@ pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
             encoding(args) != Encoding { sums: Sums::Symbols, ..Encoding::default() },
             &[Cnf, Icnf, Qdimacs],
         ),
-        ("--up-to", args.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
+        ("--up-to", args.up_to.relation.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
         ("--valid-for", args.valid_for.is_some(), &[Cnf, Icnf]),
         ("--differs-from", args.differs_from.is_some(), &[Cnf, Icnf, Opb]),
         ("--cubes", args.cubes.is_some(), &[Cnf, Icnf]),
         ("--sets", args.sets.is_some(), &[Wcnf]),
         ("--clues", args.clues.is_some(), &[Qdimacs]),
-        ("--batch", args.batch.is_some(), &[Cnf, Opb, Minizinc, Xcsp3]),
+        ("--batch", args.batch, &[Cnf, Opb, Minizinc, Xcsp3]),
     ];
     let name =
         |format: ExportFormat| format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
@@ -33,7 +33,9 @@ pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
         bail!("--format {} has no use for {option}: it is for {takers}", name(args.format));
     }
     match args.format {
-        Cnf if args.cubes.is_some() && args.out.is_none() => bail!("--format cnf --cubes wants a folder: --out DIR"),
+        Cnf if args.cubes.is_some() && args.out.file.is_none() => {
+            bail!("--format cnf --cubes wants a folder: --out DIR")
+        }
         Icnf if args.cubes.is_none() => bail!("--format icnf wants --cubes N"),
         Qdimacs if args.clues.is_none() => bail!("--format qdimacs wants --clues K"),
         _ => Ok(()),

@@ -71,7 +71,7 @@ fn second_engine(verb: &mut Verb) -> bool {
         Verb::Solve(args) if args.seed.is_none() => &mut args.engine.engine,
         Verb::Count(args) => &mut args.engine.engine,
         Verb::Classify(args) => &mut args.engine.engine,
-        Verb::Minimal(args) => &mut args.engine.engine,
+        Verb::Fewest(args) => &mut args.engine.engine,
         _ => return false,
     };
     // All engines have agreed.
@@ -91,7 +91,7 @@ fn essence(answer: &str) -> Vec<Value> {
             let kept = |name: &str| match name {
                 "engine" | "unproved" => false,
                 "solution" => is_unique,
-                // Of `minimal --fewest`.
+                // Of `fewest`.
                 "puzzle" => !record.contains_key("proof"),
                 _ => true,
             };

@@ -33,8 +33,8 @@ pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
     }
     lent::lend_files(folder.files()?);
     let work = folder.work()?;
-    let mut file = match &args.into {
-        Some(path) => NewFile::create(Role::Answer, path, None, args.force, &session.stop)?,
+    let mut file = match &args.out.file {
+        Some(path) => NewFile::create(Role::Answer, path, None, args.out.force, &session.stop)?,
         None => NewFile::standard_output(None, &session.stop)?,
     };
     let worst = write(&work, &folder, &mut answers, &mut file)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::job::{Content, Plan};
@@ -25,7 +25,8 @@ const LINES: &str = "lines.txt";
 
 pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     let session = Session::new(&OutputArgs::default(), args.timeout)?;
-    let Asked { units, into, verb: arguments } = Asked::new(args)?;
+    let folder = args.out.folder.as_deref().context("--out DIR: the folder of the plan is wanted")?;
+    let (units, arguments) = asked(args)?;
     lent::keep_files();
     let verb = work::verb(&arguments)?;
     let (items, source) = items(&verb)?;
@@ -38,72 +39,58 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     if number == 0 && !items.are_lines() {
         bail!("{}: there is nothing to do", arguments.join(" "));
     }
-    new_folder(Role::Job, &into)?;
-    let written = Folder::make(&into).and_then(|()| {
-        let input = if items.are_lines() { Some(lines(&mut work, source, &into.join(INPUT), &session)?) } else { None };
+    new_folder(Role::Job, folder)?;
+    let written = Folder::make(folder).and_then(|()| {
+        let input =
+            if items.are_lines() { Some(lines(&mut work, source, &folder.join(INPUT), &session)?) } else { None };
         let number = input.as_ref().map_or(number, |(_, lines)| *lines);
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             answers: folder::answers(),
             work: items.name().to_owned(),
             items: number,
-            units: units.unwrap_or(UNITS).min(number),
+            units: units.min(number),
             input: input.map(|(content, _)| content),
-            files: kept(lent::kept(), &into.join(INPUT))?,
+            files: kept(lent::kept(), &folder.join(INPUT))?,
             arguments: arguments.clone(),
         };
         let plan = plan.checked().with_context(|| arguments.join(" "))?;
-        let path = into.join(Plan::FILE);
+        let path = folder.join(Plan::FILE);
         folder::write(&path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(plan)
     });
     // Without its plan the folder is nothing.
-    let plan = written.inspect_err(|_| drop(fs::remove_dir_all(&into)))?;
+    let plan = written.inspect_err(|_| drop(fs::remove_dir_all(folder)))?;
     let each = match (plan.items / plan.units, plan.items.div_ceil(plan.units)) {
         (1, 1) => "one each".to_owned(),
         (least, most) if least == most => format!("{least} each"),
         (least, most) => format!("{least} or {most} each"),
     };
-    output::message(&format!("{}: {} units of {} {}, {each}", into.display(), plan.units, plan.items, plan.work));
+    output::message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
     Ok(Status::Done)
 }
 
-/// The arguments: some of ours may stand among those of the verb.
-struct Asked {
-    units: Option<u64>,
-    into: PathBuf,
-    verb: Vec<String>,
-}
-
-impl Asked {
-    fn new(args: &JobPlanArgs) -> anyhow::Result<Self> {
-        let (mut units, mut into, mut verb) = (args.units, args.into.clone(), Vec::new());
-        let mut words = args.verb.iter();
-        while let Some(word) = words.next() {
-            let (name, value) = word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
-            if !["--units", "--into"].contains(&name) {
-                verb.push(word.clone());
-                continue;
-            }
-            let value = match value {
-                Some(value) => value.to_owned(),
-                None => words.next().with_context(|| format!("{name}: a value is wanted"))?.clone(),
-            };
-            let is_again = if name == "--into" { into.is_some() } else { units.is_some() };
-            if is_again {
-                bail!("{name} {value}: {name} is given twice");
-            }
-            if name == "--into" {
-                into = Some(value.into());
-            } else {
-                let number = value.parse().ok().filter(|units| (1..=Plan::MOST_UNITS).contains(units));
-                let wanted = || format!("--units {value}: not from 1 to {}", Plan::MOST_UNITS);
-                units = Some(number.with_context(wanted)?);
-            }
+/// The number of units and the words of the verb: the number may stand among these.
+fn asked(args: &JobPlanArgs) -> anyhow::Result<(u64, Vec<String>)> {
+    let (mut units, mut verb) = (args.units, Vec::new());
+    let mut words = args.verb.iter();
+    while let Some(word) = words.next() {
+        let (name, value) = word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
+        if name != "--units" {
+            verb.push(word.clone());
+            continue;
         }
-        let into = into.context("--into DIR: the folder of the plan is wanted")?;
-        Ok(Self { units, into, verb })
+        let value = match value {
+            Some(value) => value.to_owned(),
+            None => words.next().with_context(|| format!("{name}: a value is wanted"))?.clone(),
+        };
+        if units.is_some() {
+            bail!("{name} {value}: {name} is given twice");
+        }
+        let number = value.parse().ok().filter(|units| (1..=Plan::MOST_UNITS).contains(units));
+        units = Some(number.with_context(|| format!("--units {value}: not from 1 to {}", Plan::MOST_UNITS))?);
     }
+    Ok((units.unwrap_or(UNITS), verb))
 }
 
 /// The items of a verb, and their source if they are lines of the user.
@@ -125,7 +112,7 @@ fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
         Verb::Check(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         Verb::Solve(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         Verb::Rate(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
-        Verb::Minimal(args) => (Items::Lines, Some(source(input::wanted(args.grid.as_deref())?)?)),
+        Verb::Fewest(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
         // Refused where the work is made.
         _ => (Items::Lines, None),
     })

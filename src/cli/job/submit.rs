@@ -64,7 +64,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     let merge = script(
         &[format!("--output={}", quoted(&path.join(LOGS).join("merge.txt"))?)],
         &options,
-        &format!("exec {launch} job merge {folder_name} --into {} --force", quoted(&answer)?),
+        &format!("exec {launch} job merge {folder_name} --out {} --force", quoted(&answer)?),
     );
     let (array_file, merge_file) = (path.join(ARRAY), path.join(MERGE));
     if args.dry_run {

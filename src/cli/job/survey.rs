@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use gerechte::job::{At, Known, LedgerError, Line, Outcome, Stripe, read};
+use gerechte::job::{At, JournalError, Known, Line, Outcome, Stripe, read};
 
 use super::folder::Folder;
 
@@ -26,8 +26,8 @@ impl Survey {
         for (number, path) in (0..).zip(&ledgers) {
             let lines = match lines(path, folder, stripe) {
                 Ok(lines) => lines,
-                // An error of the file system says nothing about the results.
-                Err(LedgerError::Unreadable(error)) => {
+                // What the file system says is no matter of the results.
+                Err(JournalError::Unreadable(error)) => {
                     return Err(anyhow::Error::new(error).context(format!("cannot read {}", path.display())));
                 }
                 Err(error) => {
@@ -57,7 +57,7 @@ pub(super) fn shown(path: &Path) -> String {
 }
 
 /// The lines of a ledger, without their answers.
-fn lines(path: &Path, folder: &Folder, stripe: Stripe) -> Result<Vec<(At, Line)>, LedgerError> {
+fn lines(path: &Path, folder: &Folder, stripe: Stripe) -> Result<Vec<(At, Line)>, JournalError> {
     let mut lines = Vec::new();
     let from = BufReader::with_capacity(1 << 18, File::open(path)?);
     let wanted = |heading: &gerechte::job::Heading| heading.stripe.meets(stripe);

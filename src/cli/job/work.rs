@@ -66,7 +66,7 @@ pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
     let words = iter::once("gerechte").chain(arguments.iter().map(String::as_str));
     let cli = Cli::try_parse_from(words).map_err(|error| {
         if error.use_stderr() {
-            anyhow!("{}", in_a_line(&error).trim_start_matches("error: "))
+            anyhow!("{}", in_a_line(&error, arguments.iter().map(String::as_str)).trim_start_matches("error: "))
         } else {
             anyhow!("{}: no work to be planned", arguments.join(" "))
         }
@@ -80,7 +80,7 @@ impl Work {
         refuse(&verb)?;
         let claims =
             if let (Verb::Verify(args), Items::Claims) = (&verb, items) { verify::names(args)? } else { Vec::new() };
-        let seed = if let (Verb::Scan(args), Items::Seeds) = (&verb, items) { args.seed } else { 0 };
+        let seed = if let (Verb::Scan(args), Items::Seeds) = (&verb, items) { args.seed.value } else { 0 };
         Ok(Self { verb, items, claims, seed })
     }
 
@@ -96,7 +96,7 @@ impl Work {
     pub(super) fn number(&self) -> anyhow::Result<u64> {
         match (&self.verb, self.items) {
             (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),
-            (Verb::Generate(args), Items::Puzzles) => Ok(args.count.unwrap_or(1)),
+            (Verb::Generate(args), Items::Puzzles) => Ok(args.count.items.unwrap_or(1)),
             (Verb::Count(args), Items::Cubes) => count::cubes(args),
             (Verb::Classify(args), Items::Cubes) => classify::cubes(args),
             (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args),
@@ -110,16 +110,16 @@ impl Work {
         let length = items.end - items.start;
         match (&mut self.verb, self.items) {
             (Verb::Scan(args), Items::Grids) => {
-                (args.grids, args.group) = (Some("-".to_owned()), None);
+                (args.grids, args.group.name) = (Some("-".to_owned()), None);
                 scan::run_from(args, Some(items.start))
             }
             (Verb::Scan(args), Items::Seeds) => {
                 let seed = self.seed.checked_add(items.start).context("there is no such seed")?;
-                (args.random, args.seed) = (Some(length), seed);
+                (args.random, args.seed.value) = (Some(length), seed);
                 scan::run_from(args, Some(items.start))
             }
             (Verb::Generate(args), Items::Puzzles) => {
-                args.count = Some(length);
+                args.count.items = Some(length);
                 generate::run_from(args, items.start)
             }
             (Verb::Count(args), Items::Cubes) => {
@@ -151,7 +151,7 @@ impl Work {
             (Verb::Solve(args), _) => args.output.csv,
             (Verb::Rate(args), _) => args.output.csv,
             (Verb::Count(args), _) => args.output.csv,
-            (Verb::Minimal(args), _) => args.output.csv,
+            (Verb::Fewest(args), _) => args.output.csv,
             (Verb::Verify(args), _) => !args.output.output.json,
             _ => false,
         }
@@ -224,7 +224,7 @@ pub(super) const fn lines_of(verb: &mut Verb) -> Option<&mut Option<String>> {
         Verb::Solve(args) => Some(&mut args.puzzle),
         Verb::Rate(args) => Some(&mut args.puzzle),
         Verb::Count(args) => Some(&mut args.puzzle),
-        Verb::Minimal(args) => Some(&mut args.grid),
+        Verb::Fewest(args) => Some(&mut args.puzzle),
         _ => None,
     }
 }
@@ -234,9 +234,9 @@ pub(super) fn game(verb: &Verb) -> anyhow::Result<Game> {
     match verb {
         Verb::Check(args) => input::game(&args.game),
         Verb::Solve(args) => input::game(&args.game),
-        Verb::Rate(args) => input::game(args.game.as_deref().unwrap_or_default()),
+        Verb::Rate(args) => input::game(&args.game),
         Verb::Count(args) => input::game(&args.game),
-        Verb::Minimal(args) => input::game(&args.game),
+        Verb::Fewest(args) => input::game(args.game.as_deref().unwrap_or_default()),
         Verb::Generate(args) => input::game(&args.game),
         Verb::Scan(args) => scan::game(args),
         Verb::Classify(args) => input::game(&args.game),
@@ -252,44 +252,37 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
         None => Ok(()),
     };
     match verb {
-        Verb::Check(args) => never(&[("--timeout", args.engine.timeout.is_some())]),
+        Verb::Check(args) => never(&[("--timeout", args.engine.timeout.seconds.is_some())]),
         Verb::Solve(args) => never(&[
-            ("--timeout", args.engine.timeout.is_some()),
+            ("--timeout", args.engine.timeout.seconds.is_some()),
             ("--dimacs-output", args.dimacs_output),
             ("--pretty", args.pretty),
         ]),
-        Verb::Rate(args) => never(&[
-            ("--timeout", args.timeout.is_some()),
-            ("--list", args.list),
-            ("--chart", args.chart.chart.is_some()),
-        ]),
-        Verb::Count(args) => refuse_count(args, never),
-        Verb::Minimal(args) => {
-            if !args.fewest && !args.most {
-                bail!("minimal is planned with --fewest or --most and a file of grids");
-            }
-            never(&[("--timeout", args.engine.timeout.is_some())])
+        Verb::Rate(args) => {
+            never(&[("--timeout", args.timeout.seconds.is_some()), ("--chart", args.chart.chart.is_some())])
         }
+        Verb::Count(args) => refuse_count(args, never),
+        Verb::Fewest(args) => never(&[
+            ("--timeout", args.engine.timeout.seconds.is_some()),
+            ("--certify", args.certify.is_some()),
+            ("--check", args.check.is_some()),
+        ]),
         Verb::Scan(args) => never(&[
-            ("--timeout", args.timeout.is_some()),
-            ("--into", args.into.is_some()),
+            ("--timeout", args.timeout.seconds.is_some()),
+            ("--resume", args.resume.file.is_some()),
             ("--chart", args.chart.chart.is_some()),
         ]),
         Verb::Generate(args) => refuse_generate(args, never),
         Verb::Verify(args) => {
-            never(&[("--timeout", args.timeout.is_some()), ("--report", args.report.is_some()), ("--list", args.list)])
+            never(&[("--timeout", args.timeout.seconds.is_some()), ("--report", args.report.is_some())])
         }
         Verb::Classify(args) => never(&[
-            ("--timeout", args.engine.timeout.is_some()),
+            ("--timeout", args.engine.timeout.seconds.is_some()),
             ("--symmetric", args.symmetric),
             ("--burnside", args.burnside),
         ]),
         Verb::Certify(args) => {
-            never(&[
-                ("--timeout", args.timeout.is_some()),
-                ("--fewest", args.fewest),
-                ("--check", args.check.is_some()),
-            ])?;
+            never(&[("--timeout", args.timeout.seconds.is_some()), ("--check", args.check.is_some())])?;
             if args.cubes.is_none() {
                 bail!("certify is planned with --cubes");
             }
@@ -299,7 +292,7 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
             Ok(())
         }
         _ => bail!(
-            "a plan is made of check, rate, solve, count, classify, minimal --fewest or --most, scan, generate, verify or certify --cubes"
+            "a plan is made of check, rate, solve, count, classify, fewest, scan, generate, verify or certify --cubes"
         ),
     }
 }
@@ -309,24 +302,24 @@ type Never<'a> = &'a dyn Fn(&[(&str, bool)]) -> anyhow::Result<()>;
 fn refuse_count(args: &CountArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let never: Never<'_> = &never;
     never(&[
-        ("--timeout", args.engine.timeout.is_some()),
-        ("--state", args.state.is_some()),
+        ("--timeout", args.engine.timeout.seconds.is_some()),
+        ("--resume", args.resume.file.is_some()),
         ("--estimate", args.estimate),
-        ("--limit", args.limit.is_some()),
+        ("--limit", args.limit.items.is_some()),
     ])
 }
 
 fn refuse_generate(args: &GenerateArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Result<()>) -> anyhow::Result<()> {
     never(&[
-        ("--timeout", args.time.is_some()),
+        ("--timeout", args.timeout.seconds.is_some()),
         ("--date", args.date.is_some()),
-        ("--into", args.into.is_some()),
+        ("--resume", args.resume.file.is_some()),
         ("--unique-classes", args.unique_classes),
         ("--killer", args.killer),
         ("--method design", args.method.as_deref() == Some("design")),
         ("--pretty", args.pretty),
     ])?;
-    if args.seed.is_none() || args.count.is_none() {
+    if args.seed.is_none() || args.count.items.is_none() {
         bail!("generate is planned with --seed and --count");
     }
     Ok(())

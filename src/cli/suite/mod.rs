@@ -27,17 +27,10 @@ const TIMES: &str = "times.jsonl";
 
 pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
     let families = chosen(&args.families)?;
-    let mut output = Output::new(args.output.json);
-    if args.list {
-        for family in families {
-            let text = format!("{:<12}{}\n{:12}{}", family.name, family.about, "", family.games.join(" "));
-            output.result(text, || record::Family::new(family.name, family.about, family.games))?;
-        }
-        return Ok(Status::Done);
-    }
+    let output = Output::new(args.output.json);
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(&args.output, args.timeout)?;
-    let folder = args.out.as_deref().map(|path| Folder::new(path, !solvers.is_empty())).transpose()?;
+    let folder = args.out.folder.as_deref().map(|path| Folder::new(path, !solvers.is_empty())).transpose()?;
     let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
     let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
@@ -122,13 +115,13 @@ impl Suite<'_> {
             if game.order() > self.largest() {
                 continue;
             }
-            let numbers = if family.is_random { self.args.count } else { 1 };
+            let numbers = if family.is_random { self.args.count.items.unwrap_or(1) } else { 1 };
             let holes: Vec<_> = self.args.holes.iter().copied().map(Some).collect();
             let holes = if holes.is_empty() || !family.has_holes { vec![None] } else { holes };
             for index in 0..numbers {
                 for &holes in &holes {
                     let mut recipe = Recipe::default();
-                    (recipe.seed, recipe.index, recipe.holes) = (self.args.seed, index, holes);
+                    (recipe.seed, recipe.index, recipe.holes) = (self.args.seed.value, index, holes);
                     (recipe.sets, recipe.cubes) = (self.args.sets, self.args.cubes as usize);
                     self.session.working_on(format!("{} {name}", family.name));
                     self.session.stop.check()?;
@@ -190,7 +183,7 @@ impl Suite<'_> {
         let mut runs = Vec::new();
         for solver in &self.solvers {
             self.session.working_on(format!("{}: {}", record.file, solver.name()));
-            let run = solver.run(instance, format, &record.file, self.args.limit, self.session)?;
+            let run = solver.run(instance, format, &record.file, self.args.solver_timeout, self.session)?;
             if run.agrees == Some(false) {
                 let said = run.answer;
                 self.session.note(&format!("{}: {} says {said}, and {expected} is expected", record.file, run.engine));

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
+use super::held;
 use crate::cli::leaving::Unfinished;
-use crate::cli::{held, output};
+use crate::cli::output;
 
 const BEGINNING: &str = ".gerechte-";
 const ENDING: &str = ".tmp";

@@ -54,7 +54,7 @@ impl Certify {
     }
 }
 
-/// The record of `certify --fewest`.
+/// The record of `fewest --certify`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/certify-fewest/1")]
 #[non_exhaustive]

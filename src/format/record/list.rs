@@ -1,10 +1,10 @@
-//! Records of `--list`: techniques, levels and scales, with a sentence each.
+//! Records of `list`: techniques, levels and scales, with a sentence each.
 
 use serde::Serialize;
 
 use crate::rate;
 
-/// The record of `hint --list` for each technique.
+/// The record of `list techniques` for each technique.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/technique/1")]
 #[non_exhaustive]
@@ -23,7 +23,7 @@ pub struct Technique {
     pub lesson: &'static str,
 }
 
-/// The record of `rate --list` for each level.
+/// The record of `list levels` for each level.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/level/1")]
 #[non_exhaustive]
@@ -34,7 +34,7 @@ pub struct Level {
     pub meaning: &'static str,
 }
 
-/// The record of `rate --list` for each scale.
+/// The record of `list scales` for each scale.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/scale/1")]
 #[non_exhaustive]

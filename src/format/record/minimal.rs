@@ -66,7 +66,7 @@ pub struct MinimalPuzzle {
     pub clues: usize,
 }
 
-/// The record of `minimal --fewest`.
+/// The record of `fewest` for each grid.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/fewest/1")]
 #[non_exhaustive]
@@ -83,7 +83,7 @@ pub struct Fewest {
     pub proof: String,
 }
 
-/// The record of `minimal --most`.
+/// The record of `fewest --most`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/most/1")]
 #[non_exhaustive]

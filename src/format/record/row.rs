@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Fewest, Kept, Level, Minimal, MinimalClass,
+    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Family, Fewest, Kept, Level, Minimal, MinimalClass,
     MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
@@ -49,6 +49,7 @@ rows! {
     Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
     Claim: "claim" "statement" "source" "key" "url" "bibtex";
     Technique: "technique" "words" "level" "cost" "rung" "lesson";
+    Family: "family" "about" "games";
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";
 }

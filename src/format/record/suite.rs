@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// A family, as `suite --list` says it.
+/// A family, as `list families` says it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/family/1")]
 #[non_exhaustive]

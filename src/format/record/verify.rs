@@ -33,7 +33,7 @@ pub struct Verify {
     pub seconds: f64,
 }
 
-/// The record of `verify --list` for each claim.
+/// The record of `list claims` for each claim.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/claim/1")]
 #[non_exhaustive]

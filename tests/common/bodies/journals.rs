@@ -19,10 +19,10 @@ static HEADING: LazyLock<Heading> = LazyLock::new(|| {
 pub fn journal(data: &[u8]) {
     is_sound(data);
     let mut lines = Vec::new();
-    Journal::new(&mut lines, &HEADING).expect("a list takes every byte");
+    Journal::new(&mut lines, &*HEADING).expect("a list takes every byte");
     is_sound(&[&lines, data].concat());
     let mut bytes = Bytes::new(data);
-    let mut journal = Journal::after(&journal::read(&lines[..], &HEADING).expect("a heading"), &mut lines, &HEADING)
+    let mut journal = Journal::after(&journal::read(&lines[..], &HEADING).expect("a heading"), &mut lines, &*HEADING)
         .expect("a list takes every byte");
     for cube in bytes.some_below(HEADING.cubes(), 6) {
         journal.write(Entry { cube, count: cube as u64 }).expect("a list takes every byte");
@@ -42,7 +42,7 @@ fn is_sound(lines: &[u8]) -> Option<usize> {
     let found = match journal::read(lines, &HEADING) {
         Ok(found) => found,
         // The causes are another library's words.
-        Err(error @ (JournalError::NoHeading(_) | JournalError::NoEntry { .. })) => {
+        Err(error @ (JournalError::NoHeading { .. } | JournalError::NoEntry { .. })) => {
             assert!(!error.to_string().contains(char::is_control));
             return None;
         }
@@ -54,13 +54,13 @@ fn is_sound(lines: &[u8]) -> Option<usize> {
     let complete = usize::try_from(found.complete).expect("no longer than the lines");
     assert!(complete == 0 || lines[..complete].ends_with(b"\n"));
     assert!(!lines[complete..].contains(&b'\n'), "only what is unfinished is left");
-    let next = (0..HEADING.cubes()).find(|&cube| !found.ledger.knows(cube));
+    let next = (0..HEADING.cubes()).find(|&cube| !found.known.knows(cube));
     let mut more = lines[..complete].to_vec();
-    let mut journal = Journal::after(&found, &mut more, &HEADING).expect("a list takes every byte");
+    let mut journal = Journal::after(&found, &mut more, &*HEADING).expect("a list takes every byte");
     if let Some(cube) = next {
         journal.write(Entry { cube, count: u64::MAX }).expect("a list takes every byte");
     }
     let again = journal::read(&more[..], &HEADING).expect("what is written is read");
-    assert_eq!(again.ledger.done(), found.ledger.done() + usize::from(next.is_some()));
+    assert_eq!(again.known.done(), found.known.done() + usize::from(next.is_some()));
     Some(complete)
 }

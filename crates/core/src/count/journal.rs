@@ -1,79 +1,17 @@
-//! A ledger as lines: a heading, then an entry a line, appended as parts are done.
-//!
-//! Each entry has a checksum, so that a line that was changed, moved or removed is detected, together with all lines after it.
+//! The journal of a count: what a ledger knows, an entry a line.
 
-use std::io::{self, BufRead, Read, Write};
-
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
+use std::io::BufRead;
 
 use super::{Entry, Heading, Ledger};
-use crate::sha256::Chain;
+use crate::journal::{self, Kind, Reader};
+pub use crate::journal::{Journal, JournalError};
 
-/// The longest line: a heading holds a game and a puzzle.
-const LONGEST_LINE: u64 = 1 << 20;
+/// A heading holds a game and a puzzle.
+const KIND: Kind =
+    Kind { of: "a count", heading: "state of a count", another: "is the state of another count:", limit: 1 << 20 };
 
-/// The reason why lines are not a ledger.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum JournalError {
-    /// The lines cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] io::Error),
-    /// The first line is no heading.
-    #[error("line 1 is no state of a count")]
-    NoHeading(#[source] serde_json::Error),
-    /// The first line is the heading of another count.
-    #[error("is the state of another count: {0}")]
-    Another(String),
-    /// A line is longer than any line of a ledger.
-    #[error("line {line} is too long to be one of a count")]
-    TooLong {
-        /// Its number, from 1.
-        line: usize,
-    },
-    /// The checksum of a line is wrong for it and the lines before.
-    #[error("line {line} does not have its check: the file was changed or damaged; the lines before it are good")]
-    Damaged {
-        /// Its number, from 1.
-        line: usize,
-    },
-    /// A line is no entry.
-    #[error("line {line}")]
-    NoEntry {
-        /// Its number, from 1.
-        line: usize,
-        /// The error of the parser.
-        source: serde_json::Error,
-    },
-    /// An entry contradicts the heading or an earlier entry.
-    #[error("line {line}: cube {cube} is not there, or has two counts")]
-    Contradiction {
-        /// Its number, from 1.
-        line: usize,
-        /// The part that it names.
-        cube: usize,
-    },
-}
-
-/// The contents of a journal, and the place where it continues.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Found {
-    /// The known parts.
-    pub ledger: Ledger,
-    /// The length of all complete lines in bytes. The rest was being written when the program ended, and must be cut off.
-    pub complete: u64,
-    chain: Chain,
-}
-
-/// An entry and its checksum, as they are written.
-#[derive(Serialize, Deserialize)]
-struct Checked {
-    #[serde(flatten)]
-    entry: Entry,
-    check: String,
-}
+/// What is known of each part, and where to go on.
+pub type Found = journal::Found<Ledger>;
 
 /// Reads the lines of a count with this heading. Without a complete line, no part is known.
 ///
@@ -89,80 +27,21 @@ struct Checked {
 /// let whole = lines.len() as u64;
 /// lines.extend(b"{\"cube\":5,\"cou");
 /// let found = journal::read(&lines[..], &heading)?;
-/// assert_eq!((found.ledger.found(), found.complete), (2, whole));
+/// assert_eq!((found.known.found(), found.complete), (2, whole));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read(mut from: impl BufRead, heading: &Heading) -> Result<Found, JournalError> {
-    let mut found = Found { ledger: Ledger::new(heading.cubes()), complete: 0, chain: Chain::default() };
-    let mut bytes = Vec::new();
-    for line in 1.. {
-        bytes.clear();
-        let length = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? as u64;
-        let Some(content) = bytes.strip_suffix(b"\n") else {
-            if length == LONGEST_LINE {
-                return Err(JournalError::TooLong { line });
-            }
-            break;
-        };
-        if line == 1 {
-            let first: Heading = serde_json::from_slice(content).map_err(JournalError::NoHeading)?;
-            let expected = serde_json::to_string(heading).map_err(io::Error::from)?;
-            if first != *heading {
-                return Err(JournalError::Another(first.to_string()));
-            }
-            if content != expected.as_bytes() {
-                return Err(JournalError::Damaged { line });
-            }
-            found.chain.link(&expected);
-        } else {
-            let Checked { entry, check } =
-                serde_json::from_slice(content).map_err(|source| JournalError::NoEntry { line, source })?;
-            let again =
-                Checked { check: found.chain.link(&serde_json::to_string(&entry).map_err(io::Error::from)?), entry };
-            // Even an additional space is a change.
-            if again.check != check || serde_json::to_vec(&again).map_err(io::Error::from)? != content {
-                return Err(JournalError::Damaged { line });
-            }
-            if !found.ledger.enter(entry) {
-                return Err(JournalError::Contradiction { line, cube: entry.cube });
+pub fn read(from: impl BufRead, heading: &Heading) -> Result<Found, JournalError> {
+    let mut reader = Reader::new(from, KIND);
+    let mut ledger = Ledger::new(heading.cubes());
+    if reader.heading(|first: &Heading| (first != heading).then(|| first.to_string()))?.is_some() {
+        while let Some(entry) = reader.entry::<Entry>()? {
+            if !ledger.enter(entry) {
+                let cube = entry.cube;
+                return Err(reader.contradiction(format!("cube {cube} is not there, or has two counts")));
             }
         }
-        found.complete += length;
     }
-    Ok(found)
-}
-
-/// A writer of entries, each with one call of the underlying writer, so that only the last line of a file may be incomplete.
-#[derive(Debug)]
-pub struct Journal<W> {
-    out: W,
-    chain: Chain,
-}
-
-impl<W: Write> Journal<W> {
-    /// Writes the heading of a new count.
-    pub fn new(out: W, heading: &Heading) -> io::Result<Self> {
-        let mut journal = Self { out, chain: Chain::default() };
-        let line = serde_json::to_string(heading)?;
-        journal.chain.link(&line);
-        journal.line(&line)?;
-        Ok(journal)
-    }
-
-    /// Continues after the lines that were found; writes the heading if there are none.
-    pub fn after(found: &Found, out: W, heading: &Heading) -> io::Result<Self> {
-        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out, chain: found.chain }) }
-    }
-
-    /// Writes an entry.
-    pub fn write(&mut self, entry: Entry) -> io::Result<()> {
-        let check = self.chain.link(&serde_json::to_string(&entry)?);
-        self.line(&serde_json::to_string(&Checked { entry, check })?)
-    }
-
-    fn line(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(format!("{text}\n").as_bytes())
-    }
+    Ok(reader.found(ledger))
 }
 
 #[cfg(test)]
@@ -236,7 +115,7 @@ mod tests {
         }
         let torn = [&good[..last], b"{\"cube\":1\xff"].concat();
         let found = read(&torn[..], &heading).unwrap();
-        assert_eq!((found.complete, found.ledger.done()), (last as u64, 1));
+        assert_eq!((found.complete, found.known.done()), (last as u64, 1));
         let mut more = good[..last].to_vec();
         Journal::after(&found, &mut more, &heading).unwrap().write(Entry { cube: 1, count: 2 }).unwrap();
         assert_eq!(more, good);
@@ -246,7 +125,7 @@ mod tests {
     fn an_unfinished_heading_is_no_line() {
         let heading = heading("native");
         let found = read(&b"{\"schema\""[..], &heading).unwrap();
-        assert_eq!((found.ledger.done(), found.complete), (0, 0));
+        assert_eq!((found.known.done(), found.complete), (0, 0));
         let mut lines = Vec::new();
         Journal::after(&found, &mut lines, &heading).unwrap();
         assert_eq!(read(&lines[..], &heading).unwrap().complete, lines.len() as u64);

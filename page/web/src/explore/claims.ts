@@ -2,7 +2,7 @@
 
 import { element } from "../host/dom.js";
 
-/** A record of `verify --list`, one for each claim. */
+/** A record of `list claims`, one for each claim. */
 interface Claim {
   schema: string;
   claim: string;

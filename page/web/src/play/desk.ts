@@ -11,8 +11,7 @@ import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock } from "./clock.js";
-import { type Kept, keep, recall } from "./kept.js";
-import { List } from "./list.js";
+import { type Kept, keep, List, recall } from "./kept.js";
 import { Pad } from "./pad.js";
 import { likes, listen } from "./preferences.js";
 

@@ -2,8 +2,10 @@
 
 import { readFiles } from "../board/games.js";
 import type { Saved } from "../board/puzzle.js";
+import { element } from "../host/dom.js";
 import type { Files } from "../host/records.js";
 import { attempt } from "../host/storage.js";
+import { duration } from "./clock.js";
 
 /** A game that was begun. */
 export interface Kept extends Saved {
@@ -63,15 +65,70 @@ export function keep(kept: Kept): void {
   attempt(() => localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept)), undefined);
 }
 
-export function forget(kept: Kept): void {
+function forget(kept: Kept): void {
   attempt(() => localStorage.removeItem(key(kept.game, kept.givens, kept.files)), undefined);
 }
 
 /** All games, the one that was changed last first. */
-export function all(): Kept[] {
+function all(): Kept[] {
   const names = attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
   const found = names
     .map((name) => read(attempt(() => localStorage.getItem(name), null)))
     .filter((kept) => kept !== null);
   return found.sort((one, other) => other.changed - one.changed);
+}
+
+/** The dialog with all games: to go on with, or to remove. */
+export class List {
+  readonly #dialog = element("games", HTMLDialogElement);
+  readonly #items = element("games-list", HTMLUListElement);
+
+  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept. */
+  constructor(
+    private readonly open: (kept: Kept) => void,
+    private readonly removed: (kept: Kept) => void,
+  ) {}
+
+  show(): void {
+    this.#draw();
+    this.#dialog.showModal();
+  }
+
+  #draw(): void {
+    const games = all();
+    element("games-none", HTMLElement).hidden = games.length > 0;
+    this.#items.replaceChildren(...games.map((kept) => this.#item(kept)));
+  }
+
+  #item(kept: Kept): HTMLLIElement {
+    const item = document.createElement("li");
+    const button = (text: string, label: string, action: () => void) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.textContent = text;
+      made.ariaLabel = label;
+      made.addEventListener("click", action);
+      return made;
+    };
+    const words = document.createElement("span");
+    const state = kept.isSolved ? "solved" : `${Math.round(100 * kept.progress)} % filled`;
+    const day = kept.changed > 0 ? `, ${new Date(kept.changed).toLocaleDateString()}` : "";
+    words.append(
+      kept.title,
+      document.createElement("br"),
+      Object.assign(document.createElement("small"), { textContent: `${state}, ${duration(kept.seconds)}${day}` }),
+    );
+    const go = button("Go on", `go on with ${kept.title}`, () => {
+      this.#dialog.close();
+      this.open(kept);
+    });
+    const remove = button("Remove", `remove ${kept.title}`, () => {
+      forget(kept);
+      this.removed(kept);
+      this.#draw();
+      this.#dialog.focus();
+    });
+    item.append(words, go, remove);
+    return item;
+  }
 }

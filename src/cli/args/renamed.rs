@@ -1,0 +1,75 @@
+//! Words of former versions, each with the word that replaced it.
+
+/// A flag of a verb, and what to write instead.
+pub(crate) struct Renamed {
+    /// The verb, or a verb and its step: `job plan`.
+    pub(crate) verb: &'static str,
+    /// The former flag.
+    pub(crate) old: &'static str,
+    /// A flag or a command.
+    pub(crate) new: &'static str,
+}
+
+const fn renamed(verb: &'static str, old: &'static str, new: &'static str) -> Renamed {
+    Renamed { verb, old, new }
+}
+
+/// All former flags.
+pub(crate) const RENAMED: &[Renamed] = &[
+    renamed("book", "--into", "--out"),
+    renamed("certify", "--fewest", "`gerechte fewest GAME GRID --certify DIR`"),
+    renamed("check", "--additional", "`gerechte fewest GAME PUZZLE`"),
+    renamed("check", "--candidates", "--possible"),
+    renamed("count", "--state", "--resume"),
+    renamed("encode", "--unique", "--uniqueness"),
+    renamed("explain", "--list", "`gerechte list techniques`"),
+    renamed("generate", "--into", "--resume, or --out with --killer"),
+    renamed("generate", "--time", "--timeout"),
+    renamed("hint", "--list", "`gerechte list techniques`"),
+    renamed("job merge", "--into", "--out"),
+    renamed("job plan", "--into", "--out"),
+    renamed("man", "--into", "--out"),
+    renamed("minimal", "--fewest", "`gerechte fewest GAME GRID`"),
+    renamed("minimal", "--most", "`gerechte fewest GAME GRID --most`"),
+    renamed("rate", "--list", "`gerechte list scales` and `gerechte list levels`"),
+    renamed("scan", "--into", "--resume"),
+    renamed("scan", "--up-to", "--at-most"),
+    renamed("suite", "--limit", "--solver-timeout"),
+    renamed("suite", "--list", "`gerechte list families`"),
+    renamed("verify", "--list", "`gerechte list claims`"),
+];
+
+/// What to write instead of this flag, where it is a former flag of the verb that the words after the program's name begin with.
+pub(crate) fn renamed_to<'a>(words: impl IntoIterator<Item = &'a str>, flag: &str) -> Option<&'static str> {
+    let words: Vec<_> = words.into_iter().take(2).collect();
+    let is_of = |verb: &str| verb.split(' ').enumerate().all(|(at, word)| words.get(at) == Some(&word));
+    RENAMED.iter().find(|renamed| renamed.old == flag && is_of(renamed.verb)).map(|renamed| renamed.new)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::{RENAMED, renamed_to};
+    use crate::cli::args::Cli;
+
+    /// No former flag is one of today, or its sentence would never be said.
+    #[test]
+    fn former_flags_are_gone() {
+        let mut program = Cli::command();
+        program.build();
+        for renamed in RENAMED {
+            let of = |command: &clap::Command, word: &str| command.find_subcommand(word).expect("a verb").clone();
+            let verb = renamed.verb.split(' ').fold(program.clone(), |command, word| of(&command, word));
+            let name = renamed.old.trim_start_matches("--");
+            assert!(verb.get_arguments().all(|arg| arg.get_long() != Some(name)), "{} {}", renamed.verb, renamed.old);
+            assert_eq!(renamed_to(renamed.verb.split(' '), renamed.old), Some(renamed.new));
+            // A flag that replaced another exists.
+            for flag in renamed.new.split([' ', ',']).filter(|word| word.starts_with("--")) {
+                let exists = verb.get_arguments().any(|arg| arg.get_long() == Some(&flag[2..]));
+                assert!(exists || renamed.new.starts_with('`'), "{} {flag}", renamed.verb);
+            }
+        }
+        assert_eq!(renamed_to(["check"], "--into"), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Files of lines that grow from run to run: states of counts and scans, reserves of puzzles.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use gerechte::journal::{Found, Journal, JournalError};
+use serde::Serialize;
+
+use super::held;
+use super::roles::{self, Role};
+
+/// A file that this process alone appends to, for as long as it is open.
+pub(crate) struct Growing {
+    file: File,
+    path: PathBuf,
+}
+
+impl Growing {
+    /// Opens the file, or makes it. One that does not begin as our lines do is refused, and left as it is.
+    pub(crate) fn open(role: Role, path: &Path, beginning: &str) -> anyhow::Result<Self> {
+        let name = || path.display().to_string();
+        roles::file(role, path)?;
+        let opened = held::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
+        let Some(mut file) = opened else { bail!("{} is being written by another process", name()) };
+        let mut found = Vec::new();
+        (&file).take(beginning.len() as u64).read_to_end(&mut found).with_context(name)?;
+        if !beginning.as_bytes().starts_with(&found) {
+            bail!("{} does not begin with {beginning} and is left as it is", name());
+        }
+        file.rewind().with_context(name)?;
+        Ok(Self { file, path: path.to_owned() })
+    }
+
+    /// As the user calls it.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// What it holds.
+    pub(crate) fn reader(&self) -> BufReader<&File> {
+        BufReader::new(&self.file)
+    }
+
+    /// Cuts off what follows its complete lines.
+    pub(crate) fn cut(&self, complete: u64) -> anyhow::Result<()> {
+        self.file.set_len(complete).with_context(|| self.name())
+    }
+
+    /// What its journal says, as `read` finds it, and where more is written.
+    pub(crate) fn journal<T>(
+        self,
+        heading: &impl Serialize,
+        read: impl FnOnce(BufReader<&File>) -> Result<Found<T>, JournalError>,
+    ) -> anyhow::Result<(T, Journal<File>)> {
+        let name = self.name();
+        let found = read(self.reader()).map_err(|error| match error {
+            JournalError::Another { .. } => anyhow!("{name} {error}"),
+            error => anyhow::Error::from(error).context(name.clone()),
+        })?;
+        self.cut(found.complete)?;
+        let journal = Journal::after(&found, self.file, heading).context(name)?;
+        Ok((found.known, journal))
+    }
+}
+
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.flush()
+    }
+}
