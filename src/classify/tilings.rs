@@ -35,7 +35,7 @@ pub struct Tiling {
     pub has_grids: Option<bool>,
 }
 
-/// Why a tiling was not looked at.
+/// The reason why a tiling was left out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TilingError {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::world::Growing;
 
-/// How the first line begins.
+/// The beginning of the first line.
 pub(crate) const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
 const KIND: Kind =
     Kind { of: "a scan", heading: "state of a scan", another: "is the state of another scan:", limit: 1 << 16 };

@@ -90,7 +90,7 @@ pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send
 /// The treatment of lines that are not puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tolerance {
-    /// It goes on after them.
+    /// Whether it continues after them.
     pub(crate) keep_going: bool,
     /// It has an answer to clues that contradict each other.
     pub(crate) clashes: bool,

@@ -1,4 +1,4 @@
-//! The rater: all scores of a puzzle, as far as they are wanted.
+//! The rater: the wanted scores of a puzzle.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -67,7 +67,7 @@ pub enum Unrated {
 pub struct Rater {
     wanted: Measures,
     settings: Settings,
-    /// The solver by singles, which three measures stand on.
+    /// The solver by singles, which three measures use.
     naive: Result<Naive, Missing>,
     guide: Result<Guide, Missing>,
     explainer: Result<Explainer, Missing>,

@@ -24,7 +24,7 @@ impl Unfinished {
     pub const SCHEMA: &str = "gerechte/unfinished-fewest-certificate/1";
 }
 
-/// The certificate, if it is finished: then the folder says so, and the files are there, whose content is not looked at.
+/// The certificate, if it is finished: it has a manifest, and its files exist. Their content is not checked.
 ///
 /// Returns `None` if there is none, or its manifest is torn. The certificate of something else is an error.
 pub fn finished(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, CertificateError> {

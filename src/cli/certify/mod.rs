@@ -130,7 +130,7 @@ fn opened(folder: &Path) -> anyhow::Result<Disk> {
     }
 }
 
-/// Writes a certificate into a new or empty folder, goes on with one, or finds that it is there.
+/// Writes a certificate into a new or empty folder, continues one, or finds a finished one.
 fn make(args: &CertifyArgs, subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::Certify> {
     let finished = || certificate::finished(subject, folder, args.cubes).map_err(explained);
     if folder.has(File::Manifest.name())

@@ -60,7 +60,7 @@ pub(super) fn answers() -> String {
 }
 
 impl Folder {
-    /// The folder at a path, whose plan this program can go on with.
+    /// The folder at a path, whose plan this program can continue.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         // All of it is the job's own, but for answers and pages that people put there.
         [INPUT, RESULTS, RUNNING].iter().try_for_each(|name| world::folder(Role::Job, &path.join(name)))?;

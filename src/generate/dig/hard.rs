@@ -13,8 +13,8 @@ use crate::generate::{Draft, Judge, Workshop};
 /// The number of clues that are removed before the slow ones of the easier techniques are tried for the first time.
 const GAP: usize = 2;
 
-/// Removes groups of clues in turn, each if the easier techniques still find the solution, and then one without which they do not although it
-/// is still the only one. Goes on until there are few enough clues, or no group is left.
+/// Removes groups of clues in turn, each if the easier techniques still find the solution; then one without which they do not, although the solution
+/// is still unique. Continues until there are few enough clues, or no group is left.
 pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
     let wanted = &judge.target().clues.number;
     let (floor, most) = (*wanted.start(), *wanted.end());
@@ -51,7 +51,7 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, gro
 /// Removes groups of clues in turn, each if there is still one solution, until the easier techniques do not find it and there are few enough
 /// clues.
 ///
-/// They take long if they barely fail or barely succeed. So they are tried after some clues are gone, then after twice as many, and so on.
+/// The techniques take long if they barely fail or barely succeed. So they are tried after some clues are removed, then after twice as many, and so on.
 fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
     let wanted = &judge.target().clues.number;
     let (floor, most) = (*wanted.start(), *wanted.end());

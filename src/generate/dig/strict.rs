@@ -105,7 +105,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// The orbits with a clue that could go by itself; after `most` and one no more are looked for.
+    /// The orbits with a clue that could be removed by itself; the search ends after `most` + 1.
     fn loose<'o>(&mut self, puzzle: &mut Puzzle, orbits: &[&'o [usize]], most: usize) -> Vec<&'o [usize]> {
         let needed = self.record.needed(puzzle);
         let mut is_loose = |orbit: &&[usize]| {

@@ -67,7 +67,7 @@ impl Method for Chain {
             }
         }
         complete(judge, &mut filled, &solution, *judge.target().clues.number.start(), random);
-        // The target may let techniques occur that stand on uniqueness; they do not prove it.
+        // The target may allow techniques that rely on uniqueness; they do not prove it.
         workshop.is_unique(&filled).then(|| Draft::new(filled, solution))
     }
 }

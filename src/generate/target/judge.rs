@@ -119,7 +119,7 @@ impl Judge {
 
     /// Whether a puzzle has one solution and the techniques of [`path`](Self::path) find it.
     pub fn is_solvable(&self, workshop: &mut Workshop, puzzle: &Puzzle) -> bool {
-        // Techniques that stand on uniqueness find a solution of puzzles with several, too.
+        // Techniques that rely on uniqueness also find a solution of puzzles with several.
         self.path(puzzle).is_none_or(|path| path.solved) && workshop.is_unique(puzzle)
     }
 

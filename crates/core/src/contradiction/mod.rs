@@ -35,7 +35,7 @@ pub struct Contradiction {
 }
 
 impl Contradiction {
-    /// Why a symbol cannot stand in a cell. A clue in that cell is not looked at. Returns `None` if there is a solution with the symbol.
+    /// The reason why a symbol cannot be in a cell. A clue in that cell is ignored. Returns `None` if there is a solution with the symbol.
     ///
     /// There may be fewer clues that do the same. The engine is asked at most 17 times for each clue.
     ///

@@ -24,7 +24,8 @@ const FAILURES: u64 = 64;
 /// Conflicts of the learning search for each failure of the next tree search, times the square of the cells: in larger grids they cost more, and
 /// lead less often to a solution than the repair.
 const CONFLICTS: u64 = 6_250_000;
-/// A symbol stays tabu longer, by these shares in 1/8 of the number of clashing cells, in turn: which one suits a puzzle cannot be foreseen.
+/// The duration for which a symbol stays tabu grows with the number of clashing cells, by these shares of it in eighths, in turn: the best one cannot be
+/// predicted.
 const SHARES: [u64; 3] = [3, 5, 4];
 
 /// The end of a search from some state.
