@@ -267,7 +267,7 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     for (line, words) in lines.iter().zip(&bounds[..2]) {
         assert!(line.starts_with(words[0]) && words[1] == "4+", "{line}: {words:?}");
     }
-    assert_eq!(stdout(&scan(&["--up-to", "4"])), expected);
+    assert_eq!(stdout(&scan(&["--at-most", "4"])), expected);
     assert_eq!(stdout(&scan(&["-j", "3"])), expected);
     assert_eq!(stdout(&scan(&["--resume", path])), expected);
     let whole = std::fs::read_to_string(file).expect("a file");
