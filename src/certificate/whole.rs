@@ -62,7 +62,7 @@ pub(super) fn whole(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -
     Ok(manifest)
 }
 
-/// Writes the manifest. It comes last: without it a folder is no certificate.
+/// Writes the manifest. It comes last: without it a folder is not a certificate.
 pub(super) fn write_manifest(folder: &dyn Folder, manifest: &impl Serialize) -> Result<(), CertificateError> {
     let name = File::Manifest.name();
     let written = |source| CertificateError::Unwritten { place: folder.place(name), source };

@@ -39,7 +39,7 @@ pub struct Tiling {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TilingError {
-    /// It is no game.
+    /// It is not a game.
     #[error(transparent)]
     Game(#[from] GameError),
     /// An engine failed.

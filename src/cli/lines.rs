@@ -10,7 +10,7 @@ use super::Status;
 use super::input::{self, Named, Source};
 use super::output::Output;
 
-/// A line that is no puzzle, or one whose clues contradict each other.
+/// A line that is not a puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
     /// The error, with its place.
     pub(crate) text: String,

@@ -301,7 +301,7 @@ impl Picture {
     }
 }
 
-/// The regions of the palette; on a board without one, the houses that are no lines, if they share no cell.
+/// The regions of the palette; on a board without one, the houses that are not lines, if they share no cell.
 pub(crate) fn regions_of(game: &Game) -> Vec<Vec<Cell>> {
     if let Some(palette) = game.palette() {
         return palette.regions().to_vec();

@@ -31,7 +31,7 @@ pub enum JournalError {
     /// The lines cannot be read.
     #[error(transparent)]
     Unreadable(#[from] io::Error),
-    /// The first line is no heading.
+    /// The first line is not a heading.
     #[error("line 1 is no {heading}")]
     NoHeading {
         /// The expected line.
@@ -61,7 +61,7 @@ pub enum JournalError {
         /// Its number, from 1.
         line: usize,
     },
-    /// A line is no entry.
+    /// A line is not an entry.
     #[error("line {line}")]
     NoEntry {
         /// Its number, from 1.

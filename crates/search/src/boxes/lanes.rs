@@ -80,7 +80,7 @@ pub trait Lanes: Copy {
     fn add(self, b: Self) -> Self;
 }
 
-/// Work in lanes. It is no closure, because closures are not inlined where `Lanes` need it.
+/// Work in lanes. It is not a closure, because closures are not inlined where `Lanes` need it.
 pub trait Work {
     /// The result.
     type Output;

@@ -10,7 +10,7 @@ pub struct NaiveScore {
     pub mean: f64,
     /// The standard deviation of one run.
     pub stddev: f64,
-    /// The mean number of trials: insertions that are no singles.
+    /// The mean number of trials: insertions that are not singles.
     pub guesses: f64,
     /// The number of runs, or `None` if the values are exact.
     pub runs: Option<u32>,
