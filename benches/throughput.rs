@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench throughput -- FILE` checks the 9×9 puzzles of a file for uniqueness; `-- LAYOUTS PUZZLES` takes line i of both together, a jigsaw's
 //! labels and a puzzle on it, and `-- --building LAYOUTS PUZZLES` makes the solver anew for each puzzle; `-- --forms FILE` finds canonical forms of 9×9
-//! puzzles. Files are read before the clock starts; solvers of jigsaws are made before, too, as a player of many puzzles would. `cargo test --bench
-//! throughput` goes once through the puzzles of the tests.
+//! puzzles. Files are read before the clock starts; solvers of jigsaws are made before, too, as a player of many puzzles would.
+//! `cargo test --bench throughput` goes once through the puzzles of the tests.
 
 use std::time::{Duration, Instant};
 

@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library does no input or output, starts no thread and reads no clock; whatever needs these is handed in.
+//! The library does no input or output, starts no thread and reads no clock; callers pass in what needs them.
 //!
 //! # Features
 //!
@@ -28,9 +28,9 @@
 //! | `print` | [PNG and PDF](mod@print), and [books](book) |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
-//! Without features what is left is the native engine with all that stands on it: counting, classes, minimal puzzles, ratings, generation;
-//! formulas for solvers that are programs of their own; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, with `varisat` and `batsat`, too, and
-//! imports nothing from its host.
+//! Without features, the library consists of the native engine and everything based on it: counting, classes, minimal puzzles, ratings, generation; formulas
+//! for external solvers; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, also with `varisat` and
+//! `batsat`, and imports nothing from its host.
 
 #[cfg(feature = "print")]
 pub mod book;

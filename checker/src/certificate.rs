@@ -107,7 +107,7 @@ impl Claim {
     }
 }
 
-/// Somebody who is shown a proof while it is checked: another checker, say.
+/// An observer of a proof while it is checked, such as another checker.
 pub trait Watch {
     /// The formula that is refuted.
     fn formula(&mut self, _: &Formula) {}
@@ -117,7 +117,7 @@ pub trait Watch {
     fn unread(&mut self, _: File, _: &[usize]) {}
 }
 
-/// Nobody.
+/// No observer.
 impl Watch for () {}
 
 pub(crate) fn at<F: Into<Fault>>(file: File) -> impl Fn(F) -> Refusal {

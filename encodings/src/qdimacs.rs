@@ -2,9 +2,9 @@
 //!
 //! The formula is ∃ grid, clues · ∀ other · ∃ reason. The outer block chooses a grid G (its cell variables come first, numbered as in the
 //! CNF) and at most k cells that have a clue; the universal block is any assignment at all of the variables of the game's formula; the inner
-//! block gives a reason why it is no counterexample:
+//! block gives a reason why it is not a counterexample:
 //!
-//! - it breaks a clause of the game's formula, so it is no grid;
+//! - it breaks a clause of the game's formula, so it is not a grid;
 //! - or it differs from G in a cell that has a clue;
 //! - or it holds every symbol of G, so it is G itself.
 //!

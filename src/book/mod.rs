@@ -1,7 +1,8 @@
 //! Books of puzzles: chosen by a plan, drawn on pages.
 //!
-//! A [`Plan`] says which games, how many puzzles, how hard; [`choose`] makes them, no two equivalent and no two with one solution; [`pages`] draws
-//! them, solutions at the end, as SVG, of which [`print::pdf`](crate::print::pdf) makes a file. The seed of a plan gives the same book on every machine.
+//! A [`Plan`] states the games, the numbers of puzzles and their difficulties. [`choose`] makes the puzzles, no two equivalent and no two with the same
+//! solution. [`pages`] draws them, with the solutions at the end, as SVG, which [`print::pdf`](crate::print::pdf) converts to a file. The seed of a plan
+//! gives the same book on every machine.
 //!
 //! ```
 //! use gerechte::book::{Plan, choose, pages};

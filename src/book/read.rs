@@ -1,4 +1,4 @@
-//! Plans as they are written: in TOML, every fault with its line.
+//! Plans in TOML; every error has its line.
 
 use std::fmt::Display;
 use std::io;
@@ -127,7 +127,7 @@ impl Text<'_> {
             let game = game.map_err(|error| format!("`{text}`: {error}"))?;
             match game.undrawn().others {
                 0 => Ok(game),
-                // Whoever has the page alone could not solve it.
+                // The puzzle could not be solved from the page alone.
                 others => Err(format!("`{text}` demands {others} relations of cells that no page shows")),
             }
         })?;

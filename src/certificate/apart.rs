@@ -1,4 +1,4 @@
-//! A certificate in cubes that are made in several places, and put together in one.
+//! A certificate in cubes that are made in several places and then combined.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Why a certificate was not made.
+//! The errors of making a certificate.
 
 use std::io;
 
@@ -28,7 +28,7 @@ pub enum CertificateError {
         /// Why.
         source: io::Error,
     },
-    /// The folder holds something that is no part of this certificate.
+    /// The folder holds something that is not a part of this certificate.
     #[error("{place}: the folder is not empty: {entry} is no part of this certificate; give a new folder, or empty it")]
     NotEmpty {
         /// The folder.

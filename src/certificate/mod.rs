@@ -1,7 +1,7 @@
-//! Certificates: the grids of a game or a puzzle, and a proof that there are no others, in files that need no program of ours.
+//! Certificates: the grids of a game or a puzzle, and a proof that there are no others, in files that can be checked without this program.
 //!
 //! A certificate is a [`Folder`] with a [`Manifest`]: either it lists the files beside it, or it lists cubes, each with a folder of its
-//! own. [`make()`] writes one. Whether one is accepted is decided elsewhere, by a checker that shares nothing with this.
+//! own. [`make()`] writes one. A checker that shares no code with this module decides whether a certificate is accepted.
 //!
 //! ```
 //! use gerechte::certificate::{Folder, Means, Memory, Subject, make};

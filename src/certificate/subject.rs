@@ -60,7 +60,7 @@ impl Subject {
         Self { game, puzzle: None, up_to: None, files: BTreeMap::new(), problem }
     }
 
-    /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left
+    /// The same with the text of the files that the game names, so that the certificate can be checked without them. Other files are left
     /// out.
     #[must_use]
     pub fn with_files(mut self, mut files: BTreeMap<String, String>) -> Self {

@@ -42,9 +42,9 @@ pub(super) fn parts(subject: &Subject, wanted: Option<usize>) -> Result<Vec<Cube
     Ok(cubes)
 }
 
-/// The certificate, if it is finished: then the folder says so, and the files are there, whose content is not looked at.
+/// The certificate, if it is finished: it has a manifest, and its files exist. Their content is not checked.
 ///
-/// Returns `None` if there is none, or its manifest is torn. The certificate of something else is an error.
+/// Returns `None` if there is none, or its manifest is incomplete. A certificate of another subject is an error.
 pub fn finished(
     subject: &Subject,
     folder: &dyn Folder,

@@ -17,15 +17,15 @@ use crate::{Engine, EngineError, Exit, Grid, Stop};
 /// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
 pub const MOST_GRIDS: usize = 5_000_000;
 
-/// Who makes a certificate, and who hears of it.
+/// The workers, the stop and the observer of a certificate that is being made.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Means<'a> {
-    /// Who works on cubes.
+    /// The workers for cubes.
     pub workers: &'a dyn Workers,
-    /// Asks to stop.
+    /// The flag that requests a stop.
     pub stop: &'a Stop,
-    /// Hears what is being done.
+    /// A function that is called at each step.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
@@ -62,7 +62,7 @@ pub(super) fn whole(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -
     Ok(manifest)
 }
 
-/// Writes the manifest. It comes last: without it a folder is no certificate.
+/// Writes the manifest. It comes last: without it a folder is not a certificate.
 pub(super) fn write_manifest(folder: &dyn Folder, manifest: &impl Serialize) -> Result<(), CertificateError> {
     let name = File::Manifest.name();
     let written = |source| CertificateError::Unwritten { place: folder.place(name), source };

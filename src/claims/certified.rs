@@ -1,4 +1,4 @@
-//! Certificates that belong to claims and take a second to make: for those who trust none of the engines.
+//! Certificates that belong to claims and take a second to make, for readers who trust none of the engines.
 
 use super::fewest_8::{SPECTRUM_I, SPECTRUM_II};
 use super::min_clues;

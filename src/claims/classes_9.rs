@@ -35,8 +35,8 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![classes, with_symmetries])
 }
 
-/// The classes of a game under a group that is too large to be listed, by Burnside's lemma. What each element keeps is counted by orbits of
-/// transversals; where there is time for it, by orbits of cells, too. What the identity keeps is all grids, which are counted in one way in
+/// The classes of a game under a group that is too large to be listed, by Burnside's lemma. The grids that an element keeps are counted by orbits of
+/// transversals and, if time does not matter, also by orbits of cells. The identity keeps all grids, which are counted in one way in
 /// either case.
 pub(super) fn classes_by_conjugates(game: &Game, lab: &Lab<'_>) -> Result<Vec<Run>, ClaimError> {
     let problem = fixed(game);

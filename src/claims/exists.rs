@@ -1,6 +1,6 @@
 //! `exists-e`: every game of a perfect or diameter perfect code has a grid.
 //!
-//! The source does not print it, but it holds for every radius e: the grid with (2e+1)·i − j modulo n in cell (i, j) is valid for all of them.
+//! An et al. do not state it, but it holds for every radius e: the grid with (2e+1)·i − j modulo n in cell (i, j) is valid for all of them.
 //!
 //! 1. Its rows and columns hold every symbol, because 2e+1 is prime to n: (2e+1)² = 2n − 1 for n = 2e²+2e+1, and 2e+1 is odd and prime to e+1
 //!    for n = 2(e+1)².

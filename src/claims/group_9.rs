@@ -1,4 +1,4 @@
-//! `group-9`, `variants-9`: how many ways there are to write one 9×9 puzzle differently.
+//! `group-9`, `variants-9`: the number of ways to write one 9×9 puzzle differently.
 
 use itertools::Itertools;
 

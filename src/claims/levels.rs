@@ -23,7 +23,7 @@ const HARD: [Technique; 3] = [Technique::NakedPair, Technique::LockedPair, Techn
 /// The number of puzzles for each number of blanks.
 const PUZZLES: usize = 100;
 
-/// Clues go in random order while the solution stays the only one, as the source makes its puzzles. Scanning finds hidden singles, so the
+/// Clues are removed in random order while the solution stays unique, as in the published method. Scanning finds hidden singles, so the
 /// easy and the medium level have the same techniques.
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;

@@ -1,7 +1,7 @@
 //! Published claims, recomputed on demand.
 //!
 //! A claim is not a fact: each is computed by every engine that can, and the verdict follows from what they find. No
-//! expected answer is used on the way. Claims of one's own are read from a file ([`own`]).
+//! expected answer is used on the way. Claims of users are read from a file ([`own`]).
 
 mod arithmetic;
 mod bands_9;
@@ -218,9 +218,9 @@ pub struct Finding {
     pub published: String,
     /// The results of the engines.
     pub runs: Vec<Run>,
-    /// The reading under which it is compared, where the source allows several.
+    /// The reading under which it is compared, if the publication allows several.
     pub reading: Option<&'static str>,
-    /// Why the source prints another number, where the computation refutes it; why there is none, where nothing could be computed. It decides nothing.
+    /// The reason why the published number is refuted, or why there is no computed one. It does not affect the verdict.
     pub because: Option<Cow<'static, str>>,
 }
 

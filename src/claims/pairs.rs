@@ -1,4 +1,4 @@
-//! `pairs-002`: how much each pair of clues that goes adds to the steps of a solution.
+//! `pairs-002`: the number of steps that each removed pair of clues adds to a solution.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -1,4 +1,4 @@
-//! `speed-9`: how long solving takes.
+//! `speed-9`: the time of solving.
 
 use std::time::Duration;
 

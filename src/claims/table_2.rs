@@ -1,7 +1,7 @@
 //! `table-2`: the minimal puzzles of order 5 by their number of clues.
 //!
-//! The source prints two numbers for each: the puzzles of all 2,040 grids, and "up to equivalence" those of one grid of each of the
-//! four classes. A grid with symmetries has puzzles that these take to one another, so the orbits of puzzles are fewer; they are
+//! An et al. print two numbers for each: the puzzles of all 2,040 grids, and "up to equivalence" those of one grid of each of the
+//! four classes. Symmetries of a grid map its puzzles to one another, so there are fewer orbits of puzzles. They are
 //! counted by Burnside's lemma on the stabilisers, and by the least form of every puzzle under all motions and relabellings.
 
 use std::collections::{BTreeMap, BTreeSet};

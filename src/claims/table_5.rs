@@ -1,9 +1,9 @@
-//! `table-5`: how many of the minimal puzzles of order 5 are easy, medium and hard for the naive solver.
+//! `table-5`: the numbers of minimal puzzles of order 5 that are easy, medium and hard for the naive solver.
 //!
-//! The source runs a random solver a hundred times for each puzzle and compares the mean with 0 and 10. What follows of its table are intervals:
+//! An et al. run a random solver a hundred times for each puzzle and compare the mean with 0 and 10. Their table is compared with intervals:
 //! the exact mean and deviation of a puzzle's score give the probability that the mean of a hundred runs exceeds 10, and these
-//! give the expectation and deviation of the number of hard puzzles. A printed number is held against two deviations on either side. Both
-//! orders of [`rate::trial::naive`](crate::rate::trial::naive) are computed; the source does not say which it takes.
+//! probabilities give the expectation and deviation of the number of hard puzzles. A printed number must lie within two deviations. Both
+//! orders of [`rate::trial::naive`](crate::rate::trial::naive) are computed, as the paper does not state the order.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -111,7 +111,7 @@ fn scores(lab: &Lab<'_>, order: Order) -> Result<ByClues, ClaimError> {
     Ok(scores)
 }
 
-/// The naive scores of the minimal puzzles of order 5 by their number of clues, ascending: the exact means of what figure 7 of the source shows.
+/// The naive scores of the minimal puzzles of order 5 by their number of clues, ascending: the exact means of the scores in figure 7 of An et al.
 pub fn naive_scores(lab: &Lab<'_>) -> Result<BTreeMap<usize, Vec<f64>>, ClaimError> {
     let mut means = BTreeMap::new();
     for (clues, scores) in scores(lab, Order::Rounds)? {

@@ -1,4 +1,4 @@
-//! `uniform-fill`: whether filling cell by cell at random gives every grid alike.
+//! `uniform-fill`: whether filling cell by cell at random gives every grid with the same probability.
 
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! `diagonal-9`, `disjoint-9`, `windoku-9`, `diagonal-8`, `pandiagonal`: grids of games with further houses.
 //!
-//! The numbers of 9×9 grids stand in a forum and in the encyclopedia without a certificate. Each is counted twice by transversals, one of each orbit
-//! of them being completed: the transversals through two different cells, or all.
+//! The numbers of 9×9 grids are published in a forum and in the encyclopedia without a certificate. Each is counted twice by completing one transversal of
+//! each orbit: of those through either of two different cells, or of all.
 
 use super::{Citation, Claim, ClaimError, Finding, Lab, Run, fixed, sources};
 use crate::classify::Burnside;

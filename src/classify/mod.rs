@@ -121,7 +121,7 @@ impl Burnside {
         self.kept.first().map_or(0, |&(_, grids)| grids)
     }
 
-    /// The number of classes of grids. Returns `None` if the sum does not fit, or is no multiple of the group's order, which would be an error.
+    /// The number of classes of grids. Returns `None` if the sum does not fit, or is not a multiple of the group's order, which would be an error.
     pub fn classes(&self) -> Option<u128> {
         let products = self.kept.iter().map(|&(size, kept)| size.checked_mul(kept));
         let sum = products.reduce(|sum, product| sum?.checked_add(product?)).flatten()?;

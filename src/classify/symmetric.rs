@@ -1,8 +1,7 @@
-//! The classes of grids that have symmetries, and the number of all classes that follows from them without Burnside's lemma.
+//! The classes of grids with symmetries, and the number of all classes that follows from them without Burnside's lemma.
 //!
-//! A grid with a symmetry has one of prime order. So the grids that some element of prime order only relabels, of one element for each class of
-//! conjugates, are visited as [`orbits::representatives`] finds them, and told apart by their canonical forms. All other grids are in classes as
-//! large as the group.
+//! A grid with a symmetry has one of prime order. One element of prime order is taken from each conjugacy class. The grids that it maps to a relabelling of
+//! themselves are visited by [`orbits::representatives`], and distinguished by their canonical forms. All other grids are in classes as large as the group.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Tilings by one tile as games, and which of them are the same game.
+//! Tilings by one tile as games, up to equality of the games.
 
 use crate::palette::Tiled;
 use crate::symmetry::{PermutationGroup, automorphisms, same_game};
@@ -35,11 +35,11 @@ pub struct Tiling {
     pub has_grids: Option<bool>,
 }
 
-/// Why a tiling was not looked at.
+/// The reason why a tiling was left out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TilingError {
-    /// It is no game.
+    /// It is not a game.
     #[error(transparent)]
     Game(#[from] GameError),
     /// An engine failed.

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
     let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
     let text = if name == "-" { input::standard_input(limits::PLAN)? } else { input::file(name, limits::PLAN)? };
     let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
-    // That the file cannot be written is known before the work.
+    // The file is created before the work, so that an error is found early.
     let mut file = NewFile::create(Role::Book, path, None, args.out.force, &session.stop)?;
     session.working_on("puzzles made");
     session.expects(plan.sections.iter().map(|section| section.number as u64).sum());

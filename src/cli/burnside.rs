@@ -1,4 +1,4 @@
-//! `classify --burnside` where the group is too large to be listed: the number of classes from what one element of each class of conjugates keeps.
+//! `classify --burnside` for groups too large to be listed: the number of classes from the grids that one element of each conjugacy class keeps.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,4 +1,4 @@
-//! `minimal`: how many minimal puzzles there are, by number of clues: of one grid, or of one grid of each class, of all grids and up to symmetry.
+//! `minimal`: the number of minimal puzzles by number of clues, of one grid or of one grid of each class, of all grids, and up to symmetry.
 
 use std::ops::ControlFlow;
 

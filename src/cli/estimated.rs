@@ -1,4 +1,4 @@
-//! `minimal --estimate`: about how many minimal puzzles there are, by number of clues.
+//! `minimal --estimate`: an estimate of the number of minimal puzzles, by number of clues.
 
 use gerechte::count::Sampling;
 use gerechte::format::record::MinimalEstimate;

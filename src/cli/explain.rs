@@ -1,4 +1,4 @@
-//! `explain`: the whole way to the solution, step by step, as a person goes it.
+//! `explain`: the complete path to the solution, step by step, as a person solves it.
 
 use gerechte::picture::State;
 use gerechte::rate::{Lesson, Taught, Technique};

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &FewestArgs) -> anyhow::Result<Status> {
     if args.most { most::run(args, &game, argument, &session) } else { of_lines(args, &game, argument, &session) }
 }
 
-/// What is found of a line.
+/// The result for a line.
 enum Found {
     /// The fewest clues of a grid.
     Grid(Grid, Fewest),
@@ -132,7 +132,7 @@ fn text(found: &Fewest, record: &record::Fewest) -> String {
     }
 }
 
-/// The engines that find the fewest clues, and what is to be said of them; large boards are left to SAT.
+/// The engines that find the fewest clues, and a note to the user; large boards are left to SAT.
 fn grid_engines(game: &Game, named: Option<EngineArg>) -> anyhow::Result<(Vec<EngineChoice>, Option<String>)> {
     let fits = game.board().cells() <= fewest::MAX_CELLS;
     let engines = match named {

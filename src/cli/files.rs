@@ -1,4 +1,4 @@
-//! Data files: read and written as they are, or packed by gzip or xz.
+//! Data files: read and written plain, or packed by gzip or xz.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
@@ -55,7 +55,7 @@ impl Compression {
     }
 }
 
-/// Opens a file to read. One that begins as files of gzip or xz do is unpacked on the way, whatever its name, in bounded memory.
+/// Opens a file to read. A file that begins like one of gzip or xz is unpacked during reading, whatever its name, in bounded memory.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
     let file = File::open(path)?;
     world::file(Role::Input, path).map_err(io::Error::other)?;

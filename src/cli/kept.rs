@@ -1,6 +1,6 @@
 //! Journals of scans: an entry a line is the record of a grid.
 //!
-//! A puzzle that is read is solved again; that fewer clues are not enough is taken from the file.
+//! A puzzle that is read is solved again. That fewer clues are not enough is taken from the file.
 
 use std::fs::File;
 use std::io::BufRead;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::world::Growing;
 
-/// How the first line begins.
+/// The beginning of the first line.
 pub(crate) const BEGINNING: &str = r#"{"schema":"gerechte/scan-state/"#;
 const KIND: Kind =
     Kind { of: "a scan", heading: "state of a scan", another: "is the state of another scan:", limit: 1 << 16 };

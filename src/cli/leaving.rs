@@ -53,7 +53,7 @@ pub(crate) fn is_finishing() -> bool {
     files().values().any(|(_, is_written)| *is_written)
 }
 
-/// Removes what is unfinished, just before the program ends. Nobody begins or ends a file any more.
+/// Removes unfinished files just before the program ends. No files are begun or finished afterwards.
 pub(crate) fn remove_unfinished() {
     let files = files();
     for (path, _) in files.values() {

@@ -10,7 +10,7 @@ use super::Status;
 use super::input::{self, Named, Source};
 use super::output::Output;
 
-/// A line that is no puzzle, or one whose clues contradict each other.
+/// A line that is not a puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
     /// The error, with its place.
     pub(crate) text: String,
@@ -90,13 +90,13 @@ pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send
 /// The treatment of lines that are not puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tolerance {
-    /// It goes on after them.
+    /// Whether it continues after them.
     pub(crate) keep_going: bool,
     /// It has an answer to clues that contradict each other.
     pub(crate) clashes: bool,
 }
 
-/// The lines of a stream of puzzles. What the verb does not tolerate is an error, after which nothing follows.
+/// The lines of a stream of puzzles. An error that the verb does not tolerate ends the stream.
 pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     puzzles: anyhow::Result<I>,
     tolerance: Tolerance,

@@ -1,4 +1,4 @@
-//! `list`: what words mean, with a sentence each.
+//! `list`: the meaning of words, with a sentence each.
 
 use anyhow::{anyhow, bail};
 use gerechte::format::record::{self, Row};

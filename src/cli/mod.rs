@@ -161,7 +161,7 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// What is wrong with arguments in one line: clap's own says the rest again in several. The words are those after the program's name.
+/// The error of arguments in one line; clap's own message has further lines. `words` are those after the program's name.
 fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item = &'a str>) -> String {
     if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) =
         (error.kind(), error.get(ContextKind::InvalidArg))

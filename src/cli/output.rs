@@ -1,7 +1,7 @@
 //! Results on standard output, one a line.
 //!
-//! Lines are gathered, and leave together. Whoever is about to wait sends them on their way before: for input ([`Prompt`]), for the work of other
-//! threads (`batch`), for the end. Where one piece of work takes long, the watch of the session sends them.
+//! Lines are collected, and written together. They are written before the program waits: for input ([`Prompt`]), for the work of other
+//! threads (`batch`), or for its end. During long work, the watch of the session writes them.
 
 use std::fmt::Display;
 use std::io::{self, Read, Write};
@@ -28,7 +28,7 @@ fn above_the_bar<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// A line on standard error; where that cannot be written, nobody is listening.
+/// Writes a line to standard error; if that fails, nobody reads it.
 ///
 /// Files and other programs have a part in it: control characters are escaped, so that it is one line, and says only what it says.
 pub(crate) fn message(text: &str) {
@@ -184,7 +184,7 @@ const BLOCK: usize = 1 << 16;
 #[derive(Default)]
 struct Gathered {
     bytes: Vec<u8>,
-    /// Why they could not leave, until somebody is told who can end the work.
+    /// The error of writing them, until it can be reported to a caller who can end the work.
     failed: Option<io::Error>,
     /// The buffer for results that are held back.
     held: Option<Held>,
@@ -245,7 +245,7 @@ pub(crate) fn flush_ahead() {
     Gathered::lock().flush_for_others();
 }
 
-/// The same for one who may not wait: where another writes, that other does it. Returns whether nobody does.
+/// The same without waiting: if another thread is writing, it will write these as well. Returns `false` in that case.
 pub(crate) fn flush_if_free() -> bool {
     let mut gathered = match GATHERED.try_lock() {
         Ok(gathered) => gathered,
@@ -256,7 +256,7 @@ pub(crate) fn flush_if_free() -> bool {
     true
 }
 
-/// A reader for which somebody may have to be waited: results so far are sent before.
+/// A reader that may wait for input: results so far are written before.
 pub(crate) struct Prompt<R>(pub(crate) R);
 
 impl<R: Read> Read for Prompt<R> {
@@ -298,7 +298,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the record where JSON is asked for, the text where it is not. What is no row of a table goes to standard error there.
+    /// Writes the record if JSON is requested, and otherwise the text. If a table is requested, text that is not a row goes to standard error.
     pub(crate) fn result<S: Serialize>(
         &mut self,
         text: impl Display,

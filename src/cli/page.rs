@@ -16,7 +16,7 @@ pub(crate) struct Page {
     columns: &'static [&'static str],
     /// The number of rows.
     rows: u64,
-    /// Lines that are no puzzles, and where among the bytes they come.
+    /// Lines that are not puzzles, and their positions among the bytes.
     bad: Vec<(usize, BadLine)>,
     /// The worst exit status that the rows come to.
     worst: Status,
@@ -40,7 +40,7 @@ impl Page {
         Ok(())
     }
 
-    /// Adds what is said of a line that is no puzzle.
+    /// Adds the message for a line that is not a puzzle.
     pub(crate) fn bad(&mut self, line: BadLine) {
         self.bad.push((self.bytes.len(), line));
     }

@@ -115,7 +115,7 @@ fn text(game: &Game, record: &record::Palette) -> String {
     text
 }
 
-/// The cycles of a permutation of the cells, as people call the cells.
+/// The cycles of a permutation of the cells, with the names of the cells.
 fn cycles(game: &Game, permutation: &Permutation) -> String {
     let mut seen = vec![false; permutation.len()];
     let mut text = String::new();

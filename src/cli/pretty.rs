@@ -1,4 +1,4 @@
-//! `--pretty`: pictures on the terminal, where results are lines else.
+//! `--pretty`: pictures on the terminal, in place of lines.
 
 use std::env;
 use std::io::{self, IsTerminal};

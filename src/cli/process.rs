@@ -1,4 +1,4 @@
-//! Programs that are started: SAT solvers outside this process.
+//! External SAT solvers as child processes.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -198,7 +198,7 @@ impl Program {
         let (to, from) = (running.child().stdin.take(), running.child().stdout.take());
         let reads_file = files.as_ref().is_some_and(|files| files.formula.exists());
         let input = if reads_file { Vec::new() } else { formula.to_vec() };
-        // A program may answer, or end, before it has read everything: that is no error. What writes and reads ends with it.
+        // A program may answer or end before it has read everything, which is not an error. The threads that write and read end with it.
         thread::spawn(move || to.map(|mut to| to.write_all(&input)));
         let (most, said) = (LONGEST(formula), Arc::<Mutex<Vec<u8>>>::default());
         let (sender, read) = channel();

@@ -1,4 +1,4 @@
-//! `rate`: how hard puzzles are.
+//! `rate`: the difficulty of puzzles.
 
 use anyhow::{Context, bail};
 use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};

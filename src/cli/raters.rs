@@ -1,4 +1,4 @@
-//! Scores in words, and those of puzzles that are made: `generate --rate`.
+//! Scores in words, and the scores of generated puzzles: `generate --rate`.
 
 use gerechte::Game;
 use gerechte::generate::Made;

@@ -21,7 +21,7 @@ pub(crate) struct Reserve {
     file: Growing,
     /// The number of records.
     pub(crate) puzzles: u64,
-    /// The first index of the method and seed that the file goes on with.
+    /// The first index of the method and seed with which the file continues.
     pub(crate) next: u64,
 }
 

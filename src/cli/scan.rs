@@ -1,4 +1,4 @@
-//! `scan`: the fewest clues of every class of a game's grids, or of many grids, and how many need how many.
+//! `scan`: the fewest clues of every class of a game's grids, or of many grids, and the number of grids by the number of clues that they need.
 
 use std::ops::ControlFlow;
 

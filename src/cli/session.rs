@@ -26,7 +26,7 @@ pub(crate) struct Session {
     quiet: bool,
     verbose: bool,
     progress: ProgressBar,
-    /// Whether there is somebody who sees it.
+    /// Whether progress is shown.
     shows: bool,
     threads: Threads,
 }
@@ -41,9 +41,9 @@ const WATCH: Duration = Duration::from_millis(40);
 const GRACE: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Sends results on their way while work takes long, and ends the program some time after a stop was requested: it may be waiting for
-/// input, or in a library that knows no stop. Then there is nothing to wait for. Work that has noticed the stop has something to say, files that are being
-/// written are finished or removed, and lines may be leaving.
+/// Sends results during long work, and ends the program some time after a stop was requested, as it may be waiting for
+/// input, or be in a library that does not support stops. Work that has noticed the stop gets more time to report its results, and so do files that are being
+/// finished or removed, and lines that are being written.
 fn watch(stop: &Stop) {
     while !stop.is_pending() {
         thread::sleep(WATCH);

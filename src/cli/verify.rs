@@ -1,4 +1,4 @@
-//! `verify`: published claims, or claims of one's own, recomputed by two engines.
+//! `verify`: published claims, or claims of users, recomputed by two engines.
 
 use std::fmt::Write;
 use std::time::Duration;

@@ -1,8 +1,8 @@
-//! The watcher of a program outside: this program again, under another name, between the one that asks and the program that answers.
+//! The watcher of an external program: this program again, under another name, between the process that asks and the program that answers.
 //!
-//! A program may start others, in groups and sessions of their own, and whoever asked may be killed at any moment. So the program is started by a watcher,
-//! and its line to the one who asked is a socket at the place of standard error. It tells there how the program has ended. When the other end closes, by
-//! whatever cause, it ends the program and all that this has started, removes the folder of the question, and ends itself.
+//! A program may start others, in groups and sessions of their own, and the process that asked may be killed at any moment. So the program is started by a
+//! watcher. A socket in place of standard error connects the watcher to the process that asked, and reports how the program has ended. When the other end
+//! closes, for any reason, the watcher ends the program and all that this has started, removes the folder of the question, and ends itself.
 
 use std::env::{self, ArgsOs};
 use std::ffi::OsString;

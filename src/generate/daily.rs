@@ -3,8 +3,8 @@
 //! The date as a number, 20261120, starts the generator s → 1664525 s + 1013904223 mod 2³². Its next eight numbers are the key of the random
 //! words of the first puzzle, the eight after them that of the second, and so on. Grids lose clues until a puzzle has the level.
 //!
-//! In the source the number of blank cells, 38, 48 or 56 of 81, stands for the level. But 17 of 18 such puzzles needed only singles. So levels
-//! are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
+//! Puzzle Cottage, the source of the method, defines the level by the number of blank cells: 38, 48 or 56 of 81. But 17 of 18 such puzzles needed only
+//! singles. So levels are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
 //!
 //! # References
 //! Puzzle Cottage, an account of sudoku that opens with "The constraints, formally". The generator is that of Numerical Recipes.

@@ -1,4 +1,4 @@
-//! Why nothing can be generated.
+//! The errors of generation.
 
 use thiserror::Error;
 

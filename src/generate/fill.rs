@@ -1,4 +1,4 @@
-//! Full grids to start from, and how even the choice is.
+//! Full grids to start from, and the uniformity of their choice.
 //!
 //! The table has chi-square over its degrees of freedom, from 50,000 grids each. It is 1 if all grids are equally likely, with a standard
 //! deviation of 0.08 for the 288 grids of 2×2 boxes and of 0.03 for the 2,040 of `perfect:1`.
@@ -9,7 +9,7 @@
 //! | sat | 4.2 | 2.8 |
 //! | shuffle | 96 of the 288 grids, evenly | 1,200 of the 2,040 grids, evenly |
 //!
-//! So native and SAT reach every grid, but not evenly. A shuffle is even on one class of grids and leaves out the others.
+//! Native and SAT reach every grid, but not uniformly. A shuffle is uniform on one class of grids and leaves out the others.
 //! (`cargo test --test checks print_how_even -- --ignored` measures this again.)
 
 use std::ops::ControlFlow;

@@ -4,8 +4,8 @@
 //! solves grids of one game, and asks a [`Judge`], which knows what the target means on this game. In [`design`] a SAT solver chooses the
 //! clues instead.
 //!
-//! Puzzle number i of a seed has its own stream of random words (`ChaCha` with 8 rounds; the seed is the key, i the stream). So it is the same
-//! whatever was made before it and in however many threads.
+//! Puzzle number i of a seed has its own stream of random words (`ChaCha` with 8 rounds; the seed is the key, i the stream). So it does not depend
+//! on the puzzles made before it, nor on the number of threads.
 //!
 //! ```
 //! use gerechte::generate::{Dig, Maker, Outcome, Target};

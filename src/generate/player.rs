@@ -1,7 +1,7 @@
 //! A player's own puzzles of the day: those of everybody, each moved by a random symmetry of the game and renamed.
 //!
 //! SHA-256 of the date, the game and the player's name, each on a line, is the key of the random words; the number of the puzzle is the
-//! stream. So a player has the same puzzles everywhere, and the solution of one player is no help to another.
+//! stream. So a player has the same puzzles everywhere, and the solution of one player does not help another.
 
 use rand::SeedableRng;
 

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::job::{Heading, Ledger, Stripe, read};
 
-    /// Runs that are killed at any byte, and others that go on, end in the same hash as one that is left alone.
+    /// Runs that are killed at any byte, and continued by others, end in the same hash as an uninterrupted one.
     #[test]
     fn killed_runs_lose_nothing_else() {
         let units = 60;

@@ -1,4 +1,4 @@
-//! Who is at work.
+//! Leases: the reports of running processes.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,7 @@ use super::merkle::{Hash, leaf};
 use crate::journal::{Journal, JournalError, Kind, Reader};
 use crate::sha256;
 
-/// What a unit answers is held in memory.
+/// Limits the length of a line, as the answer of a unit is held in memory.
 const KIND: Kind =
     Kind { of: "a job", heading: "heading of results", another: "holds results of another plan,", limit: 1 << 28 };
 

@@ -60,7 +60,7 @@ pub struct Content {
     pub bytes: u64,
 }
 
-/// Why a text is no plan.
+/// The reason why a text is not a plan.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PlanError {

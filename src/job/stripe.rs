@@ -22,7 +22,7 @@ pub struct Stripe {
     of: u64,
 }
 
-/// A text is no stripe.
+/// A text that is not a stripe.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no stripe I/M, with I from 0 to M - 1")]
 pub struct StripeError(String);

@@ -1,7 +1,7 @@
 //! Pictures of boards, puzzles and steps: on the terminal, as SVG, as HTML, and as `TikZ` for LaTeX. [`print`](crate::print) makes images and PDF of SVG.
 //!
-//! Regions of codes wrap round the torus, so borders alone mislead: such regions are coloured, too, and each cell may show the letter of its region,
-//! by which they are told apart without colours.
+//! Regions of codes wrap round the torus, so borders alone are misleading. Such regions are also coloured, and each cell may show the letter of its region,
+//! which distinguishes them without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
 mod drawn;
@@ -301,7 +301,7 @@ impl Picture {
     }
 }
 
-/// The regions of the palette; on a board without one, the houses that are no lines, if they share no cell.
+/// The regions of the palette; on a board without one, the houses that are not lines, if they share no cell.
 pub(crate) fn regions_of(game: &Game) -> Vec<Vec<Cell>> {
     if let Some(palette) = game.palette() {
         return palette.regions().to_vec();

@@ -1,4 +1,4 @@
-//! Outlines of sets of cells, drawn inside of them.
+//! Outlines of sets of cells, drawn within them.
 
 use crate::Board;
 use crate::encodings::Cell;

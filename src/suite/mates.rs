@@ -1,8 +1,8 @@
 //! Orthogonal mates of cyclic squares: palettes without grids.
 //!
-//! The regions of the palette are the cells with equal i + j modulo N, the symbols of a cyclic Latin square. A grid is a Latin square whose regions hold each
-//! symbol once, so the two squares are orthogonal. If N is even there is none: the cells of one symbol would be a transversal of the cyclic square, with
-//! each row i, each column j and each i + j once; but 2·(0 + … + N−1) = 0 + … + N−1 modulo N is false. If N is odd, i + 2j is a mate.
+//! The regions of the palette are the cells with equal i + j modulo N, which are the symbols of a cyclic Latin square. A grid is a Latin square whose
+//! regions hold each symbol once, so the two squares are orthogonal. If N is even there is none: the cells of one symbol would be a transversal of the
+//! cyclic square, with each row i, each column j and each i + j once; but 2·(0 + … + N−1) = 0 + … + N−1 modulo N is false. If N is odd, i + 2j is a mate.
 //!
 //! # References
 //! L. Euler: Recherches sur une nouvelle espèce de quarrés magiques, 1782. J. Dénes, A. D. Keedwell: Latin squares and their applications, 1974.

@@ -19,10 +19,10 @@ pub enum Question {
     Grid {
         /// The problem.
         problem: Problem,
-        /// The grid that is no answer.
+        /// The excluded grid, if there is one.
         excluded: Option<Grid>,
     },
-    /// Are there so few cells that meet all these sets?
+    /// Is there a hitting set of at most the given size?
     Hitting(Hitting),
 }
 

@@ -40,8 +40,8 @@ pub(super) fn instances(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<Vec
 
 /// A puzzle with one solution, and whether there is another.
 ///
-/// A solver refutes that there is another grid with all clues. Those that the refutation uses are asked again, in another order, until nearly all are used;
-/// on smaller boards then without each of them in turn, so that the puzzle is minimal.
+/// A solver refutes that there is another grid with all clues. The clues that the refutation uses are tested again, in another order, until nearly all are
+/// used. On smaller boards each of them is then removed if possible, so that the puzzle is minimal.
 fn made(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<(Puzzle, Question), SuiteError> {
     let mut random = random("unique", &game.to_string(), recipe);
     let grid = random_grid(game, &mut random, stop)?;

@@ -51,10 +51,10 @@ impl Group {
         Ok(Self { name, elements: elements.into() })
     }
 
-    /// The same without a word; the identity alone on a board that is no square, if no group was asked for.
+    /// The same without a word; the identity alone on a board that is not a square, if no group was asked for.
     pub fn of_any_board(game: &Game, asked: Option<GroupName>, world: &impl World) -> Result<Self, GroupError> {
         match Self::of(game, asked, world.stop()) {
-            // A board that is no square has no rigid motions but one.
+            // A board that is not a square has no rigid motions but one.
             Err(GroupError::NotSquare(_)) if asked.is_none() => {
                 Ok(Self { name: GroupName::Rigid, elements: [identity(game.board().cells())].into() })
             }

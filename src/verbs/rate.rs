@@ -1,4 +1,4 @@
-//! `rate`: how hard puzzles are.
+//! `rate`: the difficulty of puzzles.
 
 use super::{Asked, Status, Verb, World, clues};
 use crate::format::record;

@@ -1,4 +1,4 @@
-//! Puzzles that we write for other programs, in the hands of programs that nobody here wrote.
+//! Puzzles that we write for other programs, read by those programs.
 //!
 //! Programs are looked for on the path, packages of node where `NODE_PATH` says.
 

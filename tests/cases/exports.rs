@@ -1,4 +1,4 @@
-//! Every export format in the hands of a program that nobody here wrote.
+//! Every export format, read by independent programs.
 //!
 //! Programs are looked for on the path, Python packages in the `python3` of the path.
 

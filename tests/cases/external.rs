@@ -1,4 +1,4 @@
-//! Our DIMACS in the hands of solvers that nobody here wrote.
+//! Our DIMACS, read by independent solvers.
 
 use crate::common;
 

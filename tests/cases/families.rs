@@ -1,4 +1,4 @@
-//! The instances of `suite` in the hands of solvers that nobody here wrote: each has the answer that the manifest says.
+//! The instances of `suite`, solved by independent solvers: each has the answer that the manifest states.
 
 use crate::common;
 

@@ -1,4 +1,4 @@
-//! PDF in the hands of programs that nobody here wrote.
+//! PDF, read by independent programs.
 
 use crate::common;
 

@@ -73,7 +73,8 @@ fn solving_and_counting_allocate_nothing() {
     }
 }
 
-/// Ten million puzzles leave the memory where it was. About twenty seconds, and alone, as what other tests hold counts, too: `cargo test --release --test checks -- --ignored memory`.
+/// Ten million puzzles do not increase the memory. It takes about twenty seconds, and runs alone, as the memory of other tests counts as well:
+/// `cargo test --release --test checks -- --ignored memory`.
 #[test]
 #[ignore = "long: ten million puzzles"]
 fn memory_is_flat_over_ten_million_puzzles() {

@@ -149,7 +149,7 @@ fn clue_counts_and_naive_levels_of_perfect_1_are_met_or_impossible() {
             let number = numbers.get(&(clues, level)).copied().unwrap_or(0);
             let census = census(&game, &target);
             assert_eq!(census.puzzles(), number as u128, "{clues} clues, {level:?}");
-            // No puzzle with seven clues has an expected score above 10. The source prints two of 1,296: means of 100 runs.
+            // No puzzle with seven clues has an expected score above 10. An et al. print two of 1,296, by means of 100 runs.
             assert_eq!(number == 0, (clues, level) == (7, NaiveLevel::Hard));
             for draft in drawn(&game, &census, &target, if number == 0 { 0 } else { 3 }) {
                 assert_eq!(solutions(SAT, &game.with_clues(&draft.puzzle), 2), [&*draft.solution], "{draft}");

@@ -101,7 +101,7 @@ fn what_was_asked_for_is_compared() {
     }
 }
 
-/// A game that nobody here knows is not verified.
+/// The names of an unknown game are not verified.
 #[test]
 fn a_stranger_is_not_believed() {
     let folder = certify("fewest-stranger", "box:2x2", BOXES);

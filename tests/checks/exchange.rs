@@ -368,7 +368,7 @@ fn with_unknown(value: &Value, tell: &mut dyn FnMut(Value)) {
     }
 }
 
-/// No field is passed over that nobody knows, at any level of any document.
+/// Every unknown field is refused, at any level of any document.
 #[test]
 fn unknown_fields_are_named_at_every_level() {
     let mut random = ChaCha8Rng::seed_from_u64(3);

@@ -90,7 +90,7 @@ fn large_hitting_sets_are_those_of_arithmetic() {
     assert_eq!((exit, found), (Ok(Exit::Complete), 8));
 }
 
-/// So many random grids of a game.
+/// `number` random grids of a game.
 fn grids(name: &str, number: usize) -> Vec<Grid> {
     let game = game(name);
     let mut solver = Solver::new(game.problem());

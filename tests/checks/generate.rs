@@ -338,7 +338,7 @@ fn what_is_beyond_some_techniques_is_found_by_digging_and_by_local_search() {
 
 #[test]
 fn naive_levels_and_clue_counts_of_perfect_1_are_met() {
-    // The source has puzzles with 4 to 7 clues, and of three levels.
+    // An et al. have puzzles with 4 to 7 clues, and of three levels.
     let game: Game = "perfect:1".parse().unwrap();
     let mut naive = Naive::new(game.problem(), Order::Rounds).unwrap();
     for clues in 4..=7 {

@@ -117,7 +117,7 @@ fn estimates_of_minimal_puzzles_hold_the_exact_numbers() {
     }
 }
 
-/// Three censuses by tables and by hitting sets: of the source's 5×5 game, of 2×2 boxes, of one grid of 2×3 boxes; a hundred seeds each.
+/// Three censuses by tables and by hitting sets: of the 5×5 game of the perfect code, of 2×2 boxes, of one grid of 2×3 boxes; a hundred seeds each.
 #[test]
 #[ignore = "long: three hundred estimates"]
 fn intervals_of_estimates_hold_the_truth_as_often_as_they_say() {

@@ -329,7 +329,7 @@ fn a_game_without_grids_is_a_negative_answer() {
     assert_eq!((answer.status, answer.records.as_str(), output.status.code()), (1, "", Some(1)));
 }
 
-/// A page is handed what strangers write.
+/// A page gets untrusted input.
 #[test]
 fn requests_that_are_wrong_are_answered() {
     let wrong = [

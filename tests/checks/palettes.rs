@@ -46,7 +46,7 @@ fn diameter_perfect_codes_are_diameter_perfect() {
     }
 }
 
-/// The numbers that the source states, and, beyond it, that each named code is among those found by search.
+/// The numbers that An et al. state; in addition, each named code is among those found by search.
 #[test]
 fn all_codes_of_an_order_are_found() {
     assert_eq!(Perfect::new(1).unwrap().all_codes().len(), 10);

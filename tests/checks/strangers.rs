@@ -1,4 +1,4 @@
-//! Certificates of strangers: nothing outside of their folder is opened, and nothing is said that was not verified.
+//! Untrusted certificates: nothing outside their folder is opened, and nothing is reported that was not verified.
 
 use std::fs;
 use std::process::Output;
@@ -38,7 +38,7 @@ fn a_game_that_nobody_knows_is_not_verified() {
             assert!(said.contains("the statement has 288 grids and no others, but whether it is that of"), "{said}");
             assert!(said.contains("was not verified"), "{said}");
         }
-        // Somebody who knows the game says so, and another game is not taken for it.
+        // A user who knows the game names it, and another game is not accepted for it.
         let known = check(&folder, &["box:2x2"]);
         assert_eq!(stdout(&known), "box:2x2: 288 grids and no others: certified and checked\n");
         assert!(refused(&folder, &["latin:4"]).contains("the statement is not that of latin:4"));

@@ -1,7 +1,7 @@
-//! Journals: lines that are only appended, a heading and then an entry a line, of which a killed process leaves whole ones but for the last.
+//! Journals: files of lines that are only appended, first a heading and then an entry a line. After a kill, only the last line may be incomplete.
 //!
-//! Each entry is a JSON object whose last field is its [check](Chain), so that a line that was changed, moved or taken out is noticed, and with it
-//! all that follows. What comes after the last end of a line was being written when the process ended; it is left out.
+//! Each entry is a JSON object whose last field is its [checksum](Chain), so that a line that was changed, moved or removed is detected, together with
+//! all lines after it. The text after the last line break was being written when the process ended; it is left out.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -11,43 +11,43 @@ use thiserror::Error;
 
 use crate::sha256::Chain;
 
-/// Which journals are read, in the words of errors.
+/// A kind of journals, with its words in errors.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// Whose it is, for example `a count`.
+    /// The owner of the journal, for example `a count`.
     pub of: &'static str,
     /// Its first line, for example `state of a count`.
     pub heading: &'static str,
-    /// The journal, where it is that of another subject, for example `is the state of another count:`.
+    /// The words for a journal of another subject, for example `is the state of another count:`.
     pub another: &'static str,
-    /// No line has this many bytes.
+    /// The limit of the length of a line, in bytes.
     pub limit: u64,
 }
 
-/// Why lines are not those of a journal.
+/// The reason why lines are not those of a journal.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
     /// The lines cannot be read.
     #[error(transparent)]
     Unreadable(#[from] io::Error),
-    /// The first line is no heading.
+    /// The first line is not a heading.
     #[error("line 1 is no {heading}")]
     NoHeading {
-        /// What it should be.
+        /// The expected line.
         heading: &'static str,
-        /// What is wrong with it.
+        /// The error of the parser.
         source: serde_json::Error,
     },
     /// The first line is the heading of another journal.
     #[error("{another} {found}")]
     Another {
-        /// What the journal is.
+        /// The words for the journal of another subject.
         another: &'static str,
-        /// What it is about.
+        /// The subject that was found.
         found: String,
     },
-    /// A line is longer than any that is written.
+    /// A line is longer than any line of a journal.
     #[error("line {line} is too long to be one of {of}")]
     TooLong {
         /// Its number, from 1.
@@ -55,18 +55,18 @@ pub enum JournalError {
         /// Whose lines are read.
         of: &'static str,
     },
-    /// The check of a line does not follow from it and the lines before.
+    /// The checksum of a line is wrong for it and the lines before.
     #[error("line {line} does not have its check: the file was changed or damaged; the lines before it are good")]
     Damaged {
         /// Its number, from 1.
         line: usize,
     },
-    /// A line is no entry.
+    /// A line is not an entry.
     #[error("line {line}")]
     NoEntry {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error of the parser.
         source: serde_json::Error,
     },
     /// An entry contradicts the heading or an earlier entry.
@@ -74,7 +74,7 @@ pub enum JournalError {
     Contradiction {
         /// Its number, from 1.
         line: usize,
-        /// What it says that cannot be.
+        /// The contradiction.
         what: String,
     },
 }
@@ -132,12 +132,12 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Nothing has been read yet.
+    /// A reader at the beginning of a journal.
     pub fn new(from: R, kind: Kind) -> Self {
         Self { lines: Lines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
     }
 
-    /// Reads the heading, or `None` if it is not complete. Of a heading of another journal, `another` says what it is about.
+    /// Reads the heading. Returns `None` if it is not complete. `another` returns the subject of a heading of another journal.
     pub fn heading<H: Serialize + DeserializeOwned>(
         &mut self,
         another: impl FnOnce(&H) -> Option<String>,
@@ -150,7 +150,7 @@ impl<R: BufRead> Reader<R> {
             return Err(JournalError::Another { another: other, found });
         }
         let again = serde_json::to_string(&heading).map_err(io::Error::from)?;
-        // A space more, too, is a change.
+        // Even an additional space is a change.
         if again.as_bytes() != line {
             return Err(JournalError::Damaged { line: self.lines.number() });
         }
@@ -158,7 +158,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(heading))
     }
 
-    /// Reads the next entry, or `None` after the last that is complete.
+    /// Reads the next entry. Returns `None` after the last complete one.
     pub fn entry<E: DeserializeOwned>(&mut self) -> Result<Option<E>, JournalError> {
         let line = self.lines.number() + 1;
         let Some(bytes) = self.lines.next()? else { return Ok(None) };
@@ -184,19 +184,19 @@ impl<R: BufRead> Reader<R> {
         &self.lines
     }
 
-    /// What was found in all lines, and where to go on.
+    /// The result of all lines, and the place where the journal continues.
     pub fn found<T>(&self, known: T) -> Found<T> {
         Found { known, complete: self.lines.complete, chain: self.chain }
     }
 }
 
-/// What lines say, and where to go on.
+/// The content of a journal, and the place where it continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found<T> {
-    /// What is known.
+    /// The known content.
     pub known: T,
-    /// The length of all complete lines in bytes. What follows is to be cut off.
+    /// The length of all complete lines in bytes. The rest must be cut off.
     pub complete: u64,
     chain: Chain,
 }

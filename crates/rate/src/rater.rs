@@ -1,4 +1,4 @@
-//! The rater: all scores of a puzzle, as far as they are wanted.
+//! The rater: the wanted scores of a puzzle.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -67,7 +67,7 @@ pub enum Unrated {
 pub struct Rater {
     wanted: Measures,
     settings: Settings,
-    /// The solver by singles, which three measures stand on.
+    /// The solver by singles, which three measures use.
     naive: Result<Naive, Missing>,
     guide: Result<Guide, Missing>,
     explainer: Result<Explainer, Missing>,
@@ -75,7 +75,7 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// Prepares the wanted measures for the puzzles of a game. Those that the game does not allow are missing from all scores; see
+    /// Prepares the wanted measures for the puzzles of a game. Measures that the game does not allow are missing from all scores; see
     /// [`require`](Self::require).
     pub fn new(game: &Game, wanted: impl Into<Measures>) -> Self {
         let (problem, wanted) = (game.problem(), wanted.into());
@@ -125,7 +125,7 @@ impl Rater {
         Ok(scores)
     }
 
-    /// Adds the wanted scores that nobody asked for before. The puzzle has this solution and no other.
+    /// Adds the wanted scores that were not requested before. The puzzle must have this solution and no other.
     pub fn complete(&mut self, scores: &mut Scores, puzzle: &Puzzle, solution: &[Symbol], stop: &Stop) {
         if self.lacks(Measure::Naive, &scores.naive) {
             scores.naive = known(self.naive(puzzle, stop), stop);

@@ -8,11 +8,11 @@ use super::trial::{HasSums, NaiveScore};
 use super::{Scale, explainer};
 use gerechte_core::Stopped;
 
-/// Why a puzzle lacks a score.
+/// The reason why a puzzle lacks a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Missing {
-    /// Nobody asked for it.
+    /// The score was not requested.
     #[error("not asked for")]
     NotAsked,
     /// The board is too large for the measure.

@@ -1,4 +1,4 @@
-//! A tutor: explains every puzzle that has one solution, by the ladder as far as that goes, and by chains where it ends.
+//! A tutor, which explains every puzzle with one solution: by the ladder as far as it leads, and then by chains.
 
 use std::cell::RefCell;
 
@@ -142,7 +142,7 @@ impl Taught {
         }
     }
 
-    /// The candidates that it stands on, to highlight.
+    /// The candidates among its premises, to highlight.
     pub fn marks(&self) -> Vec<Candidate> {
         match self {
             Self::Step(told) => told.marks.clone(),

@@ -21,7 +21,7 @@ impl Subject {
         Ok(Self { game: certificate::Subject::of_game(game), grid: grid.clone() })
     }
 
-    /// The same with the text of the files that the game names, so that nobody needs them who checks the certificate; other files are left
+    /// The same with the text of the files that the game names, so that the certificate can be checked without them. Other files are left
     /// out.
     #[must_use]
     pub fn with_files(self, files: BTreeMap<String, String>) -> Self {

@@ -24,7 +24,7 @@ impl Unfinished {
     pub const SCHEMA: &str = "gerechte/unfinished-fewest-certificate/1";
 }
 
-/// The certificate, if it is finished: then the folder says so, and the files are there, whose content is not looked at.
+/// The certificate, if it is finished: it has a manifest, and its files exist. Their content is not checked.
 ///
 /// Returns `None` if there is none, or its manifest is torn. The certificate of something else is an error.
 pub fn finished(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, CertificateError> {
@@ -39,7 +39,7 @@ pub fn finished(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifes
     }
 }
 
-/// Makes the folder that of the unfinished certificate, or refuses it if it holds anything else. What an earlier run left is removed, but for the certificate
+/// Claims the folder for the unfinished certificate. Refuses a folder with any other content. Files of an earlier run are removed, except the certificate
 /// of the puzzle.
 pub(super) fn claim(subject: &Subject, folder: &dyn Folder) -> Result<(), CertificateError> {
     let plan = Unfinished { schema: Unfinished::SCHEMA.to_owned(), manifest: subject.manifest()? };

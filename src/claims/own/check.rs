@@ -1,4 +1,4 @@
-//! The quantities that a claim of one's own may count, each by two methods where there are two.
+//! The quantities that a claim of a user may count, each by two methods if there are two.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! JSON in which no object has a field twice: which of the two was meant would be a guess.
+//! JSON in which no object has a field twice, as the meaning would be ambiguous.
 
 use std::fmt;
 

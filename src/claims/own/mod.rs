@@ -1,6 +1,6 @@
-//! Claims of one's own, in a file.
+//! Claims of users, in a file.
 //!
-//! A file names what is counted, of which game, and the number that is published:
+//! A file gives, for each claim, the quantity, the game, and the published number:
 //!
 //! ```json
 //! {
@@ -34,7 +34,7 @@
 //! | `{"fewest clues": GRID}` | the fewest clues that determine a grid |
 //!
 //! The native engine computes, and SAT unless it would have to find too many grids one by one: up to two million, with [`Lab::deep`] a thousand
-//! million. What only one method reaches says so in its note.
+//! million. A note marks results of only one method.
 
 mod check;
 mod fields;

@@ -1,4 +1,4 @@
-//! Cubes of a certificate as units of a job, and the certificate that they are put together to.
+//! Cubes of a certificate as units of a job, and the combined certificate.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

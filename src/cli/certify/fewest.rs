@@ -75,7 +75,7 @@ fn text(record: &record::CertifyFewest) -> String {
     format!("{game} {}: {} {clues}, and not with fewer: {}: {verdict}", record.grid, record.fewest, record.puzzle)
 }
 
-/// What the arguments say.
+/// The subject of the arguments.
 fn subject(asked: &Asked<'_>, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(game)?;
     let argument = input::or_piped(asked.grid).context("a grid is wanted")?;
@@ -84,7 +84,7 @@ fn subject(asked: &Asked<'_>, game: &str) -> anyhow::Result<Subject> {
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
 }
 
-/// Writes a certificate into a new or empty folder, goes on with one, or finds that it is there.
+/// Writes a certificate into a new or empty folder, continues one, or finds a finished one.
 fn make(subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::CertifyFewest> {
     if folder.has(File::Manifest.name())
         && let Some(manifest) = fewest::finished(subject, folder).map_err(explained)?

@@ -15,8 +15,8 @@ const LOCK: &str = ".lock";
 
 /// The folder with this path.
 ///
-/// Files are opened if they are regular ones of this folder, and no larger than files of certificates can be. So nothing that a stranger
-/// puts into it leads elsewhere, or goes on without end.
+/// Only regular files of this folder are opened, and only up to the largest size of certificate files. So no content of an untrusted folder
+/// leads elsewhere, or is read without end.
 pub(super) struct Disk(PathBuf);
 
 /// Shows that no other process makes a certificate in the folder.
@@ -45,7 +45,7 @@ impl Disk {
         let Some(file) = held::open(&path, File::options().create(true).append(true)).with_context(in_lock)? else {
             bail!("{}: another process is certifying in this folder", place());
         };
-        // Somebody else's would be removed in the end.
+        // A file of somebody else would be removed at the end.
         if file.metadata().with_context(in_lock)?.len() > 0 {
             bail!("{}: not a lock of this program: it is not empty", in_lock());
         }

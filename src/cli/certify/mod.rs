@@ -100,7 +100,7 @@ fn verdict(checked: bool, made: bool, game_files: &[String]) -> String {
     }
 }
 
-/// A name as it is, if nobody can take it for anything else; or quoted.
+/// A name as it is, if it is unambiguous, or else quoted.
 fn shown(name: &str) -> String {
     let is_plain = |c: char| !c.is_whitespace() && (c == '\\' || c == '\'' || c.escape_debug().count() == 1);
     if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }
@@ -130,7 +130,7 @@ fn opened(folder: &Path) -> anyhow::Result<Disk> {
     }
 }
 
-/// Writes a certificate into a new or empty folder, goes on with one, or finds that it is there.
+/// Writes a certificate into a new or empty folder, continues one, or finds a finished one.
 fn make(args: &CertifyArgs, subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::Certify> {
     let finished = || certificate::finished(subject, folder, args.cubes).map_err(explained);
     if folder.has(File::Manifest.name())

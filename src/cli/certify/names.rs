@@ -10,13 +10,13 @@ use gerechte::{Game, GameError, GameSpec, Puzzle, Stop};
 
 /// The reliability of the names in a manifest.
 pub(super) enum Names {
-    /// They stand for the statement.
+    /// They denote the statement.
     Right,
-    /// Nobody here knows what they stand for.
+    /// This program does not know what they denote.
     Unknown(String),
 }
 
-/// The names have to stand for the statement: those of `expected`, if somebody said what is expected, or those of the manifest, with
+/// Checks that the names denote the statement: those of `expected`, if it is given, or else those of the manifest, with
 /// the files that it holds. No other file is read.
 pub(super) fn check(manifest: &Manifest, expected: Option<&Subject>) -> Result<Names, String> {
     check_characters(manifest)?;
@@ -74,7 +74,7 @@ pub(super) fn check_part(part: &Manifest, game: &str, files: &BTreeMap<String, S
     same("puzzle", part.puzzle.as_deref(), written(&puzzle).as_deref())
 }
 
-/// The game that a manifest names, built from the files that it holds; or why nobody here knows it.
+/// The game that a manifest names, built from the files that it holds. Returns the reason if this program does not know it.
 fn game(name: &str, files: &BTreeMap<String, String>) -> Result<Result<Game, String>, String> {
     let read = |file: &str| {
         let missing = || io::Error::new(ErrorKind::NotFound, "the certificate does not hold it");

@@ -1,4 +1,4 @@
-//! A file of puzzles, one formula each, and a manifest of what they are.
+//! A file of puzzles as one formula each, with a manifest of the formulas.
 
 use std::path::Path;
 

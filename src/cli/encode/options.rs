@@ -1,4 +1,4 @@
-//! Options of `encode` that do not go together.
+//! Options of `encode` that exclude each other.
 
 use anyhow::bail;
 use clap::ValueEnum;

@@ -26,7 +26,7 @@ impl<'a> Desk<'a> {
         Ok(Self { folder, work: folder.work()?, lines })
     }
 
-    /// Computes a unit. Returns `None` if a stop came first. What the unit itself fails of is an outcome; an error is that nothing can be read.
+    /// Computes a unit. Returns `None` if a stop came first. A failure of the unit itself is an outcome; an error means that its input cannot be read.
     pub(super) fn unit(&mut self, unit: u64, stop: &Stop) -> anyhow::Result<Option<Line>> {
         let items = self.folder.plan.items_of(unit);
         if let Some(lines) = &mut self.lines {

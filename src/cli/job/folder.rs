@@ -60,7 +60,7 @@ pub(super) fn answers() -> String {
 }
 
 impl Folder {
-    /// The folder at a path, whose plan this program can go on with.
+    /// The folder at a path, whose plan this program can continue.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         // All of it is the job's own, but for answers and pages that people put there.
         [INPUT, RESULTS, RUNNING].iter().try_for_each(|name| world::folder(Role::Job, &path.join(name)))?;
@@ -133,7 +133,7 @@ impl Folder {
         self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
     }
 
-    /// Who says so. What cannot be read says nothing.
+    /// The leases of running processes. Unreadable files are ignored.
     pub(super) fn leases(&self) -> anyhow::Result<Vec<Lease>> {
         let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
         Ok(listed(&self.path.join(RUNNING), LEASE)?.iter().filter_map(read).collect())

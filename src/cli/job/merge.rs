@@ -1,4 +1,4 @@
-//! `job merge`: the answers of all units are checked and put together.
+//! `job merge`: checks the answers of all units and merges them.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};

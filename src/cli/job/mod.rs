@@ -1,6 +1,6 @@
-//! `job`: long work of other verbs, cut into units that many processes compute, and the answers put together and checked.
+//! `job`: long work of other verbs, divided into units that many processes compute, with answers that are merged and checked.
 //!
-//! All that runs know of each other is in the folder of a plan: `plan.json`, what is read in `input/`, a file of each run in `results/`, and who is at work
+//! Runs share only the folder of a plan: `plan.json`, the input in `input/`, a file of each run in `results/`, and the running processes
 //! in `running/`.
 
 mod audit;

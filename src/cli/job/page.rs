@@ -1,4 +1,4 @@
-//! The state of a plan as a page, without scripts and without anything from elsewhere.
+//! The state of a plan as a page, without scripts and without external content.
 
 #![allow(clippy::cast_precision_loss, reason = "units and seconds are counted far below 2^52")]
 

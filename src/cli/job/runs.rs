@@ -109,7 +109,7 @@ pub(super) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// A file that says from time to time that this run is at work, until it ends. Where it cannot be written, nobody knows; nothing else follows.
+/// A file that reports from time to time that this run is at work, until it ends. Nothing else depends on it if it cannot be written.
 struct AtWork {
     path: PathBuf,
     lease: Arc<Mutex<Lease>>,

@@ -26,7 +26,7 @@ impl Survey {
         for (number, path) in (0..).zip(&ledgers) {
             let lines = match lines(path, folder, stripe) {
                 Ok(lines) => lines,
-                // What the file system says is no matter of the results.
+                // An error of the file system says nothing about the results.
                 Err(JournalError::Unreadable(error)) => {
                     return Err(anyhow::Error::new(error).context(format!("cannot read {}", path.display())));
                 }

@@ -11,14 +11,14 @@ use serde::Serialize;
 use super::held;
 use super::roles::{self, Role};
 
-/// A file that this process alone appends to, for as long as it is open.
+/// A file to which only this process appends, as long as it is open.
 pub(crate) struct Growing {
     file: File,
     path: PathBuf,
 }
 
 impl Growing {
-    /// Opens the file, or makes it. One that does not begin as our lines do is refused, and left as it is.
+    /// Opens the file, or creates it. A file with a different beginning is refused, and left as it is.
     pub(crate) fn open(role: Role, path: &Path, beginning: &str) -> anyhow::Result<Self> {
         let name = || path.display().to_string();
         roles::file(role, path)?;
@@ -33,22 +33,22 @@ impl Growing {
         Ok(Self { file, path: path.to_owned() })
     }
 
-    /// As the user calls it.
+    /// The name that the user gave.
     pub(crate) fn name(&self) -> String {
         self.path.display().to_string()
     }
 
-    /// What it holds.
+    /// A reader of its content.
     pub(crate) fn reader(&self) -> BufReader<&File> {
         BufReader::new(&self.file)
     }
 
-    /// Cuts off what follows its complete lines.
+    /// Cuts off the text after its complete lines.
     pub(crate) fn cut(&self, complete: u64) -> anyhow::Result<()> {
         self.file.set_len(complete).with_context(|| self.name())
     }
 
-    /// What its journal says, as `read` finds it, and where more is written.
+    /// Returns the content of its journal, as `read` finds it, and a writer of further entries.
     pub(crate) fn journal<T>(
         self,
         heading: &impl Serialize,

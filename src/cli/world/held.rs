@@ -1,4 +1,4 @@
-//! Files that one process at a time holds.
+//! Files that are locked by one process at a time.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

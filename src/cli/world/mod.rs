@@ -1,4 +1,4 @@
-//! The files of a run: every file that it reads or writes is known here, and every file that it writes is written here.
+//! The files of a run: every file that it reads or writes is registered here, and every file that it writes is written here.
 
 mod growing;
 pub(crate) mod held;

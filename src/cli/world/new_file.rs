@@ -1,4 +1,4 @@
-//! Files that are written: whole or not at all, and never in the place of another without being asked.
+//! Output files: each is written completely or not at all, and replaces another file only if that is requested.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, IntoInnerError, StdoutLock, Write};

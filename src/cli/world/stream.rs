@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub(super) struct Stream(File);
 
 impl Stream {
-    /// Opens what is there and is no regular file. A named pipe waits for its reader.
+    /// Opens an existing file that is not a regular one. A named pipe waits for its reader.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let file = loop {
             match options().open(path) {

@@ -50,7 +50,8 @@ impl Temporary {
         self.unfinished.stays();
     }
 
-    /// Gives it its name once all of it is on the disk. What has this name is replaced and lends it mode and owner, or is an error.
+    /// Renames it to its final name once all of it is on the disk. An existing file of this name is replaced and passes on its mode and owner; otherwise it
+    /// is an error.
     pub(super) fn settle(self, place: &Path, replaces: bool) -> io::Result<()> {
         self.unfinished.is_written();
         if replaces {

@@ -43,7 +43,7 @@ pub struct Kept {
 }
 
 impl Burnside {
-    /// The number of classes of a game's grids, by Burnside's lemma. Returns `None` if the sum is no multiple of the group's order.
+    /// The number of classes of a game's grids, by Burnside's lemma. Returns `None` if the sum is not a multiple of the group's order.
     pub fn new(game: &Game, group: GroupName, burnside: &classify::Burnside) -> Option<Self> {
         let row = |&(elements, grids): &(u128, u128)| Kept { elements: elements.to_string(), grids: grids.to_string() };
         Some(Self {

@@ -34,7 +34,7 @@ impl Certify {
         Self { made: true, ..Self::found(manifest) }
     }
 
-    /// A certificate that was there, and was not looked at.
+    /// A certificate that existed, and was not checked.
     pub fn found(manifest: Manifest) -> Self {
         Self { checked: false, game_files: Vec::new(), ..Self::checked(manifest) }
     }
@@ -84,7 +84,7 @@ impl CertifyFewest {
         Self { made: true, ..Self::found(manifest) }
     }
 
-    /// A certificate that was there, and was not looked at.
+    /// A certificate that existed, and was not checked.
     pub fn found(manifest: fewest::Manifest) -> Self {
         Self { checked: false, game_files: Vec::new(), ..Self::checked(manifest) }
     }

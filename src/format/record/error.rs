@@ -1,4 +1,4 @@
-//! The record of a line that is no puzzle.
+//! The record of a line that is not a puzzle.
 
 use serde::Serialize;
 

@@ -24,7 +24,7 @@ pub struct Job {
     pub failed: Vec<JobFailure>,
     /// Who is at work.
     pub running: Vec<JobRun>,
-    /// Files that are no good, and why.
+    /// The files that were refused, with the reasons.
     pub refused: Vec<(String, String)>,
     /// The time of all answers so far, on one core.
     pub work_seconds: f64,

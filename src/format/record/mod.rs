@@ -1,7 +1,7 @@
 //! The JSON records of the command line, one object a line.
 //!
 //! Each record opens with its `schema`, a name and a version. The fields here always appear; later versions may add others. Counts are
-//! decimal strings, because they exceed what JSON readers take for numbers. Cells are numbered from 0, row by row.
+//! decimal strings, because they may exceed the numbers of JSON readers. Cells are numbered from 0, row by row.
 //!
 //! ```
 //! use gerechte::{Count, Game, format::record};

@@ -26,7 +26,7 @@ pub struct Palette {
     pub code: Option<Vec<[usize; 2]>>,
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
-    /// The number of rigid motions that keep the game; `null` for a board that is no square.
+    /// The number of rigid motions that keep the game; `null` for a board that is not a square.
     pub rigid_order: Option<usize>,
     /// The order of the full automorphism group.
     pub automorphism_order: String,

@@ -77,7 +77,7 @@ pub enum MapError {
     /// The record lacks a field.
     #[error("no field `{0}`")]
     NoField(&'static str),
-    /// The map is no equivalence.
+    /// The map is not an equivalence.
     #[error(transparent)]
     Equivalence(#[from] EquivalenceError),
 }

@@ -1,9 +1,9 @@
-//! Puzzles made to measure: a SAT solver chooses the clues.
+//! Designed puzzles: a SAT solver chooses the clues.
 //!
-//! The grid is fixed, and the formula asks which of its cells are clues. Rounds of singles are part of the formula
-//! ([`encodings::singles`](crate::encodings::singles)). That the solution is unique is not. If a choice of clues has another solution, the cells in which the
-//! two differ are an unavoidable set: one of them has to be a clue, and the solver is asked again. There are finitely many such sets, so this
-//! ends, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine, and by a plain solver by
+//! The grid is fixed, and the formula determines which of its cells are clues. Rounds of singles are part of the formula
+//! ([`encodings::singles`](crate::encodings::singles)); uniqueness of the solution is not. If a choice of clues has another solution, the cells in which the
+//! two differ are an unavoidable set. A clause then demands a clue in it, and the solver is called again. There are finitely many such sets, so this
+//! terminates, with a puzzle or with the proof that the grid has none. Every answer is checked by the native engine, and by a plain solver by
 //! singles that does not know the grid.
 //!
 //! # References

@@ -4,7 +4,7 @@ use crate::encodings::{Cell, Problem, Symbol};
 
 /// In how many rounds naked and hidden singles solve the puzzle, if they do; all singles of a position are placed together.
 ///
-/// Sums are not looked at.
+/// Sums are ignored.
 ///
 /// ```
 /// use gerechte::{Game, Puzzle, generate::design::rounds};

@@ -1,9 +1,9 @@
-//! Digging to an edge: to where a puzzle on a large board first needs a technique of the wanted difficulty.
+//! Digging to an edge: to the point at which a puzzle on a large board first needs a technique of the wanted difficulty.
 //!
-//! A large board with few clues is beyond any ladder, and only search shows that it has one solution. So clues leave a grid only as long as a
-//! few cheap techniques find the solution. When these first stall, most of the board is filled: the solver is fast, and harder techniques get
-//! through. If the puzzle then is as hard as wanted, it is made. If it is too hard, the clue comes back, and the next one is tried. If the
-//! target wants nothing of techniques, the cheap ones decide.
+//! A large board with few clues is beyond any ladder, and only search shows that it has one solution. So clues are removed from a grid only as long as a
+//! few cheap techniques find the solution. When these first stall, most of the board is filled: the solver is fast, and harder techniques find
+//! their steps. If the puzzle is then as hard as wanted, it is finished. If it is too hard, the clue is put back, and the next one is tried. If the
+//! target demands nothing of techniques, the cheap ones decide.
 
 use super::turns::{Verdict, take_turns};
 use super::unique::thin;

@@ -1,10 +1,10 @@
 //! Digging until a puzzle is hard: until the techniques of easier puzzles no longer solve it.
 //!
-//! This is for a target that all such puzzles meet. Clues leave a grid in random order as long as the quick ones of the easier techniques find
-//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues go as long as there is one solution,
+//! This is for a target that all such puzzles meet. Clues are removed from a grid in random order as long as the quick ones of the easier techniques find
+//! the solution. When they do not, digging ends if no slower one can find it either. Otherwise more clues are removed as long as there is one solution,
 //! and from time to time all easier techniques are tried.
 //!
-//! So a check for uniqueness is nearly always one of a board that the easier techniques nearly solve, and is fast.
+//! A check for uniqueness is therefore nearly always one of a board that the easier techniques nearly solve, and is fast.
 
 use super::turns::{Verdict, take_turns};
 use super::unique::thin;
@@ -13,8 +13,8 @@ use crate::generate::{Draft, Judge, Workshop};
 /// The number of clues that are removed before the slow ones of the easier techniques are tried for the first time.
 const GAP: usize = 2;
 
-/// Removes groups of clues in turn, each if the easier techniques still find the solution, and then one without which they do not although it
-/// is still the only one. Goes on until there are few enough clues, or no group is left.
+/// Removes groups of clues in turn, each if the easier techniques still find the solution; then one without which they do not, although the solution
+/// is still unique. Continues until there are few enough clues, or no group is left.
 pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
     let wanted = &judge.target().clues.number;
     let (floor, most) = (*wanted.start(), *wanted.end());
@@ -51,7 +51,7 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, gro
 /// Removes groups of clues in turn, each if there is still one solution, until the easier techniques do not find it and there are few enough
 /// clues.
 ///
-/// They take long if they barely fail or barely succeed. So they are tried after some clues are gone, then after twice as many, and so on.
+/// The techniques take long if they barely fail or barely succeed. So they are tried after some clues are removed, then after twice as many, and so on.
 fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups: &[&[usize]]) {
     let wanted = &judge.target().clues.number;
     let (floor, most) = (*wanted.start(), *wanted.end());

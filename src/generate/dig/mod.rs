@@ -1,4 +1,4 @@
-//! Digging: clues leave a grid, orbit by orbit in random order, until the target says that it is enough.
+//! Digging: clues are removed from a grid, orbit by orbit in random order, until the target is met.
 //!
 //! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted.
 //!

@@ -1,11 +1,11 @@
 //! Digging in orbits until each single clue is needed.
 //!
-//! When no orbit of clues can go, some clue of an orbit mostly could go by itself: the orbit is *loose*. So a loose orbit leaves, and others take its
-//! place, each where two solutions differ, until one solution is left. Then orbits go that can. If no more are loose than before, this is the puzzle to
-//! go on with.
+//! When no orbit of clues can be removed, often a single clue of some orbit could: the orbit is *loose*. So a loose orbit is removed, and others take its
+//! place, each where two solutions differ, until one solution is left. Then the orbits that can be removed are removed. If there are no more loose orbits
+//! than before, the search continues with this puzzle.
 //!
-//! The cells in which two solutions differ are an unavoidable set: without a clue in it there is no one solution, and a clue that is alone in it is needed.
-//! What the sets on record decide is not asked of the solver.
+//! The cells in which two solutions differ are an unavoidable set. Without a clue in it there is more than one solution, and a clue that is alone in it is
+//! needed. The solver is called only if the recorded sets do not decide.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -105,7 +105,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// The orbits with a clue that could go by itself; after `most` and one no more are looked for.
+    /// The orbits with a clue that could be removed by itself; the search ends after `most` + 1.
     fn loose<'o>(&mut self, puzzle: &mut Puzzle, orbits: &[&'o [usize]], most: usize) -> Vec<&'o [usize]> {
         let needed = self.record.needed(puzzle);
         let mut is_loose = |orbit: &&[usize]| {

@@ -1,4 +1,4 @@
-//! Turns: groups of clues leave a puzzle one after the other, each if a judge allows it.
+//! Turns: groups of clues are removed from a puzzle one after the other, each if a judge allows it.
 
 use crate::encodings::Symbol;
 use crate::{Puzzle, Stop};

@@ -1,11 +1,11 @@
-//! Digging by uniqueness: which clues can go while the solution stays the only one.
+//! Digging by uniqueness: removal of the clues that are not needed for a unique solution.
 //!
-//! Groups of clues are tried in turn, and each goes if it can. What cannot go now cannot go later. So a group has to stay if and only if
-//! there is an unavoidable set of which it is the last group, all others being gone. The sets that exchange two symbols are known
-//! from the start, and each other solution that is found on the way adds one.
+//! Groups of clues are tried in turn, and each is removed if possible. A group that cannot be removed now cannot be removed later. So a group must stay if
+//! and only if there is an unavoidable set of which it is the last group, with all others removed. The sets of exchanges of two symbols are known from the
+//! start, and each other solution that is found adds one.
 //!
-//! So groups are removed in runs. A run leaves out those that the known sets demand. If there is still one solution, the run stays gone. If there is
-//! another solution, the cells in which it differs are an unavoidable set that demands the last of its groups, and the run is tried again, shorter.
+//! Groups are therefore removed in runs. A run leaves out the groups that the known sets demand. If there is still one solution, the run stays removed. If
+//! there is another solution, the cells in which it differs are an unavoidable set that demands the last of its groups, and the run is tried again, shorter.
 //!
 //! # References
 //! On unavoidable sets: G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).

@@ -1,7 +1,7 @@
 //! Killers: cages over a board, with the sums of a random grid, that have no other solution.
 //!
 //! A random grid is divided into random cages. As long as there is another solution, a cell is moved from cage to cage so that this solution has a wrong
-//! sum, or a cage is cut; where that does not end, a clue is given. Of a wanted difficulty, an attempt that is too easy is given up, and one that is too
+//! sum, or a cage is cut; if that does not terminate, a clue is given. For a wanted difficulty, an attempt that is too easy is abandoned, and one that is too
 //! hard gets clues.
 
 mod cages;

@@ -1,15 +1,15 @@
-//! `census`: a minimal puzzle of a small board, each of those that meet the target equally likely; or the proof that there is none.
+//! `census`: a uniformly random one of the minimal puzzles of a small board that meet the target, or the proof that there is none.
 //!
-//! A minimal puzzle has one solution, so it is a pair of a grid and a minimal set of clues of it. All are known from one grid g of each
-//! class under the group G of automorphisms and the n! names of symbols ([`Grids`]). A draw takes a set S of clues of a g,
-//! an m in G and names, all uniformly but for a weight: a set of g weighs |G| / |stabiliser of g|, the size of the class. A puzzle
-//! in the class of g is the image of a set of g by as many pairs of m and names as the stabiliser has elements, so each puzzle of the game has
-//! the same chance.
+//! A minimal puzzle has one solution, so it is a pair of a grid and a minimal set of its clues. All are known from one grid g of each
+//! class under the group G of automorphisms and the n! relabellings ([`Grids`]). A draw takes a set S of clues of a g,
+//! an m in G and a relabelling, all uniformly except for a weight: a set of g has the weight |G| / |stabiliser of g|, the size of the class. A puzzle
+//! in the class of g is the image of a set of g by as many pairs of m and relabelling as the stabiliser has elements, so each puzzle of the game has
+//! the same probability.
 //!
-//! All images of a puzzle have the same number of clues, need the same techniques and have the same scores. So a target is asked of each set once, with
+//! All images of a puzzle have the same number of clues, need the same techniques and have the same scores. So the target is evaluated for each set once, with
 //! exact scores: draws are uniform on the puzzles that meet it, and if no set meets it, no puzzle does. The cells of the clues depend on m. If a target
-//! demands something of them, a set weighs by the number of m that put it right, and one of these is drawn. A rating on Sudoku Explainer's scale
-//! depends on the order of cells, too: it filters draws, not sets.
+//! restricts them, a set is weighted by the number of suitable m, and one of these is drawn. A rating on Sudoku Explainer's scale
+//! also depends on the order of cells, so it filters draws, not sets.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -1,4 +1,4 @@
-//! `chain`: symbols are taken into the puzzle one after the other, each losing its clues as far as techniques can bring them back.
+//! `chain`: symbols are added to the puzzle one after the other, each losing its clues as far as techniques can recover them.
 //!
 //! For two symbols the cells of a full grid fall into *chains*: the components of the graph that joins two of these cells if they share a house.
 //! Swapping the two symbols in a chain gives another grid, so each chain is an unavoidable set and needs a clue, and one is enough
@@ -6,7 +6,8 @@
 //! their chains. Then, symbol by symbol, all cells of a symbol are blanked. If techniques stall, the blank cell with
 //! the most candidates gets its clue back. What is not taken in yet counts as filled, so at every moment the puzzle has one solution, which techniques find.
 //!
-//! Settled here: techniques are those that the target lets occur, else singles, locked candidates, subsets and X-wings; ties fall at random.
+//! The paper leaves some choices open. Here techniques are those that the target allows, else singles, locked candidates, subsets and X-wings; ties fall at
+//! random.
 //!
 //! # References
 //! B. Sun, X. Sun, Y. Wu, Y. Yin, G. Yang: A new algorithm for generating unique-solution sudoku. 2008,
@@ -66,7 +67,7 @@ impl Method for Chain {
             }
         }
         complete(judge, &mut filled, &solution, *judge.target().clues.number.start(), random);
-        // The target may let techniques occur that stand on uniqueness; they do not prove it.
+        // The target may allow techniques that rely on uniqueness; they do not prove it.
         workshop.is_unique(&filled).then(|| Draft::new(filled, solution))
     }
 }

@@ -1,4 +1,4 @@
-//! Boards with so few grids that all their minimal puzzles are known in no time.
+//! Boards with so few grids that all their minimal puzzles can be listed at once.
 
 use super::Census;
 use crate::count::up_to_relabelling;

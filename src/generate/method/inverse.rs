@@ -1,16 +1,16 @@
 //! `inverse`: from a full board back to a puzzle, one pencil mark at a time, each by undoing a step of a solver.
 //!
-//! A board has a value or pencil marks in each cell: no value if and only if there are marks. A forward step of one of five methods takes a mark
-//! away (or turns a last mark into the value), and its inverse brings it back. From the solution the search goes from child to child, a
-//! child being a board with one more mark from which a forward step leads back; so every board on the way is solved by the methods. Of a few
-//! random children the heuristic takes the best: *forced* (t of the source) wants few forward steps, *hard* (d) wants the easiest of
-//! them to be hard, *mix* wants hard first and then forced.
+//! A board has a value or pencil marks in each cell: no value if and only if there are marks. A forward step of one of five methods removes a mark
+//! (or turns a last mark into the value), and its inverse restores it. From the solution, the search goes from child to child. A
+//! child is a board with one more mark from which a forward step leads back, so the methods solve every board on the path. Of a few
+//! random children the heuristic takes the best: *forced* (t in the report) prefers few forward steps, *hard* (d) prefers that the easiest of
+//! them is hard, *mix* prefers hard first and then forced.
 //!
-//! The source is corrected thus. A puzzle is its clues, with all candidates that they leave; so before a value is taken away it is verified that the
-//! techniques that may occur (without a target: singles, locked candidates, subsets, X-wings) solve the clues that are left; if not, the value stays for
-//! good, and the search goes on while there are others. One sound path to the full grid proves uniqueness, so children are not asked for more. In a block
-//! intersection the symbol is neither mark nor value in the rest of the other house; covering sets are of unsolved cells; the inverses add a mark that is
-//! not there, the X-wing's, too. Blocks, rows and columns are any houses, and so are the lines of an X-wing.
+//! The method of the report is corrected as follows. A puzzle is its clues, with all candidates that they leave. Before a value is removed, it is verified
+//! that the allowed techniques (without a target: singles, locked candidates, subsets, X-wings) solve the remaining clues. If not, the value
+//! stays for good, and the search continues while there are others. One sound path to the full grid proves uniqueness, so it is not demanded of children. In
+//! a block intersection the symbol is neither mark nor value in the rest of the other house. Covering sets are of unsolved cells. The inverses, also that of
+//! the X-wing, add a missing mark. Blocks, rows and columns are any houses, and so are the lines of an X-wing.
 //!
 //! # References
 //! Team 2306: Generating Sudoku Puzzles as an Inverse Problem. Report of 18 February 2008.
@@ -29,9 +29,9 @@ use crate::rate::board::{MAX_ORDER, Mask, bits};
 /// The preference of the search among boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// The board on which a solver has the fewest possible steps (t in the source).
+    /// The board on which a solver has the fewest possible steps (t in the report).
     Forced,
-    /// The board whose easiest possible step needs the hardest method (d in the source).
+    /// The board whose easiest possible step needs the hardest method (d in the report).
     Hard,
     /// As [`Hard`](Self::Hard); between equal boards, as [`Forced`](Self::Forced).
     Mix,

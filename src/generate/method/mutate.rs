@@ -1,4 +1,4 @@
-//! `mutate`: local search around a puzzle: clues leave, others come in, and the harder puzzle stays.
+//! `mutate`: local search around a puzzle: clues are removed, others are added, and the harder puzzle is kept.
 //!
 //! A step takes one or two clues (orbits) out of a puzzle, takes a random one of the solutions that this leaves, gives clues of it back
 //! until it is the only one, and removes what is not needed. The new puzzle is kept if it is at least as near to the target.

@@ -1,7 +1,7 @@
 //! Clues on a given pattern: from a random grid, by changes that leave fewer solutions.
 //!
-//! A few of the clues are taken away, and come back from a random solution of the others. The change stays unless it leaves more
-//! solutions. Solutions are counted up to a limit, so the first changes all stay.
+//! A few of the clues are removed, and replaced by those of a random solution of the others. The change is kept unless it leaves more
+//! solutions. Solutions are counted up to a limit, so the first changes are all kept.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;

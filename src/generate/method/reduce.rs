@@ -1,8 +1,8 @@
-//! `reduce`: pairs of clues leave a full grid, and after the first 15 to 20 the techniques of people must find the solution.
+//! `reduce`: pairs of clues are removed from a full grid; after the first 15 to 20, human techniques must find the solution.
 //!
 //! If the puzzle is too hard or not solvable without a pair, the pair is put back and another is taken. If no other is left, the last pair
-//! that was removed is put back, too. After 300 steps back the grid is given up. A puzzle can become easier by a removal, so every puzzle
-//! on the way is compared with the target.
+//! that was removed is put back as well. After 300 such steps the grid is abandoned. A puzzle can become easier by a removal, so every puzzle
+//! on the path is compared with the target.
 //!
 //! If the target has no symmetry, pairs are half turns of the board. If it does not limit techniques, they go up to X-wings.
 //!

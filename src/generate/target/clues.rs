@@ -1,4 +1,4 @@
-//! Demands on clues: how many there are, and where they lie.
+//! Demands on the number and the places of clues.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Pattern, PatternError, Symmetry, SymmetryError};
 use crate::Game;
 
-/// How many clues a puzzle has, and where they lie.
+/// The number of clues of a puzzle, and their places.
 ///
 /// ```
 /// use gerechte::generate::{Clues, Symmetry};
@@ -16,19 +16,19 @@ use crate::Game;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clues {
-    /// How many there are.
+    /// The number of clues.
     pub number: RangeInclusive<usize>,
-    /// Which cells hold clues together.
+    /// The symmetry of the clues.
     pub symmetry: Symmetry,
-    /// Which cells hold clues.
+    /// The pattern of the clues.
     pub pattern: Pattern,
 }
 
-/// Why a demand on clues is none that a game can meet.
+/// The reason why a game cannot meet a demand on clues.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CluesError {
-    /// The pattern is one of another board.
+    /// The pattern does not fit the board.
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// The board has no such symmetry.
@@ -39,7 +39,7 @@ pub enum CluesError {
 impl Clues {
     /// The sets of cells of a game that hold clues together, each cell in one of them.
     ///
-    /// Returns an error if the symmetry or the pattern is none of this board.
+    /// Returns an error if the symmetry or the pattern does not fit the board.
     pub fn orbits(&self, game: &Game) -> Result<Vec<Vec<usize>>, CluesError> {
         self.pattern.check(game.board().cells())?;
         Ok(self.symmetry.orbits(game)?)
@@ -54,7 +54,7 @@ impl Default for Clues {
 }
 
 impl From<RangeInclusive<usize>> for Clues {
-    /// So many clues, anywhere.
+    /// This number of clues, anywhere.
     fn from(number: RangeInclusive<usize>) -> Self {
         Self { number, ..Self::default() }
     }

@@ -37,7 +37,7 @@ pub struct Difficulty {
 pub struct DifficultyError(String);
 
 impl Difficulty {
-    /// How far a value is from the range.
+    /// The distance of a value from the range.
     pub fn distance(&self, value: f64) -> f64 {
         (self.range.start() - value).max(value - self.range.end()).max(0.0)
     }

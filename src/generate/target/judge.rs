@@ -1,4 +1,4 @@
-//! The judge: whether a puzzle of one game meets a target, and how near it comes.
+//! The judge, which decides whether a puzzle of one game meets a target, and how near it is.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::generate::{Draft, GenerateError, Workshop};
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
 
-/// A target, and what rates the puzzles of one game for it.
+/// A target, and a rater of the puzzles of one game for it.
 ///
-/// It accepts nothing on anybody's word but that a puzzle has one solution: what is demanded of techniques is read off the [path](Guide::path) of the ladder, as far as rounds that
-/// could change the verdict may follow. Many puzzles are too easy, and to see that is cheap. So the judge asks in turn: the number and the places of
+/// The judge trusts only that a puzzle has one solution. Demands on techniques are checked on the [path](Guide::path) of the ladder, up to the rounds that
+/// could change the verdict. Many puzzles are too easy, which is cheap to find out. So the judge tests in this order: the number and the places of
 /// clues, whether they are minimal, singles at the start, whether the *easier* techniques (all that come before the first one that makes a puzzle hard
 /// enough) quickly solve it, and only then the path, or another scale.
 ///
@@ -38,7 +38,7 @@ pub struct Judge {
     guides: Guides,
     /// Whether the easier techniques decide about the path: nothing that comes after them is unwelcome, and any of it is enough.
     easier_decides: bool,
-    /// What may follow where the ladder ends without the solution.
+    /// The steps that may follow if the ladder ends without the solution.
     beyond: Beyond,
     end: End,
     /// Rates on a scale that is not of the ladder.
@@ -90,7 +90,7 @@ impl Judge {
         Arc::clone(&self.orbits)
     }
 
-    /// When digging ends.
+    /// The end of digging.
     pub(in crate::generate) const fn end(&self) -> End {
         self.end
     }
@@ -119,7 +119,7 @@ impl Judge {
 
     /// Whether a puzzle has one solution and the techniques of [`path`](Self::path) find it.
     pub fn is_solvable(&self, workshop: &mut Workshop, puzzle: &Puzzle) -> bool {
-        // Techniques that stand on uniqueness find a solution of puzzles with several, too.
+        // Techniques that rely on uniqueness also find a solution of puzzles with several.
         self.path(puzzle).is_none_or(|path| path.solved) && workshop.is_unique(puzzle)
     }
 
@@ -144,22 +144,22 @@ impl Judge {
         self.walk(self.deciding()?, puzzle).ok()
     }
 
-    /// How many candidates the easier techniques leave of a puzzle, in the measure of [`Guide::remains`]. Returns `None` if that cannot be said
+    /// The number of candidates that the easier techniques leave of a puzzle, in the measure of [`Guide::remains`]. Returns `None` if that cannot be found out
     /// quickly.
     pub(in crate::generate) fn left_by_easier(&self, puzzle: &Puzzle) -> Option<usize> {
         self.guides.easier.as_ref()?.remains(puzzle)
     }
 
-    /// What exactly a puzzle lacks that was found to be [too easy](Miss::TooEasy).
+    /// The exact reason why a puzzle misses the target that was found to be [too easy](Miss::TooEasy).
     pub(in crate::generate) fn how_easy(&self, puzzle: &Puzzle) -> Miss {
         let miss = self.judged_path(puzzle).err().unwrap_or(Miss::TooEasy);
         if self.stop.is_requested() { Miss::Stopped } else { miss }
     }
 
-    /// Whether a puzzle with one solution meets the target. Returns its scores, as far as they had to be found, or what it lacks.
+    /// Whether a puzzle with one solution meets the target. Returns its scores, as far as they had to be computed, or the reason why it does not.
     pub fn judge(&mut self, workshop: &mut Workshop, draft: &mut Draft) -> Result<Scores, Miss> {
         match self.judged(workshop, draft) {
-            // What is said of a path that a stop cut short may be wrong of the puzzle.
+            // A path that a stop cut short may give a wrong reason.
             Err(miss) if self.stop.is_requested() && !matches!(miss, Miss::Clues(_)) => Err(Miss::Stopped),
             judged => judged,
         }
@@ -218,7 +218,8 @@ impl Judge {
         if self.easier_decides { self.guides.easier.as_ref() } else { self.guide() }
     }
 
-    /// The path of a puzzle that meets all that the target wants of it, or what it lacks. Returns `None` if the path is not known to its end, for nothing is wanted of that.
+    /// The path of a puzzle that meets the target, or the reason why it does not. Returns `None` if the path is not known to its end because its end does
+    /// not matter.
     fn judged_path(&self, puzzle: &Puzzle) -> Result<Option<Path>, Miss> {
         let Some(guide) = self.deciding().filter(|_| self.target.needs_ladder()) else { return Ok(None) };
         let path = self.walk(guide, puzzle)?;

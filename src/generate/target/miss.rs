@@ -1,16 +1,16 @@
-//! Misses: why a puzzle does not meet a target.
+//! Misses: the reasons why a puzzle does not meet a target.
 
 use std::fmt;
 
 use crate::rate::{Scale, Technique};
 
-/// Why a puzzle does not meet a target.
+/// The reason why a puzzle does not meet a target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Miss {
-    /// Its number of clues is not wanted. This is the number.
+    /// Its number of clues, which is given, is not wanted.
     Clues(usize),
-    /// Its clues do not lie as the symmetry or the pattern wants them.
+    /// The places of its clues do not have the symmetry or the pattern.
     Places,
     /// A clue can be removed.
     NotMinimal,
@@ -22,9 +22,9 @@ pub enum Miss {
     Lacks(Technique),
     /// This technique must not occur and does.
     Uses(Technique),
-    /// The techniques that may occur do not find its solution, and of those that could follow some must not occur.
+    /// The allowed techniques do not find its solution, and some of those that could follow must not occur.
     Beyond,
-    /// Singles fill too few cells before something harder is needed. This is how many they fill.
+    /// Singles fill only this number of cells before something harder is needed.
     Start(usize),
     /// A stop came before it was rated.
     Stopped,

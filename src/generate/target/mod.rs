@@ -1,4 +1,4 @@
-//! Targets: what a puzzle must be like beyond having one solution, and the judge who decides whether it is.
+//! Targets: the demands on a puzzle beyond having one solution, and the judge who decides whether they are met.
 
 mod clues;
 mod difficulty;
@@ -21,25 +21,25 @@ pub(super) use plan::End;
 pub use range::{RangeError, range};
 pub use symmetry::{Symmetry, SymmetryError};
 
-/// What a puzzle must meet; by default, any puzzle with one solution does.
+/// The demands on a puzzle; by default, any puzzle with one solution meets them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Target {
-    /// How many clues, and where.
+    /// The number and the places of clues.
     pub clues: Clues,
     /// Whether no clue can be removed. Otherwise a method may still remove what it can.
     pub minimal: bool,
-    /// How hard.
+    /// The difficulty.
     pub difficulty: Option<Difficulty>,
     /// Techniques that must occur on the path of the ladder.
     pub techniques: Vec<Technique>,
     /// Techniques that must not occur on it.
     pub forbidden: Vec<Technique>,
-    /// How many cells singles must fill before anything harder is needed.
+    /// The number of cells that singles must fill before anything harder is needed.
     pub easy_start: usize,
 }
 
 impl Target {
-    /// How far a miss is from the target. Only misses of one kind compare; of two kinds the one that is found out later is nearer.
+    /// The distance of a miss from the target. Only misses of one kind are comparable; of two kinds, the one that is found out later is nearer.
     pub(super) fn distance(&self, miss: &Miss) -> f64 {
         #[allow(clippy::cast_precision_loss, reason = "numbers of cells")]
         let cells = |number: usize| number as f64;
@@ -69,7 +69,7 @@ impl Target {
         self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder())
     }
 
-    /// What a path lacks that ends here: a technique that must occur, or the difficulty.
+    /// The demand that a path misses which ends here: a technique that must occur, or the difficulty.
     pub(super) fn miss_of(&self, path: &Path) -> Option<Miss> {
         if let Some(lacking) = self.lacking(path) {
             return Some(Miss::Lacks(lacking));
@@ -84,7 +84,7 @@ impl Target {
         !self.techniques.is_empty() || !self.forbidden.is_empty() || self.ladder_difficulty().is_some()
     }
 
-    /// Whether it wants no more of a puzzle than its clues can show without a rating.
+    /// Whether it demands nothing of a puzzle that its clues do not show without a rating.
     fn is_of_clues(&self) -> bool {
         self.difficulty.is_none() && !self.needs_ladder() && self.easy_start == 0
     }

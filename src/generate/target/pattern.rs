@@ -1,11 +1,11 @@
-//! Patterns: which cells of a board are clues.
+//! Patterns of clues on a board.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Which cells are clues: one character a cell, `x` for a clue, `.` for a blank, `?` for either.
+/// A pattern of clues: one character a cell, `x` for a clue, `.` for a blank, `?` for either.
 ///
 /// The default leaves every cell free, on boards of any size.
 ///
@@ -24,7 +24,7 @@ pub struct Pattern(
     pub Vec<Option<bool>>,
 );
 
-/// Why a text is no pattern, or a pattern none of a board.
+/// The reason why a text is not a pattern, or a pattern does not fit a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PatternError {
@@ -42,7 +42,7 @@ pub enum PatternError {
 }
 
 impl Pattern {
-    /// Whether nothing is said of any cell.
+    /// Whether every cell is free.
     pub const fn is_free(&self) -> bool {
         self.0.is_empty()
     }
@@ -52,7 +52,7 @@ impl Pattern {
         self.0.get(cell).copied().flatten()
     }
 
-    /// Whether the pattern is one of a board of so many cells.
+    /// Checks that the pattern is one of a board of `cells` cells.
     pub(in crate::generate) const fn check(&self, cells: usize) -> Result<(), PatternError> {
         if self.is_free() || self.0.len() == cells {
             return Ok(());

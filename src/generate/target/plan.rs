@@ -1,10 +1,10 @@
-//! The plan of a target: which techniques show that a puzzle is too easy, which may occur, and when digging ends.
+//! The plan of a target: the techniques that show that a puzzle is too easy, those that may occur, and the end of digging.
 
 use super::{Difficulty, Target};
 use crate::rate::board::MEDIUM;
 use crate::rate::{Ladder, Level, Technique};
 
-/// When digging ends. Digging takes clues from a full grid one after the other.
+/// The end of digging, which removes clues from a full grid one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::generate) enum End {
     /// When every clue that is left is needed: without it there is another solution.
@@ -17,7 +17,7 @@ pub(in crate::generate) enum End {
     Edge,
 }
 
-/// What may follow where the ladder of a target ends without the solution.
+/// The steps that may follow if the ladder of a target ends without the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beyond {
     /// Nothing: the ladder is whole, and the path ends there.
@@ -28,11 +28,11 @@ pub(super) enum Beyond {
     Refused,
 }
 
-/// What a target asks of the ladder.
+/// The demands of a target on the ladder.
 ///
-/// It steers how puzzles are made, and which part of a path has to be walked; whether a puzzle meets the target says the [judge](super::Judge).
+/// The plan determines how puzzles are made, and which part of a path must be computed. The [judge](super::Judge) decides whether a puzzle meets the target.
 pub(super) struct Plan {
-    /// Whether it asks anything.
+    /// Whether the target needs the ladder.
     pub needs_ladder: bool,
     /// All techniques that are easier than the first one that makes a puzzle hard enough. A puzzle that these solve is too easy. `None` if no
     /// puzzle is.
@@ -43,26 +43,26 @@ pub(super) struct Plan {
     pub quick: Option<Ladder>,
     /// All techniques, up to the last that may occur; up to X-wings if the target says nothing of techniques.
     pub ladder: Ladder,
-    /// What may follow where that ladder ends without the solution.
+    /// The steps that may follow if that ladder ends without the solution.
     pub beyond: Beyond,
     /// Singles, if they have to fill cells at the start.
     pub singles: Option<Ladder>,
-    /// When digging ends.
+    /// The end of digging.
     pub end: End,
 }
 
 /// Boards of more cells are large: there, minimal puzzles are nearly always beyond the ladder.
 const LARGE: usize = 100;
-/// On boards of up to so many cells, digging until a puzzle is hard meets an open target faster than digging to an edge.
+/// The most cells of a board on which digging until a puzzle is hard meets an open target faster than digging to an edge.
 const HUGE: usize = 64 * MEDIUM;
 
-/// What people use who are not told which techniques to use: those up to X-wings. All of them are cheap.
+/// Whether the technique is one of those up to X-wings, which people use without further instruction. All of them are cheap.
 fn is_basic(technique: Technique) -> bool {
     technique <= Technique::XWing
 }
 
 impl Plan {
-    /// The plan on a board of so many cells.
+    /// The plan on a board of `cells` cells.
     pub fn new(target: &Target, cells: usize) -> Self {
         let hodoku = Ladder::hodoku();
         let rungs = hodoku.techniques();
@@ -141,7 +141,7 @@ fn is_about_paths(target: &Target) -> bool {
     target.needs_ladder() || (target.difficulty.is_none() && !target.minimal)
 }
 
-/// Whether digging to an edge meets the target faster than digging for few clues, on a board of so many cells.
+/// Whether digging to an edge meets the target faster than digging for few clues, on a board of `cells` cells.
 ///
 /// `first` is the first technique that is enough, if any is too easy. Harder techniques may have to stay out (`is_limited`), or each may be
 /// welcome (`is_open`). Puzzles that need only easy techniques are found as fast among those with few clues.

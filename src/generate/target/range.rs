@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-/// What is no range.
+/// A text that is not a range.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RangeError {
-    /// Something else than a number.
+    /// A text that is not a number.
     #[error("`{0}` is no number")]
     Number(String),
     /// A range that ends before it begins.

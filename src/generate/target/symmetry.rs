@@ -9,7 +9,7 @@ use crate::Game;
 use crate::encodings::Cell;
 use crate::symmetry::rigid_motions;
 
-/// Which cells hold clues together.
+/// The sets of cells that hold clues together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
@@ -28,11 +28,11 @@ pub enum Symmetry {
     Diagonal,
     /// Across the other diagonal.
     Antidiagonal,
-    /// The rigid motion of the palette with this number, from 1: on the torus, as `palette` counts them.
+    /// The rigid motion of the palette with this number, from 1: on the torus, as `palette` numbers them.
     Motion(usize),
 }
 
-/// A symmetry that there is not, or not on this board.
+/// A symmetry that does not exist, or not on this board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
@@ -73,7 +73,7 @@ impl Symmetry {
             }
             _ => None,
         };
-        // A cell whose image is no cell of the board stands alone.
+        // A cell whose image is not a cell of the board is an orbit by itself.
         let image = |cell: usize| {
             let (row, column) = board.position(Cell::new(cell));
             let (row, column) = match self {

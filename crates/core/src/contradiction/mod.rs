@@ -1,8 +1,8 @@
 //! Contradictions: the clues that exclude a symbol from a cell.
 //!
-//! Clues are left out one by one as long as what is left still contradicts the symbol. Which rest that comes to depends on the order, so some random orders are
-//! tried, and the fewest clues are kept. Where singles show that the clues contradict the symbol, they show it of the rest, too, so that people can follow;
-//! elsewhere there is no solution with the rest, and one without any clue of it.
+//! Clues are removed one by one as long as the rest still contradicts the symbol. The rest depends on the order, so several random orders are
+//! tried, and the smallest rest is kept. If singles show the contradiction with all clues, they also show it with the rest, so that people can follow;
+//! otherwise there is no solution with the rest, and there is one if any clue of it is removed.
 //!
 //! # References
 //! J. Marques-Silva: Minimal unsatisfiability: models, algorithms and applications. ISMVL 2010 (deletion).
@@ -35,7 +35,7 @@ pub struct Contradiction {
 }
 
 impl Contradiction {
-    /// Why a symbol cannot stand in a cell. A clue in that cell is not looked at. Returns `None` if there is a solution with the symbol.
+    /// The reason why a symbol cannot be in a cell. A clue in that cell is ignored. Returns `None` if there is a solution with the symbol.
     ///
     /// There may be fewer clues that do the same. The engine is asked at most 17 times for each clue.
     ///

@@ -1,4 +1,4 @@
-//! The journal of a count: what a ledger knows, an entry a line.
+//! The journal of a count: the content of a ledger, an entry a line.
 
 use std::io::BufRead;
 
@@ -10,7 +10,7 @@ pub use crate::journal::{Journal, JournalError};
 const KIND: Kind =
     Kind { of: "a count", heading: "state of a count", another: "is the state of another count:", limit: 1 << 20 };
 
-/// What is known of each part, and where to go on.
+/// The known parts, and the place where the journal continues.
 pub type Found = journal::Found<Ledger>;
 
 /// Reads the lines of a count with this heading. Without a complete line, no part is known.

@@ -68,10 +68,10 @@ pub enum LineFault {
     /// It is longer than any puzzle.
     #[error("more than {LONGEST_PUZZLE} bytes without an end of the puzzle")]
     TooLong,
-    /// It is no puzzle of the game.
+    /// It is not a puzzle of the game.
     #[error(transparent)]
     NoPuzzle(#[from] PuzzleError),
-    /// It is no puzzle in the format that it looks like.
+    /// It is not a puzzle in its apparent format.
     #[error(transparent)]
     Misread(#[from] Misread),
 }

@@ -82,7 +82,8 @@ impl<'a, const W: usize> Candidates<'a, W> {
         state
     }
 
-    /// The same, known to have one solution. Uniqueness techniques stand on that, where symbols can change their names: not beside sums and relations.
+    /// The same, with one solution assumed. Uniqueness techniques rely on that, and on symbols being interchangeable: they are not used beside sums and
+    /// relations.
     #[must_use]
     pub fn assuming_unique(mut self) -> Self {
         self.unique = self.layout.sums.is_empty() && self.layout.related.is_empty();

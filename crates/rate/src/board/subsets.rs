@@ -7,7 +7,7 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use super::Mask;
 
-/// The largest subset that anybody looks for.
+/// The size of the largest subsets that are searched for.
 const MOST: usize = 4;
 
 /// Visits the tight subsets of these sizes in lexicographic order: each as the ascending indices of its sets, with their union. A

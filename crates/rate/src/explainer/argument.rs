@@ -108,7 +108,7 @@ const fn strong(cause: Cause) -> Reason {
     }
 }
 
-/// The links that some nodes of a closure stand on, and the nodes themselves.
+/// The links on which some nodes of a closure depend, and the nodes themselves.
 pub(super) fn branch(tables: &Tables, closure: &Closure, ends: &[u32]) -> Vec<Link> {
     let mut wanted = vec![false; closure.nodes.len()];
     let mut open = ends.to_vec();

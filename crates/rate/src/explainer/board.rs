@@ -1,6 +1,6 @@
 //! A board in play: the candidates of every cell, and the places of every symbol in every house.
 //!
-//! It is what [`Candidates`](crate::board::Candidates) is, cut to what chains copy thousands of times a step.
+//! It holds the content of [`Candidates`](crate::board::Candidates) in a smaller form, as chains copy it thousands of times a step.
 
 use super::tables::Tables;
 use crate::board::Mask;

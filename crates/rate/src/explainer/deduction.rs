@@ -32,9 +32,9 @@ pub enum Reach {
     Static,
     /// Each implication from what earlier steps of the chain left.
     Dynamic,
-    /// Dynamic, with locked candidates, pairs and X-wings on the way.
+    /// Dynamic, with locked candidates, pairs and X-wings within the chain.
     Plus,
-    /// Dynamic, with chains on the way: 2 forcing chains, 3 also multiple ones, 4 also dynamic ones, 5 also nested ones.
+    /// Dynamic, with chains within the chain: 2 forcing chains, 3 also multiple ones, 4 also dynamic ones, 5 also nested ones.
     Nested(u8),
 }
 

@@ -1,6 +1,6 @@
 //! Unique loops: cells that could swap two symbols all around, so that one of the other candidates must be true.
 //!
-//! A loop visits every house that it touches twice, once in odd and once in even position. It stands on the puzzle
+//! A loop visits every house that it touches twice, once in odd and once in even position. The deduction relies on the puzzle
 //! having one solution.
 
 use super::board::Board;

@@ -1,4 +1,4 @@
-//! Sudoku Explainer's scale on any game: how hard the hardest step is, if steps are taken in the order of that program's rules.
+//! Sudoku Explainer's scale on any game: the difficulty of the hardest step, if steps are taken in the order of that program's rules.
 //!
 //! The rating of a puzzle is three numbers from 1.0 to about 12: *ER*, the hardest step of the whole solution; *EP*
 //! (pearl), the hardest step up to the first placement; *ED* (diamond), the first step. Every step uses the first rule of the
@@ -102,7 +102,7 @@ pub enum Beyond {
     /// The work was more than the limit.
     #[error("beyond the ladder: more work than the limit")]
     Work,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     #[error("stopped")]
     Stopped,
 }

@@ -4,8 +4,8 @@
 //! technique finds. So the rounds do not depend on the order in which cells, houses and symbols are looked at, and equivalent puzzles have the
 //! same score.
 //!
-//! A [`Ladder`] works on the candidates of one puzzle; a [`Guide`] is a ladder for all puzzles of a game. Each [`Step`] names the facts that
-//! it stands on, and [`proof`] checks steps from these alone.
+//! A [`Ladder`] works on the candidates of one puzzle; a [`Guide`] is a ladder for all puzzles of a game. Each [`Step`] names its
+//! premises, and [`proof`] checks steps from these alone.
 
 mod closure;
 mod guide;

@@ -3,7 +3,7 @@
 use super::Technique;
 use crate::board::{Candidate, Candidates, bits};
 
-/// A fact that a step stands on.
+/// A premise of a step.
 ///
 /// Beside its premises a step uses only the rules of the game: a cell takes at most one symbol, and of two cells that see each other at most one
 /// takes the same symbol.
@@ -51,7 +51,7 @@ pub struct Step {
     pub placements: Vec<Candidate>,
     /// The candidates that are false, ascending.
     pub eliminations: Vec<Candidate>,
-    /// The facts that the step stands on.
+    /// The premises of the step.
     pub premises: Vec<Premise>,
     /// Houses that words name beside those of the premises: the cover of a fish, the house of the eliminations.
     pub covers: Vec<usize>,
@@ -134,7 +134,7 @@ impl Step {
         }
     }
 
-    /// The candidates that the step stands on, ascending.
+    /// The candidates among the premises of the step, ascending.
     pub fn marks<const W: usize>(&self, state: &Candidates<'_, W>) -> Vec<Candidate> {
         let mut marks = self.fins.clone();
         for premise in &self.premises {

@@ -22,7 +22,7 @@ pub struct Told {
     pub text: String,
     /// The chain in Eureka notation. It is `None` if the step has no chain.
     pub eureka: Option<String>,
-    /// The candidates that the step stands on.
+    /// The candidates among the premises of the step.
     pub marks: Vec<Candidate>,
     /// The houses that it names, each as its cells.
     pub houses: Vec<Vec<usize>>,
@@ -137,7 +137,7 @@ impl<const W: usize> Words<'_, '_, W> {
         text
     }
 
-    /// The facts that a step stands on: symbols by house, candidates by cell.
+    /// The premises of a step: symbols by house, candidates by cell.
     fn facts(&self, premises: &[Premise]) -> String {
         let mut facts = Vec::new();
         for premise in premises {

@@ -267,7 +267,7 @@ impl Position {
         true
     }
 
-    /// Fills a blank cell, whose other candidates are still to be taken away. Returns false if the symbol is no candidate of the cell.
+    /// Fills a blank cell, whose other candidates must still be removed. Returns `false` if the symbol is not a candidate of the cell.
     #[inline(always)]
     fn insert(&mut self, houses: &Houses, shape: Shape, cell: usize, symbol: usize) -> bool {
         let Shape { words, marks } = shape;

@@ -1,7 +1,7 @@
 //! Classes of bands by the symbols that they hold in each column.
 //!
-//! A band of a stacks with b columns says of each symbol in which column of each stack it stands: a word of a digits below b. What a band
-//! holds in its columns is, up to the names of the symbols, how many symbols have each word. Stacks can be interchanged, and the columns of a
+//! In a band of a stacks with b columns, each symbol has a word of a digits below b: its column in each stack. Up to relabelling, the contents of the columns
+//! are given by the number of symbols of each word. Stacks can be interchanged, and so can the columns of a
 //! stack.
 //!
 //! # References

@@ -1,7 +1,7 @@
 //! The 1-factorisations of a regular bipartite graph.
 //!
-//! The graph has n symbols and n columns; each symbol is joined to the columns that hold it. A row of a band is a 1-factor, and the band,
-//! row by row, a 1-factorisation in order.
+//! The graph has n symbols and n columns as vertices; each symbol is adjacent to the columns that hold it. A row of a band is a 1-factor, and the band,
+//! row by row, an ordered 1-factorisation.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! Two bands, each in two halves: the first columns of all stacks, and the second ones.
 //!
-//! A half is filled stack by stack; all that the other half needs to know of it is which symbols it has in each row.
+//! A half is filled stack by stack. The other half depends on it only by the sets of symbols in its rows.
 
 use super::super::transversal::Tally;
 use super::{factorial, multisets};

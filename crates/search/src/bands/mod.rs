@@ -1,11 +1,11 @@
 //! Grids of plain boxes, counted by their bands.
 //!
-//! Turn the board so that a box has a rows and b columns, b ≤ a: then there are b *bands* of a rows and a *stacks* of b columns. What the bands
-//! of a grid know of each other is only which symbols they hold in each column, a-sets that part the symbols in each stack and in each
-//! column. For such sets a band is filled, whatever the others hold, in as many ways as a bipartite graph, the symbols and the columns
-//! of the band, has 1-factorisations in order. So a count is a sum of products over choices of sets, folded by the symmetries of boxes.
+//! Boxes have a rows and b columns, with b ≤ a; other boards are transposed. There are then b *bands* of a rows and a *stacks* of b columns. The bands
+//! of a grid depend on each other only by the sets of symbols in their columns: a-sets that partition the symbols in each stack and in each
+//! column. For given sets, the number of ways to fill a band is the number of ordered 1-factorisations of a bipartite graph, with the symbols and the columns
+//! of the band as vertices. A count is therefore a sum of products over choices of sets, reduced by the symmetries of boxes.
 //!
-//! Three methods add up in different orders and fill bands in different ways, and so check each other.
+//! Three methods add up in different orders and fill bands in different ways, so they check each other.
 //!
 //! # References
 //! B. Felgenhauer, F. Jarvis: Mathematics of Sudoku I. 2006 (3×3: the 44 classes of bands). K. F. Pettersen's and G. Silver's counts of other
@@ -34,7 +34,7 @@ pub enum Method {
     Bands,
     /// By classes of stacks, where bands are filled symbol by symbol: 2×2 to 2×4, and 3×3.
     Stacks,
-    /// By classes of bands, each parted into the first and the second columns of its stacks: 2×2 to 2×5.
+    /// By classes of bands, each divided into the first and the second columns of its stacks: 2×2 to 2×5.
     Halves,
 }
 
@@ -42,7 +42,7 @@ impl Method {
     /// Every method, the fastest first.
     pub const ALL: [Self; 3] = [Self::Bands, Self::Stacks, Self::Halves];
 
-    /// Whether the method counts grids of such boxes.
+    /// Whether the method counts grids of these boxes.
     pub fn counts(self, boxes: Boxes) -> bool {
         let longest = match self {
             Self::Bands | Self::Halves => 5,

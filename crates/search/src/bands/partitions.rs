@@ -1,4 +1,4 @@
-//! The 280 ways to part nine symbols into three sets of three, and how names change them.
+//! The 280 partitions of nine symbols into three sets of three, and the action of relabellings on them.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Three bands on 3×3 boxes: classes of the first, and all ways to share out to the others what it leaves in each column.
+//! Three bands on 3×3 boxes: classes of the first, and all ways to distribute the remaining symbols of each column over the others.
 
 use super::classes::{classes, columns};
 use super::factors::{Factorisations, graph};

@@ -1,4 +1,4 @@
-//! Two bands: the second holds in each column what the first leaves, so the two columns of each stack change places.
+//! Two bands: the second holds in each column the symbols that the first does not, so the two columns of each stack are exchanged.
 
 use super::classes::{classes, columns};
 use super::factors::{Factorisations, graph};

@@ -1,4 +1,4 @@
-//! Lanes: sixteen 9-bit symbol sets, one for each box of the grid, worked on together.
+//! Lanes: sixteen 9-bit symbol sets, one for each box of the grid, processed together.
 //!
 //! The box of band b and stack k sits in lane 4b + k, so that moving along a band is a shuffle inside groups of four
 //! lanes and moving along a stack is a shuffle of whole groups. The seven lanes with b = 3 or k = 3 hold every symbol
@@ -80,7 +80,7 @@ pub trait Lanes: Copy {
     fn add(self, b: Self) -> Self;
 }
 
-/// Work in lanes. It is no closure, because closures are not inlined where `Lanes` need it.
+/// Work in lanes. It is not a closure, because closures are not inlined where `Lanes` need it.
 pub trait Work {
     /// The result.
     type Output;

@@ -11,7 +11,7 @@ use super::propagate::Cells;
 use super::sets::grid;
 use gerechte_encodings::Symbol;
 
-/// A receiver of solutions. It is no closure, because closures are not inlined where `Lanes` need it.
+/// A receiver of solutions. It is not a closure, because closures are not inlined where `Lanes` need it.
 pub trait Sink {
     /// Takes a solution: cells with one candidate each.
     fn take<L: Lanes>(&mut self, cells: &Cells<L>) -> ControlFlow<()>;

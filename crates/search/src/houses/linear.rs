@@ -1,6 +1,6 @@
 //! Linear grids: on a square board of order n, row i and column j hold i + b · j modulo n.
 //!
-//! If the regions are tiles of a lattice on which these sums differ within a tile, as for every perfect code in the plane, such a grid is valid.
+//! If the regions are tiles of a lattice whose cosets have different sums, as for every perfect code in the plane, such a grid is valid.
 //!
 //! # References
 //! S. W. Golomb, L. R. Welch, *Perfect codes in the Lee metric and the packing of polyominoes* (1970).

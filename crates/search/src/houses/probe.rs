@@ -1,8 +1,8 @@
-//! Random paths down the tree of choices, and how many leaves each stands for.
+//! Random paths down the search tree, with an estimate of the number of leaves from each.
 //!
-//! A path goes from a state to one of its children, each a candidate of one smallest cell or view, and there are as many leaves as the product of
-//! the numbers of children on the path, in the mean over all paths. Children that propagation refutes are not counted: then fewer paths end in nothing, and
-//! those that do not are more alike.
+//! A path goes from a state to one of its children, each a candidate of one smallest cell or view. The product of the numbers of children on the path is an
+//! unbiased estimate of the number of leaves. Children that propagation refutes are not counted, so that fewer paths end without a leaf, and
+//! the products of the others vary less.
 //!
 //! # References
 //! D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.

@@ -1,17 +1,16 @@
-//! Random completions: a tree search, a search that learns, and a repair in turn, each time with twice the effort.
+//! Random completions: a tree search, a learning search and a repair in turn, each time with twice the effort.
 //!
-//! The tree search branches on a random one of the smallest cells or views, to a random candidate of
-//! it, and starts over after a number of failures. It finds there is no completion, if so, and
-//! finishes puzzles and small or loose grids. Large grids fail near their end, when the last few
-//! symbols no longer fit; for these there is the [repair](super::repair). Tight puzzles of orders around 25 give way to
-//! [learning](crate::learn), which also finds that there is no completion. The budgets double, so that
-//! neither an unlucky beginning nor the part that does not suit a game costs more than a few times
-//! what is needed.
+//! The tree search branches on a random smallest cell or view, takes a random candidate of it, and restarts after a number of failures. It
+//! proves that there is no completion, if so, and finishes puzzles and small or loosely constrained grids. Large grids fail near their end, when the last few
+//! symbols no longer fit; these are left to the [repair](super::repair). Tight puzzles of orders around 25 are solved by
+//! [learning](crate::learn), which also proves that there is no completion. The budgets double, so that
+//! neither an unlucky beginning nor an unsuitable method costs more than a few times
+//! the necessary effort.
 //!
-//! Every completion can come out of the tree search; they are not equally likely, since a completion
+//! The tree search can find every completion, but with different probabilities, since a completion
 //! with many tight spots is reached along fewer paths. From 50,000 fills, chi-square over its degrees
-//! of freedom (1 if all were equally likely) was 6.5 for the 288 grids of 2×2 boxes and 3.4 for the
-//! 2,040 of the perfect code of radius 1, the likeliest grids coming 1.4 and 2.8 times as often as the
+//! of freedom (1 for uniform samples) was 6.5 for the 288 grids of 2×2 boxes and 3.4 for the
+//! 2,040 of the perfect code of radius 1. The likeliest grids came 1.4 and 2.8 times as often as the
 //! mean.
 
 use super::repair::Repair;
@@ -25,7 +24,8 @@ const FAILURES: u64 = 64;
 /// Conflicts of the learning search for each failure of the next tree search, times the square of the cells: in larger grids they cost more, and
 /// lead less often to a solution than the repair.
 const CONFLICTS: u64 = 6_250_000;
-/// A symbol stays tabu longer, by these shares in 1/8 of the number of clashing cells, in turn: which one suits a puzzle cannot be foreseen.
+/// The duration for which a symbol stays tabu grows with the number of clashing cells, by these shares of it in eighths, in turn: the best one cannot be
+/// predicted.
 const SHARES: [u64; 3] = [3, 5, 4];
 
 /// The end of a search from some state.

@@ -1,9 +1,9 @@
-//! Random completions by repair: start full but wrong, and move one cell at a time.
+//! Random completions by repair: the board is filled with errors, and one cell is changed at a time.
 //!
-//! Every cell holds a symbol that propagation left it; two cells of a house with the same symbol
-//! *clash*. A step takes the best move of a clashing cell to another of its symbols, even if that is
-//! no gain, and the symbol it leaves is tabu for it for a while. This never proves anything, but large
-//! grids that a tree search fails to finish for the last few symbols give way to it.
+//! Every cell holds a candidate that propagation left it; two cells of a house with the same symbol
+//! *clash*. A step changes a clashing cell to the best of its other symbols, even if that is
+//! no gain, and its old symbol is tabu for it for a while. The method proves nothing, but it completes large
+//! grids for which a tree search fails at the last few symbols.
 //!
 //! # References
 //! A. Hertz, D. de Werra, *Using tabu search techniques for graph coloring*, 1987.

@@ -1,4 +1,4 @@
-//! Learning from failures, for large boards: a search that keeps a clause for each contradiction, and so does not run into it again.
+//! Learning from conflicts, for large boards: a search that keeps a clause for each conflict, and so does not repeat it.
 //!
 //! Propagation of the clues leaves a set of candidates, divided into *groups*: the candidates of a cell, and the places of a symbol in
 //! a house. Exactly one candidate of each group is true (at most one in a house with fewer cells than symbols). These groups, and [sums](sums), are the

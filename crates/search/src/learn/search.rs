@@ -1,4 +1,4 @@
-//! The search: choices, conflicts, and new starts.
+//! The search: choices, conflicts, and restarts.
 
 use super::analyse::Analysis;
 use super::clauses::Clauses;

@@ -1,7 +1,7 @@
-//! Sums of cells that hold different symbols, as the search knows them: which symbols the cells hold adds up to the total.
+//! Sums of cells with different symbols: the sum of the held symbols is the total.
 //!
-//! For each symbol that the open cells may hold there is one more candidate, "they do not hold it", which makes the symbol's places in these
-//! cells a group of which one is true. So a sum speaks of these candidates alone, and its reasons are short: those of them that were known.
+//! For each symbol that the open cells may hold there is one more candidate, "they do not hold it". With the symbol's places in these
+//! cells it forms a group of which one is true. A sum therefore involves only these candidates, and its reasons are short: those of them that were known.
 
 use super::groups::Groups;
 use super::trail::{Conflict, Lit, Reason, Trail};

@@ -1,4 +1,4 @@
-//! Cycles of a permutation of the cells, and of the renamings that can go with it.
+//! Cycles of a permutation of the cells, and of the compatible relabellings.
 
 use itertools::Itertools;
 

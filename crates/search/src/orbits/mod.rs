@@ -1,9 +1,9 @@
-//! Grids that a permutation of the cells only relabels, found cell by cell.
+//! Grids that a permutation of the cells maps to a relabelling of themselves, found cell by cell.
 //!
-//! If moving the cells of a grid by g renames its symbols by r, then the symbol of one cell gives those of all cells in its orbit under g: the cells are
-//! as many unknowns as there are orbits. Renamings of one cycle type can be renamed into each other, so one of each type is searched
-//! for, and symbols whose cycles have not occurred are as good as others of that length. This owes nothing to
-//! [`transversal::fixed`](fn@super::transversal::fixed), which is faster by far.
+//! If moving the cells of a grid by g relabels it by r, then the symbol of one cell determines those of all cells in its orbit under g. So there are
+//! as many unknowns as orbits. Relabellings of one cycle type are conjugate, so one of each type is
+//! searched, and symbols whose cycles have not occurred are interchangeable with others of that length. This method is independent of
+//! [`transversal::fixed`](fn@super::transversal::fixed), which is much faster.
 
 mod cycles;
 mod representatives;

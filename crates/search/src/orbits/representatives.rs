@@ -1,8 +1,8 @@
-//! Of the grids that a permutation only relabels, at least one of each orbit under the permutations that commute with it.
+//! Representatives of the grids that a permutation maps to a relabelling of themselves: at least one of each orbit under the permutations that commute with it.
 //!
-//! A permutation h that commutes with g takes grids that g relabels to such grids. So a part of the cells is filled first, a part that
-//! many such h keep: of the fillings that these h and renamings take into each other, one is enough, and only that is completed. Of its completions
-//! those are left out that an h which keeps the filling takes to one that comes before.
+//! A permutation h that commutes with g maps grids that g relabels to such grids. A part of the cells is filled first that
+//! many such h keep. Of the fillings that these h and relabellings map to each other, only one is completed. Of its completions,
+//! those are left out that an h which keeps the filling maps to an earlier one.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -1,8 +1,8 @@
 //! Derived houses: sets of cells that hold every symbol once although no rule names them.
 //!
-//! k disjoint houses hold each symbol k times. Where k of them nearly equal k others, what sticks out of one side (x)
-//! therefore holds the same symbols as what sticks out of the other (y), equally often; and a house that contains y
-//! remains one when y is exchanged for x. Players call this the law of leftovers.
+//! k disjoint houses hold each symbol k times. If they nearly equal k other houses, the cells of the first that are not in the second (x)
+//! therefore hold the same symbols as the cells of the second that are not in the first (y), equally often. A house that contains y
+//! remains a house when y is replaced by x. Players call this the law of leftovers.
 
 use super::plane::Cells;
 

@@ -1,8 +1,8 @@
 //! The first grid of a puzzle, or the proof that there is none.
 //!
-//! Symbols that no clue names can be exchanged for each other. So if what is blank in some full house is to be filled with
-//! just these, they can be put there in any order without loss. Which house is taken matters much for a refutation, and
-//! cannot be foreseen, so the houses take turns, each with a number of failures that grows from round to round: in the end
+//! Symbols that no clue names are interchangeable. If only such symbols are missing from some full house,
+//! they can be put there in any order without loss. The choice of the house is important for a refutation, but
+//! unpredictable. So the houses take turns, each with a number of failures that grows from round to round: in the end
 //! it exceeds the number of leaves of the first search, which then decides.
 
 use super::plane::Members;

@@ -1,4 +1,4 @@
-//! Planes: where each symbol may be.
+//! Planes: the possible cells of each symbol.
 
 /// The most symbols.
 pub const MAX_ORDER: usize = 11;

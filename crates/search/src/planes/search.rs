@@ -1,10 +1,10 @@
 //! Depth-first search: propagate, try a symbol in a cell, then exclude it; with restarts until there is a solution.
 //!
-//! *It ends.* A guess puts a symbol into a cell that has several, or takes it out, so there are at most cells · order
-//! guesses from the root to a leaf, and the trees of all runs have a common bound, whatever the weights. The number of
-//! failures that a run may have grows by half from run to run, so in the end it exceeds that bound, and that run is the last.
+//! *Termination.* A guess puts a symbol into a cell that has several, or takes it out, so there are at most cells · order
+//! guesses from the root to a leaf, and the trees of all runs have a common bound, independent of the weights. The limit of
+//! failures grows by half from run to run, so in the end it exceeds that bound, and that run is the last.
 //!
-//! *Each solution comes once.* There is no restart after the first solution, so all of them come from one run. There, the
+//! *No repetition.* There is no restart after the first solution, so all of them come from one run. There, the
 //! two branches of a guess differ in whether the cell has the symbol, so they share no solution and lose none.
 #![allow(
     clippy::inline_always,

@@ -1,5 +1,5 @@
-//! The tables of a game: for each full house and each set of places that a symbol may have left in it, the cells where it
-//! may be. Each house has a table for its first places and one for the others, which are built in no time and stay in a cache.
+//! The tables of a game: for each full house and each set of places that a symbol may have left in it, the possible cells of the
+//! symbol. Each house has a table for its first places and one for the others; they are built quickly and stay in the cache.
 #![allow(clippy::inline_always, reason = "a part of the search, called from its innermost loop")]
 
 use super::derive::{self, Leftover};

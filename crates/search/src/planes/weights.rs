@@ -1,4 +1,4 @@
-//! Weights: where a search has failed, so that it branches there first and fails sooner.
+//! Weights: houses in which the search has failed are preferred for branching, so that it fails sooner.
 //!
 //! # References
 //! F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic search by weighting constraints* (2004).

@@ -1,8 +1,8 @@
-//! A *class* of grids is given by which cells of row 1 the left half of the symbols takes.
+//! *Classes* of grids, by the set of cells of row 1 that the left half of the symbols takes.
 //!
 //! A transversal has one cell in row 1. So a packing of h symbols belongs to exactly one class, and
-//! meets packings of the same class only. Within a class the lists are short and the tables fit
-//! the cache, which more than pays for searching the classes one by one. The classes are also the
+//! meets only packings of the same class. Within a class the lists are short and the tables fit
+//! the cache, which more than compensates for searching the classes one by one. The classes are also the
 //! independent parts for work in parallel.
 
 use super::split::Split;

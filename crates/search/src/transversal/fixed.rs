@@ -1,8 +1,8 @@
-//! Grids that permutations of the cells only relabel: exact covers by orbits of transversals.
+//! Grids that permutations of the cells map to relabellings of themselves: exact covers by orbits of transversals.
 //!
-//! If moving the cells of a grid renames its symbols, then the transversals of its symbols are permuted: the grid is a union of orbits
-//! of transversals whose members share no cell. Counting these for each element of a group gives the number of classes by Burnside's
-//! lemma, without looking at any grid that has no symmetry; counting them for each subgroup gives the sizes of the classes.
+//! If moving the cells of a grid relabels it, then the transversals of its symbols are permuted: the grid is a union of orbits
+//! of disjoint transversals. The number of such grids for each element of a group gives the number of classes by Burnside's
+//! lemma, without visiting any grid without symmetry. The number for each subgroup gives the sizes of the classes.
 
 use std::collections::HashSet;
 

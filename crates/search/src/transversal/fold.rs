@@ -1,7 +1,7 @@
 //! Counting by *folding*: equivalent transversals are completed in equally many ways, so one of each orbit is completed.
 //!
-//! The transversals are those through one cell, which each grid has one of, under the elements that keep the cell; or all of them under all elements,
-//! and then each grid is counted once for each of its symbols. What a transversal leaves is a board with a row and a cell of each other row less.
+//! The transversals are those through one cell, of which each grid has one, under the elements that keep the cell; or all of them under all elements,
+//! which count each grid once for each of its symbols. The rest of a transversal is a board with one row less, and one cell less in each other row.
 
 use super::group::{Elements, elements, orbits};
 use super::{Cost, Mask, Refusal, Transversals, join, split};

@@ -1,8 +1,8 @@
-//! *Joining* two halves of the lists: the ways to take one set from each list, no two of which share a cell, so that all cells are covered.
+//! *Joining* two halves of the lists: the ways to take one set from each list, disjoint and covering all cells.
 //!
-//! As in [`meet`](super::meet), packings of one half are stored by their cells and those of the other half look theirs up, class by class. Which
-//! sets of two lists are disjoint is written down once, as rows of bits; so the sets that are left of a list after some choices are a
-//! conjunction of rows, and a class is a conjunction with what it allows.
+//! As in [`meet`](super::meet), packings of one half are stored by their cells, and those of the other half are looked up, class by class. The disjoint
+//! pairs of sets from two lists are stored once, as rows of bits. The remaining sets of a list after some choices are then a
+//! conjunction of rows, and the restriction to a class is a conjunction as well.
 
 use super::split::to_f64;
 use super::{Mask, Refusal};

@@ -1,8 +1,8 @@
-//! Counting by *layers*: layer k holds the sets of cells that k symbols leave, each with the number of
-//! ways to get there, up to interchange of rows and columns.
+//! Counting by *layers*: layer k holds the sets of cells that k symbols leave, up to interchange of rows and columns, each with the number of
+//! ways to reach it.
 //!
-//! In how many ways a set splits into transversals depends on the set only, so any of its cells may be
-//! the one to be covered next, and equivalent sets are one. Palettes with many interchangeable lines have
+//! The number of ways to split a set into transversals depends only on the set, so any of its cells may be
+//! the next one to be covered, and equivalent sets are identified. Palettes with many interchangeable lines have
 //! few sets: two for the second layer of the Latin squares of order 7, out of 222,480 pairs.
 
 use super::packing::Packer;

@@ -1,4 +1,4 @@
-//! A *plan* predicts what each method costs on a palette, by random probes (Knuth's estimator), and
+//! A *plan* predicts the cost of each method on a palette, by random probes (Knuth's estimator), and
 //! chooses one or refuses.
 //!
 //! # References

@@ -1,4 +1,4 @@
-//! A *refusal* says why a palette is not for the transversal method, so that the caller can search otherwise.
+//! A *refusal* is the reason why a palette does not suit the transversal method, so that the caller can search otherwise.
 
 use thiserror::Error;
 

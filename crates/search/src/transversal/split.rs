@@ -1,4 +1,4 @@
-//! A *split* parts the symbols into two halves, so that grids are pairs of packings that meet.
+//! A *split* divides the symbols into two halves, so that grids are pairs of packings that meet.
 
 use super::{Mask, Transversals};
 

@@ -120,7 +120,7 @@ impl<'a, M: Mask> Grids<'a, M> {
     ) -> ControlFlow<B> {
         let class = Class::of(self.transversals, &self.split, cube.left_cells);
         if class.left.is_empty() {
-            // In order 1 the one cell leaves the empty set, which is no key of a table.
+            // In order 1 the one cell leaves the empty set, which is not a key of a table.
             return class.right[0].iter().try_for_each(|&mask| visit(&[mask]));
         }
         scratch.fill(&class.right, self.transversals.all_cells());

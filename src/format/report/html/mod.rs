@@ -1,4 +1,4 @@
-//! A report as a page of HTML: one file, without scripts, with nothing from elsewhere.
+//! A report as a page of HTML: one file, without scripts and external content.
 
 mod tables;
 

@@ -30,7 +30,7 @@ pub(super) fn claims(text: &mut String, report: &Report<'_>) {
     *text += "</tbody>\n</table>\n";
 }
 
-/// In the form of the source's own table, what is printed beside what is computed.
+/// A table in the form of the source's own, with published and computed values.
 pub(super) fn as_in_the_source(text: &mut String, entry: &Entry<'_>) {
     let Some(table) = table::of(&entry.findings) else { return };
     let name = escaped(entry.claim.id);

@@ -54,7 +54,7 @@ impl Line {
         if !self.is_cycle() {
             return Some(Argument { deduction, cases: Cases::One, branches: vec![forwards] });
         }
-        // The other way round every link has the other side, and stands on the cause of the one that it came from.
+        // In the other direction every literal is negated, and depends on the cause of its former successor.
         let causes = std::iter::once(Cause::Assumed).chain(self.links.iter().map(|link| link.1));
         let backwards = self.links.iter().map(|link| link.0.negated()).zip(causes);
         let branches = vec![forwards, argument::line(tables, backwards)];

@@ -12,8 +12,8 @@ type Deny<'a> = &'a mut dyn FnMut(&[Candidate], &[Candidate]);
 /// Applies a pattern wherever it is.
 type Rule = fn(&Tables, &Board, &Board, &mut Use<'_>, Deny<'_>);
 
-/// Applies the first of the patterns that removes something and stands on something that the chain removed; hands on
-/// what it removes, and the candidates of `source` whose absence it stands on.
+/// Applies the first of the patterns that removes a candidate and depends on the removal of a candidate by the chain. Passes on
+/// the removed candidates, and the candidates of `source` on whose absence the pattern depends.
 pub(super) fn rules(tables: &Tables, board: &Board, source: &Board, deny: DenyBy<'_>) {
     let mut use_of = Use { tables, remove: Vec::new(), parents: Vec::new(), used: false };
     let all: [(Pattern, Rule); 4] = [

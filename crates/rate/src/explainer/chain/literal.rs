@@ -176,12 +176,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// The number of different literals that a node stands on, itself included; `limit` if there are as many or more.
+    /// The number of different literals on which a node depends, itself included; `limit` if there are as many or more.
     pub fn count(&mut self, closure: &Closure, node: u32, limit: usize) -> usize {
         self.ancestors(closure, node, limit).len().min(limit)
     }
 
-    /// The nodes that a node stands on, itself first, level by level; cut off at `limit`.
+    /// The nodes on which a node depends, itself first, level by level; cut off at `limit`.
     pub fn ancestors(&mut self, closure: &Closure, node: u32, limit: usize) -> &[u32] {
         if self.seen.len() < closure.nodes.len() {
             self.seen.resize(closure.nodes.len(), 0);

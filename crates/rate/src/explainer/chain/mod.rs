@@ -109,7 +109,7 @@ impl Weak {
 pub(super) struct Hint {
     /// The candidates that it removes, ascending.
     pub remove: Vec<Candidate>,
-    /// The candidates whose absence it stands on.
+    /// The candidates on whose absence it depends.
     pub parents: Vec<Candidate>,
     pub inner: Inner,
     /// It link by link, where that is wanted.

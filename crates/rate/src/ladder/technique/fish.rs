@@ -4,7 +4,7 @@
 //! houses. A candidate that this excludes, and that sees all fins, is therefore false. Cells of two base houses count as fins.
 //!
 //! *Basic* fish have rows as base and columns as cover, or the other way round. *Franken* fish may also have regions on either side, and *mutant*
-//! fish any houses. What jigsaw solvers call the law of leftovers is a franken fish of rows and regions.
+//! fish any houses. The law of leftovers, as jigsaw solvers call it, is a franken fish of rows and regions.
 //!
 //! # References
 //! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.

@@ -1,6 +1,6 @@
-//! Lines: a quick test of which base houses can make a basic fish.
+//! Lines: a quick test of the base houses that can make a basic fish.
 //!
-//! A cell that a fish eliminates sees all fins. So the places of the base that it does not see are no fins: the cover must hold them, and the
+//! A cell that a fish eliminates sees all fins. So the places of the base that it does not see are not fins: the cover must hold them, and the
 //! cell itself. If each cell is in at most one cover house, the cover must contain the houses of all these cells. Their number is counted as the
 //! base grows, and a base that needs too many is given up.
 

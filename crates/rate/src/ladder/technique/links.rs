@@ -147,7 +147,7 @@ impl<const W: usize> Links<W> {
         self.weak = self.items.iter().enumerate().map(links).collect();
     }
 
-    /// The facts that the strong links of a path stand on.
+    /// The premises of the strong links of a path.
     pub(super) fn path_premises(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Premise> {
         let strong = path.iter().tuple_windows().filter_map(|(from, to)| Some((node(from.0), to.1?)));
         let mut premises: Vec<_> = strong.flat_map(|(from, reason)| self.premises(from, reason)).collect();
@@ -156,7 +156,7 @@ impl<const W: usize> Links<W> {
         premises
     }
 
-    /// The facts that a strong link stands on.
+    /// The premises of a strong link.
     fn premises(&self, from: usize, reason: Reason) -> Vec<Premise> {
         let item = self.items[from];
         match reason {

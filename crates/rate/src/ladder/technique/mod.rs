@@ -1,6 +1,6 @@
-//! Techniques: patterns of candidates and what follows from them.
+//! Techniques: patterns of candidates and their conclusions.
 //!
-//! A technique is a function from candidates to steps. The table of all techniques says which function that is, and everything else about them.
+//! A technique is a function from candidates to steps. The table of all techniques gives the function, and all other data about them.
 
 mod als;
 mod chain;

@@ -14,11 +14,11 @@
 //! - *Counting.* Two symbols that a round finds for one cell are two insertions.
 //! - *Backtracking.* The failed candidate is remembered, and the cell is not chosen anew; a last candidate that is left is inserted like the others.
 //!
-//! Of the readings that were compared (ten orders of scanning, six ways to notice a contradiction, three of backtracking, three of counting), rounds as
-//! defined here are the one that agrees with the table of the source within the noise of its 100 runs; see the claim `table-5`.
-//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026, section 7.
+//! Of the readings that were compared (ten orders of scanning, six ways to notice a contradiction, three of backtracking, three of counting), only rounds as
+//! defined here agree with the published table within the noise of its 100 runs; see the claim `table-5`.
+//!
 //! # References
-//! Symmetric Sudoku-type games from perfect codes, section 7.
+//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026, section 7.
 #![allow(clippy::cast_precision_loss, reason = "insertions and blank cells are counted far below 2^52")]
 
 mod exact;

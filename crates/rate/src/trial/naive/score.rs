@@ -1,4 +1,4 @@
-//! The score of the naive solver, and the levels that its source makes of it.
+//! The score of the naive solver, and its levels as defined by An et al. (arXiv:2605.09617).
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,7 +10,7 @@ pub struct NaiveScore {
     pub mean: f64,
     /// The standard deviation of one run.
     pub stddev: f64,
-    /// The mean number of trials: insertions that are no singles.
+    /// The mean number of trials: insertions that are not singles.
     pub guesses: f64,
     /// The number of runs, or `None` if the values are exact.
     pub runs: Option<u32>,
@@ -23,7 +23,7 @@ impl NaiveScore {
     }
 }
 
-/// The levels of the naive solver's score, as its source defines them.
+/// The levels of the naive solver's score, as defined by An et al. (arXiv:2605.09617).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NaiveLevel {
     /// The score is 0: singles solve the puzzle.
