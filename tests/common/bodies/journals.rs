@@ -19,10 +19,10 @@ static HEADING: LazyLock<Heading> = LazyLock::new(|| {
 pub fn journal(data: &[u8]) {
     is_sound(data);
     let mut lines = Vec::new();
-    Journal::new(&mut lines, &HEADING).expect("a list takes every byte");
+    Journal::new(&mut lines, &*HEADING).expect("a list takes every byte");
     is_sound(&[&lines, data].concat());
     let mut bytes = Bytes::new(data);
-    let mut journal = Journal::after(&journal::read(&lines[..], &HEADING).expect("a heading"), &mut lines, &HEADING)
+    let mut journal = Journal::after(&journal::read(&lines[..], &HEADING).expect("a heading"), &mut lines, &*HEADING)
         .expect("a list takes every byte");
     for cube in bytes.some_below(HEADING.cubes(), 6) {
         journal.write(Entry { cube, count: cube as u64 }).expect("a list takes every byte");
@@ -56,7 +56,7 @@ fn is_sound(lines: &[u8]) -> Option<usize> {
     assert!(!lines[complete..].contains(&b'\n'), "only what is unfinished is left");
     let next = (0..HEADING.cubes()).find(|&cube| !found.known.knows(cube));
     let mut more = lines[..complete].to_vec();
-    let mut journal = Journal::after(&found, &mut more, &HEADING).expect("a list takes every byte");
+    let mut journal = Journal::after(&found, &mut more, &*HEADING).expect("a list takes every byte");
     if let Some(cube) = next {
         journal.write(Entry { cube, count: u64::MAX }).expect("a list takes every byte");
     }
