@@ -212,7 +212,7 @@ mod tests {
         bytes
     }
 
-    fn found(bytes: &[u8]) -> Result<Vec<Line>, LedgerError> {
+    fn found(bytes: &[u8]) -> Result<Vec<Line>, JournalError> {
         let mut found = Vec::new();
         read(
             bytes,
