@@ -34,13 +34,16 @@ pub struct Check<'a> {
     pub additional: bool,
 }
 
+/// The symbols that each cell has in some solution.
+type Candidates = Vec<Vec<Symbol>>;
+
 /// The result for a puzzle.
 #[derive(Clone, Debug)]
 pub struct CheckFound {
     /// The number of solutions, and the redundant clues.
     pub checked: Checked,
     /// The symbols that each cell has in some solution, where these were asked for.
-    pub candidates: Option<Vec<Vec<Symbol>>>,
+    pub candidates: Option<Candidates>,
     /// The puzzle with the fewest clues added, where it was asked for.
     pub completed: Option<Additional>,
     /// Whether the result rests on the word of programs that prove nothing.
@@ -70,7 +73,7 @@ impl Check<'_> {
         engine: &mut dyn Prepared,
         puzzle: &Puzzle,
         stop: &Stop,
-    ) -> Result<(Checked, Option<Vec<Vec<Symbol>>>), EngineError> {
+    ) -> Result<(Checked, Option<Candidates>), EngineError> {
         let checked = engine.check(puzzle, stop)?;
         let possible = || possible(engine, self.game.problem(), puzzle, stop);
         Ok((checked, self.candidates.then(possible).transpose()?))

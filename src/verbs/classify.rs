@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
-use super::World;
 use super::walk::{Forms, Walk};
+use super::{Engines, World};
 use crate::agree::{agreed, is_unproved};
 use crate::classify;
 use crate::count::up_to_relabelling;
@@ -23,8 +23,8 @@ pub struct Classify<'a> {
     pub grids: &'a Game,
     /// The group.
     pub group: Group,
-    /// Makes the engines for a problem, which must agree.
-    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// The engines, which must agree.
+    pub engines: Engines<'a>,
     /// Whether the grids that each element keeps are counted, too, and the number of classes compared.
     pub burnside: bool,
 }
@@ -41,13 +41,12 @@ pub struct Group {
 impl Group {
     /// The group with this name; without one, the largest that is small enough, which is then said.
     pub fn of(game: &Game, asked: Option<GroupName>, world: &impl World) -> Result<Self, GroupError> {
-        let (name, elements) = match asked {
-            Some(name) => (name, group(game, name, world.stop())?),
-            None => {
-                let (name, elements) = largest_group(game, world.stop())?;
-                world.note(&format!("--group {name}"));
-                (name, elements)
-            }
+        let (name, elements) = if let Some(name) = asked {
+            (name, group(game, name, world.stop())?)
+        } else {
+            let (name, elements) = largest_group(game, world.stop())?;
+            world.note(&format!("--group {name}"));
+            (name, elements)
         };
         Ok(Self { name, elements: elements.into() })
     }

@@ -1,6 +1,6 @@
 //! `count`: the number of solutions.
 
-use super::{Status, World};
+use super::{Engines, Status, World};
 use crate::agree::{Answers, Failure, is_unproved, reconciled};
 use crate::count::{self, Plan, UpTo, problem};
 use crate::engines::Task;
@@ -14,8 +14,8 @@ use gerechte_encodings::Problem;
 pub struct Counting<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Makes the engines for a problem.
-    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// The engines.
+    pub engines: Engines<'a>,
     /// The equivalence whose classes are counted.
     pub up_to: Option<UpTo>,
     /// The number after which a count ends.

@@ -2,12 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Status, World};
+use super::{Engines, Status, World};
 use crate::agree::{Failure, Listing, ListingError, is_unproved};
 use crate::count::{UpTo, problem};
 use crate::engines::Task;
-use crate::{Engine, Exit, Game, Grid, Puzzle};
-use gerechte_encodings::Problem;
+use crate::{Exit, Game, Grid, Puzzle};
 
 /// Lists the solutions of puzzles of a game. The first engine lists; the others must find the same.
 #[derive(Clone, Copy)]
@@ -15,8 +14,8 @@ use gerechte_encodings::Problem;
 pub struct Enumerate<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Makes the engines for a problem.
-    pub engines: &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>,
+    /// The engines.
+    pub engines: Engines<'a>,
     /// The equivalence of which one solution of each class is listed.
     pub up_to: Option<UpTo>,
     /// The number of solutions after which the list ends.

@@ -103,19 +103,17 @@ impl MinimalList<'_> {
         world: &impl World,
         mut emit: impl FnMut(&[Cell]) -> anyhow::Result<()>,
     ) -> anyhow::Result<Exit> {
-        let mut emitted = Ok(());
-        let visit = |cells: &[Cell]| {
+        let (problem, mut written) = (self.game.problem(), Ok(()));
+        let ended = fewest::minimal_puzzles(problem, grid.symbols(), self.clues.clone(), world.stop(), |cells| {
             if self.limit == Some(self.found) {
                 return ControlFlow::Break(());
             }
             self.found += 1;
             world.step();
-            emitted = emit(cells);
-            if emitted.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let exit =
-            fewest::minimal_puzzles(self.game.problem(), grid.symbols(), self.clues.clone(), world.stop(), visit);
-        emitted?;
-        Ok(exit?)
+            written = emit(cells);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+        Ok(ended?)
     }
 }

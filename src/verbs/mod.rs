@@ -32,7 +32,7 @@ pub use rate::Rate;
 pub use solve::{Solve, SolveDesk, Solved};
 pub use transform::{Images, NoMap};
 pub use why::Why;
-pub use world::World;
+pub use world::{Engines, World};
 
 use crate::search::Solver;
 use crate::{Puzzle, Stop, Stopped};

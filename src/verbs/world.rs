@@ -2,9 +2,15 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::Stop;
+use gerechte_encodings::Problem;
+
 use crate::count::Progress;
+use crate::engines::Task;
 use crate::workers::{Serial, Workers};
+use crate::{Engine, Stop};
+
+/// Makes the engines for a task on a problem, at least one.
+pub type Engines<'a> = &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>;
 
 /// The environment of a verb: the stop, the workers, and an observer if there is one.
 ///

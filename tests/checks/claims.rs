@@ -366,8 +366,8 @@ fn certificates_of_a_report_can_be_made() {
     for (number, line) in lines.iter().enumerate() {
         let (command, hash) = line.split_once("; SHA-256 of its manifest: ").expect("a hash");
         let out = folder.path(&format!("certificate-{number}"));
-        let args = command.split(' ').map(|word| if word == "DIR" { &out } else { word });
-        let args: Vec<_> = args.chain(["-q"]).collect();
+        let words = command.split(' ').map(|word| if word == "DIR" { out.as_str() } else { word });
+        let args: Vec<_> = words.chain(["-q"]).collect();
         assert_eq!(gerechte(&args, b"").status.code(), Some(0), "{command}");
         let manifest = fs::File::open(format!("{out}/manifest.json")).expect("a manifest");
         assert_eq!(gerechte::sha256::of_reader(manifest).expect("read"), hash, "{command}");

@@ -10,7 +10,10 @@ Examples:
   gerechte book plan.toml --out book.pdf";
 
 #[derive(Debug, Args)]
-#[command(after_help = BOOK_EXAMPLES, mut_arg("out", |out| out.required_unless_present("example")))]
+#[command(
+    after_help = BOOK_EXAMPLES,
+    mut_arg("out", |out| out.required_unless_present("example").help("Write the book to this file, a PDF"))
+)]
 pub(crate) struct BookArgs {
     /// The plan, a TOML file: which games, how many puzzles, how hard
     #[arg(required_unless_present = "example")]

@@ -38,7 +38,7 @@ pub(crate) enum JobStep {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |out| out.required(true)))]
+#[command(mut_arg("out", |out| out.help("Write to this new or empty folder (before the verb)")))]
 pub(crate) struct JobPlanArgs {
     /// So many units, if there is so much to do; 1000, if this says nothing else (also after the verb)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Plan::MOST_UNITS))]

@@ -196,7 +196,7 @@ pub(crate) struct GroupArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct UpToArgs {
     /// Take one grid of each class
-    #[arg(id = "up_to", long = "up-to", value_enum)]
+    #[arg(id = "up_to", long = "up-to", value_enum, value_name = "RELATION")]
     pub(crate) relation: Option<UpTo>,
 }
 

@@ -137,7 +137,7 @@ pub(crate) struct EnumerateArgs {
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
   gerechte minimal perfect:1
-  gerechte minimal perfect:1 --list --limit 3";
+  gerechte minimal box:2x2 --list";
 
 #[derive(Debug, Args)]
 #[command(after_help = MINIMAL_EXAMPLES, mut_arg("seed", |seed| seed.requires("estimate")))]

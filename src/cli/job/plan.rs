@@ -11,7 +11,7 @@ use gerechte::sha256;
 
 use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};
-use crate::cli::args::{JobPlanArgs, OutputArgs, Verb};
+use crate::cli::args::{JobPlanArgs, OutputArgs, Verb, renamed_to};
 use crate::cli::input::{self, Source};
 use crate::cli::session::Session;
 use crate::cli::world::{NewFile, Role, new_folder};
@@ -25,8 +25,7 @@ const LINES: &str = "lines.txt";
 
 pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     let session = Session::new(&OutputArgs::default(), args.timeout)?;
-    let folder = args.out.folder.as_deref().context("--out DIR: the folder of the plan is wanted")?;
-    let (units, arguments) = asked(args)?;
+    let (folder, units, arguments) = asked(args)?;
     lent::keep_files();
     let verb = work::verb(&arguments)?;
     let (items, source) = items(&verb)?;
@@ -70,8 +69,14 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// The number of units and the words of the verb: the number may stand among these.
-fn asked(args: &JobPlanArgs) -> anyhow::Result<(u64, Vec<String>)> {
+/// The folder, the number of units and the words of the verb: the number may stand among these.
+fn asked(args: &JobPlanArgs) -> anyhow::Result<(&Path, u64, Vec<String>)> {
+    // A flag that is not known is taken for the first word of the verb.
+    let first = args.verb.first().map_or("", |word| word.split('=').next().unwrap_or_default());
+    if let Some(new) = renamed_to(["job", "plan"], first) {
+        bail!("{first} is now {new} (see --help)");
+    }
+    let folder = args.out.folder.as_deref().context("--out DIR: the folder of the plan is wanted, before the verb")?;
     let (mut units, mut verb) = (args.units, Vec::new());
     let mut words = args.verb.iter();
     while let Some(word) = words.next() {
@@ -90,7 +95,7 @@ fn asked(args: &JobPlanArgs) -> anyhow::Result<(u64, Vec<String>)> {
         let number = value.parse().ok().filter(|units| (1..=Plan::MOST_UNITS).contains(units));
         units = Some(number.with_context(|| format!("--units {value}: not from 1 to {}", Plan::MOST_UNITS))?);
     }
-    Ok((units.unwrap_or(UNITS), verb))
+    Ok((folder, units.unwrap_or(UNITS), verb))
 }
 
 /// The items of a verb, and their source if they are lines of the user.
