@@ -48,7 +48,7 @@ pub enum EngineChoice {
     All,
 }
 
-/// Why a name is not that of an engine here.
+/// The reason why a name is not that of an engine here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EngineChoiceError {

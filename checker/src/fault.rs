@@ -1,4 +1,4 @@
-//! Why something is refused.
+//! Faults: the reasons why a file or a statement is refused.
 
 use thiserror::Error;
 

@@ -36,7 +36,7 @@ pub struct Chosen {
     pub score: Option<u32>,
 }
 
-/// Why there is no book.
+/// The reason why no book can be made.
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum ChooseError {
@@ -65,7 +65,7 @@ pub enum ChooseError {
     Generate {
         /// The line of the section.
         line: usize,
-        /// Why.
+        /// The reason.
         fault: GenerateError,
     },
     /// A stop was requested.

@@ -8,7 +8,7 @@ use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
 use crate::fewest::FewestError;
 
-/// Why a certificate was not made.
+/// The reason why a certificate was not made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
@@ -17,7 +17,7 @@ pub enum CertificateError {
     Unreadable {
         /// The folder or the file.
         place: String,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// A file cannot be written.
@@ -25,7 +25,7 @@ pub enum CertificateError {
     Unwritten {
         /// The file.
         place: String,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// The folder holds something that is not a part of this certificate.

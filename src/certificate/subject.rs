@@ -20,7 +20,7 @@ pub struct Subject {
     problem: Problem,
 }
 
-/// Why the puzzle, the grid or the classes that a manifest names do not exist.
+/// The reason why the puzzle, the grid or the classes that a manifest names do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubjectError {

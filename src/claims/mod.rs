@@ -166,7 +166,7 @@ impl std::fmt::Debug for Lab<'_> {
     }
 }
 
-/// Why a claim could not be checked.
+/// The reason why a claim could not be checked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClaimError {

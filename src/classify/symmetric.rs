@@ -13,7 +13,8 @@ use crate::symmetry::{CanonicalForms, GroupError, Permutation, automorphisms, co
 use crate::workers::{Workers, each};
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
-/// How many classes of grids have how many symmetries: automorphisms of the game, the identity among them, that only rename the symbols of the grid.
+/// The number of classes of grids by their number of symmetries: automorphisms of the game, with the identity, that map the grid to a relabelling of
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetric {
     /// By number of symmetries, two or more: the number of classes.
@@ -22,7 +23,7 @@ pub struct Symmetric {
     pub group_order: u128,
 }
 
-/// Why the classes cannot be found.
+/// The reason why the classes cannot be found.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SymmetricError {

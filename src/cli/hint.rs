@@ -87,7 +87,7 @@ fn contradiction_text(game: &Game, asked: &str, contradiction: Option<&Contradic
     first + &lines.collect::<String>()
 }
 
-/// Why a symbol cannot stand in a cell.
+/// The reason why a symbol cannot stand in a cell.
 fn why(
     args: &HintArgs,
     asked: &str,

@@ -81,7 +81,7 @@ fn words(command: &str) -> Result<Vec<String>, String> {
     words.ok_or_else(|| format!("{command}: a quotation mark is not closed, or no program is named"))
 }
 
-/// Why the command cannot be started, where that is plain before it is tried: no file of this name can be executed.
+/// The reason why the command cannot be started, where that is plain before it is tried: no file of this name can be executed.
 #[cfg(unix)]
 fn check(command: &str) -> Result<(), String> {
     use std::os::unix::fs::PermissionsExt;

@@ -8,7 +8,7 @@ use crate::minimal::MinimalError;
 use crate::rate::{LayoutError, Missing};
 use crate::symmetry::GroupError;
 
-/// Why nothing can be generated.
+/// The reason why nothing can be generated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GenerateError {

@@ -52,7 +52,7 @@ pub enum Outcome {
     },
     /// Without one.
     Failed {
-        /// Why.
+        /// The reason.
         error: String,
     },
 }
@@ -134,7 +134,7 @@ impl<W: Write> Ledger<W> {
     }
 }
 
-/// Where a line is, and the hash of its answer.
+/// The position of a line, and the hash of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The byte that it begins with.

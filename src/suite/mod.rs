@@ -83,7 +83,7 @@ pub struct Instance {
     pub made: String,
 }
 
-/// Why there is no question.
+/// The reason why there is no question.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SuiteError {

@@ -9,7 +9,7 @@ use crate::rate::{LayoutError, Taught, Tutor};
 use crate::search::Solver;
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
-/// Why a puzzle cannot be the beginning of another.
+/// The reason why a puzzle cannot be the beginning of another.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GivensError {

@@ -865,7 +865,7 @@ fn comments_that_are_not_read_are_named() {
     assert_eq!(said(&whole), "");
     let folder = whole.copy("comments-more");
     folder.lines("formula.cnf", |lines| lines.insert(0, "c checked by somebody else".to_owned()));
-    // Who counts models of it would count others.
+    // A count of its models would be different.
     folder.lines("closing.cnf", |lines| {
         let at = lines.iter().position(|line| line.starts_with("c ind ")).expect("a projection");
         lines[at] = "c ind 1 2 0".to_owned();

@@ -422,7 +422,7 @@ fn a_refutation_is_believed_with_its_proof_only() {
     }
     fs::write(&proof, "0\n").unwrap();
     assert!(wrong(unsat, &copy).contains("line 1: clause () follows neither by unit propagation nor as RAT"));
-    // Who asks for proofs names a place for them.
+    // A command with proofs names a place for them.
     for engine in [replay.script(""), "native".to_owned()] {
         let (status, said) = error(&gerechte(&["count", game, unsat, "--proof", "--engine", &engine], b""));
         assert_eq!(status, Some(2));

@@ -35,7 +35,7 @@ impl Default for Settings {
     }
 }
 
-/// Why a puzzle has no scores at all.
+/// The reason why a puzzle has no scores at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Unrated {

@@ -123,7 +123,7 @@ impl Taught {
         }
     }
 
-    /// Why it works, in one sentence.
+    /// The reason why it works, in one sentence.
     pub fn lesson(&self) -> &'static str {
         match self {
             Self::Step(told) => told.step.technique.lesson(),

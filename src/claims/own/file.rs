@@ -10,7 +10,7 @@ use crate::encodings::Cell;
 use crate::minimal::MAX_CELLS;
 use crate::{Game, Grid, Puzzle};
 
-/// Why a file of claims is not read.
+/// The reason why a file of claims is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OwnError {

@@ -66,7 +66,7 @@ pub struct GenerateRating {
     /// The fewest cells that open the puzzle to singles, or 3 for three or more.
     #[serde(default)]
     pub backdoor: Option<usize>,
-    /// Why the scores that are `null` are missing, by name. It is empty in records of earlier versions.
+    /// The reasons why scores are `null`, by name. It is empty in records of earlier versions.
     #[serde(default)]
     pub missing: Missing,
 }

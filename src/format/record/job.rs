@@ -22,7 +22,7 @@ pub struct Job {
     pub first_missing: Vec<u64>,
     /// The units that failed, and have no answer since.
     pub failed: Vec<JobFailure>,
-    /// Who is at work.
+    /// The running processes.
     pub running: Vec<JobRun>,
     /// The files that were refused, with the reasons.
     pub refused: Vec<(String, String)>,

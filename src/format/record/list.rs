@@ -19,7 +19,7 @@ pub struct Technique {
     pub cost: u32,
     /// Whether the ladder uses it.
     pub rung: bool,
-    /// Why it works, in one sentence.
+    /// The reason why it works, in one sentence.
     pub lesson: &'static str,
 }
 

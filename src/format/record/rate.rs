@@ -29,11 +29,11 @@ pub struct Rate {
     pub guesses: Option<f64>,
     /// The fewest cells that open the puzzle to singles, or 3 for three or more.
     pub backdoor: Option<usize>,
-    /// Why the scores that are `null` are missing, by name.
+    /// The reasons why scores are `null`, by name.
     pub missing: Missing,
 }
 
-/// Why scores are missing, by the name of their field.
+/// The reasons why scores are missing, by the name of their field.
 pub type Missing = BTreeMap<String, String>;
 
 /// The naive solver's score of a puzzle, rounded to six decimals.
@@ -80,7 +80,7 @@ pub struct Explainer {
     pub hardest: Option<String>,
     /// The number of steps.
     pub steps: usize,
-    /// Why there is no ER.
+    /// The reason why there is no ER.
     pub beyond: Option<String>,
 }
 
@@ -112,7 +112,7 @@ impl Rate {
 /// The fields of the scores.
 const NAMES: [&str; 6] = ["naive", "guesses", "ladder", "explainer", "refutation", "backdoor"];
 
-/// Why scores are missing.
+/// The reasons why scores are missing.
 pub(super) fn missing(scores: &Scores) -> Missing {
     let naive = scores.naive.err();
     let reasons = [

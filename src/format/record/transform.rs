@@ -62,7 +62,7 @@ pub struct Map {
     pub symbols: Option<String>,
 }
 
-/// Why a map is none of a game.
+/// The reason why a map does not belong to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MapError {

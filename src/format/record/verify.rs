@@ -25,7 +25,7 @@ pub struct Verify {
     pub verdict: &'static str,
     /// Under which reading.
     pub reading: Option<String>,
-    /// Why it is refuted, under which reading it holds, which method is missing; may be empty.
+    /// The reason of a refutation, the reading under which the claim holds, or the method that is missing; may be empty.
     pub note: String,
     /// The engines that computed it, with their times.
     pub engines: Vec<EngineTime>,

@@ -34,7 +34,7 @@ pub struct Why {
 }
 
 impl Why {
-    /// Why a symbol cannot stand in a cell, if it cannot.
+    /// The reason why a symbol cannot stand in a cell, if it cannot.
     pub fn new(
         game: &Game,
         puzzle: &Puzzle,

@@ -27,7 +27,7 @@ use crate::{EngineError, Game, Grid, Puzzle, Stop};
 pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
 
-/// Why a puzzle cannot be designed.
+/// The reason why a puzzle cannot be designed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DesignError {

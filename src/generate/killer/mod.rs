@@ -43,7 +43,7 @@ impl Default for KillerTarget {
 /// The number of attempts without clues, unless clues are asked for.
 pub const ALONE: u64 = 10;
 
-/// Why no killers are made.
+/// The reason why no killers can be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum KillerError {

@@ -42,7 +42,7 @@ pub enum PuzzleError {
     },
 }
 
-/// Why a puzzle is not a grid of a game.
+/// The reason why a puzzle is not a grid of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GridError {
     /// A cell has no symbol.

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 pub use pdf::pdf;
 
-/// Why something cannot be printed.
+/// The reason why something cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PrintError {

@@ -70,7 +70,7 @@ pub struct Layout<const W: usize> {
     rectangles: Vec<[usize; 4]>,
 }
 
-/// Why a game cannot be rated.
+/// The reason why a game cannot be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LayoutError {

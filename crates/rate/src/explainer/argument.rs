@@ -5,7 +5,7 @@ use super::deduction::{Deduction, split};
 use super::tables::Tables;
 use crate::board::Candidate;
 
-/// Why a link of a chain holds.
+/// The reason why a link of a chain holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -42,7 +42,7 @@ pub struct Link {
     pub at: Candidate,
     /// Whether it is true.
     pub holds: bool,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The links of the branch that it follows from, all of which stand before it.
     pub from: Vec<usize>,
@@ -66,7 +66,7 @@ pub enum Cases {
 pub struct Argument {
     /// The conclusion.
     pub deduction: Deduction,
-    /// Why one of its branches starts with what is true.
+    /// The reason why one of its branches starts with what is true.
     pub cases: Cases,
     /// The branches, one for each assumption.
     pub branches: Vec<Vec<Link>>,
@@ -86,7 +86,7 @@ fn candidate(literal: Literal, order: usize) -> Candidate {
     Candidate { cell, symbol }
 }
 
-/// Why a candidate is false where another one is true.
+/// The reason why a candidate is false where another one is true.
 fn excluded(tables: &Tables, at: Candidate, by: Candidate) -> Reason {
     if at.cell == by.cell {
         return Reason::SameCell;

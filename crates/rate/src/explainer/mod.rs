@@ -88,11 +88,11 @@ pub struct Rating {
     pub hardest: Option<Rule>,
     /// The number of steps.
     pub steps: usize,
-    /// Why there is no ER. It is `None` if there is one.
+    /// The reason why there is no ER. It is `None` if there is one.
     pub beyond: Option<Beyond>,
 }
 
-/// Why the rules did not solve a puzzle.
+/// The reason why the rules did not solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Beyond {
@@ -113,7 +113,7 @@ impl Serialize for Beyond {
     }
 }
 
-/// Why a puzzle has no rating on this scale.
+/// The reason why a puzzle has no rating on this scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExplainerError {

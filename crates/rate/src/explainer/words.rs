@@ -49,7 +49,7 @@ impl Chained {
         self.argument.deduction.rule.to_string()
     }
 
-    /// Why it works, in one sentence.
+    /// The reason why it works, in one sentence.
     pub const fn lesson(&self) -> &'static str {
         match self.argument.cases {
             Cases::One => "the assumption leads to its own opposite, so it is false",

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::{Premise, Step};
 use crate::board::{Candidate, Candidates, Cells, Related, Sum, bits, follows, value};
 
-/// Why a step is not proved.
+/// The reason why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProofError {

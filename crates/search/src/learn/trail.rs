@@ -28,7 +28,7 @@ impl Lit {
     }
 }
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was chosen, or follows from the statement alone.

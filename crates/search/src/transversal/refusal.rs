@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use gerechte_core::Stopped;
 
-/// Why the transversal method does not take a palette.
+/// The reason why the transversal method does not accept a palette.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Refusal {

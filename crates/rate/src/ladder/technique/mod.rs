@@ -103,7 +103,7 @@ impl Technique {
         self.row().words
     }
 
-    /// Why the technique works, in one sentence.
+    /// The reason why the technique works, in one sentence.
     pub const fn lesson(self) -> &'static str {
         self.row().lesson
     }

@@ -19,7 +19,7 @@ struct Tally {
     guesses: u64,
 }
 
-/// Why a run ended early.
+/// The reason why a run ended early.
 struct TooLong;
 
 impl Naive {
