@@ -9,6 +9,7 @@
 //! # References
 //! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::lines::Needs;
@@ -107,10 +108,12 @@ pub(super) fn find<const W: usize>(
             }
             let basic = fish.shape == Shape::Basic;
             let needs = basic.then(|| Needs::new(state, symbol, fish.size, fish.finned, &base, &cover)).flatten();
+            let holders = Holders::new(state, symbol, &allowed);
             let houses = base;
             let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
-            let mut search = Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs };
-            search.bases(0, Cells::EMPTY, Cells::EMPTY, visit)?;
+            let mut search =
+                Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs, holders };
+            search.bases(0, Cells::EMPTY, Cells::EMPTY, state.cells(symbol), visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -131,37 +134,96 @@ struct Search<'s, 'a, const W: usize> {
     counts: Vec<u8>,
     /// For basic fish: the demands of the base on the cover.
     needs: Option<Needs>,
+    holders: Holders<W>,
+}
+
+/// Which cover houses hold the places of a symbol.
+struct Holders<const W: usize> {
+    /// By cell: the houses that may cover it with their places, those with most places first.
+    of: Vec<Vec<(usize, Cells<W>)>>,
+    /// By cell: the cell and all places that one house covers together with it.
+    near: Vec<Cells<W>>,
+}
+
+impl<const W: usize> Holders<W> {
+    fn new(state: &Candidates<'_, W>, symbol: usize, is_cover: &[bool]) -> Self {
+        let layout = state.layout();
+        let (mut of, mut near) = (vec![Vec::new(); layout.cells], vec![Cells::EMPTY; layout.cells]);
+        for cell in state.cells(symbol).iter() {
+            let houses = layout.homes(cell).iter().map(|home| home.house).filter(|&house| is_cover[house]);
+            let mut houses: Vec<_> = houses.map(|house| (house, state.cells_in(house, symbol))).collect();
+            houses.sort_by_key(|(_, places)| Reverse(places.len()));
+            near[cell] = houses.iter().fold(Cells::one(cell), |near, &(_, places)| near | places);
+            of[cell] = houses;
+        }
+        Self { of, near }
+    }
+
+    /// Whether this number of allowed houses can cover all these places.
+    fn can_cover(&self, places: Cells<W>, houses: usize, allowed: &[bool]) -> bool {
+        // Places no two of which one house covers need a house each.
+        let (mut apart, mut needed) = (places, 0);
+        while let Some(cell) = apart.first() {
+            needed += 1;
+            apart = apart - self.near[cell];
+        }
+        if needed > houses {
+            return false;
+        }
+        let Some(cell) = places.first() else { return true };
+        let of = &self.of[cell];
+        of.iter().enumerate().any(|(index, &(house, held))| {
+            let is_better = |&(other, held_by): &(usize, Cells<W>)| allowed[other] && (places & held).within(held_by);
+            allowed[house]
+                && !of[..index].iter().any(is_better)
+                && self.can_cover(places - held, houses - 1, allowed)
+        })
+    }
 }
 
 /// The most houses on one side of a fish.
 const MAX_SIZE: usize = 6;
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them.
-    fn bases(&mut self, from: usize, places: Cells<W>, endo: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
+    /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them. No candidates but the targets can be excluded.
+    fn bases(
+        &mut self,
+        from: usize,
+        places: Cells<W>,
+        endo: Cells<W>,
+        targets: Cells<W>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
             if !self.fish.finned && !endo.is_empty() {
                 return ControlFlow::Continue(());
             }
-            return self.covers(places, places - endo, endo, visit);
+            return self.covers(places, places - endo, endo, targets, visit);
         }
         for index in from..self.houses.len() {
             let house = self.houses[index];
             let here = self.state.cells_in(house, self.symbol);
             let endo = endo | places & here;
-            if endo.len() > MAX_ENDO_FINS || !self.finned_targets(endo) {
+            let targets = targets & self.state.layout().seen_by(endo);
+            if endo.len() > MAX_ENDO_FINS || targets.is_empty() {
                 continue;
             }
             let places = places | here;
             let mut flow = ControlFlow::Continue(());
             self.base.push(house);
             let before = std::mem::replace(&mut self.allowed[house], false);
-            let may = match &mut self.needs {
-                Some(needs) => needs.push(index),
-                None => self.can_cover(places - endo, endo),
+            let targets = match &mut self.needs {
+                Some(needs) => {
+                    if needs.push(index) {
+                        targets
+                    } else {
+                        Cells::EMPTY
+                    }
+                }
+                None => self.targets(places - endo, endo, targets),
             };
-            if may {
-                flow = self.bases(index + 1, places, endo, visit);
+            if !targets.is_empty() {
+                flow = self.bases(index + 1, places, endo, targets, visit);
             }
             if let Some(needs) = &mut self.needs {
                 needs.pop();
@@ -173,30 +235,25 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some cell that may take the symbol sees all the fins.
-    fn finned_targets(&self, fins: Cells<W>) -> bool {
-        fins.is_empty() || self.state.layout().seen_by(fins).meets(self.state.cells(self.symbol))
-    }
-
-    /// Whether the cover houses that are still to be chosen can hold all open places but for those that may be fins: these are few, and some cell
-    /// that may take the symbol sees all of them and the fins so far.
+    /// Those of the targets, which see all fins so far, that may be excluded: the cover houses that are still to be chosen can hold the target and all open
+    /// places but for those that may be fins, which are few, and which the target sees.
     ///
-    /// On large boards, and with houses of few cells, this test fails nearly always, and it fails then for every larger base, too.
-    fn can_cover(&mut self, open: Cells<W>, fins: Cells<W>) -> bool {
-        let left = self.fish.size - self.cover.len();
-        let held = self.most_held(open, left);
-        if !self.fish.finned {
-            return open.len() <= held;
-        }
-        let (layout, symbol) = (self.state.layout(), self.symbol);
-        let may_be_fins = |target: usize| (open - layout.peers(target)).len() <= held;
-        open.len() <= held + MAX_FINS.saturating_sub(fins.len())
-            && (self.state.cells(symbol) & layout.seen_by(fins)).iter().any(may_be_fins)
+    /// On large boards, and with houses of few cells, none is left nearly always. None is left then for every larger base, too.
+    fn targets(&mut self, open: Cells<W>, fins: Cells<W>, targets: Cells<W>) -> Cells<W> {
+        let (layout, left) = (self.state.layout(), self.fish.size - self.cover.len());
+        let covered = self.cover.iter().fold(Cells::EMPTY, |covered, &house| covered | layout.houses[house].cells);
+        let may_be_excluded = |target: &usize| {
+            let open = if self.fish.finned { open - layout.peers(*target) } else { open };
+            self.holders.can_cover(open | Cells::one(*target) - covered, left, &self.allowed)
+        };
+        let targets = Cells::of(targets.iter().filter(may_be_excluded));
+        let spare = if self.fish.finned { MAX_FINS.saturating_sub(fins.len()) } else { 0 };
+        if targets.is_empty() || open.len() > self.most_held(open, left) + spare { Cells::EMPTY } else { targets }
     }
 
     /// The number of some places in the houses that hold most of them; a place counts once for each of its houses.
     fn most_held(&mut self, open: Cells<W>, left: usize) -> usize {
-        let homes = || open.iter().flat_map(|cell| self.state.layout().homes(cell)).map(|home| home.house);
+        let homes = || open.iter().flat_map(|cell| &self.holders.of[cell]).map(|&(house, _)| house);
         for house in homes().filter(|&house| self.allowed[house]) {
             self.counts[house] += 1;
         }
@@ -216,8 +273,15 @@ impl<const W: usize> Search<'_, '_, W> {
         most[..left].iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Covers each of the `open` places of the base, or makes it a fin.
-    fn covers(&mut self, places: Cells<W>, open: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
+    /// Covers each of the `open` places of the base, or makes it a fin. No candidates but the targets, which see all fins, can be excluded.
+    fn covers(
+        &mut self,
+        places: Cells<W>,
+        open: Cells<W>,
+        fins: Cells<W>,
+        targets: Cells<W>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         let left = self.fish.size - self.cover.len();
         let Some(cell) = open.first() else {
             if left == 0 || self.fish.finned && fins.is_empty() {
@@ -230,7 +294,7 @@ impl<const W: usize> Search<'_, '_, W> {
             for &house in &others {
                 self.allowed[house] = false;
                 self.cover.push(house);
-                let flow = self.covers(places, open, fins, visit);
+                let flow = self.covers(places, open, fins, targets, visit);
                 self.cover.pop();
                 if flow.is_break() {
                     return flow;
@@ -244,12 +308,13 @@ impl<const W: usize> Search<'_, '_, W> {
         let layout = self.state.layout();
         if left == 0 {
             let fins = fins | open;
-            if !self.fish.finned || fins.len() > MAX_FINS || !self.finned_targets(fins) {
+            if !self.fish.finned || fins.len() > MAX_FINS || !targets.meets(layout.seen_by(fins)) {
                 return ControlFlow::Continue(());
             }
             return self.emit(places, fins, visit);
         }
-        if !self.can_cover(open, fins) {
+        let targets = self.targets(open, fins, targets);
+        if targets.is_empty() {
             return ControlFlow::Continue(());
         }
         // Each branch leaves out the houses of those before it, so that no cover is met twice.
@@ -262,15 +327,13 @@ impl<const W: usize> Search<'_, '_, W> {
             self.allowed[home.house] = false;
             tried.push(home.house);
             self.cover.push(home.house);
-            flow = self.covers(places, open - layout.houses[home.house].cells, fins, visit);
+            flow = self.covers(places, open - layout.houses[home.house].cells, fins, targets, visit);
             self.cover.pop();
         }
-        let mut fins = fins;
-        fins.insert(cell);
-        if flow.is_continue() && self.fish.finned && fins.len() <= MAX_FINS && self.finned_targets(fins) {
-            let mut rest = open;
-            rest.remove(cell);
-            flow = self.covers(places, rest, fins, visit);
+        let targets = targets & layout.peers(cell);
+        if flow.is_continue() && self.fish.finned && fins.len() < MAX_FINS && !targets.is_empty() {
+            let one = Cells::one(cell);
+            flow = self.covers(places, open - one, fins | one, targets, visit);
         }
         for house in tried {
             self.allowed[house] = true;
@@ -281,7 +344,7 @@ impl<const W: usize> Search<'_, '_, W> {
     fn emit(&self, places: Cells<W>, fins: Cells<W>, visit: Visit<'_>) -> ControlFlow<()> {
         let Fish { finned, sashimi, shape, .. } = self.fish;
         let (state, layout, symbol) = (self.state, self.state.layout(), self.symbol);
-        if fins.is_empty() == finned || self.shape() != shape {
+        if fins.is_empty() == finned {
             return ControlFlow::Continue(());
         }
         let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
@@ -294,7 +357,7 @@ impl<const W: usize> Search<'_, '_, W> {
         if finned {
             gone &= layout.seen_by(fins);
         }
-        if gone.is_empty() {
+        if gone.is_empty() || self.shape() != shape {
             return ControlFlow::Continue(());
         }
         if shape == Shape::Basic && finned {
