@@ -108,7 +108,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
                 session.failed(&found.failures);
                 let record = check.record(&asked, found);
                 output.row(check::said(game, &asked, found, &record), || &record)?;
-                worst = worst.max(check.status(&asked, found).into());
+                worst = worst.max(of_puzzle(found));
                 found.completed.as_ref().is_none_or(fewest::Additional::is_proved)
             }
         };
@@ -121,6 +121,11 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
     };
     batch::in_order(lines, args.threads.number(), || None, work, emit)?;
     Ok(worst)
+}
+
+/// The status after a puzzle: the fewest clues to add are an answer, unless it has no solution.
+fn of_puzzle(found: &CheckFound) -> Status {
+    if found.checked.solutions == 0 || !found.failures.is_empty() { Status::Negative } else { Status::Done }
 }
 
 fn text(found: &Fewest, record: &record::Fewest) -> String {

@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use serde::Serialize;
-use serde::de::{DeserializeOwned, Error as _};
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use crate::sha256::Chain;
@@ -162,16 +162,14 @@ impl<R: BufRead> Reader<R> {
     pub fn entry<E: DeserializeOwned>(&mut self) -> Result<Option<E>, JournalError> {
         let line = self.lines.number() + 1;
         let Some(bytes) = self.lines.next()? else { return Ok(None) };
-        let no_entry = |source| JournalError::NoEntry { line, source };
-        let text = str::from_utf8(bytes).map_err(|_| JournalError::Damaged { line })?;
-        let parts = text.strip_suffix("\"}").and_then(|text| text.rsplit_once(CHECK));
-        let (entry, check) =
-            parts.ok_or_else(|| no_entry(serde_json::Error::custom("the line ends without a check")))?;
+        let damaged = || JournalError::Damaged { line };
+        let text = str::from_utf8(bytes).map_err(|_| damaged())?;
+        let (entry, check) = text.strip_suffix("\"}").and_then(|text| text.rsplit_once(CHECK)).ok_or_else(damaged)?;
         let entry = format!("{entry}}}");
         if self.chain.link(&entry) != check {
-            return Err(JournalError::Damaged { line });
+            return Err(damaged());
         }
-        serde_json::from_str(&entry).map(Some).map_err(no_entry)
+        serde_json::from_str(&entry).map(Some).map_err(|source| JournalError::NoEntry { line, source })
     }
 
     /// The error that the last entry cannot be true.

@@ -180,8 +180,8 @@ Examples:
   gerechte fewest box:2x3 123456456123231564564231312645645312
   gerechte fewest box:2x2 12..34..........
   gerechte fewest box:2x2 1234341221434321 --most
-  gerechte fewest box:2x2 1234341221434321 --certify certificate
-  gerechte fewest --check certificate";
+  gerechte fewest box:2x2 1234341221434321 --certify fewest
+  gerechte fewest --check fewest";
 
 #[derive(Debug, Args)]
 #[command(after_help = FEWEST_EXAMPLES)]

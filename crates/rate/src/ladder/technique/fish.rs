@@ -174,9 +174,7 @@ impl<const W: usize> Holders<W> {
         let of = &self.of[cell];
         of.iter().enumerate().any(|(index, &(house, held))| {
             let is_better = |&(other, held_by): &(usize, Cells<W>)| allowed[other] && (places & held).within(held_by);
-            allowed[house]
-                && !of[..index].iter().any(is_better)
-                && self.can_cover(places - held, houses - 1, allowed)
+            allowed[house] && !of[..index].iter().any(is_better) && self.can_cover(places - held, houses - 1, allowed)
         })
     }
 }
