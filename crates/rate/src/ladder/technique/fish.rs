@@ -242,7 +242,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let covered = self.cover.iter().fold(Cells::EMPTY, |covered, &house| covered | layout.houses[house].cells);
         let may_be_excluded = |target: &usize| {
             let open = if self.fish.finned { open - layout.peers(*target) } else { open };
-            self.holders.can_cover(open | Cells::one(*target) - covered, left, &self.allowed)
+            self.holders.can_cover(open | (Cells::one(*target) - covered), left, &self.allowed)
         };
         let targets = Cells::of(targets.iter().filter(may_be_excluded));
         let spare = if self.fish.finned { MAX_FINS.saturating_sub(fins.len()) } else { 0 };
