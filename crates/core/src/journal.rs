@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(refused(&LINES.replace(":\"a journal", ": \"a journal")), format!("line 1 {damaged}"));
         assert_eq!(refused(&LINES.replace(":7", ":8")), format!("line 2 {damaged}"));
         assert_eq!(refused(&LINES.replace(":7", ": 7")), format!("line 2 {damaged}"));
-        assert_eq!(refused(&LINES.replace("check", "checks")), "line 2");
+        assert_eq!(refused(&LINES.replace("check", "checks")), format!("line 2 {damaged}"));
         assert_eq!(refused(&LINES.replace('7', &"7".repeat(99))), "line 2 is too long to be one of a test");
     }
 }

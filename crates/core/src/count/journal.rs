@@ -75,7 +75,8 @@ mod tests {
         let mut other = Vec::new();
         Journal::new(&mut other, &self::heading("sat")).unwrap();
         assert_eq!(refused(&other), "is the state of another count: latin:3 by sat in 3 cubes");
-        assert_eq!(refused(&[lines(&[]), b"{}\n".to_vec()].concat()), "line 2");
+        let without_check = refused(&[lines(&[]), b"{}\n".to_vec()].concat());
+        assert!(without_check.starts_with("line 2 does not have its check"), "{without_check}");
         assert_eq!(refused(&lines(&[(0, 1), (0, 2)])), "line 3: cube 0 is not there, or has two counts");
         assert_eq!(refused(&lines(&[(3, 1)])), "line 2: cube 3 is not there, or has two counts");
         assert!(read(&lines(&[(2, 1), (2, 1)])[..], &heading).is_ok());
