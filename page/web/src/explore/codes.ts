@@ -22,7 +22,8 @@ export class Codes {
   readonly #list = element("explore-codes-list", HTMLDivElement);
   #found: FoundCode[] = [];
   #names = new Map<string, string>();
-  #wasPressed = false;
+  /** The subject on whose board another code was pressed, until that code is on the board. */
+  #pressedFrom: Subject | null = null;
 
   constructor(private readonly explorer: Explorer) {}
 
@@ -73,7 +74,7 @@ export class Codes {
         label.filter(Boolean).join(", "),
         isOwn ? "shown" : state,
         () => {
-          this.#wasPressed = !isOwn;
+          this.#pressedFrom = isOwn ? null : subject;
           if (name) void this.explorer.explore(name);
         },
       );
@@ -96,8 +97,10 @@ export class Codes {
     this.#about.textContent = parts.filter(Boolean).join(" ");
     this.#list.replaceChildren(gallery(boards.filter((made) => made !== null)));
     // The board that was pressed is drawn anew.
-    if (this.#wasPressed && document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
-    this.#wasPressed = false;
+    if (this.#pressedFrom && this.#pressedFrom !== subject) {
+      if (document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
+      this.#pressedFrom = null;
+    }
   }
 
   /** The codes of this kind that games are named after, moved so that (0, 0) is a word of them, each with its name. */
