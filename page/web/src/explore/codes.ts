@@ -95,7 +95,10 @@ export class Codes {
       all > most ? `The first ${most} are shown.` : "",
     ];
     this.#about.textContent = parts.filter(Boolean).join(" ");
+    const focused = [...this.#list.querySelectorAll("button")].findIndex((made) => made === document.activeElement);
     this.#list.replaceChildren(gallery(boards.filter((made) => made !== null)));
+    // Boards are drawn anew for each grid, and the one with the focus keeps it.
+    if (focused >= 0) boards[focused]?.focus();
     // The board that was pressed is drawn anew.
     if (this.#pressedFrom && this.#pressedFrom !== subject) {
       if (document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
