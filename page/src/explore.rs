@@ -2,10 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use gerechte::classify::Tilings;
-use gerechte::count::relabellings;
 use gerechte::format::record;
 use gerechte::game::Base;
-use gerechte::minimal::{Census, Counted, MAX_CELLS};
+use gerechte::minimal::{Census, MAX_CELLS};
 use gerechte::palette::Tiled;
 use gerechte::search::Native;
 use gerechte::symmetry::automorphisms;
@@ -71,15 +70,11 @@ pub(crate) fn minimal(asked: &Asked<'_>, out: &mut Written) -> Answered {
         return Err(anyhow!("{game} has {} cells, more than {MAX_CELLS}", game.board().cells()));
     }
     let minimal = Minimal::new(game, grid.as_ref(), asked.group()?, stop)?;
-    let names = relabellings(game.order()).context("more than 2^128 ways to name the symbols")?;
+    let names = minimal.names()?;
     let found = minimal.by_tables(&Native, stop)?;
     let mut census = Census::default();
     for (class, puzzles) in &found {
-        let mut counted = Counted::new(&class.stabiliser);
-        for puzzle in puzzles {
-            counted.add(&puzzle.cells().collect::<Vec<_>>());
-        }
-        census.add_counted(class, &counted, names);
+        census.add_counted(class, &Minimal::counted(class, puzzles), names);
     }
     for (&clues, tally) in census.tallies() {
         out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, tally))?;

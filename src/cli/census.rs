@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::anyhow;
 use gerechte::agree::{agreed, is_unproved};
-use gerechte::count::relabellings;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::minimal::{Census, Counted};
@@ -93,11 +91,7 @@ impl Subject<'_> {
     pub(super) fn count(&self, args: &MinimalArgs, found: MinimalOf, output: &mut Output) -> anyhow::Result<Status> {
         let mut table = Table::new(&self.0, args)?;
         for (class, puzzles) in found {
-            let mut counted = Counted::new(&class.stabiliser);
-            for puzzle in puzzles {
-                counted.add(&puzzle.cells().collect::<Vec<_>>());
-            }
-            table.add(&class, &counted, output)?;
+            table.add(&class, &Minimal::counted(&class, &puzzles), output)?;
         }
         table.write(output)?;
         Ok(Status::Done)
@@ -117,11 +111,9 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(subject: &'a Minimal<'a>, args: &MinimalArgs) -> anyhow::Result<Self> {
-        let names = relabellings(subject.game.order());
-        let names = names.ok_or_else(|| anyhow!("more than 2^128 ways to name the symbols"))?;
         Ok(Self {
             subject,
-            names,
+            names: subject.names()?,
             lists_classes: args.classes,
             is_csv: args.output.csv,
             sizes: Vec::new(),

@@ -7,7 +7,7 @@ use crate::engine::{Checked, Prepared};
 use crate::fewest::Additional;
 use crate::format::record;
 use crate::possible::possible;
-use crate::{Engine, EngineError, Game, Puzzle, Stop};
+use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 
 /// Checks puzzles of a game by engines, which must agree.
 ///
@@ -82,7 +82,7 @@ impl Check<'_> {
     #[cfg(feature = "varisat")]
     fn completed(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Additional, EngineError> {
         let found = crate::fewest::additional(&self.game.with_clues(puzzle), &crate::sat::Varisat, stop)?;
-        Ok(found.ok_or(crate::Stopped)?)
+        Ok(found.ok_or(Stopped)?)
     }
 
     #[cfg(not(feature = "varisat"))]
@@ -110,16 +110,16 @@ impl<'a> Verb for Check<'a> {
                 failures: Vec::new(),
             });
         };
-        let (mut answers, mut stopped) = (Answers::default(), None);
+        let mut answers = Answers::default();
         for (name, engine) in desk {
-            match world.timed(name, || self.ask(engine.as_mut(), puzzle, world.stop())) {
-                Err(error @ (EngineError::Stopped(_) | EngineError::OutOfTime(_))) => stopped = Some(error),
-                found => answers.add(name, found)?,
+            let found = unless_stopped(world.timed(name, || self.ask(engine.as_mut(), puzzle, world.stop())));
+            if let Some(found) = found.transpose() {
+                answers.add(name, found)?;
             }
         }
         let given = answers.given()?;
-        if let (true, Some(error)) = (given.is_empty(), stopped) {
-            return Err(error.into());
+        if given.is_empty() {
+            return Err(Stopped.into());
         }
         let (checked, candidates) = agreed(puzzle, given, |found| format!("{found:?}"))?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.

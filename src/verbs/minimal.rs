@@ -2,12 +2,12 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use super::walk::Walk;
 use super::{Group, World};
-use crate::count::up_to_relabelling;
-use crate::minimal::{ClueSet, Grids};
+use crate::count::{relabellings, up_to_relabelling};
+use crate::minimal::{ClueSet, Counted, Grids};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Representative};
 use crate::{Engine, Exit, Game, Grid, fewest};
@@ -60,6 +60,20 @@ impl<'a> Minimal<'a> {
             }
             None => grids.classes(&self.group.elements)?,
         })
+    }
+
+    /// The puzzles of a class, counted by number of clues.
+    pub fn counted(class: &Representative, puzzles: &[ClueSet]) -> Counted {
+        let mut counted = Counted::new(&class.stabiliser);
+        for puzzle in puzzles {
+            counted.add(&puzzle.cells().collect::<Vec<_>>());
+        }
+        counted
+    }
+
+    /// The number of ways to name the symbols.
+    pub fn names(&self) -> anyhow::Result<u128> {
+        relabellings(self.game.order()).context("more than 2^128 ways to name the symbols")
     }
 
     /// One grid of each class, in ascending order.
