@@ -159,6 +159,26 @@ impl<const W: usize> Holders<W> {
         Self { of, near }
     }
 
+    /// Whether this number of allowed houses can cover all these places, with this number of houses of the target among them. `from` is the first of
+    /// the target's houses to be looked at.
+    fn can_cover_with(
+        &self,
+        (target, held): (usize, usize),
+        from: usize,
+        places: Cells<W>,
+        houses: usize,
+        allowed: &[bool],
+    ) -> bool {
+        if held == 0 {
+            return self.can_cover(places, houses, allowed);
+        }
+        let of = self.of[target].iter().enumerate().skip(from);
+        held <= houses
+            && of.filter(|(_, (house, _))| allowed[*house]).any(|(index, &(_, here))| {
+                self.can_cover_with((target, held - 1), index + 1, places - here, houses - 1, allowed)
+            })
+    }
+
     /// Whether this number of allowed houses can cover all these places.
     fn can_cover(&self, places: Cells<W>, houses: usize, allowed: &[bool]) -> bool {
         // Places no two of which one house covers need a house each.
@@ -218,7 +238,7 @@ impl<const W: usize> Search<'_, '_, W> {
                         Cells::EMPTY
                     }
                 }
-                None => self.targets(places - endo, endo, targets),
+                None => self.targets(places, places - endo, endo, targets),
             };
             if !targets.is_empty() {
                 flow = self.bases(index + 1, places, endo, targets, visit);
@@ -233,20 +253,29 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Those of the targets, which see all fins so far, that may be excluded: the cover houses that are still to be chosen can hold the target and all open
-    /// places but for those that may be fins, which are few, and which the target sees.
+    /// Those of the targets, which see all fins so far, that may be excluded: the cover houses that are still to be chosen can hold the target, twice if it
+    /// is one of the `places` of the base, and all open places but for those that may be fins, which are few, and which the target sees.
     ///
     /// On large boards, and with houses of few cells, none is left nearly always. None is left then for every larger base, too.
-    fn targets(&mut self, open: Cells<W>, fins: Cells<W>, targets: Cells<W>) -> Cells<W> {
+    fn targets(&mut self, places: Cells<W>, open: Cells<W>, fins: Cells<W>, targets: Cells<W>) -> Cells<W> {
         let (layout, left) = (self.state.layout(), self.fish.size - self.cover.len());
-        let covered = self.cover.iter().fold(Cells::EMPTY, |covered, &house| covered | layout.houses[house].cells);
-        let may_be_excluded = |target: &usize| {
-            let open = if self.fish.finned { open - layout.peers(*target) } else { open };
-            self.holders.can_cover(open | (Cells::one(*target) - covered), left, &self.allowed)
-        };
-        let targets = Cells::of(targets.iter().filter(may_be_excluded));
         let spare = if self.fish.finned { MAX_FINS.saturating_sub(fins.len()) } else { 0 };
-        if targets.is_empty() || open.len() > self.most_held(open, left) + spare { Cells::EMPTY } else { targets }
+        if open.len() > self.most_held(open, left) + spare {
+            return Cells::EMPTY;
+        }
+        let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+        for &house in &self.cover {
+            let here = layout.houses[house].cells;
+            twice |= once & here;
+            once |= here;
+        }
+        let may_be_excluded = |&target: &usize| {
+            let held = usize::from(once.has(target)) + usize::from(twice.has(target));
+            let needed = (1 + usize::from(places.has(target))).saturating_sub(held);
+            let open = if self.fish.finned { open - layout.peers(target) } else { open };
+            self.holders.can_cover_with((target, needed), 0, open, left, &self.allowed)
+        };
+        Cells::of(targets.iter().filter(may_be_excluded))
     }
 
     /// The number of some places in the houses that hold most of them; a place counts once for each of its houses.
@@ -311,7 +340,7 @@ impl<const W: usize> Search<'_, '_, W> {
             }
             return self.emit(places, fins, visit);
         }
-        let targets = self.targets(open, fins, targets);
+        let targets = self.targets(places, open, fins, targets);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
