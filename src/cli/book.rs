@@ -5,10 +5,8 @@ use gerechte::book::{self, ChooseError, EXAMPLE, Plan};
 use gerechte::print;
 
 use super::args::{BookArgs, OutputArgs};
-use super::output::Output;
-use super::session::Session;
-use super::world::{NewFile, Role};
-use super::{Status, input, limits};
+use super::run::{Output, Session, Status, input};
+use super::world::{NewFile, Role, limits};
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
     let (Some(name), Some(path)) = (&args.plan, &args.out.file) else {

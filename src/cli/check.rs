@@ -7,11 +7,10 @@ use gerechte::format::record::{self, Bounds};
 use gerechte::verbs::{Asked, Check, CheckFound};
 
 use super::args::CheckArgs;
-use super::each::{answer_each, no_solution};
 use super::engine::UNPROVED;
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::{Status, input};
+use super::run::each::{answer_each, no_solution};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Status, input};
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let session = args.engine.session(&args.output)?;

@@ -10,9 +10,7 @@ use gerechte::format::record;
 use gerechte::{GameError, GameSpec};
 
 use super::args::ConvertArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input};
+use super::run::{Output, Session, Status, input};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;

@@ -17,11 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
 use super::engine::{EngineArg, UNPROVED};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::session::Session;
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Session, Status, input, unless_stopped};
 use super::world::{Growing, Role};
-use super::{Status, input, unless_stopped};
 
 /// The cubes that are counted.
 pub(crate) enum Share<'a> {

@@ -7,9 +7,8 @@ use gerechte::format::record;
 use gerechte::{Grid, answer};
 
 use super::args::DecodeArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input, limits};
+use super::run::{Output, Session, Status, input};
+use super::world::limits;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
     let _session = Session::new(&args.output, args.timeout)?;

@@ -6,8 +6,8 @@ use gerechte::verbs::Enumerate;
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
-use super::output::{self, Output};
-use super::{Status, input};
+use super::run::{Output, Status, input};
+use super::world::console;
 
 pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     let session = args.engine.session(&args.output)?;
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
             if args.output.json {
                 output.result("", || record::EnumerateEnd::new(&game, argument.map(|_| &puzzle), number))?;
             } else {
-                output::flush_ahead();
-                output::message(&format!("{number} grids, and no others{UNPROVED}"));
+                console::flush_ahead();
+                console::message(&format!("{number} grids, and no others{UNPROVED}"));
             }
         }
         if session.stop.is_requested() {

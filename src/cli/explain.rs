@@ -5,12 +5,9 @@ use gerechte::rate::{Lesson, Taught, Technique};
 use gerechte::verbs::{Explain, clues};
 
 use super::args::ExplainArgs;
-use super::each::{answer_each, not_one};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, not_one};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Pretty, Session, Status, input};
 
 /// The steps, one a line, with pictures if these are wanted, and the result.
 fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {

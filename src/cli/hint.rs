@@ -9,12 +9,9 @@ use gerechte::rate::Taught;
 use gerechte::verbs::{Givens, GivensError, Hint, Hinted, Why, clues};
 
 use super::args::HintArgs;
-use super::each::{answer_each, not_one};
-use super::lines::{Lines, Tolerance, lines};
-use super::output::Output;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, not_one};
+use super::run::lines::{Lines, Tolerance, lines};
+use super::run::{Output, Pretty, Session, Status, input};
 
 /// As much of a step as the degree allows.
 fn text(taught: &Taught, degree: u8) -> String {

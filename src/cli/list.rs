@@ -6,8 +6,8 @@ use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
 use super::args::{Kind, ListArgs};
-use super::output::Output;
-use super::{Status, verify};
+use super::run::{Output, Status};
+use super::verify;
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     if args.file.is_some() && args.kind != Kind::Claims {

@@ -12,9 +12,7 @@ use gerechte::search::Native;
 use gerechte::symmetry::{Permutation, automorphisms};
 
 use super::args::PaletteArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input};
+use super::run::{Output, Session, Status, input};
 
 /// The most houses with names of their own that are listed for people.
 const MOST_HOUSES: usize = 16;

@@ -1,17 +1,15 @@
 //! `rate`: the difficulty of puzzles.
 
 use anyhow::{Context, bail};
-use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};
+use gerechte::rate::trial::backdoor::LARGEST;
+use gerechte::rate::{Measure, Measures, Missing, Path, Rater, Scores, Settings, Unrated};
 use gerechte::verbs::{Rate, clues};
 
 use super::args::{RateArgs, ScoreName};
 use super::chart::Chart;
-use super::each::{answer_each, no_solution};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::raters::words;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, no_solution};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Session, Status, input};
 
 pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -109,5 +107,36 @@ fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
     match given.iter().find(|(_, given)| *given && !wants_naive) {
         Some((option, _)) => bail!("{option} is about the naive score, which --scores does not name"),
         None => Ok(()),
+    }
+}
+
+/// The scores in words; a dash stands for one that the puzzle is beyond. Where there is none, it says why.
+pub(crate) fn words(scores: &Scores) -> String {
+    let beyond = |name: &str, missing| (missing == Missing::Beyond).then(|| format!("{name} –"));
+    let naive = match scores.naive {
+        Ok(naive) => {
+            let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
+            let level = naive.level();
+            Some(format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses))
+        }
+        Err(missing) => beyond("naive", missing),
+    };
+    let refutation = match scores.refutation {
+        Ok(sum) => Some(format!("refutation {sum}")),
+        Err(missing) => beyond("refutation", missing),
+    };
+    let backdoor = scores.backdoor.ok().map(|backdoor| {
+        let more = if backdoor == LARGEST { "+" } else { "" };
+        format!("backdoor {backdoor}{more}")
+    });
+    let ladder = scores.path.as_ref().ok().map(|path| {
+        if path.solved { format!("ladder {} {}", path.score(), path.level()) } else { "beyond the ladder".to_owned() }
+    });
+    let explainer = scores.explainer.ok();
+    let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
+    let known: Vec<_> = [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect();
+    match scores.naive {
+        Err(missing) if known.is_empty() => format!("not rated: {missing}"),
+        _ => known.join(", "),
     }
 }

@@ -12,11 +12,9 @@ use gerechte::search::Solver;
 use gerechte::{Game, Puzzle};
 
 use super::args::{PictureForm, Regions, ShowArgs};
-use super::output::Output;
-use super::pretty::colours;
-use super::session::Session;
+use super::run::{Output, Session, Status, input};
+use super::world::console::colours;
 use super::world::{NewFile, Role, new_folder};
-use super::{Status, input};
 
 /// Pixels of an image for each unit of its drawing: a cell has 96.
 const PIXELS: f32 = 2.0;

@@ -13,15 +13,11 @@ use gerechte::format::model;
 use gerechte::verbs::{self, Solve, SolveDesk, Solved, Verb};
 
 use super::args::SolveArgs;
-use super::batch;
-use super::each::asked;
 use super::engine::UNPROVED;
-use super::lines::{self, Reading, Tolerance};
-use super::output::{self, Form, Output};
-use super::page::Page;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::asked;
+use super::run::lines::{self, Reading, Tolerance};
+use super::run::{Form, Output, Page, Pretty, Session, Status, input};
+use super::world::{console, threads};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let session = args.engine.session(&args.output)?;
@@ -70,10 +66,10 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_pages(bulks, args.threads.number(), worker, work, emit)?;
+    threads::in_pages(bulks, args.threads.number(), worker, work, emit)?;
     if solving.believed.into_inner() {
-        output::flush_ahead();
-        output::message("solutions that are called the only ones are so by external, unproved (see --proof)");
+        console::flush_ahead();
+        console::message("solutions that are called the only ones are so by external, unproved (see --proof)");
     }
     if let (0, Some(name)) = (lines, &reading.name) {
         input::no_puzzle(name);

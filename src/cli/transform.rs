@@ -9,11 +9,9 @@ use gerechte::verbs::Images;
 use gerechte::{Game, Puzzle};
 
 use super::args::TransformArgs;
-use super::batch;
-use super::lines::{BadLine, Line, Tolerance, lines};
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input, limits};
+use super::run::lines::{BadLine, Line, Tolerance, lines};
+use super::run::{Output, Session, Status, input};
+use super::world::{limits, threads};
 
 pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -52,7 +50,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
         puzzle.into_iter().flat_map(in_parts).chain(other)
     });
     let mut worst = Status::Done;
-    batch::in_order(
+    threads::in_order(
         numbered,
         args.threads.number(),
         || (),

@@ -10,10 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::folder::Disk;
 use super::{explained, subject, text};
-use crate::cli::Status;
 use crate::cli::args::CertifyArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
+use crate::cli::run::{Output, Session, Status};
 
 /// The files of a cube by their names.
 #[derive(Debug, Serialize, Deserialize)]

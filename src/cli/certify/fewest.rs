@@ -9,17 +9,14 @@ use gerechte::format::record;
 use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
-use crate::cli::args::ThreadArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
-use crate::cli::{Status, input, unless_stopped};
-
 use super::check::{Check, Part};
 use super::files::{bytes, check_files, parsed, schema, statement};
 use super::folder::Disk;
 use super::names::{self, Names};
 use super::refused::Refused;
 use super::{explained, opened, shown, verdict};
+use crate::cli::args::ThreadArgs;
+use crate::cli::run::{Output, Session, Status, input, unless_stopped};
 
 /// Whether the folder says that it is such a certificate, or looks like one whose manifest is broken.
 pub(super) fn is_one(folder: &Path) -> bool {

@@ -16,10 +16,7 @@ use gerechte::count::UpTo;
 use gerechte::format::record;
 
 use super::args::{CertifyArgs, FewestArgs};
-use super::input;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, unless_stopped};
+use super::run::{Output, Session, Status, input, unless_stopped};
 
 use check::Check;
 use folder::Disk;

@@ -9,13 +9,10 @@ use gerechte::format::record::{Expected, Instance};
 use gerechte::{Count, Engine, Game, Puzzle};
 
 use super::{Export, input};
-use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
 use crate::cli::engine::engines;
-use crate::cli::files;
-use crate::cli::manifest::Manifest;
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role};
+use crate::cli::run::{Manifest, Session, Status};
+use crate::cli::world::{NewFile, Role, files};
 
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
 pub(super) fn write(args: &EncodeArgs, game: &Game, folder: &Path, session: &Session) -> anyhow::Result<Status> {

@@ -6,11 +6,9 @@ use gerechte::count::{Cube, cubes};
 use gerechte::encodings::dimacs;
 
 use super::Export;
-use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
-use crate::cli::files;
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role, new_folder};
+use crate::cli::run::{Session, Status};
+use crate::cli::world::{NewFile, Role, files, new_folder};
 
 /// At least `wanted` cubes, if there are enough free cells; reports their number, and the reason if it differs.
 pub(super) fn parts(export: &Export<'_>, wanted: usize, session: &Session) -> Vec<Cube> {

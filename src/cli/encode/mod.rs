@@ -17,9 +17,8 @@ use gerechte::minimal::unavoidable;
 use gerechte::{Game, Grid, Puzzle, Stop};
 
 use super::args::{EncodeArgs, ExportFormat, OutputArgs};
-use super::session::Session;
+use super::run::{Session, Status, input};
 use super::world::{NewFile, Role, Written};
-use super::{Status, input};
 
 /// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
 const SETS: usize = 1000;

@@ -15,13 +15,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
+use super::answers::{Answers, told};
 use super::desk::Desk;
 use super::folder::Folder;
-use super::merge::{Answers, told};
 use super::work::{self, Items};
 use crate::cli::args::Verb;
 use crate::cli::engine::{EngineArg, UNPROVED};
-use crate::cli::session::Session;
+use crate::cli::run::Session;
 
 /// Computes this share of all units again, one at least, and returns how many these are. Another answer is an error that names the unit.
 pub(super) fn run(

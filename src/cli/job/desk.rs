@@ -8,7 +8,8 @@ use gerechte::job::{Line, Outcome};
 use super::folder::Folder;
 use super::items::Lines;
 use super::work::Work;
-use crate::cli::{Status, lent, output};
+use crate::cli::run::Status;
+use crate::cli::world::{console, lent};
 use anyhow::Context;
 use gerechte::Stopped;
 
@@ -34,7 +35,7 @@ impl<'a> Desk<'a> {
             lent::lend_lines(lines.name(), items.start, bytes);
         }
         let start = Instant::now();
-        let (done, held) = output::held_back(|| self.work.unit(items));
+        let (done, held) = console::held_back(|| self.work.unit(items));
         let milliseconds = start.elapsed().as_millis() as u64;
         let failed = |error: String| Outcome::Failed { error };
         let outcome = match done {

@@ -1,20 +1,17 @@
 //! `job merge`: checks the answers of all units and merges them.
 
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
-
 use anyhow::{Context, bail};
-use gerechte::job::{Outcome, Place, Stripe, merkle};
+use gerechte::job::Stripe;
 use gerechte::sha256;
 
+use super::answers::Answers;
 use super::audit;
 use super::folder::Folder;
 use super::survey::{Survey, shown};
 use super::work::Work;
 use crate::cli::args::{JobMergeArgs, OutputArgs};
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role};
-use crate::cli::{Status, lent, output};
+use crate::cli::run::{Session, Status, as_ranges};
+use crate::cli::world::{NewFile, Role, console, lent};
 
 /// The most missing units that are listed.
 const NAMED: usize = 20;
@@ -64,69 +61,8 @@ fn refuse(folder: &Folder, survey: &Survey) -> anyhow::Result<()> {
         "{}: {number} of {} units are missing: {}{why}",
         folder.path.display(),
         folder.plan.units,
-        listed(&missing, NAMED)
+        as_ranges(&missing, NAMED)
     );
-}
-
-/// Numbers in order, as ranges; at most `most` of them, with a note if there are more.
-pub(in crate::cli) fn listed(numbers: &[u64], most: usize) -> String {
-    let mut ranges: Vec<(u64, u64)> = Vec::new();
-    for &number in numbers.iter().take(most) {
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    let range = |&(first, last): &(u64, u64)| if first == last { first.to_string() } else { format!("{first}-{last}") };
-    let more = if numbers.len() > most { ", …" } else { "" };
-    format!("{}{more}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))
-}
-
-/// The part of a ledger's line with the answer.
-#[derive(serde::Deserialize)]
-struct Answer {
-    status: u8,
-    answer: String,
-}
-
-/// The answers of units, read again where they were found.
-pub(super) struct Answers<'a> {
-    folder: &'a Folder,
-    survey: &'a Survey,
-    open: Option<(u32, File)>,
-}
-
-impl<'a> Answers<'a> {
-    fn new(folder: &'a Folder, survey: &'a Survey) -> Self {
-        Self { folder, survey, open: None }
-    }
-
-    /// The answer of a unit, which has its hash.
-    pub(super) fn of(&mut self, unit: u64) -> anyhow::Result<(u8, String)> {
-        let place = self.survey.known.place(unit).context("all units are there")?;
-        let path = &self.survey.ledgers[place.ledger as usize];
-        let bytes = self.read(place).with_context(|| format!("cannot read {}", shown(path)))?;
-        let read = serde_json::from_slice::<Answer>(&bytes).ok();
-        let read =
-            read.filter(|read| merkle::leaf(&self.folder.hash, unit, read.status, &read.answer) == place.at.hash);
-        let Answer { status, answer } =
-            read.with_context(|| format!("{}: unit {unit} was changed just now", shown(path)))?;
-        Ok((status, answer))
-    }
-
-    fn read(&mut self, place: Place) -> std::io::Result<Vec<u8>> {
-        let file = match &mut self.open {
-            Some((ledger, file)) if *ledger == place.ledger => file,
-            open => {
-                let file = File::open(&self.survey.ledgers[place.ledger as usize])?;
-                &mut open.insert((place.ledger, file)).1
-            }
-        };
-        file.seek(SeekFrom::Start(place.at.offset))?;
-        let mut bytes = vec![0; place.at.length as usize];
-        file.read_exact(&mut bytes)?;
-        Ok(bytes)
-    }
 }
 
 /// Writes the answer.
@@ -134,9 +70,9 @@ fn write(work: &Work, folder: &Folder, answers: &mut Answers<'_>, file: &mut New
     let units = folder.plan.units;
     if work.is_folded() {
         let all = (0..units).map(|unit| Ok(answers.of(unit)?.1));
-        let (done, held) = output::held_back(|| {
+        let (done, held) = console::held_back(|| {
             work.fold(all, || {
-                let written = output::take_held();
+                let written = console::take_held();
                 file.fill(|out| out.write_all(&written))
             })
         });
@@ -159,23 +95,4 @@ fn write(work: &Work, folder: &Folder, answers: &mut Answers<'_>, file: &mut New
         1 => Status::Negative,
         _ => Status::Input,
     })
-}
-
-/// The outcome of a unit, in words.
-pub(super) fn told(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Done { status, .. } => format!("an answer of status {status}"),
-        Outcome::Failed { error } => error.clone(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_listed_as_ranges() {
-        assert_eq!(listed(&[0, 1, 2, 5, 7, 8], 10), "0-2, 5, 7-8");
-        assert_eq!(listed(&[3, 4, 9], 2), "3-4, …");
-    }
 }

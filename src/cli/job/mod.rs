@@ -3,6 +3,7 @@
 //! Runs share only the folder of a plan: `plan.json`, the input in `input/`, a file of each run in `results/`, and the running processes
 //! in `running/`.
 
+mod answers;
 mod audit;
 mod desk;
 mod folder;
@@ -19,10 +20,8 @@ mod work;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
-pub(super) use merge::listed;
-
-use super::Status;
 use super::args::{JobArgs, JobStep};
+use super::run::Status;
 
 pub(crate) fn run(args: &JobArgs) -> anyhow::Result<Status> {
     let done = match &args.step {

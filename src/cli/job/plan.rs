@@ -12,10 +12,10 @@ use gerechte::sha256;
 use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};
 use crate::cli::args::{JobPlanArgs, OutputArgs, Verb, renamed_to};
-use crate::cli::input::{self, Source};
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role, new_folder};
-use crate::cli::{Status, lent, output, scan};
+use crate::cli::run::input::{self, Source};
+use crate::cli::run::{Session, Status};
+use crate::cli::scan;
+use crate::cli::world::{NewFile, Role, console, lent, new_folder};
 
 /// Units, unless another number is asked for.
 const UNITS: u64 = 1000;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
         (least, most) if least == most => format!("{least} each"),
         (least, most) => format!("{least} or {most} each"),
     };
-    output::message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
+    console::message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
     Ok(Status::Done)
 }
 

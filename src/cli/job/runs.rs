@@ -14,11 +14,9 @@ use gerechte::job::{Lease, Outcome, Stripe};
 use super::desk::Desk;
 use super::folder::{self, Folder};
 use super::survey::{Survey, shown};
-use crate::cli::Status;
 use crate::cli::args::JobRunArgs;
-use crate::cli::leaving::Unfinished;
-use crate::cli::output;
-use crate::cli::session::Session;
+use crate::cli::run::{Session, Status};
+use crate::cli::world::{Unfinished, console};
 
 /// The longest time after which results are synchronised to the disk, if a unit is done.
 const SYNC: Duration = Duration::from_secs(1);
@@ -67,7 +65,7 @@ pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
         session.step();
         if let Outcome::Failed { error } = &line.outcome {
             failed += 1;
-            session.above(|| output::message(&format!("unit {unit} failed: {error}")));
+            session.above(|| console::message(&format!("unit {unit} failed: {error}")));
         }
         if synced.elapsed() >= SYNC {
             ledger.out().sync_data().context("cannot write the answers")?;

@@ -9,13 +9,10 @@ use anyhow::{Context, bail};
 use gerechte::job::{Lease, Stripe};
 
 use super::folder::{self, ARRAY, Folder, LOGS, MERGE};
-use super::merge::listed;
 use super::runs::now;
 use super::survey::{Survey, shown};
-use crate::cli::Status;
 use crate::cli::args::JobSubmitArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
+use crate::cli::run::{Output, Session, Status, as_ranges};
 
 pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
     let session = Session::new(&args.output, args.timeout)?;
@@ -86,7 +83,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
 /// Numbers of tasks as Slurm writes them. Returns `None` if there are none.
 fn array(stripes: &BTreeSet<u64>) -> Option<String> {
     let stripes: Vec<_> = stripes.iter().copied().collect();
-    (!stripes.is_empty()).then(|| listed(&stripes, usize::MAX).replace(' ', ""))
+    (!stripes.is_empty()).then(|| as_ranges(&stripes, usize::MAX).replace(' ', ""))
 }
 
 /// A script of bash with options of sbatch; those of the user come last, and hold.

@@ -10,10 +10,11 @@ use gerechte::format::record;
 use gerechte::job::Plan;
 use serde::de::DeserializeOwned;
 
-use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb};
+use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb, in_a_line};
 use crate::cli::count::{self, Share};
-use crate::cli::spectrum::Report;
-use crate::cli::{Status, certify, classify, generate, in_a_line, input, scan, verify};
+use crate::cli::run::{Status, input};
+use crate::cli::scan::Report;
+use crate::cli::{certify, check, classify, fewest, generate, rate, scan, solve, verify};
 
 /// The items of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +139,14 @@ impl Work {
                 if let Some(argument) = lines_of(verb) {
                     *argument = Some("-".to_owned());
                 }
-                crate::cli::run(verb)
+                match verb {
+                    Verb::Check(args) => check::run(args),
+                    Verb::Solve(args) => solve::run(args),
+                    Verb::Rate(args) => rate::run(args),
+                    Verb::Count(args) => count::run(args),
+                    Verb::Fewest(args) => fewest::run(args),
+                    _ => bail!("no lines"),
+                }
             }
         }
     }

@@ -14,12 +14,9 @@ use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
 use gerechte::{Game, Stop};
 
 use super::args::SuiteArgs;
-use super::files;
-use super::manifest::Manifest;
-use super::output::Output;
-use super::session::Session;
-use super::world::{NewFile, Role, Written};
-use super::{Status, input, unless_stopped};
+use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
+use super::world::{NewFile, Role, Written, files};
+
 use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.

@@ -8,10 +8,10 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::sha256::{Hashing, Sum};
 use gerechte::{Stop, Stopped};
 
+use super::files::{Compression, Packer};
 use super::roles::{self, Role};
 use super::stream::Stream;
 use super::temporary::Temporary;
-use crate::cli::files::{Compression, Packer};
 
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use gerechte::Stopped;
 
-use crate::cli::session;
+use super::stop;
 
 /// The interval at which the other end is checked.
 const WATCH: Duration = Duration::from_millis(5);
@@ -35,7 +35,7 @@ impl Stream {
 
 /// Waits for the other end, which has been waited for since then.
 fn pause(since: Instant, patience: Duration) -> io::Result<()> {
-    if session::is_stopping() && since.elapsed() >= patience {
+    if stop::is_stopping() && since.elapsed() >= patience {
         return Err(io::Error::other(Stopped));
     }
     thread::sleep(WATCH);

@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-use super::held;
-use crate::cli::leaving::Unfinished;
-use crate::cli::output;
+use super::leaving::Unfinished;
+use super::{console, held};
 
 const BEGINNING: &str = ".gerechte-";
 const ENDING: &str = ".tmp";
@@ -136,7 +135,7 @@ fn lend(place: &Path, file: &File) -> io::Result<()> {
     {
         // A file with the setuid bit would run as another owner.
         mode &= 0o777;
-        output::message(&format!("{}: its owner cannot be kept: {error}", place.display()));
+        console::message(&format!("{}: its owner cannot be kept: {error}", place.display()));
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
