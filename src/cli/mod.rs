@@ -43,7 +43,7 @@ use gerechte::Stopped;
 use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 use run::Status;
-use world::console;
+use world::{Console, World};
 
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
@@ -56,12 +56,13 @@ pub(crate) fn main() -> ExitCode {
             return engine::watcher::main(args);
         }
     }
+    let console = Console::standard();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return match error.print() {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                    console::message(&format!("error: {error}"));
+                    console.message(&format!("error: {error}"));
                     ExitCode::from(USAGE)
                 }
                 _ => ExitCode::SUCCESS,
@@ -69,26 +70,26 @@ pub(crate) fn main() -> ExitCode {
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let verbs = Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
-            console::message(&format!("error: a verb is wanted: {} (see --help)", verbs.join(", ")));
+            console.message(&format!("error: a verb is wanted: {} (see --help)", verbs.join(", ")));
             return ExitCode::from(USAGE);
         }
         Err(error) => {
             let words: Vec<_> = std::env::args().skip(1).take(2).collect();
-            console::message(&in_a_line(&error, words.iter().map(String::as_str)));
+            console.message(&in_a_line(&error, words.iter().map(String::as_str)));
             return ExitCode::from(USAGE);
         }
     };
-    let done = done_by(&cli.verb);
-    let flushed = console::flush();
+    let done = World::new(&console).and_then(|world| done_by(&cli.verb, &world));
+    let flushed = console.flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if Stopped::is_behind(error.as_ref()) => {
-            console::message(&error.to_string());
+            console.message(&error.to_string());
             ExitCode::from(Status::Limit as u8)
         }
         Err(error) => {
-            console::message(&format!("error: {error:#}"));
+            console.message(&format!("error: {error:#}"));
             if error.is::<job::Elsewhere>() {
                 return ExitCode::from(Status::Elsewhere as u8);
             }
@@ -102,34 +103,34 @@ pub(crate) fn main() -> ExitCode {
 }
 
 /// Does what a verb asks for.
-fn done_by(verb: &Verb) -> anyhow::Result<Status> {
+fn done_by(verb: &Verb, world: &World) -> anyhow::Result<Status> {
     match verb {
-        Verb::Palette(args) => palette::run(args),
-        Verb::Solve(args) => solve::run(args),
-        Verb::Book(args) => book::run(args),
-        Verb::Certify(args) => certify::run(args),
-        Verb::Check(args) => check::run(args),
-        Verb::Classify(args) => classify::run(args),
-        Verb::Completions(args) => program::completions(args),
-        Verb::Convert(args) => convert::run(args),
-        Verb::Count(args) => count::run(args),
-        Verb::Enumerate(args) => enumerate::run(args),
-        Verb::Man(args) => program::man(args),
-        Verb::Fewest(args) => fewest::run(args),
-        Verb::List(args) => list::run(args),
-        Verb::Minimal(args) => minimal::run(args),
-        Verb::Scan(args) => scan::run(args),
-        Verb::Rate(args) => rate::run(args),
-        Verb::Transform(args) => transform::run(args),
-        Verb::Encode(args) => encode::run(args),
-        Verb::Decode(args) => decode::run(args),
-        Verb::Explain(args) => explain::run(args),
-        Verb::Generate(args) => generate::run(args),
-        Verb::Hint(args) => hint::run(args),
-        Verb::Show(args) => show::run(args),
-        Verb::Suite(args) => suite::run(args),
-        Verb::Verify(args) => verify::run(args),
-        Verb::Job(args) => job::run(args),
+        Verb::Palette(args) => palette::run(args, world),
+        Verb::Solve(args) => solve::run(args, world),
+        Verb::Book(args) => book::run(args, world),
+        Verb::Certify(args) => certify::run(args, world),
+        Verb::Check(args) => check::run(args, world),
+        Verb::Classify(args) => classify::run(args, world),
+        Verb::Completions(args) => program::completions(args, world),
+        Verb::Convert(args) => convert::run(args, world),
+        Verb::Count(args) => count::run(args, world),
+        Verb::Enumerate(args) => enumerate::run(args, world),
+        Verb::Man(args) => program::man(args, world),
+        Verb::Fewest(args) => fewest::run(args, world),
+        Verb::List(args) => list::run(args, world),
+        Verb::Minimal(args) => minimal::run(args, world),
+        Verb::Scan(args) => scan::run(args, world),
+        Verb::Rate(args) => rate::run(args, world),
+        Verb::Transform(args) => transform::run(args, world),
+        Verb::Encode(args) => encode::run(args, world),
+        Verb::Decode(args) => decode::run(args, world),
+        Verb::Explain(args) => explain::run(args, world),
+        Verb::Generate(args) => generate::run(args, world),
+        Verb::Hint(args) => hint::run(args, world),
+        Verb::Show(args) => show::run(args, world),
+        Verb::Suite(args) => suite::run(args, world),
+        Verb::Verify(args) => verify::run(args, world),
+        Verb::Job(args) => job::run(args, world),
     }
 }
 

@@ -6,21 +6,20 @@ use anyhow::Context;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::args::{Cli, CompletionsArgs, ManArgs, OutputArgs};
-use super::run::{Output, Session, Status};
-use super::world::{NewFile, Role, new_folder};
+use super::args::{Cli, CompletionsArgs, ManArgs};
+use super::run::{Output, Status};
+use super::world::{NewFile, Role, World};
 
 /// `man`: the manual, a page for the program and one for each verb.
-pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&OutputArgs::default(), None)?;
+pub(crate) fn man(args: &ManArgs, world: &World) -> anyhow::Result<Status> {
     // `gerechte help VERB` has no page of its own.
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     let folder = args.out.folder.as_deref().context("--out DIR: the folder of the pages is wanted")?;
-    new_folder(Role::Manual, folder)?;
+    world.new_folder(Role::Manual, folder)?;
     for page in iter::once(&command).chain(command.get_subcommands()) {
         let page = Man::new(page.clone());
-        let mut file = NewFile::create(Role::Manual, &folder.join(page.get_filename()), None, false, &session.stop)?;
+        let mut file = NewFile::create(world, Role::Manual, &folder.join(page.get_filename()), None, false)?;
         file.fill(|mut out| page.render(&mut out))?;
         file.finish()?;
     }
@@ -28,11 +27,11 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Status> {
 }
 
 /// `completions`: the completions of the command line for a shell.
-pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Status> {
+pub(crate) fn completions(args: &CompletionsArgs, world: &World) -> anyhow::Result<Status> {
     let mut command = Cli::command();
     let name = command.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    Output::new(false).result(String::from_utf8(script)?.trim_end(), || ())?;
+    Output::new(world, false).result(String::from_utf8(script)?.trim_end(), || ())?;
     Ok(Status::Done)
 }

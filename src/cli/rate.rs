@@ -10,11 +10,12 @@ use super::chart::Chart;
 use super::run::each::{answer_each, no_solution};
 use super::run::lines::{Tolerance, lines};
 use super::run::{Output, Session, Status, input};
+use super::world::World;
 
-pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
+pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
     let game_name = args.game.as_str();
-    let game = input::game(game_name)?;
+    let game = input::game(world, game_name)?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
@@ -24,13 +25,13 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
-    let chart = Chart::create(&args.chart)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
     }
     let mut paths = Paths::default();
-    let output = Output::table(&args.output);
+    let output = Output::table(world, &args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();
     let default =

@@ -228,6 +228,11 @@ fn only_the_program_touches_the_world() {
 }
 
 #[test]
+fn the_program_has_no_global_state() {
+    never(&["src/cli"], &[], &["static ", "thread_local!"]);
+}
+
+#[test]
 fn only_the_world_makes_files() {
     let words = [
         "fs::write",

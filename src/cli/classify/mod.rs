@@ -21,6 +21,7 @@ use gerechte::{Game, Grid};
 use super::args::ClassifyArgs;
 use super::engine::UNPROVED;
 use super::run::{Output, Status, input, unless_stopped};
+use super::world::World;
 
 /// The largest group for which the kept grids are listed by element; for larger ones, people get a list by conjugacy class.
 const LISTED: usize = 64;
@@ -36,19 +37,19 @@ pub(crate) enum Share<'a> {
     Known(&'a mut dyn Iterator<Item = anyhow::Result<Part>>),
 }
 
-pub(crate) fn run(args: &ClassifyArgs) -> anyhow::Result<Status> {
-    share(args, Share::All)
+pub(crate) fn run(args: &ClassifyArgs, world: &World) -> anyhow::Result<Status> {
+    share(args, world, Share::All)
 }
 
 /// The number of cubes.
-pub(crate) fn cubes(args: &ClassifyArgs) -> anyhow::Result<u64> {
-    let grids = grids(args, &input::game(&args.game)?)?;
+pub(crate) fn cubes(args: &ClassifyArgs, world: &World) -> anyhow::Result<u64> {
+    let grids = grids(args, world, &input::game(world, &args.game)?)?;
     Ok(parts(args, &relabelled(&grids)?).len() as u64)
 }
 
 /// Special grids are those of a game with more houses, but classes are those of this game's group.
-fn grids(args: &ClassifyArgs, game: &Game) -> anyhow::Result<Game> {
-    if args.special { input::game(&format!("{game}+special")) } else { Ok(game.clone()) }
+fn grids(args: &ClassifyArgs, world: &World, game: &Game) -> anyhow::Result<Game> {
+    if args.special { input::game(world, &format!("{game}+special")) } else { Ok(game.clone()) }
 }
 
 /// The cubes of a share.
@@ -57,14 +58,15 @@ fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
 }
 
 /// Classifies, or a share of it.
-pub(crate) fn share(args: &ClassifyArgs, share: Share<'_>) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?.with(args.threads.workers());
-    let game = input::game(&args.game)?;
-    let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
+pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
+    let mut output =
+        if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
     if args.symmetric {
         return symmetric::run(args, &game, &mut output, &session);
     }
-    let grids = grids(args, &game)?;
+    let grids = grids(args, world, &game)?;
     if args.burnside && !args.representatives && args.group.name == Some(GroupName::Full) {
         let order = automorphisms(&game, &session.stop)?.order();
         if order.is_none_or(|order| order > MAX_ELEMENTS) {

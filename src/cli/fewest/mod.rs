@@ -19,16 +19,16 @@ use super::engine::EngineArg;
 use super::run::each::asked;
 use super::run::lines::{BadLine, Line, Tolerance, lines};
 use super::run::{Output, Session, Status, input, unless_stopped};
-use super::world::threads;
+use super::world::{World, in_order};
 use super::{certify, check};
 
-pub(crate) fn run(args: &FewestArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
     if args.certify.is_some() || args.check.is_some() {
-        return certify::fewest(args);
+        return certify::fewest(args, world);
     }
-    let session = args.engine.session(&args.output)?;
-    let game = input::game(args.game.as_deref().unwrap_or_default())?;
-    let argument = input::wanted(args.puzzle.as_deref())?;
+    let session = args.engine.session(world, &args.output)?;
+    let game = input::game(world, args.game.as_deref().unwrap_or_default())?;
+    let argument = input::wanted(world, args.puzzle.as_deref())?;
     if args.most { most::run(args, &game, argument, &session) } else { of_lines(args, &game, argument, &session) }
 }
 
@@ -66,7 +66,7 @@ impl<'a> Finder<'a> {
 
 fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let lines = lines(input::puzzles(game, argument), tolerance)?;
+    let lines = lines(input::puzzles(session, game, argument), tolerance)?;
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let check = Check { game, engines: &engines, candidates: false, additional: true };
     let finder = Finder { args, check, session, noted: Once::new() };
@@ -80,7 +80,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             Err(bad) => Err(bad),
         })
     };
-    let mut output = Output::table(&args.output);
+    let mut output = Output::table(session, &args.output);
     let (mut worst, mut has_grids) = (Status::Done, None);
     let emit = |answer: Result<(Asked, Option<Found>), BadLine>| {
         session.step();
@@ -121,7 +121,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
         worst = Status::Limit;
         Ok(ControlFlow::Break(()))
     };
-    threads::in_order(lines, args.threads.number(), || None, work, emit)?;
+    in_order(&session.console, lines, args.threads.number(), || None, work, emit)?;
     Ok(worst)
 }
 

@@ -14,9 +14,9 @@ use crate::cli::run::{Output, Session, Status, input, unless_stopped};
 
 pub(super) fn run(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
     let engines = engines(game, args.engine.only())?;
-    let mut output = Output::table(&args.output);
+    let mut output = Output::table(session, &args.output);
     session.working_on("grids");
-    for line in input::puzzles(game, argument)? {
+    for line in input::puzzles(session, game, argument)? {
         let grid = game.grid(&line?)?;
         let Some(found) = unless_stopped(find(game, &grid, &engines, session))? else {
             session.note("stopped before a minimal puzzle was known");

@@ -11,11 +11,12 @@ use gerechte::{Puzzle, unless_stopped};
 use super::made;
 use crate::cli::args::GenerateArgs;
 use crate::cli::run::{Output, Pretty, Session, Status, input};
+use crate::cli::world::World;
 
 /// Its name as a method.
 pub(crate) const NAME: &str = "design";
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> {
     if args.difficulty.is_some() || !args.technique.is_empty() || !args.forbid.is_empty() || args.easy_start > 0 {
         bail!(
             "--method design knows --rounds and --beyond-singles, not --difficulty, --technique, --forbid and --easy-start"
@@ -24,11 +25,11 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if args.minimal || args.unique_classes || args.resume.file.is_some() || args.rate {
         bail!("--method design goes without --minimal, --unique-classes, --resume and --rate");
     }
-    let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
-    let mut output = Output::new(args.output.json);
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
+    let mut output = Output::new(world, args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
-    let grid = args.grid.as_deref().map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
+    let grid = args.grid.as_deref().map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
     let demand = demand(args);
     let stream = Stream::new(&game, &demand);

@@ -12,11 +12,11 @@ use super::made;
 use crate::cli::args::GenerateArgs;
 use crate::cli::rate::words;
 use crate::cli::run::{Output, Pretty, Session, Status, input};
-use crate::cli::world::{self, NewFile, Role};
+use crate::cli::world::{NewFile, Role, World};
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
     let asked = GenerateKillers {
         game: &game,
         sizes: args.cages.clone(),
@@ -34,9 +34,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     if let Some(places) = &places {
         // Before the work, rather than after it.
         (0..wanted.min(MOST_LOOKED_FOR))
-            .try_for_each(|index| world::free(Role::Cages, &places.of(index), args.out.force))?;
+            .try_for_each(|index| world.free(Role::Cages, &places.of(index), args.out.force))?;
     }
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::new(world, args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let mut is_first = true;
     let status = asked.run(&session, |made| {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         let file = file(&game, *seed, *index, killer, rated.as_deref());
         if let Some(places) = &places {
             let place = places.of(*index);
-            let mut new = NewFile::create(Role::Cages, &place, None, args.out.force, &session.stop)?;
+            let mut new = NewFile::create(world, Role::Cages, &place, None, args.out.force)?;
             new.fill(|out| out.write_all(file.as_bytes()))?;
             new.finish()?;
         }

@@ -15,26 +15,27 @@ use gerechte::verbs::{Generate, GenerateDaily, Generated, KnownClasses, Way};
 
 use super::args::GenerateArgs;
 use super::run::{Output, Pretty, Session, Status, input};
+use super::world::World;
 
 use made::{drawn, text};
 use reserve::Reserve;
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
-    run_from(args, 0)
+pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> {
+    run_from(args, world, 0)
 }
 
 /// Makes the puzzles of the seed from this one on.
-pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status> {
+pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow::Result<Status> {
     if args.killer {
-        return killers::run(args);
+        return killers::run(args, world);
     }
     if args.method.as_deref() == Some(design::NAME) {
-        return design::run(args);
+        return design::run(args, world);
     }
     refuse_what_only_designs_know(args)?;
-    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
-    let game = input::game(&args.game)?;
-    let mut output = Output::new(args.output.json);
+    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
+    let mut output = Output::new(world, args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let rater = args.rate.then(|| Rater::new(&game, Measures::ALL));
     if let Some(date) = args.date {
@@ -65,7 +66,7 @@ pub(crate) fn run_from(args: &GenerateArgs, first: u64) -> anyhow::Result<Status
     let mut reserve = match (&args.resume.file, &mut classes) {
         (Some(path), Some(classes)) => {
             let known = |puzzle: &_| Ok(classes.add(puzzle, &session.stop)?);
-            Some(Reserve::open(path, &game, generator.method_name(), seed, known)?)
+            Some(Reserve::open(world, path, &game, generator.method_name(), seed, known)?)
         }
         _ => None,
     };

@@ -9,7 +9,7 @@ use gerechte::format::record;
 use gerechte::journal::Lines;
 use gerechte::{Game, Puzzle};
 
-use crate::cli::world::{Growing, Role};
+use crate::cli::world::{Growing, Role, World};
 
 /// The beginning of each record.
 const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
@@ -28,6 +28,7 @@ pub(crate) struct Reserve {
 impl Reserve {
     /// Opens or makes the file, and calls `known` with each of its puzzles. A last line that was only partly written is cut off.
     pub(crate) fn open(
+        world: &World,
         path: &Path,
         game: &Game,
         method: &str,
@@ -35,7 +36,7 @@ impl Reserve {
         mut known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
-        let file = Growing::open(Role::Reserve, path, BEGINNING)?;
+        let file = Growing::open(world, Role::Reserve, path, BEGINNING)?;
         let mut lines = Lines::new(file.reader(), "a reserve", LONGEST_LINE);
         let (mut puzzles, mut next) = (0, 0);
         let mut before = HashSet::new();

@@ -34,10 +34,11 @@ pub(super) fn run(
     let units = folder.plan.units as usize;
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a share from 0 to 1 of some millions")]
     let number = ((units as f64 * share).ceil() as usize).clamp(1, units);
-    let mut desk = Desk::new(folder)?;
+    let mut desk = Desk::new(folder, session)?;
     let is_other = second_engine(&mut desk.work.verb);
-    let by_sat =
-        matches!(desk.work.items, Items::Grids | Items::Seeds).then(|| work::game(&desk.work.verb)).transpose()?;
+    let by_sat = matches!(desk.work.items, Items::Grids | Items::Seeds)
+        .then(|| work::game(session, &desk.work.verb))
+        .transpose()?;
     session.working_on("audit");
     session.expects(number as u64);
     let mut random = ChaCha8Rng::from_seed(*root);
@@ -50,7 +51,7 @@ pub(super) fn run(
         if let Some(game) = &by_sat {
             scanned(game, &answer, session).with_context(|| format!("audit: unit {unit}"))?;
         } else {
-            let line = desk.unit(unit, &session.stop)?.ok_or(gerechte::Stopped)?;
+            let line = desk.unit(unit)?.ok_or(gerechte::Stopped)?;
             let Outcome::Done { status: again, answer: other } = &line.outcome else {
                 bail!("audit: unit {unit}: {}", told(&line.outcome));
             };

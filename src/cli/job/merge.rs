@@ -1,5 +1,7 @@
 //! `job merge`: checks the answers of all units and merges them.
 
+use std::sync::Arc;
+
 use anyhow::{Context, bail};
 use gerechte::job::Stripe;
 use gerechte::sha256;
@@ -11,15 +13,15 @@ use super::survey::{Survey, shown};
 use super::work::Work;
 use crate::cli::args::{JobMergeArgs, OutputArgs};
 use crate::cli::run::{Session, Status, as_ranges};
-use crate::cli::world::{NewFile, Role, console, lent};
+use crate::cli::world::{NewFile, Role, World};
 
 /// The most missing units that are listed.
 const NAMED: usize = 20;
 
-pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
+pub(super) fn run(args: &JobMergeArgs, world: &World) -> anyhow::Result<Status> {
     let output = OutputArgs { quiet: args.quiet, ..OutputArgs::default() };
-    let session = Session::new(&output, args.timeout)?;
-    let folder = Folder::open(&args.folder)?;
+    let session = Session::new(world, &output, args.timeout)?;
+    let folder = Folder::open(world, &args.folder)?;
     let survey = Survey::of(&folder, Stripe::ALL)?;
     refuse(&folder, &survey)?;
     let root = survey.known.root().context("all units are there")?;
@@ -28,13 +30,13 @@ pub(super) fn run(args: &JobMergeArgs) -> anyhow::Result<Status> {
         let number = audit::run(&folder, &mut answers, share, &root, &session)?;
         session.note(&format!("audit: {number} of {} units computed again, with the same answers", folder.plan.units));
     }
-    lent::lend_files(folder.files()?);
-    let work = folder.work()?;
+    let lent = world.lent(Arc::new(folder.files()?), None);
+    let work = folder.work(&lent)?;
     let mut file = match &args.out.file {
-        Some(path) => NewFile::create(Role::Answer, path, None, args.out.force, &session.stop)?,
-        None => NewFile::standard_output(None, &session.stop)?,
+        Some(path) => NewFile::create(world, Role::Answer, path, None, args.out.force)?,
+        None => NewFile::standard_output(world, None)?,
     };
-    let worst = write(&work, &folder, &mut answers, &mut file)?;
+    let worst = write(&work, &lent, &folder, &mut answers, &mut file)?;
     file.finish()?;
     session.note(&format!("merkle {} of {} units", sha256::digits(&root), folder.plan.units));
     Ok(worst)
@@ -66,17 +68,19 @@ fn refuse(folder: &Folder, survey: &Survey) -> anyhow::Result<()> {
 }
 
 /// Writes the answer.
-fn write(work: &Work, folder: &Folder, answers: &mut Answers<'_>, file: &mut NewFile) -> anyhow::Result<Status> {
+fn write(
+    work: &Work,
+    lent: &World,
+    folder: &Folder,
+    answers: &mut Answers<'_>,
+    file: &mut NewFile,
+) -> anyhow::Result<Status> {
     let units = folder.plan.units;
     if work.is_folded() {
         let all = (0..units).map(|unit| Ok(answers.of(unit)?.1));
-        let (done, held) = console::held_back(|| {
-            work.fold(all, || {
-                let written = console::take_held();
-                file.fill(|out| out.write_all(&written))
-            })
-        });
-        file.fill(|out| out.write_all(&held.results))?;
+        let mut send = || file.fill(|out| out.write_all(&lent.console.take().results));
+        let done = work.fold(lent, all, &mut send);
+        send()?;
         return done;
     }
     let mut worst = 0;

@@ -22,14 +22,15 @@ use std::io::{self, ErrorKind};
 
 use super::args::{JobArgs, JobStep};
 use super::run::Status;
+use super::world::World;
 
-pub(crate) fn run(args: &JobArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &JobArgs, world: &World) -> anyhow::Result<Status> {
     let done = match &args.step {
-        JobStep::Plan(args) => plan::run(args),
-        JobStep::Run(args) => runs::run(args),
-        JobStep::Status(args) => status::run(args),
-        JobStep::Submit(args) => submit::run(args),
-        JobStep::Merge(args) => merge::run(args),
+        JobStep::Plan(args) => plan::run(args, world),
+        JobStep::Run(args) => runs::run(args, world),
+        JobStep::Status(args) => status::run(args, world),
+        JobStep::Submit(args) => submit::run(args, world),
+        JobStep::Merge(args) => merge::run(args, world),
     };
     done.map_err(|error| {
         let is_elsewhere = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref().is_some_and(fails_here);

@@ -10,7 +10,6 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use gerechte::Stop;
 use gerechte::format::record::{self, JobFailure, JobRun};
 use gerechte::job::Stripe;
 
@@ -20,16 +19,16 @@ use super::runs::now;
 use super::survey::{Survey, shown};
 use crate::cli::args::JobStatusArgs;
 use crate::cli::run::{Output, Session, Status, as_ranges};
-use crate::cli::world::{NewFile, Role, console, files};
+use crate::cli::world::{NewFile, Role, World, files};
 
 /// The interval of updates.
 const WATCH: Duration = Duration::from_secs(2);
 /// The most entries of each kind that are listed.
 const LISTED: usize = 20;
 
-pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let folder = Folder::open(&args.folder)?;
+pub(super) fn run(args: &JobStatusArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let folder = Folder::open(world, &args.folder)?;
     let mut said = String::new();
     loop {
         let survey = Survey::of(&folder, Stripe::ALL)?;
@@ -41,14 +40,14 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
                 bail!("{}: exists, and is no such page", path.display());
             }
             // After a stop, the page is still written.
-            let mut file = NewFile::create(Role::Page, path, None, is_file, &Stop::never())?;
+            let mut file = NewFile::create(world, Role::Page, path, None, is_file)?.despite_stops();
             file.fill(|out| out.write_all(html.as_bytes()))?;
             file.finish()?;
         }
         let text = text(&folder, &record);
         if text != said {
-            Output::new(args.output.json).result(&text, || &record)?;
-            console::flush()?;
+            Output::new(world, args.output.json).result(&text, || &record)?;
+            world.console.flush()?;
             said = text;
         }
         let is_complete = record.done == record.units && record.refused.is_empty();

@@ -13,13 +13,14 @@ use super::runs::now;
 use super::survey::{Survey, shown};
 use crate::cli::args::JobSubmitArgs;
 use crate::cli::run::{Output, Session, Status, as_ranges};
+use crate::cli::world::World;
 
-pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let mut output = Output::new(false);
+pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let mut output = Output::new(world, false);
     // Tasks run elsewhere: paths are whole.
     let path = std::path::absolute(&args.folder).with_context(|| shown(&args.folder))?;
-    let folder = Folder::open(&path)?;
+    let folder = Folder::open(world, &path)?;
     let survey = Survey::of(&folder, Stripe::ALL)?;
     if let Some((path, reason)) = survey.refused.first() {
         bail!("{}: {reason}; move it away before more is submitted", shown(path));
@@ -69,7 +70,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     for (file, text) in [(&array_file, &run), (&merge_file, &merge)] {
-        folder::write(file, text).with_context(|| format!("cannot write {}", shown(file)))?;
+        folder::write(world, file, text).with_context(|| format!("cannot write {}", shown(file)))?;
     }
     let logs = path.join(LOGS);
     std::fs::create_dir_all(&logs).with_context(|| format!("cannot write {}", shown(&logs)))?;

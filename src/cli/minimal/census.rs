@@ -15,7 +15,7 @@ use gerechte::{Exit, fewest};
 use crate::cli::args::MinimalArgs;
 use crate::cli::engine::UNPROVED;
 use crate::cli::run::{Output, Session, Status, unless_stopped};
-use crate::cli::world::{console, in_order};
+use crate::cli::world::in_order;
 
 /// More sizes of classes than this are summed up.
 const SIZES: usize = 8;
@@ -35,7 +35,7 @@ impl Subject<'_> {
             answers.push((engine.name(), found));
         }
         if is_unproved(&engines, answers.iter().map(|(name, _)| *name)) {
-            console::message(&format!("all grids of {game}{UNPROVED}"));
+            session.message(&format!("all grids of {game}{UNPROVED}"));
         }
         let show =
             |found: &MinimalOf| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
@@ -78,7 +78,7 @@ impl Subject<'_> {
             done += 1;
             Ok(ControlFlow::Continue(()))
         };
-        in_order((0..number).map(Ok), args.threads.number(), || (), work, emit)?;
+        in_order(&session.console, (0..number).map(Ok), args.threads.number(), || (), work, emit)?;
         table.write(output)?;
         if done < number {
             session.note(&format!("stopped: {done} of {number} grids are complete, and there are at least so many"));

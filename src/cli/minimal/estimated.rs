@@ -17,7 +17,7 @@ pub(super) fn run(args: &MinimalArgs, game: &Game, grid: Option<&Grid>, session:
         session.note("stopped before the first island that counts: some go before it only to learn from them");
         return Ok(Status::Limit);
     };
-    let mut output = Output::table(&args.output);
+    let mut output = Output::table(session, &args.output);
     output.heading(format!("{} paths, seed {}", found.paths, args.seed.value))?;
     output.heading("clues    estimate       from         to  (95 %)        share  standard error")?;
     for record in MinimalEstimate::all(game, grid, &found, args.seed.value) {

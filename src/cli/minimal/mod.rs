@@ -13,12 +13,13 @@ use gerechte::{Exit, Grid, fewest as puzzles};
 use super::args::MinimalArgs;
 use super::engine::EngineArg;
 use super::run::{Output, Session, Status, input, unless_stopped};
+use super::world::World;
 
 use census::Subject;
 
-pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?.with(args.threads.workers());
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
     if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
     }
@@ -26,12 +27,13 @@ pub(crate) fn run(args: &MinimalArgs) -> anyhow::Result<Status> {
     if cells > puzzles::MAX_CELLS {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
-    let grid = input::or_piped(args.grid.as_deref()).map(|grid| input::puzzle(&game, Some(grid))).transpose()?;
+    let grid =
+        input::or_piped(world, args.grid.as_deref()).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
-    let mut output = Output::table(&args.output);
+    let mut output = Output::table(world, &args.output);
     let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
     let mut listing = Listing { list, session: &session };

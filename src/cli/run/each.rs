@@ -9,7 +9,7 @@ use super::lines::{BadLine, Line, Lines};
 use super::output::Output;
 use super::session::Session;
 use super::status::{Status, unless_stopped};
-use crate::cli::world::threads;
+use crate::cli::world::in_order;
 
 /// The message for clues that contradict each other.
 pub(crate) fn no_solution(reason: &str) -> String {
@@ -70,6 +70,6 @@ pub(crate) fn answer_each<V: Verb>(
         }
         Ok(ControlFlow::Continue(()))
     };
-    threads::in_order(puzzles, threads, || verb.desk(), work, emit)?;
+    in_order(&session.console, puzzles, threads, || verb.desk(), work, emit)?;
     Ok(worst)
 }

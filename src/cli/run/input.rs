@@ -17,7 +17,7 @@ use gerechte::format::puzzles::{LineError, Puzzles};
 use gerechte::search::Native;
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
-use crate::cli::world::{Named, console, files, lent, limits, stop};
+use crate::cli::world::{Named, World, files, limits};
 
 /// The number of bytes from which the format of a file is recognised.
 const LONGEST_HEAD: u64 = 1 << 16;
@@ -26,9 +26,9 @@ const LONGEST_HEAD: u64 = 1 << 16;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The object of an argument of `convert`: a file, standard input, or a text.
-pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
+pub(crate) fn text(world: &World, argument: &str) -> anyhow::Result<Named> {
     if argument == "-" {
-        let reader = files::standard_input()?;
+        let reader = files::standard_input(world)?;
         return Ok(Named::new("standard input".to_owned(), Box::new(reader)));
     }
     let path = Path::new(argument);
@@ -36,7 +36,7 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
         bail!("{}: is a directory, not a file of puzzles", shortened(argument));
     }
     if fs::exists(argument).unwrap_or(false) {
-        let reader = files::open(path).with_context(|| format!("cannot read {}", shortened(argument)))?;
+        let reader = files::open(world, path).with_context(|| format!("cannot read {}", shortened(argument)))?;
         return Ok(Named::new(argument.to_owned(), reader));
     }
     // The argument looks like the name of a file that does not exist.
@@ -47,8 +47,10 @@ pub(crate) fn text(argument: &str) -> anyhow::Result<Named> {
 }
 
 /// Reads a game; its files are read from disk.
-pub(crate) fn game(text: &str) -> anyhow::Result<Game> {
-    spec(text)?.build_with(&read_game, &Native, &stop::stop()?).with_context(|| format!("game `{}`", shortened(text)))
+pub(crate) fn game(world: &World, text: &str) -> anyhow::Result<Game> {
+    spec(text)?
+        .build_with(&|file: &str| read_game(world, file), &Native, &world.stop)
+        .with_context(|| format!("game `{}`", shortened(text)))
 }
 
 fn spec(text: &str) -> anyhow::Result<GameSpec> {
@@ -82,27 +84,27 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 }
 
 /// Reads a game, with the text of each file that was read for it.
-pub(crate) fn game_with_files(text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+pub(crate) fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
     let files = RefCell::new(BTreeMap::new());
-    let read =
-        |file: &str| read_game(file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())));
-    let game = spec(text)?
-        .build_with(&read, &Native, &stop::stop()?)
-        .with_context(|| format!("game `{}`", shortened(text)))?;
+    let read = |file: &str| {
+        read_game(world, file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())))
+    };
+    let game =
+        spec(text)?.build_with(&read, &Native, &world.stop).with_context(|| format!("game `{}`", shortened(text)))?;
     Ok((game, files.into_inner()))
 }
 
 /// Returns the text of a file if it is within the limit, and otherwise the complete lines of its beginning. Also returns whether the text is complete.
-fn read_lines(file: &str, most: u64) -> io::Result<(String, bool)> {
-    if let Some(content) = lent::file(file) {
+fn read_lines(world: &World, file: &str, most: u64) -> io::Result<(String, bool)> {
+    if let Some(content) = world.lent_file(file) {
         return Ok((content, true));
     }
-    limits::lines(files::open(Path::new(file))?, most).inspect(|(content, _)| lent::keep(file, content))
+    limits::lines(files::open(world, Path::new(file))?, most).inspect(|(content, _)| world.keep(file, content))
 }
 
 /// Returns the text that states a game. From a file with a puzzle of another program, this is the game of that puzzle.
-pub(crate) fn read_game(file: &str) -> io::Result<String> {
-    let (content, is_whole) = read_lines(file, limits::GAME)?;
+pub(crate) fn read_game(world: &World, file: &str) -> io::Result<String> {
+    let (content, is_whole) = read_lines(world, file, limits::GAME)?;
     if !exchange::is_foreign(&content) {
         return if is_whole { Ok(content) } else { Err(limits::too_large(limits::GAME)) };
     }
@@ -110,13 +112,13 @@ pub(crate) fn read_game(file: &str) -> io::Result<String> {
 }
 
 /// All of standard input.
-pub(crate) fn standard_input(most: u64) -> anyhow::Result<String> {
-    files::standard_input().and_then(|reader| limits::whole(reader, most)).context("standard input")
+pub(crate) fn standard_input(world: &World, most: u64) -> anyhow::Result<String> {
+    files::standard_input(world).and_then(|reader| limits::whole(reader, most)).context("standard input")
 }
 
 /// The content of a file that an argument names.
-pub(crate) fn file(name: &str, most: u64) -> anyhow::Result<String> {
-    let content = read_lines(name, most);
+pub(crate) fn file(world: &World, name: &str, most: u64) -> anyhow::Result<String> {
+    let content = read_lines(world, name, most);
     let whole = content.and_then(|(text, is_whole)| if is_whole { Ok(text) } else { Err(limits::too_large(most)) });
     whole.with_context(|| format!("cannot read {}", shortened(name)))
 }
@@ -129,21 +131,22 @@ fn shortened(text: &str) -> String {
 }
 
 /// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
-pub(crate) fn or_piped(argument: Option<&str>) -> Option<&str> {
-    argument.or_else(|| (!lent::is_any() && !io::stdin().is_terminal() && is_piped()).then_some("-"))
+pub(crate) fn or_piped<'a>(world: &World, argument: Option<&'a str>) -> Option<&'a str> {
+    argument.or_else(|| (!world.is_lent() && !io::stdin().is_terminal() && is_piped(world)).then_some("-"))
 }
 
 /// The argument, or standard input where it is missing.
-pub(crate) fn wanted(argument: Option<&str>) -> anyhow::Result<Option<&str>> {
-    or_piped(argument).map(Some).context("no puzzle: name one, or pipe some in")
+pub(crate) fn wanted<'a>(world: &World, argument: Option<&'a str>) -> anyhow::Result<Option<&'a str>> {
+    or_piped(world, argument).map(Some).context("no puzzle: name one, or pipe some in")
 }
 
 /// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.
-fn is_piped() -> bool {
+fn is_piped(world: &World) -> bool {
     let (sender, receiver) = channel::<()>();
+    let console = world.console.clone();
     thread::spawn(move || {
         if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            console::message("waiting for puzzles on standard input (if there are none, close it: </dev/null)");
+            console.message("waiting for puzzles on standard input (if there are none, close it: </dev/null)");
         }
     });
     // A closed standard input cannot be read.
@@ -180,13 +183,13 @@ fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static)
 }
 
 /// The object of an argument: a puzzle, a file of puzzles, standard input (`-`), or the empty board (no argument).
-pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
+pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
     let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
     if argument == "-" {
-        if let Some(lines) = lent::lines() {
+        if let Some(lines) = world.lent_lines() {
             return Ok(Source::Lines(lines));
         }
-        return source_of(game, "standard input", files::standard_input()?);
+        return source_of(game, "standard input", files::standard_input(world)?);
     }
     // A shell that reads lines of Windows leaves the carriage return.
     match Puzzle::parse(game, argument.strip_suffix('\r').unwrap_or(argument)) {
@@ -194,7 +197,7 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
-        Err(error) => match files::open(Path::new(argument)) {
+        Err(error) => match files::open(world, Path::new(argument)) {
             Ok(reader) => source_of(game, argument, reader),
             Err(_) if !fs::exists(argument).unwrap_or(false) && exchange::begins(game, argument) => {
                 let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
@@ -212,13 +215,14 @@ pub(crate) fn source(game: &Game, argument: Option<&str>) -> anyhow::Result<Sour
 type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
 
 /// The puzzles that an argument names. If there is none, that is said.
-pub(crate) fn puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
-    let (name, mut puzzles) = named_puzzles(game, argument)?;
+pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
+    let world = world.clone();
     let mut is_empty = true;
     Ok(Box::new(std::iter::from_fn(move || {
         let puzzle = puzzles.next();
         if puzzle.is_none() && std::mem::take(&mut is_empty) {
-            no_puzzle(&name);
+            no_puzzle(&world, &name);
         }
         is_empty = false;
         puzzle
@@ -226,8 +230,8 @@ pub(crate) fn puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Res
 }
 
 /// The puzzles of an argument, and the name of their place.
-fn named_puzzles<'a>(game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
-    Ok(match source(game, argument)? {
+fn named_puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+    Ok(match source(world, game, argument)? {
         Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
         Source::Lines(Named { name, reader, before }) => {
             (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
@@ -261,8 +265,8 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 }
 
 /// The one puzzle that an argument names.
-pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
-    let (name, mut puzzles) = named_puzzles(game, argument)?;
+pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
+    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
     let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {
@@ -272,6 +276,6 @@ pub(crate) fn puzzle(game: &Game, argument: Option<&str>) -> anyhow::Result<Puzz
 }
 
 /// Says that there is none.
-pub(crate) fn no_puzzle(name: &str) {
-    console::message(&format!("{name}: no puzzle"));
+pub(crate) fn no_puzzle(world: &World, name: &str) {
+    world.message(&format!("{name}: no puzzle"));
 }

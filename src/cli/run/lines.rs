@@ -9,7 +9,7 @@ use gerechte::{Game, Puzzle, PuzzleError};
 use super::input::{self, Source};
 use super::output::Output;
 use super::status::Status;
-use crate::cli::world::Named;
+use crate::cli::world::{Named, World};
 
 /// A line that is not a puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
@@ -42,9 +42,14 @@ pub(crate) struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     /// The reading of an argument, and its lines.
-    pub(crate) fn new(game: &'a Game, argument: Option<&str>, tolerance: Tolerance) -> anyhow::Result<(Self, Bulks)> {
+    pub(crate) fn new(
+        world: &World,
+        game: &'a Game,
+        argument: Option<&str>,
+        tolerance: Tolerance,
+    ) -> anyhow::Result<(Self, Bulks)> {
         let one = |puzzle: Line| Box::new(std::iter::once(Ok(vec![Unread::Puzzle(puzzle)])));
-        let (name, bulks): (_, Bulks) = match input::source(game, argument) {
+        let (name, bulks): (_, Bulks) = match input::source(world, game, argument) {
             Ok(Source::One(puzzle)) => (None, one(Ok(puzzle))),
             // An argument that is the puzzle itself.
             Err(error) => {

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use gerechte::format::record::Instance;
-use gerechte::{Stop, sha256};
+use gerechte::sha256;
 use serde_json::Value;
 
-use crate::cli::world::{self, NewFile, Role, Written};
+use crate::cli::world::{NewFile, Role, World, Written, leftovers};
 
 /// A manifest that is being written: one JSON object, an instance a line. It holds no time and no path, so it has the same bytes on every machine.
 pub(crate) struct Manifest {
@@ -20,12 +20,13 @@ impl Manifest {
     const NAME: &str = "manifest.json";
 
     /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
-    pub(crate) fn create(folder: &Path) -> anyhow::Result<Self> {
-        world::folder(Role::Instances, folder)?;
+    pub(crate) fn create(world: &World, folder: &Path) -> anyhow::Result<Self> {
+        world.folder(Role::Instances, folder)?;
         clear_unfinished(folder);
-        world::new_folder(Role::Instances, folder)?;
+        world.new_folder(Role::Instances, folder)?;
         // After a stop, the manifest is still written.
-        let mut out = NewFile::create(Role::Instances, &folder.join(Self::NAME), None, false, &Stop::never())?.stays();
+        let mut out =
+            NewFile::create(world, Role::Instances, &folder.join(Self::NAME), None, false)?.despite_stops().stays();
         let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
         out.fill(|out| write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"instances\":[", Instance::SCHEMA))?;
         Ok(Self { out, number: 0 })
@@ -63,7 +64,7 @@ fn clear_unfinished(folder: &Path) {
     };
     let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
     // Files that another process still writes are not among them.
-    let left = world::leftovers(folder).unwrap_or_default();
+    let left = leftovers(folder).unwrap_or_default();
     let killed = left.iter().find_map(|(path, _)| listed(&(read(path) + "],\"complete\":false}")));
     let finished = folder.join(Manifest::NAME);
     let Some(manifest) = killed.or_else(|| listed(&read(&finished))) else { return };

@@ -13,7 +13,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::args::TableArgs;
-use crate::cli::world::console::{Gathered, above_the_bar, colours, escaped, flush, is_seen, message};
+use crate::cli::world::console::{colours, escaped, is_seen};
+use crate::cli::world::{Console, World};
 
 /// The same of several lines, which on a terminal may have the colours of our pictures.
 fn escaped_lines(text: &str) -> String {
@@ -109,16 +110,21 @@ impl Form {
 
 /// Writes results as lines of text, of JSON, or of a table.
 pub(crate) struct Output {
+    console: Console,
     form: Form,
 }
 
 impl Output {
-    pub(crate) const fn new(json: bool) -> Self {
-        Self { form: if json { Form::Json } else { Form::Text } }
+    pub(crate) fn new(world: &World, json: bool) -> Self {
+        Self::of(world, if json { Form::Json } else { Form::Text })
     }
 
-    pub(crate) const fn table(args: &TableArgs) -> Self {
-        if args.csv { Self { form: Form::Csv { has_heading: false } } } else { Self::new(args.output.json) }
+    pub(crate) fn table(world: &World, args: &TableArgs) -> Self {
+        if args.csv { Self::of(world, Form::Csv { has_heading: false }) } else { Self::new(world, args.output.json) }
+    }
+
+    fn of(world: &World, form: Form) -> Self {
+        Self { console: world.console.clone(), form }
     }
 
     /// The form of results.
@@ -134,7 +140,7 @@ impl Output {
     /// Writes what stands above the lines of text. Records have no such heading.
     pub(crate) fn heading(&mut self, text: impl Display) -> anyhow::Result<()> {
         if self.form == Form::Text {
-            Gathered::lock().line(|out| write_text(out, text))?;
+            self.console.line(|out| write_text(out, text))?;
         }
         Ok(())
     }
@@ -146,11 +152,11 @@ impl Output {
         record: impl FnOnce() -> S,
     ) -> anyhow::Result<()> {
         match self.form {
-            Form::Json => Gathered::lock().line(|out| write_json(out, &record()))?,
-            Form::Text => Gathered::lock().line(|out| write_text(out, text))?,
+            Form::Json => self.console.line(|out| write_json(out, &record()))?,
+            Form::Text => self.console.line(|out| write_text(out, text))?,
             Form::Csv { .. } => {
-                flush()?;
-                above_the_bar(|| message(&text.to_string()));
+                self.console.flush()?;
+                self.console.above_the_bar(|| self.console.message(&text.to_string()));
             }
         }
         Ok(())
@@ -169,13 +175,12 @@ impl Output {
         if rows.is_empty() {
             return Ok(());
         }
-        let mut gathered = Gathered::lock();
         if self.form == (Form::Csv { has_heading: false }) {
             let heading: Vec<_> = columns.iter().map(|column| quoted(column)).collect();
-            gathered.line(|out| write!(out, "{}", heading.join(",")))?;
+            self.console.line(|out| write!(out, "{}", heading.join(",")))?;
             self.form = Form::Csv { has_heading: true };
         }
-        gathered.add(rows)
+        self.console.add(rows)
     }
 }
 

@@ -1,8 +1,7 @@
-//! The environment of a computation: a stop on Ctrl-C, SIGTERM or SIGHUP, or after a time, progress on a terminal, messages.
+//! The environment of a computation: its world, a stop after a time, progress on a terminal, messages.
 
 use std::io::{self, IsTerminal};
-use std::ops::{ControlFlow, Range};
-
+use std::ops::{ControlFlow, Deref, Range};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,19 +9,19 @@ use anyhow::{Context, bail};
 use gerechte::Stop;
 use gerechte::agree::Failure;
 use gerechte::count::Progress;
-use gerechte::verbs::World;
+use gerechte::verbs;
 use gerechte::workers::Workers;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::status::Status;
 use crate::cli::args::{EngineArgs, OutputArgs};
 use crate::cli::engine::programs;
-use crate::cli::world::{Threads, console, stop, threads};
+use crate::cli::world::console::escaped;
+use crate::cli::world::{Threads, World, in_order};
 
-/// The state of one run of the program.
+/// The state of one run of a verb.
 pub(crate) struct Session {
-    pub(crate) stop: Stop,
-    start: Instant,
+    world: World,
     quiet: bool,
     verbose: bool,
     progress: ProgressBar,
@@ -32,8 +31,8 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(output: &OutputArgs, timeout: impl Into<Option<f64>>) -> anyhow::Result<Self> {
-        let stop = stop::stop()?;
+    pub(crate) fn new(world: &World, output: &OutputArgs, timeout: impl Into<Option<f64>>) -> anyhow::Result<Self> {
+        let stop = &world.stop;
         match timeout.into() {
             Some(0.0) => stop.request(),
             Some(seconds) => {
@@ -45,7 +44,7 @@ impl Session {
             }
             None => {}
         }
-        let shows = !output.quiet && io::stderr().is_terminal() && !console::is_held_back();
+        let shows = !output.quiet && io::stderr().is_terminal() && world.console.is_standard();
         let progress = if shows {
             let style = ProgressStyle::with_template("{spinner} {msg} {human_pos} [{elapsed}]")?;
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5)).with_style(style);
@@ -56,11 +55,10 @@ impl Session {
         };
         if shows {
             // Results on the same terminal go above the bar.
-            let _ = console::PROGRESS.set(progress.clone());
+            world.console.draw_below(&progress);
         }
         Ok(Self {
-            stop,
-            start: Instant::now(),
+            world: world.clone(),
             quiet: output.quiet,
             verbose: output.verbose,
             progress,
@@ -75,11 +73,6 @@ impl Session {
         self
     }
 
-    /// The time since the program started.
-    pub(crate) fn clock(&self) -> Duration {
-        self.start.elapsed()
-    }
-
     /// Counts one more of whatever is being produced.
     pub(crate) fn step(&self) {
         if self.shows {
@@ -89,7 +82,7 @@ impl Session {
 
     /// Says what is being worked on.
     pub(crate) fn working_on(&self, what: impl Into<String>) {
-        self.progress.set_message(console::escaped(&what.into()));
+        self.progress.set_message(escaped(&what.into()));
     }
 
     /// Says how many steps there will be.
@@ -153,14 +146,14 @@ impl Session {
 
     /// A message after the results so far.
     fn tell(&self, message: &str) {
-        console::flush_ahead();
-        self.progress.suspend(|| console::message(message));
+        self.console.flush_ahead();
+        self.progress.suspend(|| self.message(message));
     }
 }
 
 impl EngineArgs {
     /// The session of a verb, if its engines are as they are wanted.
-    pub(crate) fn session(&self, output: &OutputArgs) -> anyhow::Result<Session> {
+    pub(crate) fn session(&self, world: &World, output: &OutputArgs) -> anyhow::Result<Session> {
         if self.proof {
             if let Some(program) = programs(&self.engine).find(|program| !program.proves()) {
                 bail!(
@@ -170,11 +163,19 @@ impl EngineArgs {
             }
             programs(&self.engine).next().context("--proof: no engine is an outside program")?;
         }
-        Session::new(output, self.timeout)
+        Session::new(world, output, self.timeout)
     }
 }
 
-impl World for Session {
+impl Deref for Session {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.world
+    }
+}
+
+impl verbs::World for Session {
     fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -214,7 +215,7 @@ impl World for Session {
         work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
         emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
-        threads::in_order(numbers.map(Ok), self.threads.0, desk, work, emit)
+        in_order(&self.console, numbers.map(Ok), self.threads.0, desk, work, emit)
     }
 }
 

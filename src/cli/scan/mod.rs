@@ -19,23 +19,27 @@ use rand::rngs::ChaCha8Rng;
 use super::args::ScanArgs;
 use super::chart::Chart;
 use super::run::{Session, Status, input, unless_stopped};
-use super::world::{Growing, Role, in_order};
+use super::world::{Growing, Role, World, in_order};
 
 use kept::Heading;
 pub(crate) use spectrum::Report;
 
-pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Status> {
-    run_from(args, None)
+pub(crate) fn run(args: &ScanArgs, world: &World) -> anyhow::Result<Status> {
+    run_from(args, world, None)
 }
 
 /// Scans all grids and reports on them, or scans a part of them, with the number of the first, and writes only their records.
-pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?.with(args.threads.workers());
-    let game = game(args)?;
+pub(crate) fn run_from(args: &ScanArgs, world: &World, part: Option<u64>) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
+    let game = game(args, world)?;
     // Errors of the files are reported before the work; the second of these creates its file.
-    let chart = Chart::create(&args.chart)?;
-    let file =
-        args.resume.file.as_deref().map(|path| Growing::open(Role::ScanState, path, kept::BEGINNING)).transpose()?;
+    let chart = Chart::create(world, &args.chart)?;
+    let file = args
+        .resume
+        .file
+        .as_deref()
+        .map(|path| Growing::open(world, Role::ScanState, path, kept::BEGINNING))
+        .transpose()?;
     let Some(grids) = unless_stopped(grids(args, &game, &session))? else {
         session.note("stopped before the classes were known");
         return Ok(Status::Limit);
@@ -46,7 +50,8 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
         None => (Vec::new(), None),
     };
     let first = part.unwrap_or(0);
-    let mut report = if part.is_some() { Report::records(&game) } else { Report::new(args, &game, chart) };
+    let mut report =
+        if part.is_some() { Report::records(world, &game) } else { Report::new(world, args, &game, chart) };
     session.working_on(format!("{game}: grids"));
     let items = grids.grids.enumerate().map(|(index, grid)| Ok((index, unless_stopped(grid)?)));
     let work = |(): &mut (), (index, grid): (usize, Option<Grid>)| {
@@ -76,7 +81,7 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
         report.add(&record)?;
         Ok(ControlFlow::Continue(()))
     };
-    in_order(items, args.threads.number(), || (), work, emit)?;
+    in_order(&session.console, items, args.threads.number(), || (), work, emit)?;
     report.end()?;
     if !is_complete {
         session.note("stopped: this is what is known so far");
@@ -86,8 +91,8 @@ pub(crate) fn run_from(args: &ScanArgs, part: Option<u64>) -> anyhow::Result<Sta
 }
 
 /// The game, if its grids can be scanned.
-pub(crate) fn game(args: &ScanArgs) -> anyhow::Result<Game> {
-    let game = input::game(&args.game)?;
+pub(crate) fn game(args: &ScanArgs, world: &World) -> anyhow::Result<Game> {
+    let game = input::game(world, &args.game)?;
     let cells = game.board().cells();
     if cells > fewest::MAX_CELLS {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", fewest::MAX_CELLS);
@@ -118,11 +123,11 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
             grids: Box::new((args.seed.value..end).map(draw)),
         });
     }
-    if let Some(argument) = input::or_piped(args.grids.as_deref()) {
+    if let Some(argument) = input::or_piped(session, args.grids.as_deref()) {
         let read = |puzzle: anyhow::Result<Puzzle>| Ok(game.grid(&puzzle?)?);
         return Ok(Grids {
             origin: "given".to_owned(),
-            grids: Box::new(input::puzzles(game, Some(argument))?.map(read)),
+            grids: Box::new(input::puzzles(session, game, Some(argument))?.map(read)),
         });
     }
     let Some(problem) = up_to_relabelling(game.problem()) else {

@@ -7,6 +7,7 @@ use gerechte::format::record;
 use crate::cli::args::ScanArgs;
 use crate::cli::chart::Chart;
 use crate::cli::run::Output;
+use crate::cli::world::World;
 
 /// A report of records in the order of their grids.
 pub(crate) struct Report<'a> {
@@ -21,14 +22,14 @@ pub(crate) struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// The output that the arguments ask for.
-    pub(crate) fn new(args: &ScanArgs, game: &'a Game, chart: Option<Chart>) -> Self {
+    pub(crate) fn new(world: &World, args: &ScanArgs, game: &'a Game, chart: Option<Chart>) -> Self {
         let spectrum = (!args.list || !args.output.csv || chart.is_some()).then(Spectrum::default);
-        Self { game, output: Output::table(&args.output), lists: args.list, spectrum, chart }
+        Self { game, output: Output::table(world, &args.output), lists: args.list, spectrum, chart }
     }
 
     /// The records alone.
-    pub(crate) fn records(game: &'a Game) -> Self {
-        Self { game, output: Output::new(true), lists: true, spectrum: None, chart: None }
+    pub(crate) fn records(world: &World, game: &'a Game) -> Self {
+        Self { game, output: Output::new(world, true), lists: true, spectrum: None, chart: None }
     }
 
     /// Takes what is known of the next grid.

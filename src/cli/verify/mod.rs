@@ -3,7 +3,6 @@
 mod report;
 
 use std::fmt::Write;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use gerechte::claims::own::{Own, read};
@@ -19,7 +18,7 @@ use gerechte::{Engine, Stop, Stopped};
 
 use super::args::{ListArgs, VerifyArgs};
 use super::run::{Output, Session, Status, input};
-use super::world::{lent, limits};
+use super::world::{World, limits};
 
 use report::ReportFile;
 
@@ -39,8 +38,8 @@ struct Task<'a> {
 type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + 'a>;
 
 /// The names of the claims that are checked, in their order.
-pub(crate) fn names(args: &VerifyArgs) -> anyhow::Result<Vec<String>> {
-    let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
+pub(crate) fn names(args: &VerifyArgs, world: &World) -> anyhow::Result<Vec<String>> {
+    let own = args.file.as_ref().map(|path| own(world, &path.to_string_lossy())).transpose()?;
     Ok(wanted(own.as_ref(), args)?.iter().map(|task| task.claim.id.to_owned()).collect())
 }
 
@@ -50,14 +49,13 @@ fn wanted<'a>(own: Option<&'a Own>, args: &VerifyArgs) -> anyhow::Result<Vec<Tas
     chosen(tasks(own, is_deep), &args.claims)
 }
 
-pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
-    let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
+pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
+    let own = args.file.as_ref().map(|path| own(world, &path.to_string_lossy())).transpose()?;
     let tasks = wanted(own.as_ref(), args)?;
-    let mut output = Output::table(&args.output);
-    let session = Session::new(&args.output, args.timeout)?;
-    let report = args.report.as_ref().map(|path| ReportFile::create(path, args.force)).transpose()?;
-    // The answer of a unit of a job is the same wherever it is computed.
-    let clock = || if lent::is_any() { Duration::ZERO } else { session.clock() };
+    let mut output = Output::table(world, &args.output);
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let report = args.report.as_ref().map(|path| ReportFile::create(world, path, args.force)).transpose()?;
+    let clock = || session.clock();
     let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
     let mut plan = Plan::new(&session.stop);
     (plan.workers, plan.progress) = (&workers, &progress);
@@ -108,9 +106,9 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
 }
 
 /// `list claims`: the claims and their sources, without checking them.
-pub(crate) fn list(args: &ListArgs) -> anyhow::Result<Status> {
-    let own = args.file.as_ref().map(|path| own(&path.to_string_lossy())).transpose()?;
-    let mut output = Output::table(&args.output);
+pub(crate) fn list(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
+    let own = args.file.as_ref().map(|path| own(world, &path.to_string_lossy())).transpose()?;
+    let mut output = Output::table(world, &args.output);
     for Task { claim, .. } in chosen(tasks(own.as_ref(), true), &args.names)? {
         let record = record::Claim::from(claim);
         output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
@@ -119,9 +117,9 @@ pub(crate) fn list(args: &ListArgs) -> anyhow::Result<Status> {
 }
 
 /// The claims of a file.
-fn own(path: &str) -> anyhow::Result<Own> {
-    let build = |name: &str| input::game(name).map_err(|error| format!("{error:#}"));
-    read(&input::file(path, limits::ANSWER)?, &build).with_context(|| path.to_owned())
+fn own(world: &World, path: &str) -> anyhow::Result<Own> {
+    let build = |name: &str| input::game(world, name).map_err(|error| format!("{error:#}"));
+    read(&input::file(world, path, limits::ANSWER)?, &build).with_context(|| path.to_owned())
 }
 
 /// The claims of a file, or ours, with those that take minutes if these are wanted.

@@ -11,12 +11,12 @@ use gerechte::count::UpTo;
 use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
 use gerechte::generate::Date;
 use gerechte::sat::Varisat;
-use gerechte::{Puzzle, Stop, sha256};
+use gerechte::{Puzzle, sha256};
 
 use crate::cli::args::VerifyArgs;
 use crate::cli::chart;
 use crate::cli::run::{Session, input, unless_stopped};
-use crate::cli::world::{NewFile, Role};
+use crate::cli::world::{NewFile, Role, World};
 
 /// The claim that has a picture.
 const PICTURED: &str = "figure-7";
@@ -30,11 +30,11 @@ pub(crate) struct ReportFile {
 }
 
 impl ReportFile {
-    pub(crate) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
+    pub(crate) fn create(world: &World, path: &Path, force: bool) -> anyhow::Result<Self> {
         let form = Form::of(path).with_context(|| path.display().to_string())?;
         let date = today()?;
         // After a stop, the report is still written.
-        let file = NewFile::create(Role::Report, path, None, force, &Stop::never())?;
+        let file = NewFile::create(world, Role::Report, path, None, force)?.despite_stops();
         Ok(Self { path: path.to_owned(), form, file, date })
     }
 
@@ -49,7 +49,7 @@ impl ReportFile {
         let is_pictured = entries.iter().any(|entry| entry.claim.id == PICTURED && !entry.findings.is_empty());
         let wants_picture = self.form == Form::Html && is_pictured && args.file.is_none();
         let figures = if wants_picture { figure_7(lab)?.into_iter().collect() } else { Vec::new() };
-        let certificates = if args.file.is_none() { certificates(&entries, lab)? } else { Vec::new() };
+        let certificates = if args.file.is_none() { certificates(&entries, session)? } else { Vec::new() };
         let provenance = provenance(self.date, args, session);
         let report = Report { provenance, entries, figures, certificates };
         self.file.fill(|out| report.write(self.form, out))?;
@@ -71,11 +71,11 @@ fn figure_7(lab: &Lab<'_>) -> anyhow::Result<Option<Figure>> {
 }
 
 /// The certificates of the claims that were checked, unless a stop came first: each is made, and nothing of it is kept but its hash.
-fn certificates(entries: &[Entry<'_>], lab: &Lab<'_>) -> anyhow::Result<Vec<Certificate>> {
+fn certificates(entries: &[Entry<'_>], world: &World) -> anyhow::Result<Vec<Certificate>> {
     let is_checked = |id: &str| entries.iter().any(|entry| entry.claim.id == id && !entry.findings.is_empty());
     let mut certificates = Vec::new();
     for certified in CERTIFIED.iter().filter(|certified| is_checked(certified.claim)) {
-        let Some(sha256) = unless_stopped(manifest(certified, lab.stop))? else { break };
+        let Some(sha256) = unless_stopped(manifest(certified, world))? else { break };
         let (claim, command) = (certified.claim.to_owned(), certified.command());
         certificates.push(Certificate { claim, command, sha256 });
     }
@@ -83,8 +83,8 @@ fn certificates(entries: &[Entry<'_>], lab: &Lab<'_>) -> anyhow::Result<Vec<Cert
 }
 
 /// The hash of the manifest.
-fn manifest(certified: &Certified, stop: &Stop) -> anyhow::Result<String> {
-    let (game, folder, means) = (input::game(certified.game)?, Memory::default(), Means::new(stop));
+fn manifest(certified: &Certified, world: &World) -> anyhow::Result<String> {
+    let (game, folder, means) = (input::game(world, certified.game)?, Memory::default(), Means::new(&world.stop));
     match certified.content {
         Content::Grids => {
             let subject = certificate::Subject::new(&game, None, Some(UpTo::Relabelling))?;

@@ -1,62 +1,175 @@
-//! Standard output and standard error.
+//! Standard output and standard error, or memory in their place.
 //!
 //! Lines are collected, and written together. They are written before the program waits: for input ([`Prompt`]), for the work of other
 //! threads (`threads`), or for its end. During long work, the watch for a stop writes them.
 
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 use gerechte::picture::Colours;
 use indicatif::ProgressBar;
 
-/// The bar that is drawn while results are written, if there is one.
-pub(crate) static PROGRESS: OnceLock<ProgressBar> = OnceLock::new();
+/// The number of bytes that are written at once.
+const BLOCK: usize = 1 << 16;
 
-/// Writes without a bar in the way.
-pub(crate) fn above_the_bar<T>(write: impl FnOnce() -> T) -> T {
-    match PROGRESS.get() {
-        Some(bar) => bar.suspend(write),
-        None => write(),
-    }
+/// Where results and messages go. A copy is the same place.
+#[derive(Clone)]
+pub(crate) struct Console(Arc<Channel>);
+
+struct Channel {
+    gathered: Mutex<Gathered>,
+    /// The bar that is drawn while results are written, if there is one.
+    bar: OnceLock<ProgressBar>,
 }
 
-/// Writes a line to standard error; if that fails, nobody reads it.
-///
-/// Files and other programs have a part in it: control characters are escaped, so that it is one line, and says only what it says.
-pub(crate) fn message(text: &str) {
-    match &mut Gathered::lock().held {
-        Some(held) => held.messages.push(escaped(text)),
-        None => drop(writeln!(io::stderr(), "{}", escaped(text))),
-    }
-}
-
-/// Output that was held back: results as they would have been written, and messages.
+/// Output in memory: results as they would have been written, and messages.
 #[derive(Default)]
 pub(crate) struct Held {
     pub(crate) results: Vec<u8>,
     pub(crate) messages: Vec<String>,
 }
 
-/// Does the work, and holds back what it says.
-pub(crate) fn held_back<T>(work: impl FnOnce() -> T) -> (T, Held) {
-    Gathered::lock().held = Some(Held::default());
-    let done = work();
-    let mut gathered = Gathered::lock();
-    gathered.flush_for_others();
-    (done, gathered.held.take().unwrap_or_default())
+/// The lines that have not left.
+#[derive(Default)]
+struct Gathered {
+    bytes: Vec<u8>,
+    /// The error of writing them, until it can be reported to a caller who can end the work.
+    failed: Option<io::Error>,
+    /// The memory in place of standard output and standard error.
+    held: Option<Held>,
 }
 
-/// Takes the results that are held back.
-pub(crate) fn take_held() -> Vec<u8> {
-    let mut gathered = Gathered::lock();
-    gathered.flush_for_others();
-    gathered.held.as_mut().map(|held| std::mem::take(&mut held.results)).unwrap_or_default()
+impl Console {
+    /// Standard output and standard error.
+    pub(crate) fn standard() -> Self {
+        Self::with(None)
+    }
+
+    /// Memory.
+    pub(crate) fn memory() -> Self {
+        Self::with(Some(Held::default()))
+    }
+
+    fn with(held: Option<Held>) -> Self {
+        let gathered = Mutex::new(Gathered { held, ..Gathered::default() });
+        Self(Arc::new(Channel { gathered, bar: OnceLock::new() }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Gathered> {
+        self.0.gathered.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether people may read along.
+    pub(crate) fn is_standard(&self) -> bool {
+        self.lock().held.is_none()
+    }
+
+    /// From now on results go above this bar, unless there is one.
+    pub(crate) fn draw_below(&self, bar: &ProgressBar) {
+        let _ = self.0.bar.set(bar.clone());
+    }
+
+    /// Writes without a bar in the way.
+    pub(crate) fn above_the_bar<T>(&self, write: impl FnOnce() -> T) -> T {
+        match self.0.bar.get() {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    /// Writes a line to standard error; if that fails, nobody reads it.
+    ///
+    /// Files and other programs have a part in it: control characters are escaped, so that it is one line, and says only what it says.
+    pub(crate) fn message(&self, text: &str) {
+        match &mut self.lock().held {
+            Some(held) => held.messages.push(escaped(text)),
+            None => drop(writeln!(io::stderr(), "{}", escaped(text))),
+        }
+    }
+
+    /// Adds a line to the results.
+    pub(crate) fn line(&self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
+        let mut gathered = self.lock();
+        write(&mut gathered.bytes)?;
+        self.add_to(&mut gathered, b"\n")
+    }
+
+    /// Adds lines.
+    pub(crate) fn add(&self, lines: &[u8]) -> io::Result<()> {
+        self.add_to(&mut self.lock(), lines)
+    }
+
+    fn add_to(&self, gathered: &mut Gathered, bytes: &[u8]) -> io::Result<()> {
+        gathered.bytes.extend_from_slice(bytes);
+        if gathered.bytes.len() >= BLOCK || gathered.failed.is_some() { self.flush_all(gathered) } else { Ok(()) }
+    }
+
+    /// Sends what was written on its way.
+    pub(crate) fn flush(&self) -> io::Result<()> {
+        self.flush_all(&mut self.lock())
+    }
+
+    /// The same before something else; if it fails, the next who writes is told.
+    pub(crate) fn flush_ahead(&self) {
+        self.flush_for_others(&mut self.lock());
+    }
+
+    /// The same without waiting: if another thread is writing, it will write these as well. Returns `false` in that case.
+    pub(crate) fn flush_if_free(&self) -> bool {
+        let mut gathered = match self.0.gathered.try_lock() {
+            Ok(gathered) => gathered,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return false,
+        };
+        self.flush_for_others(&mut gathered);
+        true
+    }
+
+    /// Flushes for one who cannot end the work.
+    fn flush_for_others(&self, gathered: &mut Gathered) {
+        gathered.failed = self.flush_all(gathered).err();
+    }
+
+    fn flush_all(&self, gathered: &mut Gathered) -> io::Result<()> {
+        if let Some(error) = gathered.failed.take() {
+            return Err(error);
+        }
+        if let Some(held) = &mut gathered.held {
+            held.results.append(&mut gathered.bytes);
+            return Ok(());
+        }
+        if gathered.bytes.is_empty() {
+            return Ok(());
+        }
+        let flushed = self.above_the_bar(|| {
+            let mut out = io::stdout().lock();
+            out.write_all(&gathered.bytes)?;
+            out.flush()
+        });
+        gathered.bytes.clear();
+        flushed.map_err(|error| io::Error::new(error.kind(), format!("cannot write standard output: {error}")))
+    }
+
+    /// Takes what is in memory so far.
+    pub(crate) fn take(&self) -> Held {
+        let mut gathered = self.lock();
+        self.flush_for_others(&mut gathered);
+        gathered.held.as_mut().map(std::mem::take).unwrap_or_default()
+    }
 }
 
-/// Whether what is said is held back.
-pub(crate) fn is_held_back() -> bool {
-    Gathered::lock().held.is_some()
+/// A reader that may wait for input: results so far are written before.
+pub(crate) struct Prompt<R> {
+    pub(crate) console: Console,
+    pub(crate) reader: R,
+}
+
+impl<R: Read> Read for Prompt<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.console.flush_ahead();
+        self.reader.read(buffer)
+    }
 }
 
 /// Whether a character is seen for what it is: no control character, none without width, and none that turns the direction of writing.
@@ -76,95 +189,6 @@ pub(crate) fn escaped(text: &str) -> String {
         if is_seen(c) { escaped.push(c) } else { escaped.extend(c.escape_debug()) }
     }
     escaped
-}
-
-/// The number of bytes that are written at once.
-const BLOCK: usize = 1 << 16;
-
-/// The lines that have not left.
-#[derive(Default)]
-pub(crate) struct Gathered {
-    bytes: Vec<u8>,
-    /// The error of writing them, until it can be reported to a caller who can end the work.
-    failed: Option<io::Error>,
-    /// The buffer for results that are held back.
-    held: Option<Held>,
-}
-
-static GATHERED: Mutex<Gathered> = Mutex::new(Gathered { bytes: Vec::new(), failed: None, held: None });
-
-impl Gathered {
-    pub(crate) fn lock() -> MutexGuard<'static, Self> {
-        GATHERED.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if let Some(error) = self.failed.take() {
-            return Err(error);
-        }
-        if let Some(held) = &mut self.held {
-            held.results.append(&mut self.bytes);
-            return Ok(());
-        }
-        if self.bytes.is_empty() {
-            return Ok(());
-        }
-        let flushed = above_the_bar(|| {
-            let mut out = io::stdout().lock();
-            out.write_all(&self.bytes)?;
-            out.flush()
-        });
-        self.bytes.clear();
-        flushed.map_err(|error| io::Error::new(error.kind(), format!("cannot write standard output: {error}")))
-    }
-
-    /// Flushes for one who cannot end the work.
-    fn flush_for_others(&mut self) {
-        self.failed = self.flush().err();
-    }
-
-    /// Adds a line.
-    pub(crate) fn line(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
-        write(&mut self.bytes)?;
-        self.add(b"\n")
-    }
-
-    /// Adds lines, or the end of one.
-    pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.bytes.extend_from_slice(bytes);
-        if self.bytes.len() >= BLOCK || self.failed.is_some() { self.flush() } else { Ok(()) }
-    }
-}
-
-/// Sends what was written on its way.
-pub(crate) fn flush() -> io::Result<()> {
-    Gathered::lock().flush()
-}
-
-/// The same before something else; if it fails, the next who writes is told.
-pub(crate) fn flush_ahead() {
-    Gathered::lock().flush_for_others();
-}
-
-/// The same without waiting: if another thread is writing, it will write these as well. Returns `false` in that case.
-pub(crate) fn flush_if_free() -> bool {
-    let mut gathered = match GATHERED.try_lock() {
-        Ok(gathered) => gathered,
-        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-        Err(TryLockError::WouldBlock) => return false,
-    };
-    gathered.flush_for_others();
-    true
-}
-
-/// A reader that may wait for input: results so far are written before.
-pub(crate) struct Prompt<R>(pub(crate) R);
-
-impl<R: Read> Read for Prompt<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        flush_ahead();
-        self.0.read(buffer)
-    }
 }
 
 /// Colours for a terminal, unless `NO_COLOR` is set (<https://no-color.org>).

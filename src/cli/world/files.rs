@@ -10,8 +10,9 @@ use flate2::write::GzEncoder;
 use gerechte::sha256::{Hashing, Sum};
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
+use super::access::World;
 use super::console::Prompt;
-use super::roles::{self, Role};
+use super::roles::Role;
 
 /// A file of xz that asks for more memory, in KiB, is not read: `xz -9` asks for half of it.
 const MOST_MEMORY: u32 = 1 << 17;
@@ -56,21 +57,21 @@ impl Compression {
 }
 
 /// Opens a file to read. A file that begins like one of gzip or xz is unpacked during reading, whatever its name, in bounded memory.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+pub(crate) fn open(world: &World, path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
     let file = File::open(path)?;
-    roles::file(Role::Input, path).map_err(io::Error::other)?;
-    unpacked(buffered(file))
+    world.file(Role::Input, path).map_err(io::Error::other)?;
+    unpacked(buffered(world, file))
 }
 
 /// Standard input.
-pub(crate) fn standard_input() -> io::Result<impl BufRead + Send + 'static> {
-    roles::check_standard_input().map_err(io::Error::other)?;
-    Ok(buffered(io::stdin()))
+pub(crate) fn standard_input(world: &World) -> io::Result<impl BufRead + Send + 'static> {
+    world.roles.check_standard_input().map_err(io::Error::other)?;
+    Ok(buffered(world, io::stdin()))
 }
 
 /// A reader in blocks, before each of which results are sent.
-fn buffered<R: Read>(reader: R) -> BufReader<Prompt<R>> {
-    BufReader::with_capacity(BLOCK, Prompt(reader))
+fn buffered<R: Read>(world: &World, reader: R) -> BufReader<Prompt<R>> {
+    BufReader::with_capacity(BLOCK, Prompt { console: world.console.clone(), reader })
 }
 
 /// The unpacked content of a reader.

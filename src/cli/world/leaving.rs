@@ -6,37 +6,64 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The files, and whether their work is done; by a number of our own, as the same path may come twice.
-static FILES: Mutex<BTreeMap<u64, (PathBuf, bool)>> = Mutex::new(BTreeMap::new());
+/// The registered files. A copy is the same register.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Leaving(Arc<Mutex<Register>>);
 
-static NEXT: AtomicU64 = AtomicU64::new(0);
+#[derive(Debug, Default)]
+struct Register {
+    /// The files, and whether their work is done; by a number of our own, as the same path may come twice.
+    files: BTreeMap<u64, (PathBuf, bool)>,
+    next: u64,
+}
 
-fn files() -> MutexGuard<'static, BTreeMap<u64, (PathBuf, bool)>> {
-    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+impl Leaving {
+    fn lock(&self) -> MutexGuard<'_, Register> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Registers a file.
+    pub(crate) fn unfinished(&self, path: PathBuf) -> Unfinished {
+        let mut register = self.lock();
+        let number = register.next;
+        register.next += 1;
+        register.files.insert(number, (path, false));
+        Unfinished { leaving: self.clone(), number }
+    }
+
+    /// Whether a file is about to have its place.
+    pub(super) fn is_finishing(&self) -> bool {
+        self.lock().files.values().any(|(_, is_written)| *is_written)
+    }
+
+    /// Removes unfinished files just before the program ends. No files are begun or finished afterwards.
+    pub(super) fn remove_unfinished(&self) {
+        let register = self.lock();
+        for (path, _) in register.files.values() {
+            let _ = fs::remove_file(path);
+        }
+        std::mem::forget(register);
+    }
 }
 
 /// A file that means nothing after the end of the program, for as long as this is held: if the program is ended from outside, the file is removed.
 #[derive(Debug)]
-pub(crate) struct Unfinished(u64);
+pub(crate) struct Unfinished {
+    leaving: Leaving,
+    number: u64,
+}
 
 impl Unfinished {
-    pub(crate) fn new(path: PathBuf) -> Self {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        files().insert(number, (path, false));
-        Self(number)
-    }
-
     /// Notes that the file may be left over: the next run knows what to do with it.
     pub(crate) fn stays(&self) {
-        files().remove(&self.0);
+        self.leaving.lock().files.remove(&self.number);
     }
 
     /// Notes that all is written: the file is about to have its place, for which the program waits.
     pub(crate) fn is_written(&self) {
-        if let Some((_, is_written)) = files().get_mut(&self.0) {
+        if let Some((_, is_written)) = self.leaving.lock().files.get_mut(&self.number) {
             *is_written = true;
         }
     }
@@ -44,20 +71,6 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        files().remove(&self.0);
+        self.stays();
     }
-}
-
-/// Whether a file is about to have its place.
-pub(crate) fn is_finishing() -> bool {
-    files().values().any(|(_, is_written)| *is_written)
-}
-
-/// Removes unfinished files just before the program ends. No files are begun or finished afterwards.
-pub(crate) fn remove_unfinished() {
-    let files = files();
-    for (path, _) in files.values() {
-        let _ = fs::remove_file(path);
-    }
-    std::mem::forget(files);
 }

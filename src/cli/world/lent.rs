@@ -1,10 +1,13 @@
-//! Input that is lent to a verb: lines in place of standard input, and files.
+//! The input of a verb: what the system has, or what is lent to it: lines in place of standard input, and files.
 //!
 //! A unit of a job is a verb as it is typed. Its input is in the folder of the plan, and perhaps nowhere else.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Cursor};
-use std::sync::{Mutex, PoisonError};
+use std::io::BufRead;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The texts of files, by the names that arguments have for them.
+pub(crate) type Texts = BTreeMap<String, String>;
 
 /// Lines, and the name of what they are read from.
 pub(crate) struct Named {
@@ -20,61 +23,57 @@ impl Named {
     }
 }
 
-#[derive(Default)]
-struct Lent {
-    files: BTreeMap<String, String>,
-    lines: Option<Named>,
-    /// Files that are not lent are read, and kept.
-    keeps: bool,
+/// Where a verb reads.
+pub(super) enum Input {
+    /// Files and standard input.
+    System,
+    /// The same, and the text of every file that is read as a whole is kept.
+    Keeping(Mutex<Texts>),
+    /// These files, and these lines the first time that standard input is read.
+    Lent { files: Arc<Texts>, lines: Mutex<Option<Named>> },
 }
 
-static LENT: Mutex<Option<Lent>> = Mutex::new(None);
+impl Input {
+    pub(super) fn keeping() -> Self {
+        Self::Keeping(Mutex::default())
+    }
 
-fn with<T>(use_it: impl FnOnce(&mut Option<Lent>) -> T) -> T {
-    use_it(&mut LENT.lock().unwrap_or_else(PoisonError::into_inner))
-}
+    pub(super) fn lent(files: Arc<Texts>, lines: Option<Named>) -> Self {
+        Self::Lent { files, lines: Mutex::new(lines) }
+    }
 
-/// From now on verbs read these files, by the names that arguments have for them, and nothing from standard input.
-pub(crate) fn lend_files(files: BTreeMap<String, String>) {
-    with(|lent| *lent = Some(Lent { files, ..Lent::default() }));
-}
+    /// Whether it is lent.
+    pub(super) const fn is_lent(&self) -> bool {
+        matches!(self, Self::Lent { .. })
+    }
 
-/// From now on every file that is read as a whole is kept.
-pub(crate) fn keep_files() {
-    with(|lent| *lent = Some(Lent { keeps: true, ..Lent::default() }));
-}
-
-/// Keeps the text of a file that was read, if files are kept.
-pub(crate) fn keep(name: &str, content: &str) {
-    with(|lent| {
-        if let Some(lent) = lent.as_mut().filter(|lent| lent.keeps) {
-            lent.files.insert(name.to_owned(), content.to_owned());
+    /// The text of a file. Returns `None` if it has to be read.
+    pub(super) fn file(&self, name: &str) -> Option<String> {
+        match self {
+            Self::System => None,
+            Self::Keeping(kept) => lock(kept).get(name).cloned(),
+            Self::Lent { files, .. } => files.get(name).cloned(),
         }
-    });
+    }
+
+    /// Keeps the text of a file that was read, if files are kept.
+    pub(super) fn keep(&self, name: &str, content: &str) {
+        if let Self::Keeping(kept) = self {
+            lock(kept).insert(name.to_owned(), content.to_owned());
+        }
+    }
+
+    /// The files that were kept.
+    pub(super) fn kept(&self) -> Texts {
+        if let Self::Keeping(kept) = self { lock(kept).clone() } else { Texts::new() }
+    }
+
+    /// The lines that are lent. Returns `None` if there are none.
+    pub(super) fn lines(&self) -> Option<Named> {
+        if let Self::Lent { lines, .. } = self { lock(lines).take() } else { None }
+    }
 }
 
-/// The files that were kept.
-pub(crate) fn kept() -> BTreeMap<String, String> {
-    with(|lent| lent.as_ref().map(|lent| lent.files.clone()).unwrap_or_default())
-}
-
-/// Lends lines, whose first has the number `before` + 1, to the next verb that reads standard input.
-pub(crate) fn lend_lines(name: &str, before: u64, lines: Vec<u8>) {
-    let lines = Named { name: name.to_owned(), reader: Box::new(Cursor::new(lines)), before };
-    with(|lent| lent.as_mut().map(|lent| lent.lines = Some(lines)));
-}
-
-/// Whether a verb reads what is lent instead of the world.
-pub(crate) fn is_any() -> bool {
-    with(|lent| lent.as_ref().is_some_and(|lent| !lent.keeps))
-}
-
-/// The text of a file. Returns `None` if it is not lent.
-pub(crate) fn file(name: &str) -> Option<String> {
-    with(|lent| lent.as_ref()?.files.get(name).cloned())
-}
-
-/// The lines. Returns `None` if there are none.
-pub(crate) fn lines() -> Option<Named> {
-    with(|lent| lent.as_mut()?.lines.take())
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

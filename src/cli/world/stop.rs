@@ -1,14 +1,14 @@
 //! The stop of this process: on Ctrl-C, SIGTERM or SIGHUP.
 
 use std::process;
-use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use gerechte::Stop;
 
-use super::{console, leaving};
+use super::console::Console;
+use super::leaving::Leaving;
 
 /// The exit status of a program that a second Ctrl-C ends, as shells report it.
 const INTERRUPTED: i32 = 130;
@@ -26,46 +26,35 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Sends results during long work, and ends the program some time after a stop was requested, as it may be waiting for
 /// input, or be in a library that does not support stops. Work that has noticed the stop gets more time to report its results, and so do files that are being
 /// finished or removed, and lines that are being written.
-fn watch(stop: &Stop) {
+fn watch(stop: &Stop, console: &Console, leaving: &Leaving) {
     while !stop.is_pending() {
         thread::sleep(WATCH);
-        console::flush_if_free();
+        console.flush_if_free();
     }
     thread::sleep(GRACE);
     let end = Instant::now() + PATIENCE;
-    while (stop.is_noticed() || leaving::is_finishing() || !console::flush_if_free()) && Instant::now() < end {
+    while (stop.is_noticed() || leaving.is_finishing() || !console.flush_if_free()) && Instant::now() < end {
         thread::sleep(GRACE / 10);
     }
-    leaving::remove_unfinished();
-    console::message("stopped");
+    leaving.remove_unfinished();
+    console.message("stopped");
     process::exit(STOPPED);
 }
 
-/// The stop of this process. The units of a job are sessions that end together.
-static STOP: OnceLock<Stop> = OnceLock::new();
-
-/// Whether this process is to stop.
-pub(crate) fn is_stopping() -> bool {
-    STOP.get().is_some_and(Stop::is_requested)
-}
-
 /// The stop, with its signal handlers.
-pub(crate) fn stop() -> anyhow::Result<Stop> {
-    if let Some(stop) = STOP.get() {
-        return Ok(stop.clone());
-    }
+pub(super) fn watched(console: &Console, leaving: &Leaving) -> anyhow::Result<Stop> {
     let stop = Stop::never();
-    let handle = stop.clone();
+    let (handle, out, files) = (stop.clone(), console.clone(), leaving.clone());
     ctrlc::set_handler(move || {
         if handle.is_pending() {
-            console::flush_if_free();
-            leaving::remove_unfinished();
+            out.flush_if_free();
+            files.remove_unfinished();
             process::exit(INTERRUPTED);
         }
         handle.request();
     })
     .context("cannot handle Ctrl-C")?;
-    let handle = stop.clone();
-    thread::spawn(move || watch(&handle));
-    Ok(STOP.get_or_init(|| stop).clone())
+    let (handle, out, files) = (stop.clone(), console.clone(), leaving.clone());
+    thread::spawn(move || watch(&handle, &out, &files));
+    Ok(stop)
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use gerechte::workers::Workers;
 
-use super::console;
+use super::console::Console;
 
 /// Items that a thread takes at once, at most; enough that passing them on costs nothing beside the work.
 const LONGEST: usize = 256;
@@ -29,6 +29,7 @@ const PATIENCE: Duration = Duration::from_micros(200);
 /// With one thread each result comes before the next item is read. Results stay on the calling thread, which stops at the first
 /// error, or when `emit` breaks; the results of earlier items have been emitted by then. A thread that reads an item ends with it.
 pub(crate) fn in_order<T: Send, R: Send, W>(
+    console: &Console,
     items: impl Iterator<Item = anyhow::Result<T>> + Send,
     threads: usize,
     worker: impl Fn() -> W + Sync,
@@ -40,7 +41,7 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
         page.push(work(worker, item)?);
         Ok(())
     };
-    in_pages(bulks, threads, worker, add, |page| {
+    in_pages(console, bulks, threads, worker, add, |page| {
         for result in page.drain(..) {
             if emit(result)?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -53,6 +54,7 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
 /// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a page, and `emit`
 /// takes from pages what they hold.
 pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
+    console: &Console,
     bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
     threads: usize,
     worker: impl Fn() -> W + Sync,
@@ -113,7 +115,7 @@ pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
         let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
             let mut waiting = BTreeMap::new();
             let mut next = 0;
-            while let Some(done) = next_of(&receiver)? {
+            while let Some(done) = next_of(console, &receiver)? {
                 waiting.insert(done.first, done);
                 while let Some(mut done) = waiting.remove(&next) {
                     next += done.number;
@@ -144,12 +146,12 @@ struct Done<P> {
 }
 
 /// The next results. What was written is sent before they are waited for.
-fn next_of<T>(receiver: &Receiver<T>) -> io::Result<Option<T>> {
+fn next_of<T>(console: &Console, receiver: &Receiver<T>) -> io::Result<Option<T>> {
     match receiver.try_recv() {
         Ok(results) => Ok(Some(results)),
         Err(TryRecvError::Disconnected) => Ok(None),
         Err(TryRecvError::Empty) => {
-            console::flush()?;
+            console.flush()?;
             Ok(receiver.recv().ok())
         }
     }
@@ -282,6 +284,7 @@ mod tests {
     ) -> (Vec<u64>, anyhow::Result<()>) {
         let mut seen = Vec::new();
         let result = in_order(
+            &Console::memory(),
             items,
             threads,
             || (),
@@ -317,6 +320,7 @@ mod tests {
                 Ok(())
             };
             let result = in_pages(
+                &Console::memory(),
                 bulks,
                 threads,
                 || (),
@@ -343,7 +347,7 @@ mod tests {
             seen.push(item);
             Ok(sender.send(item + 1).map_or(ControlFlow::Break(()), ControlFlow::Continue))
         };
-        in_order(items, 3, || (), |(), item| Ok(item), emit).unwrap();
+        in_order(&Console::memory(), items, 3, || (), |(), item| Ok(item), emit).unwrap();
         assert_eq!(seen, [0, 1, 2, 3, 4]);
     }
 
@@ -356,7 +360,7 @@ mod tests {
                 seen.push(item);
                 Ok(ControlFlow::Continue(()))
             };
-            let error = in_order((0..10_000).map(Ok), threads, || (), work, emit).unwrap_err();
+            let error = in_order(&Console::memory(), (0..10_000).map(Ok), threads, || (), work, emit).unwrap_err();
             assert_eq!((error.to_string(), seen), ("500".to_owned(), (0..500).collect()));
         }
     }
