@@ -6,8 +6,8 @@
 
 use itertools::Itertools;
 
-use super::conjugacy::{ConjugacyClass, classes};
-use super::{MAX_ELEMENTS, Permutation, PermutationGroup};
+use super::super::{MAX_ELEMENTS, Permutation, PermutationGroup};
+use super::{ConjugacyClass, classes};
 use gerechte_core::Game;
 use gerechte_encodings::Cell;
 
@@ -65,7 +65,7 @@ fn on_cells(rows: &[Cell], columns: &[Cell]) -> Permutation {
 
 /// The identity on the lines; lines are written as cells.
 fn identity(lines: usize) -> Permutation {
-    super::identity(lines)
+    crate::identity(lines)
 }
 
 /// `parts` parts of `of` lines each. The lines of a part can be permuted, and so can the parts.

@@ -1,14 +1,16 @@
 //! The judge, which decides whether a puzzle of one game meets a target, and how near it is.
 
+mod guides;
+
 use std::sync::Arc;
 
-use super::guides::Guides;
-use super::plan::{Beyond, Plan};
-use super::{End, Miss, Target};
+use super::target::{Beyond, End, Miss, Plan, Target};
+use super::{Draft, GenerateError, Workshop};
 use crate::encodings::Symbol;
-use crate::generate::{Draft, GenerateError, Workshop};
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
+
+use guides::Guides;
 
 /// A target, and a rater of the puzzles of one game for it.
 ///

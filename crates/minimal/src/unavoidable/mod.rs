@@ -5,6 +5,8 @@
 //! # References
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
 
+mod differences;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -13,7 +15,7 @@ use gerechte_encodings::{Cell, Problem, Symbol};
 use gerechte_search::Solver;
 use itertools::Itertools;
 
-pub use super::differences::all;
+pub use differences::all;
 
 /// Minimal unavoidable sets of a solution of the problem: `limit` of them, or enough that the cells chosen greedily to meet them all are a puzzle.
 ///

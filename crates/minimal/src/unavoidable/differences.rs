@@ -4,7 +4,7 @@ use crate::hitting::{Mask, least};
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
-use super::unavoidable::two_symbol;
+use super::two_symbol;
 
 /// The number of nodes between two checks of the stop.
 const PATIENCE: u64 = 1 << 12;

@@ -1,8 +1,8 @@
 //! Guides of a target: the ladders of its plan, ready for the puzzles of one game.
 
-use super::plan::Plan;
 use crate::Game;
 use crate::generate::GenerateError;
+use crate::generate::target::Plan;
 use crate::rate::{Guide, Ladder};
 
 /// The ladders of a [plan](Plan) on the layout of a game.

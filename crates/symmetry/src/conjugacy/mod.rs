@@ -1,8 +1,10 @@
 //! Conjugacy classes: conjugate elements keep equally many grids, so Burnside's lemma needs one element of each class.
 
+mod lines;
+
 use std::collections::{BTreeMap, HashMap};
 
-use super::{GroupError, MAX_ELEMENTS, Permutation, automorphisms, inverse, lines, then};
+use super::{GroupError, MAX_ELEMENTS, Permutation, automorphisms, inverse, then};
 use gerechte_core::{Game, Stop};
 
 /// A conjugacy class of a group.
@@ -40,7 +42,7 @@ pub fn conjugacy_classes(game: &Game, stop: &Stop) -> Result<Vec<ConjugacyClass>
 }
 
 /// The conjugacy classes of a group whose elements are listed, by their first elements.
-pub(super) fn classes(elements: &[Permutation]) -> Vec<ConjugacyClass> {
+fn classes(elements: &[Permutation]) -> Vec<ConjugacyClass> {
     let mut sizes: BTreeMap<usize, u128> = BTreeMap::new();
     for first in conjugates(elements) {
         *sizes.entry(first).or_default() += 1;
