@@ -6,6 +6,7 @@ use gerechte::Stopped;
 use gerechte::verbs::Status;
 use serde::{Deserialize, Serialize};
 
+use crate::asked::Written;
 use crate::request::Request;
 use crate::verbs;
 
@@ -55,18 +56,4 @@ fn said(error: &dyn Error) -> String {
         source = cause.source();
     }
     text
-}
-
-/// Records, one a line.
-#[derive(Debug, Default)]
-pub(crate) struct Written {
-    records: String,
-}
-
-impl Written {
-    pub(crate) fn add(&mut self, record: &impl Serialize) -> anyhow::Result<()> {
-        self.records.push_str(&serde_json::to_string(record)?);
-        self.records.push('\n');
-        Ok(())
-    }
 }

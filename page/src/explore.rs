@@ -12,8 +12,7 @@ use gerechte::verbs::walk::Forms;
 use gerechte::verbs::{Classify, Group, Minimal, MinimalList, Status};
 use gerechte::{Exit, GameSpec, Grid};
 
-use crate::answer::Written;
-use crate::verbs::{Answered, Asked};
+use crate::asked::{Answered, Asked, Written};
 
 pub(crate) fn palette(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let Asked { game, stop, request } = asked;

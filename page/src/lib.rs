@@ -10,6 +10,7 @@
 #![allow(unsafe_code, reason = "an exported name is promised to be unique")]
 
 mod answer;
+mod asked;
 mod explore;
 mod request;
 mod verbs;

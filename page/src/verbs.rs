@@ -23,11 +23,9 @@ use gerechte::verbs::{
 use gerechte::{Game, GameSpec, Puzzle, PuzzleError, Stop};
 use serde::Serialize;
 
-use crate::answer::Written;
+use crate::asked::{Answered, Asked, Written};
 use crate::explore;
 use crate::request::Request;
-
-pub(crate) type Answered = anyhow::Result<Status>;
 
 /// Answers a request.
 pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
@@ -49,13 +47,6 @@ pub(crate) fn answer(request: &Request, out: &mut Written) -> Answered {
         other => return Err(anyhow!("no verb `{other}`")),
     };
     verb(&Asked { request, game: game(request)?, stop: Stop::never() }, out)
-}
-
-/// A request about a game.
-pub(crate) struct Asked<'a> {
-    pub(crate) request: &'a Request,
-    pub(crate) game: Game,
-    pub(crate) stop: Stop,
 }
 
 fn game(request: &Request) -> anyhow::Result<Game> {

@@ -73,6 +73,9 @@ impl File {
 /// The most cubes of a certificate.
 pub const MOST_CUBES: usize = 1 << 15;
 
+/// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
+pub const MOST_GRIDS: usize = 5_000_000;
+
 /// The folder of a cube, from 0.
 pub fn cube_name(index: usize) -> String {
     format!("cube-{index:04}")

@@ -30,11 +30,11 @@ mod whole;
 
 pub use apart::{apart, number_of_cubes, together};
 pub use error::CertificateError;
-pub use file::{File, MOST_CUBES, cube_name};
+pub use file::{File, MOST_CUBES, MOST_GRIDS, cube_name};
 pub use folder::{Content, Folder};
 pub use make::make;
 pub use manifest::{Cube, Manifest, Related, Statement, Sum};
 pub use memory::Memory;
 pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};
-pub use whole::{MOST_GRIDS, Means, Progress};
+pub use whole::{Means, Progress};

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use super::file::MOST_GRIDS;
 use super::folder::write;
 use super::{CertificateError, File, Folder, Manifest, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
@@ -13,9 +14,6 @@ use crate::sat::refute;
 use crate::search::Native;
 use crate::workers::{Serial, Workers};
 use crate::{Engine, EngineError, Exit, Grid, Stop};
-
-/// More grids do not fit in one proof with comfort: it takes about 500 bytes each.
-pub const MOST_GRIDS: usize = 5_000_000;
 
 /// The workers, the stop and the observer of a certificate that is being made.
 #[derive(Clone, Copy)]

@@ -5,21 +5,20 @@ use gerechte::book::{self, ChooseError, EXAMPLE, Plan};
 use gerechte::print;
 
 use super::args::{BookArgs, OutputArgs};
-use super::output::Output;
-use super::session::Session;
-use super::world::{NewFile, Role};
-use super::{Status, input, limits};
+use super::run::{Output, Session, Status, input};
+use super::world::{NewFile, Role, World, limits};
 
-pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &BookArgs, world: &World) -> anyhow::Result<Status> {
     let (Some(name), Some(path)) = (&args.plan, &args.out.file) else {
-        Output::new(false).result(EXAMPLE.trim_end(), || ())?;
+        Output::new(world, false).result(EXAMPLE.trim_end(), || ())?;
         return Ok(Status::Done);
     };
-    let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
-    let text = if name == "-" { input::standard_input(limits::PLAN)? } else { input::file(name, limits::PLAN)? };
-    let plan = Plan::parse(&text, &input::read_game).with_context(|| name.clone())?;
+    let session = Session::new(world, &OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
+    let text =
+        if name == "-" { input::standard_input(world, limits::PLAN)? } else { input::file(world, name, limits::PLAN)? };
+    let plan = Plan::parse(&text, &|file: &str| input::read_game(world, file)).with_context(|| name.clone())?;
     // The file is created before the work, so that an error is found early.
-    let mut file = NewFile::create(Role::Book, path, None, args.out.force, &session.stop)?;
+    let mut file = NewFile::create(world, Role::Book, path, None, args.out.force)?;
     session.working_on("puzzles made");
     session.expects(plan.sections.iter().map(|section| section.number as u64).sum());
     let chosen = match book::choose(&plan, &args.threads.workers(), &session.stop, &|| session.step()) {

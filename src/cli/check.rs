@@ -7,21 +7,21 @@ use gerechte::format::record::{self, Bounds};
 use gerechte::verbs::{Asked, Check, CheckFound};
 
 use super::args::CheckArgs;
-use super::each::{answer_each, no_solution};
 use super::engine::UNPROVED;
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::{Status, input};
+use super::run::each::{answer_each, no_solution};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Status, input};
+use super::world::World;
 
-pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?;
+    let game = input::game(world, &args.game)?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let check = Check { game: &game, engines: &engines, candidates: args.possible, additional: false };
-    let output = Output::table(&args.output);
+    let output = Output::table(world, &args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);
         let record = check.record(asked, found);

@@ -10,15 +10,14 @@ use gerechte::format::record;
 use gerechte::{GameError, GameSpec};
 
 use super::args::ConvertArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input};
+use super::run::{Output, Session, Status, input};
+use super::world::World;
 
-pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
+pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
     let (game, argument) = split(args);
-    let game = game.map(input::game).transpose()?.map(Arc::new);
-    let source = input::text(input::wanted(argument)?.unwrap_or("-"))?;
+    let game = game.map(|game| input::game(world, game)).transpose()?.map(Arc::new);
+    let source = input::text(world, input::wanted(world, argument)?.unwrap_or("-"))?;
     let to = args.to.unwrap_or(if args.output.json { Format::Json } else { Format::Line });
     let items = Items::new(game, source.reader);
     let items = match args.from {
@@ -26,8 +25,8 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
         None => items,
     };
     session.working_on("puzzles converted");
-    let mut output = Output::new(false);
-    let mut errors = Output::new(to == Format::Json);
+    let mut output = Output::new(world, false);
+    let mut errors = Output::new(world, to == Format::Json);
     let (mut worst, mut number) = (Status::Done, 0);
     for item in items {
         if session.stop.is_requested() {
@@ -50,7 +49,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
         session.step();
     }
     if number == 0 && worst == Status::Done {
-        input::no_puzzle(&source.name);
+        input::no_puzzle(world, &source.name);
     }
     Ok(worst)
 }

@@ -17,11 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
 use super::engine::{EngineArg, UNPROVED};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::session::Session;
-use super::world::{Growing, Role};
-use super::{Status, input, unless_stopped};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Session, Status, input, unless_stopped};
+use super::world::{Growing, Role, World};
 
 /// The cubes that are counted.
 pub(crate) enum Share<'a> {
@@ -41,14 +39,15 @@ pub(crate) struct Part {
     entry: Entry,
 }
 
-pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
-    share(args, &Share::All)
+pub(crate) fn run(args: &CountArgs, world: &World) -> anyhow::Result<Status> {
+    share(args, world, &Share::All)
 }
 
 /// The number of cubes of a count of one problem.
-pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
-    let game = input::game(&args.game)?;
-    let problem = problem(&game, &input::puzzle(&game, args.puzzle.as_deref())?, args.up_to.relation.map(UpTo::from))?;
+pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
+    let game = input::game(world, &args.game)?;
+    let problem =
+        problem(&game, &input::puzzle(world, &game, args.puzzle.as_deref())?, args.up_to.relation.map(UpTo::from))?;
     let mut number = 0;
     let _ = count::by_relabelling(&problem, None, |problem: &Problem| {
         number = Parts::new(problem, args.cubes.unwrap_or(Parts::MANY)).cubes().len();
@@ -58,13 +57,14 @@ pub(crate) fn cubes(args: &CountArgs) -> anyhow::Result<u64> {
 }
 
 /// Counts, or a share of it.
-pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?.with(args.threads.workers());
-    let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref());
+pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
+    let argument = input::or_piped(world, args.puzzle.as_deref());
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
-    let puzzles = lines(input::puzzles(&game, argument), tolerance)?;
-    let mut output = if matches!(share, Share::Of(_)) { Output::new(true) } else { Output::table(&args.output) };
+    let puzzles = lines(input::puzzles(world, &game, argument), tolerance)?;
+    let mut output =
+        if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
     let mut worst = Status::Done;
     let has_clues = argument.is_some();
     if args.resume.file.is_some()
@@ -108,7 +108,7 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
                     up_to: up_to.map(|up_to| up_to.to_string()),
                     engine: engine.name().to_owned(),
                 };
-                remembered(engine, problem, subject, plan, file)
+                remembered(&session, engine, problem, subject, plan, file)
             }
         })?;
         if let Share::Of(_) = share {
@@ -118,8 +118,8 @@ pub(crate) fn share(args: &CountArgs, share: &Share<'_>) -> anyhow::Result<Statu
         session.failed(&counted.failures);
         worst = worst.max(counted.status().into());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
-        let word = if counted.unproved { UNPROVED } else { "" };
-        let text = format!("{bound}{}{word}", counted.count.number());
+        let end = if counted.unproved { UNPROVED } else { "" };
+        let text = format!("{bound}{}{end}", counted.count.number());
         output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted))?;
         if session.stop.is_requested() {
             session.note("stopped");
@@ -158,6 +158,7 @@ fn estimated(
 
 /// The number of solutions, of which the file knows a part, and then knows more.
 fn remembered(
+    world: &World,
     engine: &dyn Engine,
     problem: &Problem,
     subject: Subject,
@@ -166,7 +167,7 @@ fn remembered(
 ) -> anyhow::Result<Count> {
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
     let heading = parts.heading(subject);
-    let file = Growing::open(Role::CountState, file, Heading::BEGINNING)?;
+    let file = Growing::open(world, Role::CountState, file, Heading::BEGINNING)?;
     let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
 }

@@ -7,24 +7,23 @@ use gerechte::format::record;
 use gerechte::{Grid, answer};
 
 use super::args::DecodeArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input, limits};
+use super::run::{Output, Session, Status, input};
+use super::world::{World, limits};
 
-pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Status> {
-    let _session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &DecodeArgs, world: &World) -> anyhow::Result<Status> {
+    let _session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
     if args.puzzle.as_deref() == Some("-") {
         bail!("standard input holds the solver's answer; name the puzzle itself or a file");
     }
-    let puzzle = input::puzzle(&game, args.puzzle.as_deref())?;
+    let puzzle = input::puzzle(world, &game, args.puzzle.as_deref())?;
     let problem = game.with_clues(&puzzle);
-    let answer = Answer::parse(&input::standard_input(limits::ANSWER)?).context("standard input")?;
+    let answer = Answer::parse(&input::standard_input(world, limits::ANSWER)?).context("standard input")?;
     let vars = CellVars::of(&problem);
     let grids = answer.models.iter();
     let grid = |model: &Vec<_>| decode::grid(&problem, &vars, model).map_err(|error| anyhow!(game.model_error(&error)));
     let grids = grids.map(grid).collect::<Result<Vec<_>, _>>();
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::new(world, args.output.json);
     let record = |answer: &answer::Answer| record::Decode::new(&game, &puzzle, answer);
     let grids = grids.context("standard input")?;
     for grid in &grids {

@@ -6,15 +6,15 @@ use gerechte::verbs::Enumerate;
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
-use super::output::{self, Output};
-use super::{Status, input};
+use super::run::{Output, Status, input};
+use super::world::World;
 
-pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
-    let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref());
-    let puzzles = input::puzzles(&game, argument)?;
-    let mut output = Output::new(args.output.json);
+pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?;
+    let game = input::game(world, &args.game)?;
+    let argument = input::or_piped(world, args.puzzle.as_deref());
+    let puzzles = input::puzzles(world, &game, argument)?;
+    let mut output = Output::new(world, args.output.json);
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));
     let engines = |problem: &_, task| args.engine.engines(problem, task);
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
             if args.output.json {
                 output.result("", || record::EnumerateEnd::new(&game, argument.map(|_| &puzzle), number))?;
             } else {
-                output::flush_ahead();
-                output::message(&format!("{number} grids, and no others{UNPROVED}"));
+                world.console.flush_ahead();
+                world.message(&format!("{number} grids, and no others{UNPROVED}"));
             }
         }
         if session.stop.is_requested() {

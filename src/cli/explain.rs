@@ -5,12 +5,10 @@ use gerechte::rate::{Lesson, Taught, Technique};
 use gerechte::verbs::{Explain, clues};
 
 use super::args::ExplainArgs;
-use super::each::{answer_each, not_one};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, not_one};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Pretty, Session, Status, input};
+use super::world::World;
 
 /// The steps, one a line, with pictures if these are wanted, and the result.
 fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
@@ -37,15 +35,15 @@ fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
     lesson.steps.iter().map(drawn).chain([end]).collect::<Vec<_>>().join("\n")
 }
 
-pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
     let explain = Explain::new(&game)?;
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");
-    let output = Output::new(args.output.json);
+    let output = Output::new(world, args.output.json);
     answer_each(&explain, puzzles, args.threads.number(), "explaining", &session, output, |output, asked, found| {
         let text = match pretty {
             _ if found.solutions != 1 => not_one(asked, found.solutions),

@@ -9,12 +9,10 @@ use gerechte::rate::Taught;
 use gerechte::verbs::{Givens, GivensError, Hint, Hinted, Why, clues};
 
 use super::args::HintArgs;
-use super::each::{answer_each, not_one};
-use super::lines::{Lines, Tolerance, lines};
-use super::output::Output;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, not_one};
+use super::run::lines::{Lines, Tolerance, lines};
+use super::run::{Output, Pretty, Session, Status, input};
+use super::world::World;
 
 /// As much of a step as the degree allows.
 fn text(taught: &Taught, degree: u8) -> String {
@@ -27,7 +25,7 @@ fn text(taught: &Taught, degree: u8) -> String {
 
 /// The puzzle as it was at first.
 fn givens(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Givens> {
-    let puzzle = input::puzzle(game, Some(argument))?;
+    let puzzle = input::puzzle(session, game, Some(argument))?;
     let context = format!("--givens: {puzzle}");
     Givens::new(game, puzzle, &session.stop).map_err(|error| match error {
         GivensError::Stopped(stopped) => stopped.into(),
@@ -35,22 +33,22 @@ fn givens(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Give
     })
 }
 
-pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
     if args.givens.as_deref() == Some("-") {
         bail!("--givens: name the puzzle itself or a file, not standard input");
     }
     let givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
     }
     let hint = Hint::new(&game, givens.as_ref(), args.degree)?;
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("hints");
-    let output = Output::new(args.output.json);
+    let output = Output::new(world, args.output.json);
     answer_each(&hint, puzzles, args.threads.number(), "looking at", &session, output, |output, asked, found| {
         let puzzle = clues(asked);
         let text = match found {
@@ -98,7 +96,7 @@ fn why(
 ) -> anyhow::Result<Status> {
     let why = Why { game, givens, candidate: candidate(game, asked).context("--why")? };
     session.working_on("questions answered");
-    let output = Output::new(args.output.json);
+    let output = Output::new(session, args.output.json);
     answer_each(&why, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
         let record = why.record(puzzle, found.as_ref());
         output.result(contradiction_text(game, asked, found.as_ref(), &record), || &record)

@@ -6,30 +6,32 @@ use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
 use super::args::{Kind, ListArgs};
-use super::output::Output;
-use super::{Status, verify};
+use super::run::{Output, Status};
+use super::verify;
+use super::world::World;
 
-pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
     if args.file.is_some() && args.kind != Kind::Claims {
         bail!("--claims goes with `list claims`");
     }
     match args.kind {
-        Kind::Techniques => rows(args, "technique", Technique::all(), Technique::name, |&technique| {
+        Kind::Techniques => rows(args, world, "technique", Technique::all(), Technique::name, |&technique| {
             let record = record::Technique::from(technique);
             let apart = if record.rung { "" } else { " (not on the ladder)" };
             let (name, level, cost, lesson) = (record.technique, record.level, record.cost, record.lesson);
             (format!("{name:<32} {level:<8} {cost:>5}  {lesson}{apart}"), record)
         }),
-        Kind::Scales => rows(args, "scale", Scale::ALL, Scale::name, |&scale| {
+        Kind::Scales => rows(args, world, "scale", Scale::ALL, Scale::name, |&scale| {
             let record = record::Scale::from(scale);
             (format!("{:<12}{}", record.scale, record.meaning), record)
         }),
-        Kind::Levels => rows(args, "level", Level::ALL, Level::name, |&level| {
+        Kind::Levels => rows(args, world, "level", Level::ALL, Level::name, |&level| {
             let record = record::Level::from(level);
             (format!("{:<12}{}", record.level, record.meaning), record)
         }),
         Kind::Families => rows(
             args,
+            world,
             "family",
             FAMILIES,
             |family| family.name,
@@ -38,13 +40,14 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
                 (text, record::Family::new(family.name, family.about, family.games))
             },
         ),
-        Kind::Claims => verify::list(args),
+        Kind::Claims => verify::list(args, world),
     }
 }
 
 /// Lists the items of these names, or all.
 fn rows<T, R: Row>(
     args: &ListArgs,
+    world: &World,
     kind: &str,
     items: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
@@ -60,7 +63,7 @@ where
         found.ok_or_else(|| anyhow!("unknown {kind} `{}` (one of {})", wanted.escape_debug(), known()))
     };
     let named = args.names.iter().map(find).collect::<anyhow::Result<Vec<T>>>()?;
-    let mut output = Output::table(&args.output);
+    let mut output = Output::table(world, &args.output);
     for item in if named.is_empty() { &items } else { &named } {
         let (text, record) = row(item);
         output.row(text, || record)?;

@@ -12,17 +12,16 @@ use gerechte::search::Native;
 use gerechte::symmetry::{Permutation, automorphisms};
 
 use super::args::PaletteArgs;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input};
+use super::run::{Output, Session, Status, input};
+use super::world::World;
 
 /// The most houses with names of their own that are listed for people.
 const MOST_HOUSES: usize = 16;
 
-pub(crate) fn run(args: &PaletteArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
-    let mut output = Output::new(args.output.json);
+pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
+    let mut output = Output::new(world, args.output.json);
     if args.codes {
         let codes = match game.spec().map(|spec| &spec.base) {
             Some(Base::Perfect(code)) => code.all_codes(),

@@ -1,22 +1,21 @@
 //! `rate`: the difficulty of puzzles.
 
 use anyhow::{Context, bail};
-use gerechte::rate::{Measure, Measures, Path, Rater, Scores, Settings, Unrated};
+use gerechte::rate::trial::backdoor::LARGEST;
+use gerechte::rate::{Measure, Measures, Missing, Path, Rater, Scores, Settings, Unrated};
 use gerechte::verbs::{Rate, clues};
 
 use super::args::{RateArgs, ScoreName};
 use super::chart::Chart;
-use super::each::{answer_each, no_solution};
-use super::lines::{Tolerance, lines};
-use super::output::Output;
-use super::raters::words;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::{answer_each, no_solution};
+use super::run::lines::{Tolerance, lines};
+use super::run::{Output, Session, Status, input};
+use super::world::World;
 
-pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
+pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
     let game_name = args.game.as_str();
-    let game = input::game(game_name)?;
+    let game = input::game(world, game_name)?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
@@ -26,13 +25,13 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
-    let chart = Chart::create(&args.chart)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
     }
     let mut paths = Paths::default();
-    let output = Output::table(&args.output);
+    let output = Output::table(world, &args.output);
     session.working_on("puzzles rated");
     let default = Settings::default();
     let default =
@@ -109,5 +108,36 @@ fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
     match given.iter().find(|(_, given)| *given && !wants_naive) {
         Some((option, _)) => bail!("{option} is about the naive score, which --scores does not name"),
         None => Ok(()),
+    }
+}
+
+/// The scores in words; a dash stands for one that the puzzle is beyond. Where there is none, it says why.
+pub(crate) fn words(scores: &Scores) -> String {
+    let beyond = |name: &str, missing| (missing == Missing::Beyond).then(|| format!("{name} –"));
+    let naive = match scores.naive {
+        Ok(naive) => {
+            let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
+            let level = naive.level();
+            Some(format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses))
+        }
+        Err(missing) => beyond("naive", missing),
+    };
+    let refutation = match scores.refutation {
+        Ok(sum) => Some(format!("refutation {sum}")),
+        Err(missing) => beyond("refutation", missing),
+    };
+    let backdoor = scores.backdoor.ok().map(|backdoor| {
+        let more = if backdoor == LARGEST { "+" } else { "" };
+        format!("backdoor {backdoor}{more}")
+    });
+    let ladder = scores.path.as_ref().ok().map(|path| {
+        if path.solved { format!("ladder {} {}", path.score(), path.level()) } else { "beyond the ladder".to_owned() }
+    });
+    let explainer = scores.explainer.ok();
+    let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
+    let known: Vec<_> = [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect();
+    match scores.naive {
+        Err(missing) if known.is_empty() => format!("not rated: {missing}"),
+        _ => known.join(", "),
     }
 }

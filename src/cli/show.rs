@@ -12,18 +12,16 @@ use gerechte::search::Solver;
 use gerechte::{Game, Puzzle};
 
 use super::args::{PictureForm, Regions, ShowArgs};
-use super::output::Output;
-use super::pretty::colours;
-use super::session::Session;
-use super::world::{NewFile, Role, new_folder};
-use super::{Status, input};
+use super::run::{Output, Session, Status, input};
+use super::world::console::colours;
+use super::world::{NewFile, Role, World};
 
 /// Pixels of an image for each unit of its drawing: a cell has 96.
 const PIXELS: f32 = 2.0;
 
-pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let game = input::game(&args.game)?;
+pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let game = input::game(world, &args.game)?;
     let form = form(args)?;
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
         return steps(args, &game, folder, form.unwrap_or(PictureForm::Svg), &session);
@@ -31,15 +29,15 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_piped(args.puzzle.as_deref()) {
+        match input::or_piped(world, args.puzzle.as_deref()) {
             None => pictures.push(picture(args, &game, None, &session)?),
             Some(argument) if form.holds_many() => {
-                for puzzle in input::puzzles(&game, Some(argument))? {
+                for puzzle in input::puzzles(world, &game, Some(argument))? {
                     pictures.push(picture(args, &game, Some(&puzzle?), &session)?);
                 }
             }
             Some(argument) => {
-                pictures.push(picture(args, &game, Some(&input::puzzle(&game, Some(argument))?), &session)?);
+                pictures.push(picture(args, &game, Some(&input::puzzle(world, &game, Some(argument))?), &session)?);
             }
         }
         if pictures.is_empty() {
@@ -51,21 +49,21 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     if form.is_binary() {
         bail!("--form {} is for files: --out FILE.{}", form.name(), form.ending());
     }
-    let mut output = Output::new(args.output.json);
+    let mut output = Output::new(world, args.output.json);
     let colours = if args.output.json { Colours::None } else { colours() };
     let mut show = |puzzle: Option<&Puzzle>| {
         let text = String::from_utf8(written(&[picture(args, &game, puzzle, &session)?], form, colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_piped(args.puzzle.as_deref()) {
+    match input::or_piped(world, args.puzzle.as_deref()) {
         None => show(None)?,
-        Some(argument) => input::puzzles(&game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
+        Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
     }
     Ok(Status::Done)
 }
 
 fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
-    let mut file = NewFile::create(Role::Picture, path, None, force, &session.stop)?;
+    let mut file = NewFile::create(session, Role::Picture, path, None, force)?;
     file.fill(|out| out.write_all(content))?;
     file.finish().map(drop)
 }
@@ -133,14 +131,14 @@ fn written(pictures: &[Picture], form: PictureForm, colours: Colours) -> anyhow:
 
 /// The whole way to the solution, a picture for each step, numbered.
 fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session: &Session) -> anyhow::Result<Status> {
-    let puzzle = input::puzzle(game, input::wanted(args.puzzle.as_deref())?)?;
+    let puzzle = input::puzzle(session, game, input::wanted(session, args.puzzle.as_deref())?)?;
     let tutor = Tutor::new(game)?;
     let lesson = tutor.explain(&puzzle, &session.stop);
     session.stop.check()?;
     if lesson.steps.is_empty() {
         bail!("{puzzle}: no step leads on");
     }
-    new_folder(Role::Picture, folder)?;
+    session.new_folder(Role::Picture, folder)?;
     let digits = lesson.steps.len().to_string().len();
     let mut state = State::new(game, &puzzle);
     for (number, step) in (1..).zip(&lesson.steps) {

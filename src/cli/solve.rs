@@ -13,20 +13,16 @@ use gerechte::format::model;
 use gerechte::verbs::{self, Solve, SolveDesk, Solved, Verb};
 
 use super::args::SolveArgs;
-use super::batch;
-use super::each::asked;
 use super::engine::UNPROVED;
-use super::lines::{self, Reading, Tolerance};
-use super::output::{self, Form, Output};
-use super::page::Page;
-use super::pretty::Pretty;
-use super::session::Session;
-use super::{Status, input};
+use super::run::each::asked;
+use super::run::lines::{self, Reading, Tolerance};
+use super::run::{Form, Output, Page, Pretty, Session, Status, input};
+use super::world::{World, in_pages};
 
-pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
-    let session = args.engine.session(&args.output)?;
-    let game = input::game(&args.game)?;
-    let argument = input::or_piped(args.puzzle.as_deref());
+pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?;
+    let game = input::game(world, &args.game)?;
+    let argument = input::or_piped(world, args.puzzle.as_deref());
     if argument.is_none() {
         session.note("no puzzle is given: this solves the empty board");
     }
@@ -42,8 +38,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         return solving.dimacs(argument);
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
-    let (reading, bulks) = Reading::new(&game, argument, tolerance)?;
-    let mut output = Output::table(&args.output);
+    let (reading, bulks) = Reading::new(world, &game, argument, tolerance)?;
+    let mut output = Output::table(world, &args.output);
     let form = output.form();
     let worker = || Desk { solve: solving.solve.desk(), puzzle: Puzzle::empty(&game), text: Vec::new() };
     let work = |desk: &mut Desk<'_>, unread, page: &mut Page| {
@@ -70,13 +66,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
-    batch::in_pages(bulks, args.threads.number(), worker, work, emit)?;
+    in_pages(&session.console, bulks, args.threads.number(), worker, work, emit)?;
     if solving.believed.into_inner() {
-        output::flush_ahead();
-        output::message("solutions that are called the only ones are so by external, unproved (see --proof)");
+        world.console.flush_ahead();
+        world.message("solutions that are called the only ones are so by external, unproved (see --proof)");
     }
     if let (0, Some(name)) = (lines, &reading.name) {
-        input::no_puzzle(name);
+        input::no_puzzle(world, name);
     }
     Ok(worst)
 }
@@ -126,7 +122,8 @@ impl Solving<'_> {
     fn dimacs(&self, argument: Option<&str>) -> anyhow::Result<Status> {
         let tolerance = Tolerance { keep_going: false, clashes: true };
         let game = self.solve.game;
-        let asked = asked(lines::one(input::puzzle(game, argument), tolerance)?).map_err(|bad| anyhow!(bad.text))?;
+        let asked = asked(lines::one(input::puzzle(self.session, game, argument), tolerance)?)
+            .map_err(|bad| anyhow!(bad.text))?;
         let found = self.solve.answer(&mut self.solve.desk(), &asked, self.session)?;
         self.session.failed(&found.failures);
         if found.unproved {

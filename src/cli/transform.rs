@@ -9,22 +9,20 @@ use gerechte::verbs::Images;
 use gerechte::{Game, Puzzle};
 
 use super::args::TransformArgs;
-use super::batch;
-use super::lines::{BadLine, Line, Tolerance, lines};
-use super::output::Output;
-use super::session::Session;
-use super::{Status, input, limits};
+use super::run::lines::{BadLine, Line, Tolerance, lines};
+use super::run::{Output, Session, Status, input};
+use super::world::{World, in_order, limits};
 
-pub(crate) fn run(args: &TransformArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
+pub(crate) fn run(args: &TransformArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
     transform(args, &session)
 }
 
 fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> {
-    let game = input::game(&args.game)?;
+    let game = input::game(session, &args.game)?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
-    let puzzles = lines(input::puzzles(&game, input::wanted(args.puzzle.as_deref())?), tolerance)?;
-    let mut output = Output::new(args.output.json);
+    let puzzles = lines(input::puzzles(session, &game, input::wanted(session, args.puzzle.as_deref())?), tolerance)?;
+    let mut output = Output::new(session, args.output.json);
     session.working_on("puzzles transformed");
     let images = images(args, &game, session)?;
     let work = |(): &mut (), (number, line, part): (usize, Line, usize)| {
@@ -52,7 +50,8 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
         puzzle.into_iter().flat_map(in_parts).chain(other)
     });
     let mut worst = Status::Done;
-    batch::in_order(
+    in_order(
+        &session.console,
         numbered,
         args.threads.number(),
         || (),
@@ -90,7 +89,8 @@ fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Resul
 
 /// The maps in records of this verb or of puzzles of the day: the argument itself, or a file with one a line.
 fn maps(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Vec<Equivalence>> {
-    let text = if argument.starts_with('{') { argument.to_owned() } else { input::file(argument, limits::ANSWER)? };
+    let text =
+        if argument.starts_with('{') { argument.to_owned() } else { input::file(session, argument, limits::ANSWER)? };
     let group = automorphisms(game, &session.stop).context("stopped")?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let maps: Vec<_> = lines

@@ -23,26 +23,29 @@ pub mod dig;
 mod draft;
 mod error;
 mod fill;
+mod judge;
 mod killer;
 mod maker;
 pub mod method;
 mod player;
 mod stream;
 mod target;
+mod wanted;
 mod workshop;
 
 pub use daily::{Daily, Date, DateError};
 pub use draft::Draft;
 pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};
+pub use judge::Judge;
 pub use killer::{ALONE, Cage, Killer, KillerError, KillerMaker, KillerTarget};
 pub use maker::{Made, Maker, Nearest, Outcome};
 pub use method::{Census, Chain, Dig, FewGrids, Heuristic, Inverse, Method, Mutate, Reduce, methods};
 pub use player::Player;
 pub use stream::{Stream, Wanted};
 pub use target::{
-    Clues, CluesError, Difficulty, DifficultyError, Judge, Miss, Pattern, PatternError, RangeError, Symmetry,
-    SymmetryError, Target, range,
+    Clues, CluesError, Difficulty, DifficultyError, Miss, Pattern, PatternError, RangeError, Symmetry, SymmetryError,
+    Target, range,
 };
 pub use workshop::Workshop;
 

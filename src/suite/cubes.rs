@@ -1,7 +1,6 @@
 //! The parts of a refutation of uniqueness.
 
-use super::family::named;
-use super::{Instance, Question, Recipe, SuiteError, unique};
+use super::{Instance, Question, Recipe, SuiteError, named, unique};
 use crate::count::cubes;
 use crate::{Game, Stop};
 

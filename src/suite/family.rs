@@ -112,10 +112,3 @@ impl Family {
         Some(cyclic(order))
     }
 }
-
-/// A name for files: the family, the game and the index.
-pub(super) fn named(family: &str, game: &str, parts: &[String]) -> String {
-    let plain: String = game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words = [family.to_owned(), plain].into_iter().chain(parts.iter().cloned());
-    words.collect::<Vec<_>>().join("-")
-}

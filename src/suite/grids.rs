@@ -6,9 +6,8 @@
 
 use rand::seq::SliceRandom;
 
-use super::family::named;
 use super::solved::{BY_BOTH, decided};
-use super::{Instance, Question, Recipe, SuiteError, puzzle, random, random_grid};
+use super::{Instance, Question, Recipe, SuiteError, named, puzzle, random, random_grid};
 use crate::encodings::{Cell, Symbol};
 use crate::{Game, Stop};
 

@@ -1,8 +1,7 @@
 //! Both sides of the fewest cells that meet unavoidable sets.
 
-use super::family::named;
 use super::solved::{BY_BOTH, decided};
-use super::{Instance, Question, Recipe, SuiteError, random, random_grid};
+use super::{Instance, Question, Recipe, SuiteError, named, random, random_grid};
 use crate::encodings::hitting::Hitting;
 use crate::minimal::unavoidable;
 use crate::{Game, Stop};

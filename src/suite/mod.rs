@@ -133,6 +133,13 @@ fn random_grid(game: &crate::Game, random: &mut Random, stop: &crate::Stop) -> R
     Ok(grid.ok_or(GenerateError::NoGrid)?)
 }
 
+/// A name for files: the family, the game and the index.
+fn named(family: &str, game: &str, parts: &[String]) -> String {
+    let plain: String = game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let words = [family.to_owned(), plain].into_iter().chain(parts.iter().cloned());
+    words.collect::<Vec<_>>().join("-")
+}
+
 /// The clues as a puzzle.
 fn puzzle(cells: usize, clues: &[(Cell, Symbol)]) -> Puzzle {
     Puzzle::blank(cells).with(clues)

@@ -6,7 +6,6 @@
 
 mod census;
 mod clue_set;
-mod differences;
 pub mod estimate;
 mod family;
 pub mod fewest;

@@ -8,7 +8,6 @@ mod equivalence;
 mod graph;
 mod group;
 mod labelling;
-mod lines;
 mod minlex;
 mod partition;
 mod permutation_group;

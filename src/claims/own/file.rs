@@ -4,34 +4,11 @@ use serde_json::Value;
 
 use super::fields::Fields;
 use super::json::Strict;
-use super::{Own, OwnClaim, Publication, Quantity};
+use super::{Own, OwnClaim, OwnError, Publication, Quantity};
 use crate::count::up_to_relabelling;
 use crate::encodings::Cell;
 use crate::minimal::MAX_CELLS;
 use crate::{Game, Grid, Puzzle};
-
-/// The reason why a file of claims is not read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OwnError {
-    /// It is no JSON.
-    #[error("{0}")]
-    Json(String),
-    /// A source or a claim says what it cannot.
-    #[error("{place}: {reason}")]
-    Wrong {
-        /// The source or claim.
-        place: String,
-        /// The field, its value, and the reason.
-        reason: String,
-    },
-}
-
-impl OwnError {
-    pub(super) fn wrong(place: &str, reason: String) -> Self {
-        Self::Wrong { place: place.to_owned(), reason }
-    }
-}
 
 const SCHEMA: &str = "gerechte/claims/1";
 

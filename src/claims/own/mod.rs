@@ -37,6 +37,7 @@
 //! million. A note marks results of only one method.
 
 mod check;
+mod error;
 mod fields;
 mod file;
 mod json;
@@ -46,7 +47,8 @@ use crate::{Game, Grid, Puzzle};
 
 use super::{ClaimError, Finding, Lab, Source, Stated};
 
-pub use file::{Build, OwnError, read};
+pub use error::OwnError;
+pub use file::{Build, read};
 
 /// The content of a file.
 #[derive(Clone, Debug)]

@@ -6,10 +6,9 @@ use clap::{Args, ValueEnum};
 use gerechte::encodings::{AtMostOne, Style, Sums};
 use gerechte::format::exchange::Format;
 
-use crate::cli::engine::EngineArg;
-use crate::cli::files::Compression;
-
 use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
+use crate::cli::engine::EngineArg;
+use crate::cli::world::files::Compression;
 
 /// The formats that other solvers read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

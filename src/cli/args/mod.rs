@@ -24,8 +24,8 @@ pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusAr
 pub(crate) use list::{Kind, ListArgs};
 pub(crate) use program::{CompletionsArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
-pub(crate) use renamed::renamed_to;
-pub(crate) use shared::{ChartArgs, OutputArgs, TableArgs, ThreadArgs};
+pub(crate) use renamed::{in_a_line, renamed_to};
+pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs, ThreadArgs};
 pub(crate) use show::{PictureForm, Regions, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;

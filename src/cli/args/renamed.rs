@@ -1,5 +1,7 @@
 //! Words of former versions, each with the word that replaced it.
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
 /// A flag of a verb, and what to write instead.
 pub(crate) struct Renamed {
     /// The verb, or a verb and its step: `job plan`.
@@ -44,6 +46,21 @@ pub(crate) fn renamed_to<'a>(words: impl IntoIterator<Item = &'a str>, flag: &st
     let words: Vec<_> = words.into_iter().take(2).collect();
     let is_of = |verb: &str| verb.split(' ').enumerate().all(|(at, word)| words.get(at) == Some(&word));
     RENAMED.iter().find(|renamed| renamed.old == flag && is_of(renamed.verb)).map(|renamed| renamed.new)
+}
+
+/// The error of arguments in one line; clap's own message has further lines. `words` are those after the program's name.
+pub(crate) fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item = &'a str>) -> String {
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+        && let Some(new) = renamed_to(words, flag)
+    {
+        return format!("error: {flag} is now {new} (see --help)");
+    }
+    let text = error.to_string();
+    let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+    format!("{line}{tip} (see --help)")
 }
 
 #[cfg(test)]

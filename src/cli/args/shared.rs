@@ -3,16 +3,14 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::symmetry::GroupName;
 use gerechte::{Engine, count};
 
-use crate::cli::engine::{EngineArg, engines, programs};
-use crate::cli::session::Session;
-use crate::cli::threads::Threads;
+use crate::cli::engine::{EngineArg, engines};
+use crate::cli::world::Threads;
 
 /// How results are written.
 #[derive(Debug, Default, Args)]
@@ -94,20 +92,6 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The session of a verb, if its engines are as they are wanted.
-    pub(crate) fn session(&self, output: &OutputArgs) -> anyhow::Result<Session> {
-        if self.proof {
-            if let Some(program) = programs(&self.engine).find(|program| !program.proves()) {
-                bail!(
-                    "--proof: {} is not told where to write a proof; name the place, as in external:\"cadical -q - {{proof}}\"",
-                    program.name()
-                );
-            }
-            programs(&self.engine).next().context("--proof: no engine is an outside program")?;
-        }
-        Session::new(output, self.timeout)
-    }
-
     /// The engines that can do the task on the problem; at least one.
     pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
         engines(&self.engine, problem, task)

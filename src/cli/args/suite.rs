@@ -5,7 +5,7 @@ use gerechte::suite::Format;
 
 use super::shared::{FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
 use crate::cli::engine::EngineArg;
-use crate::cli::files::Compression;
+use crate::cli::world::files::Compression;
 
 const SUITE_EXAMPLES: &str = "\
 Examples:

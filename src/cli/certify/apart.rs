@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::folder::Disk;
 use super::{explained, subject, text};
-use crate::cli::Status;
 use crate::cli::args::CertifyArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
+use crate::cli::run::{Output, Session, Status};
+use crate::cli::world::World;
 
 /// The files of a cube by their names.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,25 +23,25 @@ pub(crate) struct Part {
 }
 
 /// The subject of the certificate, and the least number of cubes.
-fn asked(args: &CertifyArgs) -> anyhow::Result<(Subject, usize)> {
+fn asked(args: &CertifyArgs, world: &World) -> anyhow::Result<(Subject, usize)> {
     let game = args.game.as_ref().context("a game is wanted")?;
-    Ok((subject(args, game)?, args.cubes.context("--cubes N is wanted")?))
+    Ok((subject(args, world, game)?, args.cubes.context("--cubes N is wanted")?))
 }
 
 /// The number of cubes.
-pub(crate) fn cubes(args: &CertifyArgs) -> anyhow::Result<u64> {
-    let (subject, wanted) = asked(args)?;
+pub(crate) fn cubes(args: &CertifyArgs, world: &World) -> anyhow::Result<u64> {
+    let (subject, wanted) = asked(args, world)?;
     Ok(certificate::number_of_cubes(&subject, wanted).map_err(explained)? as u64)
 }
 
 /// Writes the files of some of the cubes as lines.
-pub(crate) fn some(args: &CertifyArgs, range: Range<usize>) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let (subject, wanted) = asked(args)?;
+pub(crate) fn some(args: &CertifyArgs, world: &World, range: Range<usize>) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let (subject, wanted) = asked(args, world)?;
     let workers = args.threads.workers();
     let mut means = Means::new(&session.stop);
     means.workers = &workers;
-    let mut output = Output::new(true);
+    let mut output = Output::new(world, true);
     let made = certificate::apart(&subject, wanted, range.clone(), &means).map_err(explained)?;
     if made.len() != range.len() {
         bail!("there is no cube {}", range.start + made.len());
@@ -58,11 +57,12 @@ pub(crate) fn some(args: &CertifyArgs, range: Range<usize>) -> anyhow::Result<St
 /// Writes the certificate of all cubes into its folder.
 pub(crate) fn together(
     args: &CertifyArgs,
+    world: &World,
     mut parts: impl Iterator<Item = anyhow::Result<Part>>,
 ) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, None)?;
-    let (subject, wanted) = asked(args)?;
-    let folder = Disk::new(args.out.folder.clone().context("--out DIR is wanted")?);
+    let session = Session::new(world, &args.output, None)?;
+    let (subject, wanted) = asked(args, world)?;
+    let folder = Disk::new(world, args.out.folder.clone().context("--out DIR is wanted")?);
     let finished = || certificate::finished(&subject, &folder, Some(wanted)).map_err(explained);
     let record = if folder.has(File::Manifest.name())
         && let Some(manifest) = finished()?
@@ -80,6 +80,6 @@ pub(crate) fn together(
         drop(lock);
         record::Certify::made(manifest)
     };
-    Output::new(args.output.json).result(text(&record), || &record)?;
+    Output::new(world, args.output.json).result(text(&record), || &record)?;
     Ok(Status::Done)
 }

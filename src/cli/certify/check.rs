@@ -8,11 +8,11 @@ use gerechte::workers::{Serial, Workers, each};
 use gerechte_checker::certificate::{Claim, File};
 use gerechte_checker::cubes;
 
-use super::super::session::Session;
 use super::files::{bytes, check_files, parsed, statement};
 use super::folder::Disk;
 use super::names::{self, Names};
 use super::refused::Refused;
+use crate::cli::run::Session;
 
 /// The checker, and the expected result.
 #[derive(Clone, Copy)]

@@ -9,21 +9,19 @@ use gerechte::format::record;
 use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
-use crate::cli::args::ThreadArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
-use crate::cli::{Status, input, unless_stopped};
-
 use super::check::{Check, Part};
 use super::files::{bytes, check_files, parsed, schema, statement};
 use super::folder::Disk;
 use super::names::{self, Names};
 use super::refused::Refused;
 use super::{explained, opened, shown, verdict};
+use crate::cli::args::ThreadArgs;
+use crate::cli::run::{Output, Session, Status, input, unless_stopped};
+use crate::cli::world::World;
 
 /// Whether the folder says that it is such a certificate, or looks like one whose manifest is broken.
-pub(super) fn is_one(folder: &Path) -> bool {
-    let folder = Disk::new(folder.to_owned());
+pub(super) fn is_one(world: &World, folder: &Path) -> bool {
+    let folder = Disk::new(world, folder.to_owned());
     match bytes(&folder).ok().and_then(|bytes| schema(&bytes)) {
         Some(schema) => schema == Manifest::SCHEMA,
         None => folder.has(File::Hitting.name()),
@@ -42,10 +40,10 @@ pub(super) struct Asked<'a> {
 }
 
 pub(super) fn run(asked: &Asked<'_>, session: &Session, output: &mut Output) -> anyhow::Result<Status> {
-    let subject = asked.game.map(|game| subject(asked, game)).transpose()?;
+    let subject = asked.game.map(|game| subject(asked, session, game)).transpose()?;
     let record = match (asked.check, asked.out, subject) {
         (Some(folder), _, expected) => {
-            let folder = opened(folder)?;
+            let folder = opened(session, folder)?;
             let mut manifest = session.timed("check", || check(asked, &folder, expected.as_ref(), session))?;
             if let Some(subject) = &expected {
                 subject.game().clone_into(&mut manifest.game);
@@ -54,7 +52,7 @@ pub(super) fn run(asked: &Asked<'_>, session: &Session, output: &mut Output) -> 
             record::CertifyFewest::checked(manifest)
         }
         (None, Some(folder), Some(subject)) => {
-            let folder = Disk::new(folder.to_owned());
+            let folder = Disk::new(session, folder.to_owned());
             let made = session.timed("certify", || make(&subject, &folder, session));
             let Some(record) = unless_stopped(made)? else {
                 session.note("stopped; the same command begins again");
@@ -76,10 +74,10 @@ fn text(record: &record::CertifyFewest) -> String {
 }
 
 /// The subject of the arguments.
-fn subject(asked: &Asked<'_>, game: &str) -> anyhow::Result<Subject> {
-    let (game, files) = input::game_with_files(game)?;
-    let argument = input::or_piped(asked.grid).context("a grid is wanted")?;
-    let grid = game.grid(&input::puzzle(&game, Some(argument))?)?;
+fn subject(asked: &Asked<'_>, world: &World, game: &str) -> anyhow::Result<Subject> {
+    let (game, files) = input::game_with_files(world, game)?;
+    let argument = input::or_piped(world, asked.grid).context("a grid is wanted")?;
+    let grid = game.grid(&input::puzzle(world, &game, Some(argument))?)?;
     let subject = Subject::new(&game, &grid);
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
 }

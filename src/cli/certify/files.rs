@@ -12,10 +12,9 @@ use gerechte_checker::lrat::Step;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::super::job;
-use super::super::session::Session;
 use super::folder::Disk;
 use super::refused::Refused;
+use crate::cli::run::{Session, as_ranges};
 
 /// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
@@ -56,7 +55,7 @@ pub(super) fn check_files(
         session.note(&format!(
             "{}: nothing was checked of comments: line {}",
             place.display(),
-            job::listed(lines, LISTED)
+            as_ranges(lines, LISTED)
         ));
     }
     let verdict = second.check.map_or(Ok(()), Recheck::verdict);

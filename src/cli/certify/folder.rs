@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use gerechte::certificate::{self, Content, Folder};
 
-use crate::cli::world::{self, Role, held};
+use crate::cli::world::{Role, World, held, leftovers};
 
 /// The lock of a folder in which a certificate is being made.
 const LOCK: &str = ".lock";
@@ -17,7 +17,10 @@ const LOCK: &str = ".lock";
 ///
 /// Only regular files of this folder are opened, and only up to the largest size of certificate files. So no content of an untrusted folder
 /// leads elsewhere, or is read without end.
-pub(super) struct Disk(PathBuf);
+pub(super) struct Disk {
+    world: World,
+    path: PathBuf,
+}
 
 /// Shows that no other process makes a certificate in the folder.
 #[derive(Debug)]
@@ -28,16 +31,16 @@ pub(super) struct Lock {
 
 impl Disk {
     /// The folder, as it is.
-    pub(super) const fn new(path: PathBuf) -> Self {
-        Self(path)
+    pub(super) fn new(world: &World, path: PathBuf) -> Self {
+        Self { world: world.clone(), path }
     }
 
     /// Makes the folder, if there is none, and keeps others from working in it.
     pub(super) fn lock(&self) -> anyhow::Result<Lock> {
-        let place = || self.0.display().to_string();
-        world::folder(Role::Certificate, &self.0)?;
-        fs::create_dir_all(&self.0).with_context(place)?;
-        let path = self.0.join(LOCK);
+        let place = || self.path.display().to_string();
+        self.world.folder(Role::Certificate, &self.path)?;
+        fs::create_dir_all(&self.path).with_context(place)?;
+        let path = self.path.join(LOCK);
         let in_lock = || path.display().to_string();
         if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
             bail!("{}: not a regular file", in_lock());
@@ -50,7 +53,7 @@ impl Disk {
             bail!("{}: not a lock of this program: it is not empty", in_lock());
         }
         self.clear().with_context(place)?;
-        Ok(Lock { folder: self.0.clone(), _file: file })
+        Ok(Lock { folder: self.path.clone(), _file: file })
     }
 
     /// Removes what a process left in a finished certificate that was killed then; where that cannot be, it does no harm.
@@ -66,19 +69,19 @@ impl Disk {
 
     /// Removes the files that a process left which was killed while it wrote them.
     fn clear(&self) -> io::Result<()> {
-        world::leftovers(&self.0)?.into_iter().try_for_each(|(path, _held)| fs::remove_file(path))
+        leftovers(&self.path)?.into_iter().try_for_each(|(path, _held)| fs::remove_file(path))
     }
 
     /// Whether it holds something with this name.
     pub(super) fn has(&self, name: &str) -> bool {
-        fs::symlink_metadata(self.0.join(name)).is_ok()
+        fs::symlink_metadata(self.path.join(name)).is_ok()
     }
 
     /// The folder in it, if it is one and no link to one.
     pub(super) fn inside(&self, name: &str) -> io::Result<Self> {
-        let path = self.0.join(name);
+        let path = self.path.join(name);
         if fs::symlink_metadata(&path)?.is_dir() {
-            Ok(Self(path))
+            Ok(Self { world: self.world.clone(), path })
         } else {
             Err(io::Error::new(ErrorKind::NotADirectory, "not a folder"))
         }
@@ -86,12 +89,12 @@ impl Disk {
 
     /// The path of a file.
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.path.join(name)
     }
 
     /// Opens a regular file that is no larger than the file of a certificate with this name can be.
     pub(super) fn regular(&self, name: &str) -> io::Result<impl Read + use<>> {
-        let path = self.0.join(name);
+        let path = self.path.join(name);
         let largest = certificate::File::named(name).map_or(0, certificate::File::largest);
         let fits = |found: &fs::Metadata| {
             if !found.is_file() {
@@ -123,22 +126,22 @@ impl Drop for Lock {
 
 impl fmt::Display for Disk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.display().fmt(f)
+        self.path.display().fmt(f)
     }
 }
 
 impl Folder for Disk {
     fn place(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
+        self.path.join(name).display().to_string()
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
-        let names = fs::read_dir(&self.0)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        let names = fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
         names.filter(|name| !name.as_ref().is_ok_and(|name| name == LOCK)).collect()
     }
 
     fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
-        world::write(Role::Certificate, &self.0.join(name), content)
+        self.world.write(Role::Certificate, &self.path.join(name), content)
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
@@ -146,11 +149,11 @@ impl Folder for Disk {
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
-        fs::remove_file(self.0.join(name))
+        fs::remove_file(self.path.join(name))
     }
 
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
-        match fs::create_dir(self.0.join(name)) {
+        match fs::create_dir(self.path.join(name)) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
             _ => {}
         }

@@ -16,29 +16,27 @@ use gerechte::count::UpTo;
 use gerechte::format::record;
 
 use super::args::{CertifyArgs, FewestArgs};
-use super::input;
-use super::output::Output;
-use super::session::Session;
-use super::{Status, unless_stopped};
+use super::run::{Output, Session, Status, input, unless_stopped};
+use super::world::World;
 
 use check::Check;
 use folder::Disk;
 
 pub(crate) use refused::Refused;
 
-pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let mut output = Output::new(args.output.json);
+pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let mut output = Output::new(world, args.output.json);
     if let (None, Some(folder)) = (&args.game, &args.check)
-        && fewest::is_one(folder)
+        && fewest::is_one(world, folder)
     {
         let asked = fewest::Asked { game: None, grid: None, out: None, check: Some(folder), threads: &args.threads };
         return fewest::run(&asked, &session, &mut output);
     }
-    let subject = args.game.as_ref().map(|game| subject(args, game)).transpose()?;
+    let subject = args.game.as_ref().map(|game| subject(args, world, game)).transpose()?;
     let record = match (&args.check, &args.out.folder, subject) {
         (Some(folder), _, expected) => {
-            let folder = opened(folder)?;
+            let folder = opened(world, folder)?;
             let workers = args.threads.workers();
             let check = Check { expected: expected.as_ref(), workers: &workers, session: &session };
             let mut manifest = session.timed("check", || check.folder(&folder))?;
@@ -49,7 +47,7 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
             record::Certify::checked(manifest)
         }
         (None, Some(folder), Some(subject)) => {
-            let folder = Disk::new(folder.clone());
+            let folder = Disk::new(world, folder.clone());
             let made = session.timed("certify", || make(args, &subject, &folder, &session));
             let Some(record) = unless_stopped(made)? else {
                 session.note("stopped; the same command goes on with what is left");
@@ -64,9 +62,9 @@ pub(crate) fn run(args: &CertifyArgs) -> anyhow::Result<Status> {
 }
 
 /// `fewest --certify` and `fewest --check`.
-pub(crate) fn fewest(args: &FewestArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.engine.timeout)?;
-    let mut output = Output::new(args.output.json);
+pub(crate) fn fewest(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.engine.timeout)?;
+    let mut output = Output::new(world, args.output.json);
     let asked = fewest::Asked {
         game: args.game.as_deref(),
         grid: args.puzzle.as_deref(),
@@ -107,20 +105,20 @@ fn shown(name: &str) -> String {
 }
 
 /// The subject of the arguments.
-fn subject(args: &CertifyArgs, game: &str) -> anyhow::Result<Subject> {
-    let (game, files) = input::game_with_files(game)?;
-    let argument = input::or_piped(args.puzzle.as_deref());
-    let puzzle = argument.map(|puzzle| input::puzzle(&game, Some(puzzle))).transpose()?;
+fn subject(args: &CertifyArgs, world: &World, game: &str) -> anyhow::Result<Subject> {
+    let (game, files) = input::game_with_files(world, game)?;
+    let argument = input::or_piped(world, args.puzzle.as_deref());
+    let puzzle = argument.map(|puzzle| input::puzzle(world, &game, Some(puzzle))).transpose()?;
     Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
 }
 
 /// The folder of a certificate that is to be checked.
-fn opened(folder: &Path) -> anyhow::Result<Disk> {
+fn opened(world: &World, folder: &Path) -> anyhow::Result<Disk> {
     let place = folder.display();
     if !folder.is_dir() {
         bail!("{place}: there is no such folder");
     }
-    let disk = Disk::new(folder.to_owned());
+    let disk = Disk::new(world, folder.to_owned());
     if disk.has(File::Manifest.name()) {
         Ok(disk)
     } else if disk.has(File::Unfinished.name()) || disk.has(&certificate::cube_name(0)) {

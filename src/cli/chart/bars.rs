@@ -3,26 +3,25 @@
 use std::error::Error;
 
 use anyhow::{Context, bail};
-use gerechte::Stop;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::{Area, BLUE, element};
 use crate::cli::args::ChartArgs;
-use crate::cli::world::{NewFile, Role};
+use crate::cli::world::{NewFile, Role, World};
 
 /// A chart that is to be written. Its place is taken before the work begins.
 pub(crate) struct Chart(NewFile);
 
 impl Chart {
     /// The one that is asked for, if any.
-    pub(crate) fn create(args: &ChartArgs) -> anyhow::Result<Option<Self>> {
+    pub(crate) fn create(world: &World, args: &ChartArgs) -> anyhow::Result<Option<Self>> {
         let Some(path) = &args.chart else { return Ok(None) };
         if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
             bail!("{}: the name of a chart ends in .svg", path.display());
         }
         // After a stop, the chart is still drawn.
-        Ok(Some(Self(NewFile::create(Role::Chart, path, None, args.force, &Stop::never())?)))
+        Ok(Some(Self(NewFile::create(world, Role::Chart, path, None, args.force)?.despite_stops())))
     }
 
     /// Draws bars with these labels and heights, and writes the file.

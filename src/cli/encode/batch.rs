@@ -9,18 +9,15 @@ use gerechte::format::record::{Expected, Instance};
 use gerechte::{Count, Engine, Game, Puzzle};
 
 use super::{Export, input};
-use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
 use crate::cli::engine::engines;
-use crate::cli::files;
-use crate::cli::manifest::Manifest;
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role};
+use crate::cli::run::{Manifest, Session, Status};
+use crate::cli::world::{NewFile, Role, files};
 
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
 pub(super) fn write(args: &EncodeArgs, game: &Game, folder: &Path, session: &Session) -> anyhow::Result<Status> {
-    let puzzles = input::puzzles(game, input::or_piped(args.puzzle.as_deref()))?;
-    let mut manifest = Manifest::create(folder)?;
+    let puzzles = input::puzzles(session, game, input::or_piped(session, args.puzzle.as_deref()))?;
+    let mut manifest = Manifest::create(session, folder)?;
     let end = write_all(args, game, folder, puzzles, &mut manifest, session);
     let number = manifest.number();
     manifest.finish(end.is_ok())?;
@@ -51,7 +48,7 @@ fn write_all(
         undecided += usize::from(expected.status.is_none());
         let file = files::packed_name(&format!("puzzle-{number:06}.{format}"), args.compress);
         let export = Export::new(args, game, puzzle)?;
-        let mut out = NewFile::create(Role::Instances, &folder.join(&file), None, false, &session.stop)?;
+        let mut out = NewFile::create(session, Role::Instances, &folder.join(&file), None, false)?;
         let size = out.fill(|out| export.write(&[], &[], out))?;
         let written = out.finish()?;
         bytes += written.file.bytes;

@@ -6,11 +6,9 @@ use gerechte::count::{Cube, cubes};
 use gerechte::encodings::dimacs;
 
 use super::Export;
-use crate::cli::Status;
 use crate::cli::args::EncodeArgs;
-use crate::cli::files;
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role, new_folder};
+use crate::cli::run::{Session, Status};
+use crate::cli::world::{NewFile, Role, files};
 
 /// At least `wanted` cubes, if there are enough free cells; reports their number, and the reason if it differs.
 pub(super) fn parts(export: &Export<'_>, wanted: usize, session: &Session) -> Vec<Cube> {
@@ -36,14 +34,14 @@ pub(super) fn write(
     folder: &Path,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    new_folder(Role::Export, folder)?;
+    session.new_folder(Role::Export, folder)?;
     let cubes = parts(export, wanted, session);
     session.working_on(format!("of {} cubes", cubes.len()));
     let mut bytes = 0;
     for (number, cube) in (1..).zip(&cubes) {
         session.stop.check()?;
         let name = files::packed_name(&format!("cube-{number:06}.cnf"), args.compress);
-        let mut out = NewFile::create(Role::Export, &folder.join(name), None, false, &session.stop)?;
+        let mut out = NewFile::create(session, Role::Export, &folder.join(name), None, false)?;
         out.fill(|out| {
             writeln!(out, "c {} {} cube {number}", export.game, export.puzzle)?;
             dimacs::write_formula(&|sink| export.formula.encode_part(cube, sink), out)

@@ -14,24 +14,23 @@ use gerechte::encodings::{
 };
 use gerechte::format::formula::Formula;
 use gerechte::minimal::unavoidable;
-use gerechte::{Game, Grid, Puzzle, Stop};
+use gerechte::{Game, Grid, Puzzle};
 
 use super::args::{EncodeArgs, ExportFormat, OutputArgs};
-use super::session::Session;
-use super::world::{NewFile, Role, Written};
-use super::{Status, input};
+use super::run::{Session, Status, input};
+use super::world::{NewFile, Role, World, Written};
 
 /// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
 const SETS: usize = 1000;
 
-pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
     options::check(args)?;
-    let session = Session::new(&OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
-    let game = input::game(&args.game)?;
+    let session = Session::new(world, &OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
+    let game = input::game(world, &args.game)?;
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.batch) {
         return batch::write(args, &game, folder, &session);
     }
-    let puzzle = input::puzzle(&game, input::or_piped(args.puzzle.as_deref()))?;
+    let puzzle = input::puzzle(world, &game, input::or_piped(world, args.puzzle.as_deref()))?;
     let export = Export::new(args, &game, puzzle)?;
     if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, args.cubes, &args.out.file) {
         return cubes::write(args, &export, wanted as usize, folder, &session);
@@ -44,11 +43,13 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Status> {
     };
     // Fewer sets give a weaker bound, but still a bound, so the sets found before a stop are written.
     let is_stopped = args.format == ExportFormat::Wcnf && session.stop.is_requested();
-    let stop = if is_stopped { Stop::never() } else { session.stop.clone() };
     let mut out = match &args.out.file {
-        Some(path) => NewFile::create(Role::Export, path, args.compress, args.out.force, &stop)?,
-        None => NewFile::standard_output(args.compress, &stop)?,
+        Some(path) => NewFile::create(world, Role::Export, path, args.compress, args.out.force)?,
+        None => NewFile::standard_output(world, args.compress)?,
     };
+    if is_stopped {
+        out = out.despite_stops();
+    }
     let size = out.fill(|out| export.write(&parts, &sets, out))?;
     let name = args.out.file.as_ref().map_or("standard output".to_owned(), |path| path.display().to_string());
     session.note(&format!("wrote {name}: {}", said(args.format, size, &out.finish()?)));

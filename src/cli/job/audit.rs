@@ -15,13 +15,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
+use super::answers::{Answers, told};
 use super::desk::Desk;
 use super::folder::Folder;
-use super::merge::{Answers, told};
 use super::work::{self, Items};
 use crate::cli::args::Verb;
 use crate::cli::engine::{EngineArg, UNPROVED};
-use crate::cli::session::Session;
+use crate::cli::run::Session;
 
 /// Computes this share of all units again, one at least, and returns how many these are. Another answer is an error that names the unit.
 pub(super) fn run(
@@ -34,10 +34,11 @@ pub(super) fn run(
     let units = folder.plan.units as usize;
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a share from 0 to 1 of some millions")]
     let number = ((units as f64 * share).ceil() as usize).clamp(1, units);
-    let mut desk = Desk::new(folder)?;
+    let mut desk = Desk::new(folder, session)?;
     let is_other = second_engine(&mut desk.work.verb);
-    let by_sat =
-        matches!(desk.work.items, Items::Grids | Items::Seeds).then(|| work::game(&desk.work.verb)).transpose()?;
+    let by_sat = matches!(desk.work.items, Items::Grids | Items::Seeds)
+        .then(|| work::game(session, &desk.work.verb))
+        .transpose()?;
     session.working_on("audit");
     session.expects(number as u64);
     let mut random = ChaCha8Rng::from_seed(*root);
@@ -50,7 +51,7 @@ pub(super) fn run(
         if let Some(game) = &by_sat {
             scanned(game, &answer, session).with_context(|| format!("audit: unit {unit}"))?;
         } else {
-            let line = desk.unit(unit, &session.stop)?.ok_or(gerechte::Stopped)?;
+            let line = desk.unit(unit)?.ok_or(gerechte::Stopped)?;
             let Outcome::Done { status: again, answer: other } = &line.outcome else {
                 bail!("audit: unit {unit}: {}", told(&line.outcome));
             };

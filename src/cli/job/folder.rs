@@ -11,7 +11,7 @@ use gerechte::job::{Content, Heading, Lease, Ledger, Plan, Stripe};
 use gerechte::sha256;
 
 use super::work::Work;
-use crate::cli::world::{self, Role};
+use crate::cli::world::{Role, World};
 
 /// The folders of the input, of the results, and of running processes.
 pub(super) const INPUT: &str = "input";
@@ -61,11 +61,11 @@ pub(super) fn answers() -> String {
 
 impl Folder {
     /// The folder at a path, whose plan this program can continue.
-    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+    pub(super) fn open(world: &World, path: &Path) -> anyhow::Result<Self> {
         // All of it is the job's own, but for answers and pages that people put there.
-        [INPUT, RESULTS, RUNNING].iter().try_for_each(|name| world::folder(Role::Job, &path.join(name)))?;
-        world::folder(Role::JobLogs, &path.join(LOGS))?;
-        [Plan::FILE, ARRAY, MERGE].iter().try_for_each(|name| world::file(Role::Job, &path.join(name)))?;
+        [INPUT, RESULTS, RUNNING].iter().try_for_each(|name| world.folder(Role::Job, &path.join(name)))?;
+        world.folder(Role::JobLogs, &path.join(LOGS))?;
+        [Plan::FILE, ARRAY, MERGE].iter().try_for_each(|name| world.file(Role::Job, &path.join(name)))?;
         let place = path.join(Plan::FILE);
         let name = || place.display().to_string();
         let text = fs::read_to_string(&place).with_context(|| format!("cannot read {}", name()))?;
@@ -89,8 +89,8 @@ impl Folder {
         Ok(())
     }
 
-    pub(super) fn work(&self) -> anyhow::Result<Work> {
-        Work::of(&self.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
+    pub(super) fn work(&self, world: &World) -> anyhow::Result<Work> {
+        Work::of(world, &self.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
     }
 
     /// The path of a file of the plan.
@@ -117,14 +117,14 @@ impl Folder {
     }
 
     /// A new ledger. It has its name once its heading is whole.
-    pub(super) fn ledger(&self, stripe: Stripe) -> anyhow::Result<Ledger<File>> {
+    pub(super) fn ledger(&self, world: &World, stripe: Stripe) -> anyhow::Result<Ledger<File>> {
         let (host, pid) = (host(), std::process::id());
         let heading = Heading { plan: self.hash.clone(), stripe, host: host.clone(), pid };
         let folder = self.path.join(RESULTS);
         let name = format!("{}.{LEDGER}", run_name(stripe, &host));
         let path = folder.join(name);
         let made = fs::create_dir_all(&folder)
-            .and_then(|()| world::begun(Role::Job, &path, |file| Ledger::new(file, &heading)));
+            .and_then(|()| world.begun(Role::Job, &path, |file| Ledger::new(file, &heading)));
         made.with_context(|| format!("cannot write {}", path.display()))
     }
 
@@ -159,8 +159,8 @@ fn listed(folder: &Path, ending: &str) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Writes a small file of the folder: as a whole, or not at all.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    world::write(Role::Job, path, |out| out.write_all(text.as_bytes()))
+pub(super) fn write(world: &World, path: &Path, text: &str) -> io::Result<()> {
+    world.write(Role::Job, path, |out| out.write_all(text.as_bytes()))
 }
 
 /// The name of the files of a run, which no other run has.

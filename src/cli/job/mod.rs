@@ -3,6 +3,7 @@
 //! Runs share only the folder of a plan: `plan.json`, the input in `input/`, a file of each run in `results/`, and the running processes
 //! in `running/`.
 
+mod answers;
 mod audit;
 mod desk;
 mod folder;
@@ -19,18 +20,17 @@ mod work;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
-pub(super) use merge::listed;
-
-use super::Status;
 use super::args::{JobArgs, JobStep};
+use super::run::Status;
+use super::world::World;
 
-pub(crate) fn run(args: &JobArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &JobArgs, world: &World) -> anyhow::Result<Status> {
     let done = match &args.step {
-        JobStep::Plan(args) => plan::run(args),
-        JobStep::Run(args) => runs::run(args),
-        JobStep::Status(args) => status::run(args),
-        JobStep::Submit(args) => submit::run(args),
-        JobStep::Merge(args) => merge::run(args),
+        JobStep::Plan(args) => plan::run(args, world),
+        JobStep::Run(args) => runs::run(args, world),
+        JobStep::Status(args) => status::run(args, world),
+        JobStep::Submit(args) => submit::run(args, world),
+        JobStep::Merge(args) => merge::run(args, world),
     };
     done.map_err(|error| {
         let is_elsewhere = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref().is_some_and(fails_here);

@@ -7,7 +7,6 @@ use std::fmt::Write;
 use gerechte::format::record;
 
 use super::folder::Folder;
-use super::status::time;
 use super::survey::Survey;
 
 /// The most fields in which units are drawn.
@@ -57,6 +56,16 @@ pub(super) fn html(folder: &Folder, survey: &Survey, record: &record::Job) -> St
         record.refused.iter().map(|(file, reason)| [file.clone(), reason.clone()]),
     );
     page
+}
+
+/// A time for people.
+pub(super) fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 10.0 => format!("{s:.1} s"),
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.0} h", s / 3600.0),
+    }
 }
 
 const STYLE: &str = "body{font-family:sans-serif;margin:2rem auto;max-width:60rem}h1{font-size:1.2rem;overflow-wrap:anywhere}\

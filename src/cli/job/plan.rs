@@ -1,6 +1,5 @@
 //! `job plan`: the computation, divided into units.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::BufRead;
 use std::path::Path;
@@ -12,10 +11,10 @@ use gerechte::sha256;
 use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};
 use crate::cli::args::{JobPlanArgs, OutputArgs, Verb, renamed_to};
-use crate::cli::input::{self, Source};
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role, new_folder};
-use crate::cli::{Status, lent, output, scan};
+use crate::cli::run::input::{self, Source};
+use crate::cli::run::{Session, Status};
+use crate::cli::scan;
+use crate::cli::world::{NewFile, Role, World};
 
 /// Units, unless another number is asked for.
 const UNITS: u64 = 1000;
@@ -23,22 +22,22 @@ const UNITS: u64 = 1000;
 /// The file of lines in the folder.
 const LINES: &str = "lines.txt";
 
-pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&OutputArgs::default(), args.timeout)?;
+pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
+    let world = &world.keeping();
+    let session = Session::new(world, &OutputArgs::default(), args.timeout)?;
     let (folder, units, arguments) = asked(args)?;
-    lent::keep_files();
     let verb = work::verb(&arguments)?;
-    let (items, source) = items(&verb)?;
-    let mut work = Work::new(verb, items)?;
+    let (items, source) = items(&verb, world)?;
+    let mut work = Work::new(world, verb, items)?;
     if items == Items::Puzzles {
         // An error in the game is reported now.
-        work::game(&work.verb)?;
+        work::game(world, &work.verb)?;
     }
-    let number = if items.are_lines() { 0 } else { work.number()? };
+    let number = if items.are_lines() { 0 } else { work.number(world)? };
     if number == 0 && !items.are_lines() {
         bail!("{}: there is nothing to do", arguments.join(" "));
     }
-    new_folder(Role::Job, folder)?;
+    world.new_folder(Role::Job, folder)?;
     let written = Folder::make(folder).and_then(|()| {
         let input =
             if items.are_lines() { Some(lines(&mut work, source, &folder.join(INPUT), &session)?) } else { None };
@@ -50,12 +49,12 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
             items: number,
             units: units.min(number),
             input: input.map(|(content, _)| content),
-            files: kept(lent::kept(), &folder.join(INPUT))?,
+            files: kept(world, &folder.join(INPUT))?,
             arguments: arguments.clone(),
         };
         let plan = plan.checked().with_context(|| arguments.join(" "))?;
         let path = folder.join(Plan::FILE);
-        folder::write(&path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
+        folder::write(world, &path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(plan)
     });
     // Without its plan the folder is nothing.
@@ -65,7 +64,7 @@ pub(super) fn run(args: &JobPlanArgs) -> anyhow::Result<Status> {
         (least, most) if least == most => format!("{least} each"),
         (least, most) => format!("{least} or {most} each"),
     };
-    output::message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
+    world.message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
     Ok(Status::Done)
 }
 
@@ -99,25 +98,25 @@ fn asked(args: &JobPlanArgs) -> anyhow::Result<(&Path, u64, Vec<String>)> {
 }
 
 /// The items of a verb, and their source if they are lines of the user.
-fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
-    let source = |argument: Option<&str>| input::source(&work::game(verb)?, argument);
+fn items(verb: &Verb, world: &World) -> anyhow::Result<(Items, Option<Source>)> {
+    let source = |argument: Option<&str>| input::source(world, &work::game(world, verb)?, argument);
     Ok(match verb {
         Verb::Scan(args) if args.random.is_some() => (Items::Seeds, None),
         Verb::Scan(_) => (Items::Grids, None),
         Verb::Generate(_) => (Items::Puzzles, None),
         Verb::Verify(_) => (Items::Claims, None),
         Verb::Classify(_) | Verb::Certify(_) => (Items::Cubes, None),
-        Verb::Count(args) => match input::or_piped(args.puzzle.as_deref()) {
+        Verb::Count(args) => match input::or_piped(world, args.puzzle.as_deref()) {
             None => (Items::Cubes, None),
             argument => match source(argument)? {
                 Source::One(_) => (Items::Cubes, None),
                 lines => (Items::Lines, Some(lines)),
             },
         },
-        Verb::Check(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
-        Verb::Solve(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
-        Verb::Rate(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
-        Verb::Fewest(args) => (Items::Lines, Some(source(input::wanted(args.puzzle.as_deref())?)?)),
+        Verb::Check(args) => (Items::Lines, Some(source(input::wanted(world, args.puzzle.as_deref())?)?)),
+        Verb::Solve(args) => (Items::Lines, Some(source(input::wanted(world, args.puzzle.as_deref())?)?)),
+        Verb::Rate(args) => (Items::Lines, Some(source(input::wanted(world, args.puzzle.as_deref())?)?)),
+        Verb::Fewest(args) => (Items::Lines, Some(source(input::wanted(world, args.puzzle.as_deref())?)?)),
         // Refused where the work is made.
         _ => (Items::Lines, None),
     })
@@ -126,8 +125,8 @@ fn items(verb: &Verb) -> anyhow::Result<(Items, Option<Source>)> {
 /// Writes the lines into the folder, and counts them.
 fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Session) -> anyhow::Result<(Content, u64)> {
     let name = work::lines_of(&mut work.verb).and_then(|argument| argument.clone());
-    let game = work::game(&work.verb)?;
-    let mut file = NewFile::create(Role::Job, &folder.join(LINES), None, false, &session.stop)?;
+    let game = work::game(session, &work.verb)?;
+    let mut file = NewFile::create(session, Role::Job, &folder.join(LINES), None, false)?;
     let mut number = 0;
     match (source, &work.verb) {
         (None, Verb::Scan(args)) => {
@@ -167,13 +166,13 @@ fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Sessi
 }
 
 /// Writes the files that the arguments name into the folder.
-fn kept(files: BTreeMap<String, String>, folder: &Path) -> anyhow::Result<Vec<Content>> {
+fn kept(world: &World, folder: &Path) -> anyhow::Result<Vec<Content>> {
     let write = |(number, (name, text)): (usize, (String, String))| {
         let file = format!("file-{number}.txt");
         let path = folder.join(&file);
-        folder::write(&path, &text).with_context(|| format!("cannot write {}", path.display()))?;
+        folder::write(world, &path, &text).with_context(|| format!("cannot write {}", path.display()))?;
         let sha256 = sha256::digits(&sha256::of_bytes(text.as_bytes()));
         Ok(Content { name, file, sha256, bytes: text.len() as u64 })
     };
-    files.into_iter().enumerate().map(write).collect()
+    world.kept().into_iter().enumerate().map(write).collect()
 }

@@ -14,11 +14,9 @@ use gerechte::job::{Lease, Outcome, Stripe};
 use super::desk::Desk;
 use super::folder::{self, Folder};
 use super::survey::{Survey, shown};
-use crate::cli::Status;
 use crate::cli::args::JobRunArgs;
-use crate::cli::leaving::Unfinished;
-use crate::cli::output;
-use crate::cli::session::Session;
+use crate::cli::run::{Session, Status};
+use crate::cli::world::{Unfinished, World};
 
 /// The longest time after which results are synchronised to the disk, if a unit is done.
 const SYNC: Duration = Duration::from_secs(1);
@@ -29,9 +27,9 @@ const TASKS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BA
 /// The variable with Slurm's name of a task; each task of an array has a number of its own.
 pub(super) const TASK: &str = "SLURM_JOB_ID";
 
-pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let folder = Folder::open(&args.folder)?;
+pub(super) fn run(args: &JobRunArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let folder = Folder::open(world, &args.folder)?;
     let stripe = stripe(args, folder.plan.units)?;
     let survey = Survey::of(&folder, stripe)?;
     for (path, reason) in &survey.refused {
@@ -47,9 +45,9 @@ pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
     };
     session.working_on("units");
     session.expects(todo.len() as u64);
-    let mut desk = Desk::new(&folder)?;
-    let mut ledger = folder.ledger(stripe)?;
-    let at_work = AtWork::new(&folder, stripe, first);
+    let mut desk = Desk::new(&folder, world)?;
+    let mut ledger = folder.ledger(world, stripe)?;
+    let at_work = AtWork::new(world, &folder, stripe, first);
     let (mut done, mut failed, mut synced) = (0_u64, 0_u64, Instant::now());
     let mut is_stopped = false;
     for &unit in &todo {
@@ -58,7 +56,7 @@ pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
             is_stopped = true;
             break;
         }
-        let Some(line) = desk.unit(unit, &session.stop)? else {
+        let Some(line) = desk.unit(unit)? else {
             is_stopped = true;
             break;
         };
@@ -67,7 +65,7 @@ pub(super) fn run(args: &JobRunArgs) -> anyhow::Result<Status> {
         session.step();
         if let Outcome::Failed { error } = &line.outcome {
             failed += 1;
-            session.above(|| output::message(&format!("unit {unit} failed: {error}")));
+            session.above(|| world.message(&format!("unit {unit} failed: {error}")));
         }
         if synced.elapsed() >= SYNC {
             ledger.out().sync_data().context("cannot write the answers")?;
@@ -120,7 +118,7 @@ struct AtWork {
 }
 
 impl AtWork {
-    fn new(folder: &Folder, stripe: Stripe, unit: u64) -> Self {
+    fn new(world: &World, folder: &Folder, stripe: Stripe, unit: u64) -> Self {
         let path = folder.lease(stripe);
         let lease = Lease {
             host: folder::host(),
@@ -135,21 +133,21 @@ impl AtWork {
         let lease = Arc::new(Mutex::new(lease));
         let (end, ended) = channel::<()>();
         let renew = {
-            let (path, lease) = (path.clone(), Arc::clone(&lease));
+            let (path, lease, world) = (path.clone(), Arc::clone(&lease), world.clone());
             move || loop {
                 let text = {
                     let mut lease = lease.lock().unwrap_or_else(PoisonError::into_inner);
                     lease.renewed = now();
                     serde_json::to_string(&*lease)
                 };
-                let _ = text.map(|text| folder::write(&path, &text));
+                let _ = text.map(|text| folder::write(&world, &path, &text));
                 if ended.recv_timeout(Duration::from_secs(Lease::RENEWAL)) != Err(RecvTimeoutError::Timeout) {
                     break;
                 }
             }
         };
         let renewing = thread::Builder::new().spawn(renew).ok();
-        let unfinished = Unfinished::new(path.clone());
+        let unfinished = world.unfinished(path.clone());
         Self { path, lease, end: Some(end), renewing, _unfinished: unfinished }
     }
 

@@ -10,30 +10,25 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use gerechte::Stop;
 use gerechte::format::record::{self, JobFailure, JobRun};
 use gerechte::job::Stripe;
 
 use super::folder::Folder;
-use super::merge::listed;
 use super::page;
 use super::runs::now;
 use super::survey::{Survey, shown};
-use crate::cli::Status;
 use crate::cli::args::JobStatusArgs;
-use crate::cli::files;
-use crate::cli::output::{self, Output};
-use crate::cli::session::Session;
-use crate::cli::world::{NewFile, Role};
+use crate::cli::run::{Output, Session, Status, as_ranges};
+use crate::cli::world::{NewFile, Role, World, files};
 
 /// The interval of updates.
 const WATCH: Duration = Duration::from_secs(2);
 /// The most entries of each kind that are listed.
 const LISTED: usize = 20;
 
-pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let folder = Folder::open(&args.folder)?;
+pub(super) fn run(args: &JobStatusArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let folder = Folder::open(world, &args.folder)?;
     let mut said = String::new();
     loop {
         let survey = Survey::of(&folder, Stripe::ALL)?;
@@ -45,14 +40,14 @@ pub(super) fn run(args: &JobStatusArgs) -> anyhow::Result<Status> {
                 bail!("{}: exists, and is no such page", path.display());
             }
             // After a stop, the page is still written.
-            let mut file = NewFile::create(Role::Page, path, None, is_file, &Stop::never())?;
+            let mut file = NewFile::create(world, Role::Page, path, None, is_file)?.despite_stops();
             file.fill(|out| out.write_all(html.as_bytes()))?;
             file.finish()?;
         }
         let text = text(&folder, &record);
         if text != said {
-            Output::new(args.output.json).result(&text, || &record)?;
-            output::flush()?;
+            Output::new(world, args.output.json).result(&text, || &record)?;
+            world.console.flush()?;
             said = text;
         }
         let is_complete = record.done == record.units && record.refused.is_empty();
@@ -110,24 +105,25 @@ fn text(folder: &Folder, record: &record::Job) -> String {
     let record::Job { units, done, missing, .. } = record;
     let mut lines = vec![format!("{}: {}", folder.path.display(), record.arguments.join(" "))];
     let alive = record.running.iter().filter(|run| !run.stale).count();
-    let mut line = format!("{done} of {units} units done in {}, {missing} missing", time(record.work_seconds));
+    let mut line = format!("{done} of {units} units done in {}, {missing} missing", page::time(record.work_seconds));
     if !record.failed.is_empty() {
         let _ = write!(line, ", {} of them failed", record.failed.len());
     }
     lines.push(line);
     if let Some(left) = record.work_left_seconds.filter(|_| *missing > 0) {
-        let end = record.end_in_seconds.map(|end| format!(", with {alive} runs in {}", time(end))).unwrap_or_default();
-        lines.push(format!("about {} of work left{end}", time(left)));
+        let end =
+            record.end_in_seconds.map(|end| format!(", with {alive} runs in {}", page::time(end))).unwrap_or_default();
+        lines.push(format!("about {} of work left{end}", page::time(left)));
     }
     if *missing > 0 {
-        lines.push(format!("missing: {}", listed(&record.first_missing, LISTED)));
+        lines.push(format!("missing: {}", as_ranges(&record.first_missing, LISTED)));
     }
     for run in record.running.iter().take(LISTED) {
         let JobRun { host, pid, stripe, unit, done, seconds, silent, stale } = run;
         let how = if *stale {
-            format!("nothing heard for {}", time(*silent as f64))
+            format!("nothing heard for {}", page::time(*silent as f64))
         } else {
-            format!("for {}", time(*seconds as f64))
+            format!("for {}", page::time(*seconds as f64))
         };
         lines.push(format!("{host}, process {pid}: at unit {unit} of stripe {stripe}, {done} done, {how}"));
     }
@@ -138,14 +134,4 @@ fn text(folder: &Folder, record: &record::Job) -> String {
         lines.push(format!("refused: {file}: {reason}"));
     }
     lines.join("\n")
-}
-
-/// A time for people.
-pub(super) fn time(seconds: f64) -> String {
-    match seconds {
-        s if s < 10.0 => format!("{s:.1} s"),
-        s if s < 120.0 => format!("{s:.0} s"),
-        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.0} h", s / 3600.0),
-    }
 }

@@ -9,20 +9,18 @@ use anyhow::{Context, bail};
 use gerechte::job::{Lease, Stripe};
 
 use super::folder::{self, ARRAY, Folder, LOGS, MERGE};
-use super::merge::listed;
 use super::runs::now;
 use super::survey::{Survey, shown};
-use crate::cli::Status;
 use crate::cli::args::JobSubmitArgs;
-use crate::cli::output::Output;
-use crate::cli::session::Session;
+use crate::cli::run::{Output, Session, Status, as_ranges};
+use crate::cli::world::World;
 
-pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
-    let session = Session::new(&args.output, args.timeout)?;
-    let mut output = Output::new(false);
+pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let mut output = Output::new(world, false);
     // Tasks run elsewhere: paths are whole.
     let path = std::path::absolute(&args.folder).with_context(|| shown(&args.folder))?;
-    let folder = Folder::open(&path)?;
+    let folder = Folder::open(world, &path)?;
     let survey = Survey::of(&folder, Stripe::ALL)?;
     if let Some((path, reason)) = survey.refused.first() {
         bail!("{}: {reason}; move it away before more is submitted", shown(path));
@@ -72,7 +70,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     for (file, text) in [(&array_file, &run), (&merge_file, &merge)] {
-        folder::write(file, text).with_context(|| format!("cannot write {}", shown(file)))?;
+        folder::write(world, file, text).with_context(|| format!("cannot write {}", shown(file)))?;
     }
     let logs = path.join(LOGS);
     std::fs::create_dir_all(&logs).with_context(|| format!("cannot write {}", shown(&logs)))?;
@@ -86,7 +84,7 @@ pub(super) fn run(args: &JobSubmitArgs) -> anyhow::Result<Status> {
 /// Numbers of tasks as Slurm writes them. Returns `None` if there are none.
 fn array(stripes: &BTreeSet<u64>) -> Option<String> {
     let stripes: Vec<_> = stripes.iter().copied().collect();
-    (!stripes.is_empty()).then(|| listed(&stripes, usize::MAX).replace(' ', ""))
+    (!stripes.is_empty()).then(|| as_ranges(&stripes, usize::MAX).replace(' ', ""))
 }
 
 /// A script of bash with options of sbatch; those of the user come last, and hold.

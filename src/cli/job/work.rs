@@ -10,10 +10,12 @@ use gerechte::format::record;
 use gerechte::job::Plan;
 use serde::de::DeserializeOwned;
 
-use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb};
+use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb, in_a_line};
 use crate::cli::count::{self, Share};
-use crate::cli::spectrum::Report;
-use crate::cli::{Status, certify, classify, generate, in_a_line, input, scan, verify};
+use crate::cli::run::{Status, input};
+use crate::cli::scan::Report;
+use crate::cli::world::World;
+use crate::cli::{certify, check, classify, fewest, generate, rate, scan, solve, verify};
 
 /// The items of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,69 +78,81 @@ pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
 
 impl Work {
     /// The work of a verb, of which it was found out what its items are.
-    pub(super) fn new(verb: Verb, items: Items) -> anyhow::Result<Self> {
-        refuse(&verb)?;
-        let claims =
-            if let (Verb::Verify(args), Items::Claims) = (&verb, items) { verify::names(args)? } else { Vec::new() };
+    pub(super) fn new(world: &World, verb: Verb, items: Items) -> anyhow::Result<Self> {
+        refuse(world, &verb)?;
+        let claims = if let (Verb::Verify(args), Items::Claims) = (&verb, items) {
+            verify::names(args, world)?
+        } else {
+            Vec::new()
+        };
         let seed = if let (Verb::Scan(args), Items::Seeds) = (&verb, items) { args.seed.value } else { 0 };
         Ok(Self { verb, items, claims, seed })
     }
 
     /// The work of a plan.
-    pub(super) fn of(plan: &Plan) -> anyhow::Result<Self> {
+    pub(super) fn of(world: &World, plan: &Plan) -> anyhow::Result<Self> {
         let all = [Items::Lines, Items::Grids, Items::Seeds, Items::Puzzles, Items::Cubes, Items::Claims];
         let items = all.into_iter().find(|items| items.name() == plan.work);
         let items = items.with_context(|| format!("{}: no such items", plan.work))?;
-        Self::new(verb(&plan.arguments)?, items)
+        Self::new(world, verb(&plan.arguments)?, items)
     }
 
     /// The number of items, if they are not lines.
-    pub(super) fn number(&self) -> anyhow::Result<u64> {
+    pub(super) fn number(&self, world: &World) -> anyhow::Result<u64> {
         match (&self.verb, self.items) {
             (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),
             (Verb::Generate(args), Items::Puzzles) => Ok(args.count.items.unwrap_or(1)),
-            (Verb::Count(args), Items::Cubes) => count::cubes(args),
-            (Verb::Classify(args), Items::Cubes) => classify::cubes(args),
-            (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args),
+            (Verb::Count(args), Items::Cubes) => count::cubes(args, world),
+            (Verb::Classify(args), Items::Cubes) => classify::cubes(args, world),
+            (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args, world),
             (_, Items::Claims) => Ok(self.claims.len() as u64),
             _ => bail!("no items"),
         }
     }
 
-    /// Does the verb on some of its items; lines were lent.
-    pub(super) fn unit(&mut self, items: Range<u64>) -> anyhow::Result<Status> {
+    /// Does the verb on some of its items.
+    pub(super) fn unit(&mut self, world: &World, items: Range<u64>) -> anyhow::Result<Status> {
         let length = items.end - items.start;
         match (&mut self.verb, self.items) {
             (Verb::Scan(args), Items::Grids) => {
                 (args.grids, args.group.name) = (Some("-".to_owned()), None);
-                scan::run_from(args, Some(items.start))
+                scan::run_from(args, world, Some(items.start))
             }
             (Verb::Scan(args), Items::Seeds) => {
                 let seed = self.seed.checked_add(items.start).context("there is no such seed")?;
                 (args.random, args.seed.value) = (Some(length), seed);
-                scan::run_from(args, Some(items.start))
+                scan::run_from(args, world, Some(items.start))
             }
             (Verb::Generate(args), Items::Puzzles) => {
                 args.count.items = Some(length);
-                generate::run_from(args, items.start)
+                generate::run_from(args, world, items.start)
             }
             (Verb::Count(args), Items::Cubes) => {
-                count::share(args, &Share::Of(items.start as usize..items.end as usize))
+                count::share(args, world, &Share::Of(items.start as usize..items.end as usize))
             }
             (Verb::Classify(args), Items::Cubes) => {
-                classify::share(args, classify::Share::Of(items.start as usize..items.end as usize))
+                classify::share(args, world, classify::Share::Of(items.start as usize..items.end as usize))
             }
-            (Verb::Certify(args), Items::Cubes) => certify::apart::some(args, items.start as usize..items.end as usize),
+            (Verb::Certify(args), Items::Cubes) => {
+                certify::apart::some(args, world, items.start as usize..items.end as usize)
+            }
             (Verb::Verify(args), Items::Claims) => {
                 let claims = self.claims.get(items.start as usize..items.end as usize);
                 args.claims = claims.with_context(|| format!("there is no claim {}", items.end - 1))?.to_vec();
-                verify::run(args)
+                verify::run(args, world)
             }
             (verb, _) => {
                 if let Some(argument) = lines_of(verb) {
                     *argument = Some("-".to_owned());
                 }
-                crate::cli::run(verb)
+                match verb {
+                    Verb::Check(args) => check::run(args, world),
+                    Verb::Solve(args) => solve::run(args, world),
+                    Verb::Rate(args) => rate::run(args, world),
+                    Verb::Count(args) => count::run(args, world),
+                    Verb::Fewest(args) => fewest::run(args, world),
+                    _ => bail!("no lines"),
+                }
             }
         }
     }
@@ -160,13 +174,14 @@ impl Work {
     /// Writes what follows from the answers of all units, in their order, where it is not these answers themselves.
     pub(super) fn fold(
         &self,
+        world: &World,
         answers: impl Iterator<Item = anyhow::Result<String>>,
-        mut flush: impl FnMut() -> anyhow::Result<()>,
+        flush: &mut dyn FnMut() -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
         match &self.verb {
             Verb::Scan(args) => {
-                let game = scan::game(args)?;
-                let mut report = Report::new(args, &game, None);
+                let game = scan::game(args, world)?;
+                let mut report = Report::new(world, args, &game, None);
                 for answer in answers {
                     for line in answer?.lines() {
                         let record: record::Scan = serde_json::from_str(line).context("no record of a scan")?;
@@ -184,13 +199,13 @@ impl Work {
                         parts.push(serde_json::from_str(line).context("no part of a count")?);
                     }
                 }
-                count::share(args, &Share::Known(&parts))
+                count::share(args, world, &Share::Known(&parts))
             }
             Verb::Classify(args) => {
                 let mut parts = lines(answers, "classes", flush);
-                classify::share(args, classify::Share::Known(&mut parts))
+                classify::share(args, world, classify::Share::Known(&mut parts))
             }
-            Verb::Certify(args) => certify::apart::together(args, lines(answers, "a certificate", flush)),
+            Verb::Certify(args) => certify::apart::together(args, world, lines(answers, "a certificate", flush)),
             _ => bail!("the answers are the answer"),
         }
     }
@@ -230,23 +245,23 @@ pub(super) const fn lines_of(verb: &mut Verb) -> Option<&mut Option<String>> {
 }
 
 /// The game of a verb.
-pub(super) fn game(verb: &Verb) -> anyhow::Result<Game> {
+pub(super) fn game(world: &World, verb: &Verb) -> anyhow::Result<Game> {
     match verb {
-        Verb::Check(args) => input::game(&args.game),
-        Verb::Solve(args) => input::game(&args.game),
-        Verb::Rate(args) => input::game(&args.game),
-        Verb::Count(args) => input::game(&args.game),
-        Verb::Fewest(args) => input::game(args.game.as_deref().unwrap_or_default()),
-        Verb::Generate(args) => input::game(&args.game),
-        Verb::Scan(args) => scan::game(args),
-        Verb::Classify(args) => input::game(&args.game),
-        Verb::Certify(args) => input::game(args.game.as_deref().unwrap_or_default()),
+        Verb::Check(args) => input::game(world, &args.game),
+        Verb::Solve(args) => input::game(world, &args.game),
+        Verb::Rate(args) => input::game(world, &args.game),
+        Verb::Count(args) => input::game(world, &args.game),
+        Verb::Fewest(args) => input::game(world, args.game.as_deref().unwrap_or_default()),
+        Verb::Generate(args) => input::game(world, &args.game),
+        Verb::Scan(args) => scan::game(args, world),
+        Verb::Classify(args) => input::game(world, &args.game),
+        Verb::Certify(args) => input::game(world, args.game.as_deref().unwrap_or_default()),
         _ => bail!("no game"),
     }
 }
 
 /// Refuses what is no work of units, and options that say how long or where to.
-fn refuse(verb: &Verb) -> anyhow::Result<()> {
+fn refuse(world: &World, verb: &Verb) -> anyhow::Result<()> {
     let never = |options: &[(&str, bool)]| match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => bail!("{option} does not go with a plan"),
         None => Ok(()),
@@ -286,7 +301,7 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
             if args.cubes.is_none() {
                 bail!("certify is planned with --cubes");
             }
-            if args.puzzle.is_none() && input::or_piped(None).is_some() {
+            if args.puzzle.is_none() && input::or_piped(world, None).is_some() {
                 bail!("certify: a puzzle that is piped in does not go with a plan; name it");
             }
             Ok(())

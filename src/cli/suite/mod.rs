@@ -6,31 +6,28 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use gerechte::Game;
 use gerechte::encodings::AtMostOne;
 use gerechte::encodings::dimacs::Size;
 use gerechte::format::record::{self, Expected, InstanceOrigin};
 use gerechte::sha256::Hashing;
 use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
-use gerechte::{Game, Stop};
 
 use super::args::SuiteArgs;
-use super::files;
-use super::manifest::Manifest;
-use super::output::Output;
-use super::session::Session;
-use super::world::{NewFile, Role, Written};
-use super::{Status, input, unless_stopped};
+use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
+use super::world::{NewFile, Role, World, Written, files};
+
 use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.
 const TIMES: &str = "times.jsonl";
 
-pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     let families = chosen(&args.families)?;
-    let output = Output::new(args.output.json);
+    let output = Output::new(world, args.output.json);
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
-    let session = Session::new(&args.output, args.timeout)?;
-    let folder = args.out.folder.as_deref().map(|path| Folder::new(path, !solvers.is_empty())).transpose()?;
+    let session = Session::new(world, &args.output, args.timeout)?;
+    let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
     let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
     let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
@@ -57,10 +54,10 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Family>> {
 }
 
 /// The game of a suite: one of the grammar, or `cyclic:N`.
-fn game(name: &str) -> anyhow::Result<Game> {
+fn game(world: &World, name: &str) -> anyhow::Result<Game> {
     match Family::cyclic(name) {
         Some(game) => game.with_context(|| format!("game `{name}`")),
-        None => input::game(name),
+        None => input::game(world, name),
     }
 }
 
@@ -72,10 +69,11 @@ struct Folder<'a> {
 }
 
 impl<'a> Folder<'a> {
-    fn new(path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
-        let manifest = Manifest::create(path)?;
-        let times = is_timed.then(|| NewFile::create(Role::Instances, &path.join(TIMES), None, false, &Stop::never()));
-        Ok(Self { path, manifest, times: times.transpose()? })
+    fn new(world: &World, path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
+        let manifest = Manifest::create(world, path)?;
+        // After a stop, what was timed is still written.
+        let times = is_timed.then(|| NewFile::create(world, Role::Instances, &path.join(TIMES), None, false));
+        Ok(Self { path, manifest, times: times.transpose()?.map(NewFile::despite_stops) })
     }
 }
 
@@ -111,7 +109,7 @@ impl Suite<'_> {
         let names: Vec<&str> =
             if chosen.is_empty() { family.games.to_vec() } else { chosen.iter().map(String::as_str).collect() };
         for name in names {
-            let game = game(name)?;
+            let game = game(self.session, name)?;
             if game.order() > self.largest() {
                 continue;
             }
@@ -165,7 +163,7 @@ impl Suite<'_> {
             let size = instance.question.write(format, &mut out)?;
             return Ok((size, Written { file: out.finish().1, content: None }));
         };
-        let mut out = NewFile::create(Role::Instances, &folder.path.join(file), None, false, &self.session.stop)?;
+        let mut out = NewFile::create(self.session, Role::Instances, &folder.path.join(file), None, false)?;
         let size = out.fill(|out| instance.question.write(format, out))?;
         Ok((size, out.finish()?))
     }

@@ -11,7 +11,7 @@ use gerechte::suite::{Answered, Format, Instance, answer};
 use gerechte::{EngineError, Stop, unless_stopped};
 
 use crate::cli::engine::EngineArg;
-use crate::cli::session::Session;
+use crate::cli::run::Session;
 
 /// A solver, in this process or not.
 pub(super) enum Solver {

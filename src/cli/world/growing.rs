@@ -8,8 +8,9 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::journal::{Found, Journal, JournalError};
 use serde::Serialize;
 
+use super::access::World;
 use super::held;
-use super::roles::{self, Role};
+use super::roles::Role;
 
 /// A file to which only this process appends, as long as it is open.
 pub(crate) struct Growing {
@@ -19,9 +20,9 @@ pub(crate) struct Growing {
 
 impl Growing {
     /// Opens the file, or creates it. A file with a different beginning is refused, and left as it is.
-    pub(crate) fn open(role: Role, path: &Path, beginning: &str) -> anyhow::Result<Self> {
+    pub(crate) fn open(world: &World, role: Role, path: &Path, beginning: &str) -> anyhow::Result<Self> {
         let name = || path.display().to_string();
-        roles::file(role, path)?;
+        world.file(role, path)?;
         let opened = held::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
         let Some(mut file) = opened else { bail!("{} is being written by another process", name()) };
         let mut found = Vec::new();

@@ -1,14 +1,27 @@
-//! The files of a run: every file that it reads or writes is registered here, and every file that it writes is written here.
+//! What a verb touches outside, and nothing of it is global: the files that it reads and writes, each of which is registered, its input and output, a clock,
+//! threads, and the stop.
 
+mod access;
+pub(crate) mod console;
+pub(crate) mod files;
 mod growing;
 pub(crate) mod held;
+mod leaving;
+mod lent;
+pub(crate) mod limits;
 mod new_file;
 mod roles;
+mod stop;
 mod stream;
 mod temporary;
+mod threads;
 
+pub(crate) use access::World;
+pub(crate) use console::Console;
 pub(crate) use growing::Growing;
-pub(crate) use new_file::{NewFile, Written, begun, free, new_folder, write};
+pub(crate) use leaving::Unfinished;
+pub(crate) use lent::{Named, Texts};
+pub(crate) use new_file::{NewFile, Written};
 pub(crate) use roles::Role;
-pub(crate) use roles::{check_standard_input, file, folder};
 pub(crate) use temporary::leftovers;
+pub(crate) use threads::{Threads, in_order, in_pages};

@@ -8,10 +8,11 @@ use anyhow::{Context, anyhow, bail};
 use gerechte::sha256::{Hashing, Sum};
 use gerechte::{Stop, Stopped};
 
-use super::roles::{self, Role};
+use super::access::World;
+use super::files::{Compression, Packer};
+use super::roles::Role;
 use super::stream::Stream;
 use super::temporary::Temporary;
-use crate::cli::files::{Compression, Packer};
 
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,38 +38,38 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     /// Standard output.
-    pub(crate) fn standard_output(packing: Option<Compression>, stop: &Stop) -> anyhow::Result<Self> {
+    pub(crate) fn standard_output(world: &World, packing: Option<Compression>) -> anyhow::Result<Self> {
         let sink = Sink::StandardOutput(BufWriter::new(io::stdout().lock()));
         let out = BufWriter::new(Hashing::new(Packer::new(sink, packing)?));
         let name = "standard output".to_owned();
-        Ok(Self { name, place: PathBuf::new(), replaces: false, out, stop: stop.clone() })
+        Ok(Self { name, place: PathBuf::new(), replaces: false, out, stop: world.stop.clone() })
     }
 
     /// A file with this role, packed as is asked or as its name says. An existing one is replaced only if the user plainly asks for that; of a link, what it
     /// leads to. Pipes and devices are written to.
     pub(crate) fn create(
+        world: &World,
         role: Role,
         path: &Path,
         packing: Option<Compression>,
         replaces: bool,
-        stop: &Stop,
     ) -> anyhow::Result<Self> {
         let name = path.display().to_string();
-        free(role, path, replaces)?;
+        world.free(role, path, replaces)?;
         let unwritten = |error| unwritten(error, &name);
         let (place, sink) = match fs::metadata(path) {
             Ok(found) if !found.is_file() => {
-                (path.to_owned(), Sink::Stream(BufWriter::new(Stream::open(path).map_err(unwritten)?)))
+                (path.to_owned(), Sink::Stream(BufWriter::new(Stream::open(path, &world.stop).map_err(unwritten)?)))
             }
             found => {
                 let place = if found.is_ok() { fs::canonicalize(path).map_err(unwritten)? } else { path.to_owned() };
-                let file = Temporary::beside(&place).map_err(unwritten)?;
+                let file = Temporary::beside(world, &place).map_err(unwritten)?;
                 (place, Sink::File(BufWriter::new(file)))
             }
         };
         let packing = packing.or_else(|| Compression::of(path));
         let out = BufWriter::new(Hashing::new(Packer::new(sink, packing).map_err(unwritten)?));
-        Ok(Self { name, place, replaces, out, stop: stop.clone() })
+        Ok(Self { name, place, replaces, out, stop: world.stop.clone() })
     }
 
     /// Should the program end at once, the unfinished file stays: the next run knows what to do with it.
@@ -76,6 +77,12 @@ impl NewFile {
         if let Packer::Plain(Sink::File(file)) = self.out.get_ref().get_ref() {
             file.get_ref().stays();
         }
+        self
+    }
+
+    /// It is written even after a stop.
+    pub(crate) fn despite_stops(mut self) -> Self {
+        self.stop = Stop::never();
         self
     }
 
@@ -127,18 +134,57 @@ impl Write for NewFile {
     }
 }
 
-/// Refuses places that cannot be written in this role: files that this run reads, folders, dangling links, and existing files unless `replaces` is set.
-pub(crate) fn free(role: Role, path: &Path, replaces: bool) -> anyhow::Result<()> {
-    let name = path.display();
-    if path.as_os_str() == "-" {
-        bail!("-: name a file; without a name it goes to standard output");
+impl World {
+    /// Refuses places that cannot be written in this role: files that this run reads, folders, dangling links, and existing files unless `replaces` is set.
+    pub(crate) fn free(&self, role: Role, path: &Path, replaces: bool) -> anyhow::Result<()> {
+        let name = path.display();
+        if path.as_os_str() == "-" {
+            bail!("-: name a file; without a name it goes to standard output");
+        }
+        self.file(role, path)?;
+        match (fs::metadata(path), fs::symlink_metadata(path)) {
+            (Ok(found), _) if found.is_dir() => bail!("cannot write {name}: it is a directory"),
+            (Ok(found), _) if found.is_file() && !replaces => Err(exists(&name.to_string())),
+            (Err(_), Ok(_)) => bail!("cannot write {name}: it is a link that leads nowhere"),
+            _ => Ok(()),
+        }
     }
-    roles::file(role, path)?;
-    match (fs::metadata(path), fs::symlink_metadata(path)) {
-        (Ok(found), _) if found.is_dir() => bail!("cannot write {name}: it is a directory"),
-        (Ok(found), _) if found.is_file() && !replaces => Err(exists(&name.to_string())),
-        (Err(_), Ok(_)) => bail!("cannot write {name}: it is a link that leads nowhere"),
-        _ => Ok(()),
+
+    /// Makes a folder, if there is none. One that holds anything is refused.
+    pub(crate) fn new_folder(&self, role: Role, path: &Path) -> anyhow::Result<()> {
+        let place = || format!("cannot write {}", path.display());
+        self.folder(role, path)?;
+        if path.exists() && !path.is_dir() {
+            bail!("cannot write {}: it is not a folder", path.display());
+        }
+        fs::create_dir_all(path).with_context(place)?;
+        if let Some(found) = fs::read_dir(path).with_context(place)?.next() {
+            let name = found.with_context(place)?.file_name();
+            bail!("{}: the folder is not empty: it holds {}", path.display(), name.display());
+        }
+        Ok(())
+    }
+
+    /// Writes a small file of this program: as a whole, or not at all, in the place of any that has this name.
+    pub(crate) fn write(
+        &self,
+        role: Role,
+        path: &Path,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.file(role, path).map_err(io::Error::other)?;
+        let mut file = Temporary::beside(self, path)?;
+        content(&mut file)?;
+        file.settle(path, true)
+    }
+
+    /// A new file that has its name once `begin` has written its beginning, and is then written on.
+    pub(crate) fn begun<T>(&self, role: Role, path: &Path, begin: impl FnOnce(File) -> io::Result<T>) -> io::Result<T> {
+        self.file(role, path).map_err(io::Error::other)?;
+        let file = Temporary::beside(self, path)?;
+        let written = begin(file.file()?)?;
+        file.settle(path, false)?;
+        Ok(written)
     }
 }
 
@@ -152,38 +198,6 @@ fn unwritten(error: io::Error, name: &str) -> anyhow::Error {
         Some(_) => Stopped.into(),
         None => anyhow::Error::from(error).context(format!("cannot write {name}")),
     }
-}
-
-/// Makes a folder, if there is none. One that holds anything is refused.
-pub(crate) fn new_folder(role: Role, path: &Path) -> anyhow::Result<()> {
-    let place = || format!("cannot write {}", path.display());
-    roles::folder(role, path)?;
-    if path.exists() && !path.is_dir() {
-        bail!("cannot write {}: it is not a folder", path.display());
-    }
-    fs::create_dir_all(path).with_context(place)?;
-    if let Some(found) = fs::read_dir(path).with_context(place)?.next() {
-        let name = found.with_context(place)?.file_name();
-        bail!("{}: the folder is not empty: it holds {}", path.display(), name.display());
-    }
-    Ok(())
-}
-
-/// Writes a small file of this program: as a whole, or not at all, in the place of any that has this name.
-pub(crate) fn write(role: Role, path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    roles::file(role, path).map_err(io::Error::other)?;
-    let mut file = Temporary::beside(path)?;
-    content(&mut file)?;
-    file.settle(path, true)
-}
-
-/// A new file that has its name once `begin` has written its beginning, and is then written on.
-pub(crate) fn begun<T>(role: Role, path: &Path, begin: impl FnOnce(File) -> io::Result<T>) -> io::Result<T> {
-    roles::file(role, path).map_err(io::Error::other)?;
-    let file = Temporary::beside(path)?;
-    let written = begin(file.file()?)?;
-    file.settle(path, false)?;
-    Ok(written)
 }
 
 /// The destination of bytes.

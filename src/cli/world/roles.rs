@@ -6,7 +6,7 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf, absolute};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The role of a file or a folder in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,40 +88,52 @@ struct Known {
     is_folder: bool,
 }
 
-/// The known files; the standard streams from the start, if they are regular files.
-static KNOWN: LazyLock<Mutex<Vec<Known>>> = LazyLock::new(|| Mutex::new(standard_streams()));
+/// The known files of a run. A copy is the same list.
+#[derive(Clone)]
+pub(super) struct Roles(Arc<Mutex<Vec<Known>>>);
 
-/// Names a file that has this role from now on. Pipes and devices have any number of roles.
-pub(crate) fn file(role: Role, path: &Path) -> Result<(), Conflict> {
-    let found = fs::metadata(path).ok();
-    if found.as_ref().is_some_and(|found| !found.is_file()) {
-        return Ok(());
+impl Roles {
+    /// The standard streams, if they are regular files.
+    pub(super) fn new() -> Self {
+        Self(Arc::new(Mutex::new(standard_streams())))
     }
-    let id = found.as_ref().and_then(id);
-    let has_others = found.as_ref().is_some_and(has_others);
-    known(Known { id, has_others, ..Known::at(role, path, false) })
-}
 
-/// Names a folder that has this role from now on, with all that is in it.
-pub(crate) fn folder(role: Role, path: &Path) -> Result<(), Conflict> {
-    known(Known::at(role, path, true))
-}
-
-/// Refuses to read standard input where results go to the same file.
-pub(crate) fn check_standard_input() -> Result<(), Conflict> {
-    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let input = known.iter().find(|one| one.role == Role::StandardInput);
-    input.map_or(Ok(()), |input| known.iter().try_for_each(|other| input.beside(other)))
-}
-
-fn known(new: Known) -> Result<(), Conflict> {
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.iter().try_for_each(|old| new.beside(old))?;
-    let is_known = |old: &Known| old.role == new.role && (old.path == new.path || old.is_folder && old.meets(&new));
-    if !known.iter().any(is_known) {
-        known.push(new);
+    fn lock(&self) -> MutexGuard<'_, Vec<Known>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    Ok(())
+
+    /// Names a file that has this role from now on. Pipes and devices have any number of roles.
+    pub(super) fn file(&self, role: Role, path: &Path) -> Result<(), Conflict> {
+        let found = fs::metadata(path).ok();
+        if found.as_ref().is_some_and(|found| !found.is_file()) {
+            return Ok(());
+        }
+        let id = found.as_ref().and_then(id);
+        let has_others = found.as_ref().is_some_and(has_others);
+        self.known(Known { id, has_others, ..Known::at(role, path, false) })
+    }
+
+    /// Names a folder that has this role from now on, with all that is in it.
+    pub(super) fn folder(&self, role: Role, path: &Path) -> Result<(), Conflict> {
+        self.known(Known::at(role, path, true))
+    }
+
+    /// Refuses to read standard input where results go to the same file.
+    pub(super) fn check_standard_input(&self) -> Result<(), Conflict> {
+        let known = self.lock();
+        let input = known.iter().find(|one| one.role == Role::StandardInput);
+        input.map_or(Ok(()), |input| known.iter().try_for_each(|other| input.beside(other)))
+    }
+
+    fn known(&self, new: Known) -> Result<(), Conflict> {
+        let mut known = self.lock();
+        known.iter().try_for_each(|old| new.beside(old))?;
+        let is_known = |old: &Known| old.role == new.role && (old.path == new.path || old.is_folder && old.meets(&new));
+        if !known.iter().any(is_known) {
+            known.push(new);
+        }
+        Ok(())
+    }
 }
 
 impl Known {

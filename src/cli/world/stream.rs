@@ -6,36 +6,38 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gerechte::Stopped;
-
-use crate::cli::session;
+use gerechte::{Stop, Stopped};
 
 /// The interval at which the other end is checked.
 const WATCH: Duration = Duration::from_millis(5);
 /// After a stop, the remaining output is written if the reader reads within this time.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub(super) struct Stream(File);
+pub(super) struct Stream {
+    file: File,
+    /// After this, nobody is awaited.
+    stop: Stop,
+}
 
 impl Stream {
     /// Opens an existing file that is not a regular one. A named pipe waits for its reader.
-    pub(super) fn open(path: &Path) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, stop: &Stop) -> io::Result<Self> {
         let file = loop {
             match options().open(path) {
-                Err(error) if waits_for_reader(path, &error) => pause(Instant::now(), Duration::ZERO)?,
+                Err(error) if waits_for_reader(path, &error) => pause(stop, Instant::now(), Duration::ZERO)?,
                 opened => break opened?,
             }
         };
         if file.metadata()?.is_file() {
             return Err(io::Error::other("it was changed just now"));
         }
-        Ok(Self(file))
+        Ok(Self { file, stop: stop.clone() })
     }
 }
 
 /// Waits for the other end, which has been waited for since then.
-fn pause(since: Instant, patience: Duration) -> io::Result<()> {
-    if session::is_stopping() && since.elapsed() >= patience {
+fn pause(stop: &Stop, since: Instant, patience: Duration) -> io::Result<()> {
+    if stop.is_requested() && since.elapsed() >= patience {
         return Err(io::Error::other(Stopped));
     }
     thread::sleep(WATCH);
@@ -46,15 +48,15 @@ impl Write for Stream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let start = Instant::now();
         loop {
-            match self.0.write(bytes) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => pause(start, PATIENCE)?,
+            match self.file.write(bytes) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => pause(&self.stop, start, PATIENCE)?,
                 written => return written,
             }
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.file.flush()
     }
 }
 

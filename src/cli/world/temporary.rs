@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
+use super::access::World;
+use super::console::Console;
 use super::held;
-use crate::cli::leaving::Unfinished;
-use crate::cli::output;
+use super::leaving::Unfinished;
 
 const BEGINNING: &str = ".gerechte-";
 const ENDING: &str = ".tmp";
@@ -23,11 +24,12 @@ pub(super) struct Temporary {
     file: File,
     path: TempPath,
     unfinished: Unfinished,
+    console: Console,
 }
 
 impl Temporary {
     /// A file in the folder of `place`, held by this process, and no more open to others than the file that it may replace.
-    pub(super) fn beside(place: &Path) -> io::Result<Self> {
+    pub(super) fn beside(world: &World, place: &Path) -> io::Result<Self> {
         let options = options(place);
         // The error of the system, without the temporary name.
         let mut why = None;
@@ -36,8 +38,8 @@ impl Temporary {
         let (file, path) = made.map_err(|error| why.map_or(error, io::Error::from_raw_os_error))?.into_parts();
         // Without locks, no other process looks for them either.
         let _ = file.try_lock();
-        let unfinished = Unfinished::new(path.to_path_buf());
-        Ok(Self { file, path, unfinished })
+        let unfinished = world.unfinished(path.to_path_buf());
+        Ok(Self { file, path, unfinished, console: world.console.clone() })
     }
 
     /// The same file once more, for what is written on after it has its name.
@@ -55,10 +57,10 @@ impl Temporary {
     pub(super) fn settle(self, place: &Path, replaces: bool) -> io::Result<()> {
         self.unfinished.is_written();
         if replaces {
-            lend(place, &self.file)?;
+            lend(place, &self.file, &self.console)?;
         }
         self.file.sync_all()?;
-        let Self { file: _file, path, unfinished: _unfinished } = self;
+        let Self { file: _file, path, unfinished: _unfinished, .. } = self;
         if replaces {
             path.persist(place).map_err(|failed| failed.error)?;
         } else if let Err(failed) = path.persist_noclobber(place) {
@@ -126,7 +128,7 @@ fn options(_: &Path) -> OpenOptions {
 
 /// Gives the file the mode and the owner of the one at this place. Where the system allows no such owner, that is said.
 #[cfg(unix)]
-fn lend(place: &Path, file: &File) -> io::Result<()> {
+fn lend(place: &Path, file: &File, console: &Console) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let Some(old) = fs::symlink_metadata(place).ok().filter(fs::Metadata::is_file) else { return Ok(()) };
     let new = file.metadata()?;
@@ -136,12 +138,12 @@ fn lend(place: &Path, file: &File) -> io::Result<()> {
     {
         // A file with the setuid bit would run as another owner.
         mode &= 0o777;
-        output::message(&format!("{}: its owner cannot be kept: {error}", place.display()));
+        console.message(&format!("{}: its owner cannot be kept: {error}", place.display()));
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn lend(place: &Path, file: &File) -> io::Result<()> {
+fn lend(place: &Path, file: &File, _: &Console) -> io::Result<()> {
     fs::metadata(place).map_or(Ok(()), |old| file.set_permissions(old.permissions()))
 }

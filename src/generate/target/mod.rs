@@ -1,9 +1,7 @@
-//! Targets: the demands on a puzzle beyond having one solution, and the judge who decides whether they are met.
+//! Targets: the demands on a puzzle beyond having one solution.
 
 mod clues;
 mod difficulty;
-mod guides;
-mod judge;
 mod miss;
 mod pattern;
 mod plan;
@@ -14,10 +12,9 @@ use crate::rate::{Path, Scores, Technique};
 
 pub use clues::{Clues, CluesError};
 pub use difficulty::{Difficulty, DifficultyError};
-pub use judge::Judge;
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
-pub(super) use plan::End;
+pub(super) use plan::{Beyond, End, Plan};
 pub use range::{RangeError, range};
 pub use symmetry::{Symmetry, SymmetryError};
 
@@ -65,7 +62,7 @@ impl Target {
     }
 
     /// The difficulty, if it is on a scale of the ladder.
-    fn ladder_difficulty(&self) -> Option<&Difficulty> {
+    pub(super) fn ladder_difficulty(&self) -> Option<&Difficulty> {
         self.difficulty.as_ref().filter(|wanted| wanted.scale.is_of_ladder())
     }
 
@@ -85,7 +82,7 @@ impl Target {
     }
 
     /// Whether it demands nothing of a puzzle that its clues do not show without a rating.
-    fn is_of_clues(&self) -> bool {
+    pub(super) fn is_of_clues(&self) -> bool {
         self.difficulty.is_none() && !self.needs_ladder() && self.easy_start == 0
     }
 }

@@ -19,7 +19,7 @@ pub(in crate::generate) enum End {
 
 /// The steps that may follow if the ladder of a target ends without the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beyond {
+pub(in crate::generate) enum Beyond {
     /// Nothing: the ladder is whole, and the path ends there.
     Nothing,
     /// Any technique of the whole ladder, an easier one, too; all may occur.
@@ -30,8 +30,8 @@ pub(super) enum Beyond {
 
 /// The demands of a target on the ladder.
 ///
-/// The plan determines how puzzles are made, and which part of a path must be computed. The [judge](super::Judge) decides whether a puzzle meets the target.
-pub(super) struct Plan {
+/// The plan determines how puzzles are made, and which part of a path must be computed. The [judge](crate::generate::Judge) decides whether a puzzle meets the target.
+pub(in crate::generate) struct Plan {
     /// Whether the target needs the ladder.
     pub needs_ladder: bool,
     /// All techniques that are easier than the first one that makes a puzzle hard enough. A puzzle that these solve is too easy. `None` if no

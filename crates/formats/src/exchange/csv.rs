@@ -1,8 +1,8 @@
 //! Rows of comma-separated values. A heading names a column `puzzle`, and optionally one `game`; without a heading, the first field that is a puzzle is read.
 
-use super::detect::{is_line_of, order_of};
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
+use super::looks::{is_line_of, order_of};
 use super::{Item, is_named};
 use crate::csv::quoted;
 use gerechte_core::Game;

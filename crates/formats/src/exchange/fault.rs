@@ -1,6 +1,7 @@
-//! Errors in puzzles of various formats, with their places.
+//! Errors in lines, and in puzzles of various formats, with their places.
 
 use std::fmt;
+use std::io;
 
 use thiserror::Error;
 
@@ -28,6 +29,50 @@ impl fmt::Display for Misread {
             None => write!(f, "column {column}: {reason}"),
         }
     }
+}
+
+/// The longest puzzle: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
+pub(crate) const LONGEST_PUZZLE: usize = 1 << 16;
+
+/// An error in a line.
+#[derive(Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct LineError {
+    /// Its number, from 1.
+    pub line: u64,
+    /// The error.
+    pub fault: LineFault,
+}
+
+/// The error of a line that is not a puzzle.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LineFault {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
+    /// It is not UTF-8.
+    #[error("byte {byte:#04x} in column {column} is not text{}", utf16(*byte, *column))]
+    NotText {
+        /// The first byte that is not.
+        byte: u8,
+        /// Its position, from 1.
+        column: usize,
+    },
+    /// It is longer than any puzzle.
+    #[error("more than {LONGEST_PUZZLE} bytes without an end of the puzzle")]
+    TooLong,
+    /// It is not a puzzle of the game.
+    #[error(transparent)]
+    NoPuzzle(#[from] PuzzleError),
+    /// It is not a puzzle in its apparent format.
+    #[error(transparent)]
+    Misread(#[from] Misread),
+}
+
+/// The hint for the first byte of a UTF-16 file, as some editors of Windows write it.
+const fn utf16(byte: u8, column: usize) -> &'static str {
+    if column == 1 && (byte == 0xff || byte == 0xfe) { ": save it as UTF-8, not as UTF-16" } else { "" }
 }
 
 /// An error, by its place in the text of one puzzle.

@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 use super::fault::{Fault, shortened};
 use super::fields::{Fields, number};
 use super::found::{Found, Says};
-use super::json::{capital, cell, place};
 use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
 use super::{Item, lz, rules_of, scl};
 use gerechte_core::game::Mark;
@@ -29,22 +28,6 @@ const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 const LOOKS: [&str; 6] = ["baseC", "fontC", "outlineC", "width", "height", "angle"];
 /// Colours of a cell, and a player's notes in its corners.
 const OF_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
-
-/// Reads an address, or its packed part, with `fpuz` or `fpuzzles` before it.
-pub(super) fn read_url(text: &str) -> Result<Found, Fault> {
-    let (start, packed) = match text.find("load=").map(|at| at + 5).or_else(|| text.find("fpuz").map(|at| at + 4)) {
-        Some(at) => (at, &text[at..]),
-        None => return Err(Fault::column(1, "it has no `load=`")),
-    };
-    let rest = packed.strip_prefix("zles").unwrap_or(packed);
-    let start = text[..start].chars().count() + 1 + packed.len() - rest.len();
-    let end = rest.find(['&', '?', '#']).unwrap_or(rest.len());
-    let unpacked = lz::unpacked(&rest[..end], start)?;
-    match super::json::read(&unpacked) {
-        (super::Format::Fpuzzles, read) => read.map_err(|fault| Fault::column(start, fault.reason)),
-        _ => Err(Fault::column(start, format!("what it packs is no puzzle: `{}`", shortened(&unpacked)))),
-    }
-}
 
 pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     let mut puzzle = Fields::of(value, "")?;
@@ -398,4 +381,24 @@ fn grid(item: &Item, rules: &Rules) -> Value {
 pub(super) fn write_url(item: &Item) -> Result<String, String> {
     let packed = lz::percent_encoded(&lz::packed(&write(item)?));
     Ok(format!("https://www.f-puzzles.com/?load={packed}"))
+}
+
+/// A cell as `R1C1`.
+fn capital(order: usize, cell: usize) -> String {
+    format!("R{}C{}", cell / order + 1, cell % order + 1)
+}
+
+/// The cell that `R1C1` names.
+fn cell(order: usize, name: &str) -> Option<usize> {
+    let (row, column) = place(name)?;
+    let (row, column) = (usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?);
+    (row < order && column < order).then_some(row * order + column)
+}
+
+/// Row and column of a name, which may lie outside of the board.
+fn place(name: &str) -> Option<(i16, i16)> {
+    let rest = name.strip_prefix(['R', 'r'])?;
+    let (row, column) = rest.split_once(['C', 'c'])?;
+    let number = |text: &str| text.parse().ok().filter(|number| (-99_i16..=99).contains(number));
+    Some((number(row)?, number(column)?))
 }

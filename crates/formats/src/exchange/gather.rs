@@ -2,10 +2,10 @@
 
 use std::io::BufRead;
 
-use crate::puzzles::LineError;
+use super::fault::LineError;
 
-use super::detect::order_of;
 use super::lines::{Line, Lines};
+use super::looks::order_of;
 use super::{grid, strings};
 
 /// The longest text of a puzzle, in bytes and in lines.

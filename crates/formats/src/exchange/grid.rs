@@ -2,14 +2,14 @@
 
 use itertools::Itertools;
 
-use super::fault::{Fault, shortened};
+use super::cells::{Token, drawn, value};
+use super::fault::Fault;
 use super::found::{Found, Says};
 use super::lines::Line;
-use super::rules::Rules;
 use super::{Format, Item, of_known_game, of_usual_game, pencilmarks};
 use gerechte_core::Game;
 use gerechte_core::game::puzzle::value_of;
-use gerechte_encodings::{Cell, Symbol};
+use gerechte_encodings::Cell;
 
 /// The characters that are drawn beside cells.
 const FRAME: &str = "|¦│┃║!:'`+";
@@ -18,14 +18,6 @@ const BLANKS: &str = "._*?-";
 
 /// The longest row, in bytes: 64 cells with as many candidates, and the drawing between them.
 const LONGEST_ROW: usize = 1 << 14;
-
-/// The content of a cell, or of a group of cells, and its place in the line.
-#[derive(Clone, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) text: &'a str,
-    /// From 1.
-    pub(super) column: usize,
-}
 
 fn is_frame(c: char) -> bool {
     FRAME.contains(c) || ('\u{2500}'..='\u{257f}').contains(&c)
@@ -253,19 +245,6 @@ fn cells<'a>(rows: &[Row<'a>], widths: &[usize], game: Option<&Game>) -> Result<
     Ok(cells)
 }
 
-/// The value of one character.
-pub(super) fn value(line: usize, cell: &Token<'_>, order: usize) -> Result<u32, Fault> {
-    let c = cell.text.chars().next().unwrap_or('.');
-    value_of(c, order).map(u32::from).ok_or_else(|| {
-        let last = Symbol::new(order - 1);
-        Fault::at(
-            line,
-            cell.column,
-            format!("`{}` is neither a blank nor a symbol from 1 to {last}", shortened(cell.text)),
-        )
-    })
-}
-
 /// Symbols as decimal numbers, above order 9.
 fn numbers(cells: &[(usize, Token<'_>)], order: usize) -> Option<Vec<u32>> {
     let number = |(_, cell): &(usize, Token<'_>)| {
@@ -277,27 +256,6 @@ fn numbers(cells: &[(usize, Token<'_>)], order: usize) -> Option<Vec<u32>> {
         return None;
     }
     cells.iter().map(number).collect()
-}
-
-/// The rows of a grid with these cells, and with boxes drawn if the game has boxes.
-pub(super) fn drawn(item: &Item, cells: &[String]) -> Result<String, String> {
-    let rules = Rules::of(&item.game)?;
-    let order = rules.order;
-    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
-    let (rows, columns) = rules.shape().filter(|&(rows, columns)| rows > 1 && columns > 1).unwrap_or((order, order));
-    let mut lines = Vec::new();
-    for (row, cells) in cells.chunks(order).enumerate() {
-        let boxes = cells.chunks(columns).map(|cells| cells.iter().map(|cell| format!("{cell:width$}")).join(" "));
-        if row > 0 && row % rows == 0 {
-            let groups = order.div_ceil(columns);
-            // A box is as wide as its cells and the spaces between and around them.
-            let inner = columns * (width + 1) + 1;
-            let rule = |group| "-".repeat(if group == 0 || group + 1 == groups { inner - 1 } else { inner });
-            lines.push((0..groups).map(rule).join("+"));
-        }
-        lines.push(boxes.collect::<Vec<_>>().join(" | ").trim_end().to_owned());
-    }
-    Ok(lines.join("\n"))
 }
 
 fn characters(item: &Item) -> Vec<String> {

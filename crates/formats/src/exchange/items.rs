@@ -5,13 +5,14 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::csv::Columns;
-use super::detect::{Look, is_line_of, look, order_of, spread};
+use super::detect::look;
 use super::fault::{Fault, Misread, shortened};
+use super::fault::{LineError, LineFault};
 use super::found::{Found, Says, item};
 use super::lines::{Line, Lines};
+use super::looks::{Look, is_line_of, order_of, spread};
 use super::{Format, Item};
-use super::{csv, fpuzzles, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
-use crate::puzzles::{LineError, LineFault};
+use super::{csv, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, Puzzle};
 
@@ -154,7 +155,7 @@ impl<R: BufRead> Items<R> {
         let found = match format {
             Format::Csv => csv::read(text, game, &mut self.columns).transpose(),
             Format::Hodoku => Some(hodoku::read(text)),
-            Format::FpuzzlesUrl => Some(fpuzzles::read_url(text)),
+            Format::FpuzzlesUrl => Some(json::read_url(text)),
             Format::Scl => Some(scl::read_packed(text)),
             Format::Tatham => Some(tatham::read(text)),
             Format::Iss => Some(iss::read(text)),
@@ -370,4 +371,20 @@ impl<R: BufRead> Iterator for Items<R> {
         self.has_failed = matches!(&read, Err(LineError { fault: LineFault::Unreadable(_), .. }));
         read.transpose()
     }
+}
+
+/// The game of the first puzzle of a text.
+///
+/// ```
+/// let game = gerechte::format::exchange::game_of("2x2x:p")?;
+/// assert_eq!(game.to_string(), "box:2x2+diagonals");
+/// # Ok::<(), gerechte::format::puzzles::LineError>(())
+/// ```
+pub fn game_of(text: &str) -> Result<Game, LineError> {
+    if let Some(item) = Items::new(None, text.as_bytes()).next() {
+        return item.map(|item| Game::clone(&item.game));
+    }
+    let reason = "there is no puzzle".to_owned();
+    let fault = Misread { format: None, column: 1, reason, clash: None };
+    Err(LineError { line: 1, fault: fault.into() })
 }

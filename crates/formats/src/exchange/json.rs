@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::fault::{Fault, shortened};
 use super::fields::Fields;
 use super::found::{Found, Says};
-use super::{Format, Item, fpuzzles, is_named, scl, stated};
+use super::{Format, Item, fpuzzles, is_named, lz, scl, stated};
 use gerechte_core::game::file::check_size;
 
 /// Fields of a record without a schema that are not rules.
@@ -56,6 +56,22 @@ pub(super) fn read(text: &str) -> (Format, Result<Found, Fault>) {
     } else {
         let reason = "it has none of the fields `puzzle` (a record), `grid` (f-puzzles) and `cells` (SudokuPad)";
         (Format::Json, Err(Fault::whole(reason)))
+    }
+}
+
+/// Reads an address of f-puzzles, or its packed part, with `fpuz` or `fpuzzles` before it.
+pub(super) fn read_url(text: &str) -> Result<Found, Fault> {
+    let (start, packed) = match text.find("load=").map(|at| at + 5).or_else(|| text.find("fpuz").map(|at| at + 4)) {
+        Some(at) => (at, &text[at..]),
+        None => return Err(Fault::column(1, "it has no `load=`")),
+    };
+    let rest = packed.strip_prefix("zles").unwrap_or(packed);
+    let start = text[..start].chars().count() + 1 + packed.len() - rest.len();
+    let end = rest.find(['&', '?', '#']).unwrap_or(rest.len());
+    let unpacked = lz::unpacked(&rest[..end], start)?;
+    match read(&unpacked) {
+        (Format::Fpuzzles, read) => read.map_err(|fault| Fault::column(start, fault.reason)),
+        _ => Err(Fault::column(start, format!("what it packs is no puzzle: `{}`", shortened(&unpacked)))),
     }
 }
 
@@ -149,24 +165,4 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         title: item.title.clone(),
     };
     serde_json::to_string(&record).map_err(|error| error.to_string())
-}
-
-/// A cell as `R1C1`.
-pub(super) fn capital(order: usize, cell: usize) -> String {
-    format!("R{}C{}", cell / order + 1, cell % order + 1)
-}
-
-/// The cell that `R1C1` names.
-pub(super) fn cell(order: usize, name: &str) -> Option<usize> {
-    let (row, column) = place(name)?;
-    let (row, column) = (usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?);
-    (row < order && column < order).then_some(row * order + column)
-}
-
-/// Row and column of a name, which may lie outside of the board.
-pub(super) fn place(name: &str) -> Option<(i16, i16)> {
-    let rest = name.strip_prefix(['R', 'r'])?;
-    let (row, column) = rest.split_once(['C', 'c'])?;
-    let number = |text: &str| text.parse().ok().filter(|number| (-99_i16..=99).contains(number));
-    Some((number(row)?, number(column)?))
 }

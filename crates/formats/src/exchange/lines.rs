@@ -1,14 +1,25 @@
 //! Lines of text, one by one, with their numbers.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
-use crate::puzzles::{LineError, LineFault, pass_over};
-
-use super::Misread;
+use super::fault::{LineError, LineFault, Misread};
 
 /// The longest line of a format.
 const LONGEST: u64 = 1 << 20;
+
+/// The longest remainder of a line that is skipped; a longer one ends the reading, as it would take minutes.
+const LONGEST_REST: u64 = 1 << 26;
+
+/// Skips the rest of a line.
+pub(crate) fn pass_over(reader: &mut impl BufRead) -> io::Result<()> {
+    let mut rest = reader.take(LONGEST_REST);
+    rest.skip_until(b'\n')?;
+    if rest.limit() == 0 {
+        return Err(io::Error::other(format!("more than {LONGEST_REST} bytes without an end of the line")));
+    }
+    Ok(())
+}
 
 /// A line with its number, from 1.
 #[derive(Clone, Debug)]

@@ -35,6 +35,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cells;
 mod csv;
 mod detect;
 mod fault;
@@ -49,6 +50,7 @@ mod items;
 mod json;
 mod layout;
 mod lines;
+mod looks;
 mod lz;
 mod pencilmarks;
 mod rules;
@@ -65,9 +67,11 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use detect::{begins, is_foreign};
-pub use fault::Misread;
-pub use items::Items;
-pub use statement::{game_of, stated};
+pub(crate) use fault::LONGEST_PUZZLE;
+pub use fault::{LineError, LineFault, Misread};
+pub use items::{Items, game_of};
+pub(crate) use lines::pass_over;
+pub use statement::stated;
 
 use rules::{Kind, Rules};
 

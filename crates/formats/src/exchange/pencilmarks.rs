@@ -2,9 +2,9 @@
 
 use itertools::Itertools;
 
+use super::cells::{Token, drawn, value};
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
-use super::grid::{Token, drawn, value};
 use super::{Item, of_known_game};
 use gerechte_core::Puzzle;
 use gerechte_encodings::{Cell, Symbol};

@@ -2,8 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::Items;
-use crate::puzzles::LineError;
 use gerechte_core::Game;
 use gerechte_core::game::Mark;
 use gerechte_encodings::{Cell, Constraint, Relation};
@@ -85,20 +83,4 @@ pub fn stated(game: &Game) -> String {
         object["board"] = Value::from((0..board.rows()).map(|r| row(r).collect::<String>()).collect::<Vec<_>>());
     }
     object.to_string()
-}
-
-/// The game of the first puzzle of a text.
-///
-/// ```
-/// let game = gerechte::format::exchange::game_of("2x2x:p")?;
-/// assert_eq!(game.to_string(), "box:2x2+diagonals");
-/// # Ok::<(), gerechte::format::puzzles::LineError>(())
-/// ```
-pub fn game_of(text: &str) -> Result<Game, LineError> {
-    if let Some(item) = Items::new(None, text.as_bytes()).next() {
-        return item.map(|item| Game::clone(&item.game));
-    }
-    let reason = "there is no puzzle".to_owned();
-    let fault = super::Misread { format: None, column: 1, reason, clash: None };
-    Err(LineError { line: 1, fault: fault.into() })
 }

@@ -4,9 +4,9 @@
 
 use itertools::Itertools;
 
-use super::detect::{address, order_of};
 use super::iss::LARGEST;
 use super::lines::Line;
+use super::looks::{address, order_of};
 
 /// Whether a line begins like such a string: `.Name~…`, or `.~R1C1_1`.
 pub(super) fn is_string(line: &str) -> bool {

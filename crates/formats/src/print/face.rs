@@ -13,7 +13,7 @@ use subsetter::GlyphRemapper;
 
 use super::PrintError;
 use super::font::{FACES, database};
-use super::pdf::{Numbers, packed};
+use super::objects::{Numbers, packed};
 
 /// The identity of glyphs in a PDF: by number, without names.
 const SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };

@@ -5,6 +5,7 @@
 
 mod face;
 mod font;
+mod objects;
 mod page;
 mod pdf;
 

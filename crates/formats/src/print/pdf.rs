@@ -3,25 +3,12 @@
 //! # References
 //! ISO 32000-1:2008, Document management: Portable document format, part 1: PDF 1.7.
 
-use std::io::Write;
-
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, TextStr};
 
 use super::face::Faces;
+use super::objects::{Numbers, packed};
 use super::page::{Opacities, POINTS, page};
 use super::{PrintError, tree};
-
-/// Numbers of objects, in the order of allocation.
-pub(super) struct Numbers(i32);
-
-impl Numbers {
-    pub(super) fn next(&mut self) -> Ref {
-        self.0 += 1;
-        Ref::new(self.0)
-    }
-}
 
 /// Converts SVGs to a PDF, with a page of its own size for each: an inch is 96 units, as in SVG.
 ///
@@ -37,7 +24,7 @@ impl Numbers {
 /// ```
 pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
     let mut pdf = Pdf::new();
-    let mut numbers = Numbers(0);
+    let mut numbers = Numbers::default();
     let [catalog, info, all] = [(); 3].map(|()| numbers.next());
     let (mut faces, mut opacities) = (Faces::default(), Opacities::default());
     let mut pages = Vec::new();
@@ -80,11 +67,4 @@ pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
     root.pages(all).viewer_preferences().display_doc_title(true);
     root.finish();
     Ok(pdf.finish())
-}
-
-/// A stream, deflated.
-pub(super) fn packed(bytes: &[u8]) -> Result<Vec<u8>, PrintError> {
-    let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
-    let done = packer.write_all(bytes).and_then(|()| packer.finish());
-    done.map_err(|error| PrintError::Unwritten(error.to_string()))
 }

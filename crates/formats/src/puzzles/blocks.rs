@@ -1,10 +1,10 @@
 //! Lines of text, read in blocks of all lines that are available.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::line::Line;
-use super::{LONGEST_PUZZLE, LineError};
+use super::line::{Block, Extent, Line};
+use crate::exchange::{LONGEST_PUZZLE, LineError, pass_over};
 
 /// The lines of a reader that may hold puzzles, in blocks of those that arrived together. Blank lines and comments are left out.
 ///
@@ -30,37 +30,6 @@ pub struct Blocks<R> {
     begun: Vec<u8>,
     /// Whether the last line continues beyond the bytes that were read.
     is_cut: bool,
-}
-
-/// The longest remainder of a line that is skipped; a longer one ends the reading, as it would take minutes.
-const LONGEST_REST: u64 = 1 << 26;
-
-/// Skips the rest of a line.
-pub(crate) fn pass_over(reader: &mut impl BufRead) -> io::Result<()> {
-    let mut rest = reader.take(LONGEST_REST);
-    rest.skip_until(b'\n')?;
-    if rest.limit() == 0 {
-        return Err(io::Error::other(format!("more than {LONGEST_REST} bytes without an end of the line")));
-    }
-    Ok(())
-}
-
-/// The bytes of a block, and its lines.
-#[derive(Debug, Default)]
-pub(super) struct Block {
-    pub(super) bytes: Vec<u8>,
-    pub(super) extents: Vec<Extent>,
-}
-
-/// The position of a line in its block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
-    /// Its number, from 1.
-    pub(super) number: u64,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    /// Whether the line continues beyond the end.
-    pub(super) is_cut: bool,
 }
 
 impl<R: BufRead> Blocks<R> {

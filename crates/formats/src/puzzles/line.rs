@@ -2,9 +2,26 @@
 
 use std::sync::Arc;
 
-use super::blocks::Block;
-use super::{LineError, LineFault};
+use crate::exchange::{LineError, LineFault};
 use gerechte_core::{Game, Puzzle};
+
+/// The bytes of a block, and its lines.
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    pub(super) bytes: Vec<u8>,
+    pub(super) extents: Vec<Extent>,
+}
+
+/// The position of a line in its block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// Its number, from 1.
+    pub(super) number: u64,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether the line continues beyond the end.
+    pub(super) is_cut: bool,
+}
 
 /// A line that was read, and its position. Clones share the text.
 #[derive(Clone, Debug)]

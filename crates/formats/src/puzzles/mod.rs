@@ -3,20 +3,14 @@
 mod blocks;
 mod line;
 
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::vec;
 
-use thiserror::Error;
-
+pub use super::exchange::{LineError, LineFault};
 pub use blocks::Blocks;
-pub(super) use blocks::pass_over;
 pub use line::Line;
 
-use super::exchange::Misread;
-use gerechte_core::{Game, Puzzle, PuzzleError};
-
-/// The longest puzzle: 64 × 64 cells, each of at most four bytes, and ample room for white space before it.
-const LONGEST_PUZZLE: usize = 1 << 16;
+use gerechte_core::{Game, Puzzle};
 
 /// The puzzles that a reader holds, one a line.
 ///
@@ -38,47 +32,6 @@ pub struct Puzzles<'a, R> {
     game: &'a Game,
     blocks: Blocks<R>,
     lines: vec::IntoIter<Line>,
-}
-
-/// An error in a line.
-#[derive(Debug, Error)]
-#[error("line {line}: {fault}")]
-pub struct LineError {
-    /// Its number, from 1.
-    pub line: u64,
-    /// The error.
-    pub fault: LineFault,
-}
-
-/// The error of a line that is not a puzzle.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum LineFault {
-    /// It cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] io::Error),
-    /// It is not UTF-8.
-    #[error("byte {byte:#04x} in column {column} is not text{}", utf16(*byte, *column))]
-    NotText {
-        /// The first byte that is not.
-        byte: u8,
-        /// Its position, from 1.
-        column: usize,
-    },
-    /// It is longer than any puzzle.
-    #[error("more than {LONGEST_PUZZLE} bytes without an end of the puzzle")]
-    TooLong,
-    /// It is not a puzzle of the game.
-    #[error(transparent)]
-    NoPuzzle(#[from] PuzzleError),
-    /// It is not a puzzle in its apparent format.
-    #[error(transparent)]
-    Misread(#[from] Misread),
-}
-
-/// The hint for the first byte of a UTF-16 file, as some editors of Windows write it.
-const fn utf16(byte: u8, column: usize) -> &'static str {
-    if column == 1 && (byte == 0xff || byte == 0xfe) { ": save it as UTF-8, not as UTF-16" } else { "" }
 }
 
 impl<'a, R: BufRead> Puzzles<'a, R> {
@@ -129,6 +82,8 @@ impl<R: BufRead> Iterator for Puzzles<'_, R> {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
 
     fn errors(lines: &[u8]) -> Vec<String> {

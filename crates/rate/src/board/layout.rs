@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::{Cells, Related, Sum, rules};
+use super::{Cells, House, Kind, Related, Sum, rules};
 use gerechte_core::Game;
 use gerechte_encodings::Cell;
 
@@ -15,32 +15,6 @@ pub const SMALL: usize = 2;
 pub const MEDIUM: usize = 4;
 /// The words of a set of cells on boards of up to 640 cells, the largest that are rated.
 pub const LARGE: usize = 10;
-
-/// The kind of a house, as people see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
-    /// All cells lie in one row.
-    Row,
-    /// All cells lie in one column.
-    Column,
-    /// All other houses: boxes, regions, diagonals, windows, cages.
-    Region,
-}
-
-/// Cells that hold different symbols.
-#[derive(Clone, Debug)]
-pub struct House<const W: usize> {
-    /// The cells as a set.
-    pub cells: Cells<W>,
-    /// The cells by position, ascending.
-    pub members: Vec<usize>,
-    /// Whether it holds every symbol.
-    pub full: bool,
-    /// The kind.
-    pub kind: Kind,
-    /// The name of the house: `row 3`, `region 2`.
-    pub name: String,
-}
 
 /// A house of a cell, and the place of the cell in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

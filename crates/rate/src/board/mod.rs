@@ -2,11 +2,13 @@
 
 mod candidates;
 mod cells;
+mod house;
 mod layout;
 mod rules;
 pub(crate) mod subsets;
 
 pub use candidates::{Candidate, Candidates, Mask, bits};
 pub use cells::Cells;
-pub use layout::{Home, House, Kind, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
+pub use house::{House, Kind};
+pub use layout::{Home, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
 pub use rules::{Part, Related, Sum, follows, value};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::layout::House;
+use super::house::House;
 use gerechte_encodings::{Cell, Constraint, Problem, Relation, Symbol};
 
 /// The most cells of a sum that follows from houses: people look at no more.

@@ -1,6 +1,24 @@
-//! The statement: open candidates, and the groups of which one is true.
+//! The statement: open candidates, the groups of which one is true, and sums.
 
-use super::sums::Sum;
+/// Open cells with different symbols, and their sum.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// The symbols that may be held, as bits.
+    pub symbols: u64,
+    /// The number of cells.
+    pub number: u32,
+    pub total: i64,
+    /// By symbol, ascending: the candidate that says that it is not held.
+    pub absent: Vec<u32>,
+}
+
+impl Sum {
+    /// The symbols, and the candidates that say that they are not held.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = (u32, usize)> {
+        let symbols = (0..64_u32).filter(|symbol| self.symbols >> symbol & 1 == 1);
+        symbols.zip(self.absent.iter().map(|&candidate| candidate as usize))
+    }
+}
 
 /// Open candidates and their groups.
 #[derive(Clone, Debug, Default)]

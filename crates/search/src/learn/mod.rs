@@ -20,6 +20,5 @@ mod sums;
 mod tests;
 mod trail;
 
-pub(super) use groups::Groups;
+pub(super) use groups::{Groups, Sum};
 pub(super) use search::{Learner, Outcome};
-pub(super) use sums::Sum;

@@ -3,21 +3,9 @@
 //! For each symbol that the open cells may hold there is one more candidate, "they do not hold it". With the symbol's places in these
 //! cells it forms a group of which one is true. A sum therefore involves only these candidates, and its reasons are short: those of them that were known.
 
-use super::groups::Groups;
+use super::groups::{Groups, Sum};
 use super::trail::{Conflict, Lit, Reason, Trail};
 use crate::held::held;
-
-/// Open cells with different symbols, and their sum.
-#[derive(Clone, Debug)]
-pub struct Sum {
-    /// The symbols that may be held, as bits.
-    pub symbols: u64,
-    /// The number of cells.
-    pub number: u32,
-    pub total: i64,
-    /// By symbol, ascending: the candidate that says that it is not held.
-    pub absent: Vec<u32>,
-}
 
 /// All sums, with those that must be examined.
 #[derive(Clone, Debug)]
@@ -86,13 +74,5 @@ impl Sums {
         let symbols = candidate.map_or(sum.symbols, |candidate| self.of[candidate - self.first].1);
         let causes = sum.candidates().filter(|&(symbol, absent)| symbols >> symbol & 1 == 1 && known(absent));
         found.extend(causes.map(|(_, absent)| Lit::new(absent as u32, !trail.holds(absent))));
-    }
-}
-
-impl Sum {
-    /// The symbols, and the candidates that say that they are not held.
-    fn candidates(&self) -> impl Iterator<Item = (u32, usize)> {
-        let symbols = (0..64_u32).filter(|symbol| self.symbols >> symbol & 1 == 1);
-        symbols.zip(self.absent.iter().map(|&candidate| candidate as usize))
     }
 }

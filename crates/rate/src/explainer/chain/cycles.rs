@@ -1,11 +1,11 @@
 //! Forcing chains and bidirectional cycles: one assumption, one line of implications, each from the one before.
 
-use super::super::argument::{self, Argument, Cases};
+use super::super::argument::{Argument, Cases};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Inner, Literal};
-use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening};
+use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening, told};
 use crate::board::bits;
 
 /// The implications that a search uses: within houses (X), within cells (Y), or both.
@@ -50,14 +50,14 @@ impl Line {
 
     fn argument(&self, tables: &Tables) -> Option<Argument> {
         let deduction = self.deduction(tables)?;
-        let forwards = argument::line(tables, self.links.iter().rev().copied());
+        let forwards = told::line(tables, self.links.iter().rev().copied());
         if !self.is_cycle() {
             return Some(Argument { deduction, cases: Cases::One, branches: vec![forwards] });
         }
         // In the other direction every literal is negated, and depends on the cause of its former successor.
         let causes = std::iter::once(Cause::Assumed).chain(self.links.iter().map(|link| link.1));
         let backwards = self.links.iter().map(|link| link.0.negated()).zip(causes);
-        let branches = vec![forwards, argument::line(tables, backwards)];
+        let branches = vec![forwards, told::line(tables, backwards)];
         Some(Argument { deduction, cases: Cases::Both, branches })
     }
 }

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
-use super::super::argument::{Argument, Cases, branch};
+use super::super::argument::{Argument, Cases};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Reach, Rule, split};
 use super::follow::Follow;
 use super::literal::{Cause, Closure, Inner, Literal, Walk};
+use super::told::branch;
 use super::{Cycles, Hint, Nested, Scene, add_absent, fingerprint, lengthening};
 use crate::board::bits;
 

@@ -3,7 +3,6 @@
 use super::super::View;
 use super::MAX_ORDER;
 use super::sizes::{Sizes, first_of, size};
-use super::state::State;
 
 /// A view, and the positions of its clues.
 pub(super) struct Board<'a> {
@@ -15,11 +14,11 @@ pub(super) struct Board<'a> {
     /// By row: the number of places before the first clue, while no stack has a place.
     pub(super) leads: [u8; MAX_ORDER],
     /// The rows without a clue.
-    blank: u16,
+    pub(super) blank: u16,
     /// The first row without a clue of each band that has a clue.
-    openers: u16,
+    pub(super) openers: u16,
     /// The first row of each band that has none.
-    blank_bands: u16,
+    pub(super) blank_bands: u16,
 }
 
 impl<'a> Board<'a> {
@@ -58,17 +57,5 @@ impl<'a> Board<'a> {
             *set |= first;
         }
         board
-    }
-
-    /// The rows that may come next: those of a band that has been begun, or else of any band; only blank ones, if there are any. All blank
-    /// rows of a band are equivalent, and so are all blank bands; the first of them is enough.
-    pub(super) fn candidates<B: Sizes>(&self, boxes: B, state: &State, row: usize) -> u16 {
-        if row.is_multiple_of(boxes.rows()) {
-            let blank = self.openers & state.unused | first_of(self.blank_bands & state.unused);
-            return if blank > 0 { blank } else { state.unused };
-        }
-        let rows = state.unused & boxes.band(usize::from(state.rows[row - 1]) / boxes.rows());
-        let blank = first_of(self.blank & rows);
-        if blank > 0 { blank } else { rows }
     }
 }

@@ -43,7 +43,7 @@ fn search<B: Sizes>(boxes: B, views: &[View]) -> Arrangement {
         let mut least = Beginning::MAX;
         for (at, state) in states.iter().enumerate() {
             let board = &boards[state.board];
-            for source in members(board.candidates(boxes, state, row)) {
+            for source in members(state.candidates(boxes, board, row)) {
                 let beginning = state.beginning(boxes, board, source);
                 if beginning < least {
                     least = beginning;

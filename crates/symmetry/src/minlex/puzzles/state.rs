@@ -3,7 +3,7 @@
 use super::super::{Arrangement, NONE};
 use super::MAX_ORDER;
 use super::board::Board;
-use super::sizes::{Sizes, members, size};
+use super::sizes::{Sizes, first_of, members, size};
 
 /// The beginning of a row: the number of places from its first clue on, then the name of that clue. A row with a lesser beginning is less.
 pub(super) type Beginning = u16;
@@ -43,6 +43,18 @@ impl State {
             labels: std::array::from_fn(|symbol| if symbol == 0 { 0 } else { NONE }),
             named: 0,
         }
+    }
+
+    /// The rows that may come next: those of a band that has been begun, or else of any band; only blank ones, if there are any. All blank
+    /// rows of a band are equivalent, and so are all blank bands; the first of them is enough.
+    pub(super) fn candidates<B: Sizes>(&self, boxes: B, board: &Board<'_>, row: usize) -> u16 {
+        if row.is_multiple_of(boxes.rows()) {
+            let blank = board.openers & self.unused | first_of(board.blank_bands & self.unused);
+            return if blank > 0 { blank } else { self.unused };
+        }
+        let rows = self.unused & boxes.band(usize::from(self.rows[row - 1]) / boxes.rows());
+        let blank = first_of(board.blank & rows);
+        if blank > 0 { blank } else { rows }
     }
 
     /// The beginning of the least image of a row.

@@ -1,0 +1,156 @@
+//! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
+
+mod burnside;
+mod symmetric;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use gerechte::count::{self, Cube};
+use gerechte::encodings::Problem;
+use gerechte::engines::Task;
+use gerechte::format::record;
+use gerechte::symmetry::{GroupName, MAX_ELEMENTS, automorphisms, conjugates};
+use gerechte::verbs::walk::{CUBES, Forms, Part, Sum, Walk};
+use gerechte::verbs::{Classify, Group, relabelled};
+use gerechte::{Game, Grid};
+
+use super::args::ClassifyArgs;
+use super::engine::UNPROVED;
+use super::run::{Output, Status, input, unless_stopped};
+use super::world::World;
+
+/// The largest group for which the kept grids are listed by element; for larger ones, people get a list by conjugacy class.
+const LISTED: usize = 64;
+/// The number of parts if forms are not listed.
+const MANY: usize = 1000;
+
+/// The cubes that are classified.
+pub(crate) enum Share<'a> {
+    All,
+    /// These; the result of each is written, in place of the sum.
+    Of(Range<usize>),
+    /// None, as all results are known: those of each engine, in the order of cubes.
+    Known(&'a mut dyn Iterator<Item = anyhow::Result<Part>>),
+}
+
+pub(crate) fn run(args: &ClassifyArgs, world: &World) -> anyhow::Result<Status> {
+    share(args, world, Share::All)
+}
+
+/// The number of cubes.
+pub(crate) fn cubes(args: &ClassifyArgs, world: &World) -> anyhow::Result<u64> {
+    let grids = grids(args, world, &input::game(world, &args.game)?)?;
+    Ok(parts(args, &relabelled(&grids)?).len() as u64)
+}
+
+/// Special grids are those of a game with more houses, but classes are those of this game's group.
+fn grids(args: &ClassifyArgs, world: &World, game: &Game) -> anyhow::Result<Game> {
+    if args.special { input::game(world, &format!("{game}+special")) } else { Ok(game.clone()) }
+}
+
+/// The cubes of a share.
+fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
+    count::cubes(problem, if args.representatives { CUBES } else { MANY })
+}
+
+/// Classifies, or a share of it.
+pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
+    let game = input::game(world, &args.game)?;
+    let mut output =
+        if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
+    if args.symmetric {
+        return symmetric::run(args, &game, &mut output, &session);
+    }
+    let grids = grids(args, world, &game)?;
+    if args.burnside && !args.representatives && args.group.name == Some(GroupName::Full) {
+        let order = automorphisms(&game, &session.stop)?.order();
+        if order.is_none_or(|order| order > MAX_ELEMENTS) {
+            return burnside::run(args, &game, &grids, &mut output, &session);
+        }
+    }
+    let group = Group::of(&game, args.group.name, &session)?;
+    let elements = Arc::clone(&group.elements);
+    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };
+    let problem = relabelled(&grids)?;
+    let engines = engines(&problem, Task::Enumerate);
+    if let Share::Of(range) = share {
+        let walk = Walk { problem: &problem, elements: &elements };
+        let cubes = parts(args, &problem);
+        if range.end > cubes.len() {
+            bail!("there is no cube {}", range.end - 1);
+        }
+        for engine in &engines {
+            let lists = args.representatives && engine.name() == engines[0].name();
+            walk.parts(engine.as_ref(), &cubes, range.clone(), lists, &session, |found| {
+                let part = Part::new(engine.as_ref(), &found)?;
+                output.result("", || &part)
+            })?;
+        }
+        return Ok(Status::Done);
+    }
+    let mut write = |grid: Grid, stabiliser| {
+        let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
+        output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
+    };
+    let mut forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
+    let found = if let Share::Known(parts) = share {
+        let mut sums: Vec<_> =
+            engines.iter().map(|engine| (engine.name(), Sum::new(&elements, forms.take()))).collect();
+        for part in parts {
+            let part = part?;
+            let sum = sums.iter_mut().find(|(name, _)| *name == part.engine);
+            let (_, sum) = sum.with_context(|| format!("{}: no such engine", part.engine))?;
+            sum.add(part.read(&grids, &elements)?)?;
+        }
+        let walks = sums.into_iter().map(|(name, sum)| Ok((name, sum.end()?)));
+        classify.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, &session)
+    } else {
+        classify.run(forms, &session)
+    };
+    let Some(found) = unless_stopped(found)? else {
+        session.note("stopped: the classes of the grids found so far would mean nothing");
+        return Ok(Status::Limit);
+    };
+    let (record, sizes) = (classify.record(&found), found.classes.sizes());
+    let mut text = format!(
+        "{} grids up to relabelling, group {} of order {}: {} classes{}",
+        record.grids,
+        record.group,
+        record.group_order,
+        record.classes,
+        if found.unproved { UNPROVED } else { "" }
+    );
+    for (size, number) in sizes.iter().rev() {
+        let _ = write!(text, "\n  {size:>4} × {number}");
+    }
+    if let Some(kept) = &found.kept {
+        text += &fixed_text(kept, &conjugates(&elements));
+    }
+    if args.output.csv && !args.representatives {
+        for (size, number) in sizes.iter().rev() {
+            output.row("", || record::ClassSize::new(&record, &size.to_string(), &number.to_string()))?;
+        }
+    } else {
+        output.result(text, || &record)?;
+    }
+    Ok(Status::Done)
+}
+
+fn fixed_text(fixed: &[u128], first: &[usize]) -> String {
+    if fixed.len() <= LISTED {
+        let list: Vec<_> = fixed.iter().map(u128::to_string).collect();
+        return format!("\nfixed by each element: {}", list.join(" "));
+    }
+    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+    for &first in first {
+        *sizes.entry(first).or_default() += 1;
+    }
+    let list: Vec<_> = sizes.iter().map(|(&first, size)| format!("{size}·{}", fixed[first])).collect();
+    format!("\nfixed, by class of conjugate elements (elements · grids that each keeps): {}", list.join(" "))
+}

@@ -1,0 +1,281 @@
+//! Games and puzzles from the command line, from files and from standard input.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufRead, Cursor, IsTerminal, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use gerechte::encodings::Symbol;
+use gerechte::format::exchange::{self, Items};
+use gerechte::format::puzzles::{LineError, Puzzles};
+use gerechte::search::Native;
+use gerechte::{Game, GameError, GameSpec, Puzzle};
+
+use crate::cli::world::{Named, World, files, limits};
+
+/// The number of bytes from which the format of a file is recognised.
+const LONGEST_HEAD: u64 = 1 << 16;
+
+/// The silence of standard input after which the user is told that the program waits for it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The object of an argument of `convert`: a file, standard input, or a text.
+pub(crate) fn text(world: &World, argument: &str) -> anyhow::Result<Named> {
+    if argument == "-" {
+        let reader = files::standard_input(world)?;
+        return Ok(Named::new("standard input".to_owned(), Box::new(reader)));
+    }
+    let path = Path::new(argument);
+    if path.is_dir() {
+        bail!("{}: is a directory, not a file of puzzles", shortened(argument));
+    }
+    if fs::exists(argument).unwrap_or(false) {
+        let reader = files::open(world, path).with_context(|| format!("cannot read {}", shortened(argument)))?;
+        return Ok(Named::new(argument.to_owned(), reader));
+    }
+    // The argument looks like the name of a file that does not exist.
+    let is_name = !argument.contains([':', '\n']) && path.extension().is_some_and(|ending| ending.len() <= 5);
+    let no_file = if is_name { " (there is no such file)" } else { "" };
+    let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+    Ok(Named::new(format!("puzzle `{}`{no_file}", shortened(argument)), reader))
+}
+
+/// Reads a game; its files are read from disk.
+pub(crate) fn game(world: &World, text: &str) -> anyhow::Result<Game> {
+    spec(text)?
+        .build_with(&|file: &str| read_game(world, file), &Native, &world.stop)
+        .with_context(|| format!("game `{}`", shortened(text)))
+}
+
+fn spec(text: &str) -> anyhow::Result<GameSpec> {
+    match text.parse() {
+        Err(GameError::UnknownGame(_)) if looks_like_a_puzzle(text) => {
+            bail!("the game is missing: `gerechte VERB box:3x3 {}`", shortened(text))
+        }
+        Err(_) if text == "-" || !text.starts_with('@') && Path::new(text).is_file() => {
+            let name = shortened(text);
+            if text == "-" {
+                bail!("the game is missing before `-`: `gerechte VERB box:3x3 -`");
+            }
+            bail!(
+                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`, or `gerechte VERB @{name} {name}` where the file says its game"
+            )
+        }
+        Err(_) if text.contains('\n') && !text.contains(':') || exchange::is_foreign(text) => {
+            bail!(
+                "the game is missing before the puzzle `{}`: `gerechte convert` says it with --to json",
+                shortened(text)
+            )
+        }
+        spec => spec.with_context(|| format!("game `{}`", shortened(text))),
+    }
+}
+
+fn looks_like_a_puzzle(text: &str) -> bool {
+    text.len() >= 16
+        && text.contains(['.', '0'])
+        && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
+}
+
+/// Reads a game, with the text of each file that was read for it.
+pub(crate) fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+    let files = RefCell::new(BTreeMap::new());
+    let read = |file: &str| {
+        read_game(world, file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())))
+    };
+    let game =
+        spec(text)?.build_with(&read, &Native, &world.stop).with_context(|| format!("game `{}`", shortened(text)))?;
+    Ok((game, files.into_inner()))
+}
+
+/// Returns the text of a file if it is within the limit, and otherwise the complete lines of its beginning. Also returns whether the text is complete.
+fn read_lines(world: &World, file: &str, most: u64) -> io::Result<(String, bool)> {
+    if let Some(content) = world.lent_file(file) {
+        return Ok((content, true));
+    }
+    limits::lines(files::open(world, Path::new(file))?, most).inspect(|(content, _)| world.keep(file, content))
+}
+
+/// Returns the text that states a game. From a file with a puzzle of another program, this is the game of that puzzle.
+pub(crate) fn read_game(world: &World, file: &str) -> io::Result<String> {
+    let (content, is_whole) = read_lines(world, file, limits::GAME)?;
+    if !exchange::is_foreign(&content) {
+        return if is_whole { Ok(content) } else { Err(limits::too_large(limits::GAME)) };
+    }
+    exchange::game_of(&content).map(|game| exchange::stated(&game)).map_err(io::Error::other)
+}
+
+/// All of standard input.
+pub(crate) fn standard_input(world: &World, most: u64) -> anyhow::Result<String> {
+    files::standard_input(world).and_then(|reader| limits::whole(reader, most)).context("standard input")
+}
+
+/// The content of a file that an argument names.
+pub(crate) fn file(world: &World, name: &str, most: u64) -> anyhow::Result<String> {
+    let content = read_lines(world, name, most);
+    let whole = content.and_then(|(text, is_whole)| if is_whole { Ok(text) } else { Err(limits::too_large(most)) });
+    whole.with_context(|| format!("cannot read {}", shortened(name)))
+}
+
+/// The argument on one line, cut where it is long.
+fn shortened(text: &str) -> String {
+    let cut: String =
+        if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() };
+    cut.escape_debug().to_string()
+}
+
+/// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
+pub(crate) fn or_piped<'a>(world: &World, argument: Option<&'a str>) -> Option<&'a str> {
+    argument.or_else(|| (!world.is_lent() && !io::stdin().is_terminal() && is_piped(world)).then_some("-"))
+}
+
+/// The argument, or standard input where it is missing.
+pub(crate) fn wanted<'a>(world: &World, argument: Option<&'a str>) -> anyhow::Result<Option<&'a str>> {
+    or_piped(world, argument).map(Some).context("no puzzle: name one, or pipe some in")
+}
+
+/// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.
+fn is_piped(world: &World) -> bool {
+    let (sender, receiver) = channel::<()>();
+    let console = world.console.clone();
+    thread::spawn(move || {
+        if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            console.message("waiting for puzzles on standard input (if there are none, close it: </dev/null)");
+        }
+    });
+    // A closed standard input cannot be read.
+    let is_piped = io::stdin().lock().fill_buf().is_ok_and(|bytes| !bytes.is_empty());
+    drop(sender);
+    is_piped
+}
+
+/// The object of an argument.
+pub(crate) enum Source {
+    /// A puzzle.
+    One(Puzzle),
+    /// The lines of a file, or of standard input.
+    Lines(Named),
+    /// Puzzles in some other format.
+    Items(Named),
+}
+
+/// A reader of puzzles: of lines, or of whatever its beginning looks like.
+fn source_of(game: &Game, name: &str, mut reader: impl BufRead + Send + 'static) -> anyhow::Result<Source> {
+    let mut head = Vec::new();
+    // The first line that is neither blank nor a comment decides.
+    loop {
+        let left = LONGEST_HEAD.saturating_sub(head.len() as u64);
+        let length = reader.by_ref().take(left).read_until(b'\n', &mut head).with_context(|| name.to_owned())?;
+        let line = head[head.len() - length..].trim_ascii();
+        if length == 0 || !line.is_empty() && line != b"\xef\xbb\xbf" && !line.starts_with(b"#") {
+            break;
+        }
+    }
+    let is_other = exchange::begins(game, &String::from_utf8_lossy(&head));
+    let named = Named::new(name.to_owned(), Box::new(Cursor::new(head).chain(reader)));
+    Ok(if is_other { Source::Items(named) } else { Source::Lines(named) })
+}
+
+/// The object of an argument: a puzzle, a file of puzzles, standard input (`-`), or the empty board (no argument).
+pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Source> {
+    let Some(argument) = argument else { return Ok(Source::One(Puzzle::empty(game))) };
+    if argument == "-" {
+        if let Some(lines) = world.lent_lines() {
+            return Ok(Source::Lines(lines));
+        }
+        return source_of(game, "standard input", files::standard_input(world)?);
+    }
+    // A shell that reads lines of Windows leaves the carriage return.
+    match Puzzle::parse(game, argument.strip_suffix('\r').unwrap_or(argument)) {
+        Ok(puzzle) => Ok(Source::One(puzzle)),
+        Err(_) if Path::new(argument).is_dir() => {
+            bail!("{}: is a directory, not a file of puzzles", shortened(argument))
+        }
+        Err(error) => match files::open(world, Path::new(argument)) {
+            Ok(reader) => source_of(game, argument, reader),
+            Err(_) if !fs::exists(argument).unwrap_or(false) && exchange::begins(game, argument) => {
+                let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+                Ok(Source::Items(Named::new(format!("puzzle `{}`", shortened(argument)), reader)))
+            }
+            Err(_) if !fs::exists(argument).unwrap_or(false) => {
+                let no_file = if is_meant_as_puzzle(game, argument) { "" } else { " (there is no such file)" };
+                Err(error).with_context(|| format!("puzzle `{}`{no_file}", shortened(argument)))
+            }
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", shortened(argument))),
+        },
+    }
+}
+
+type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+
+/// The puzzles that an argument names. If there is none, that is said.
+pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
+    let world = world.clone();
+    let mut is_empty = true;
+    Ok(Box::new(std::iter::from_fn(move || {
+        let puzzle = puzzles.next();
+        if puzzle.is_none() && std::mem::take(&mut is_empty) {
+            no_puzzle(&world, &name);
+        }
+        is_empty = false;
+        puzzle
+    })))
+}
+
+/// The puzzles of an argument, and the name of their place.
+fn named_puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+    Ok(match source(world, game, argument)? {
+        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
+        Source::Lines(Named { name, reader, before }) => {
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
+        }
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(game, reader))),
+    })
+}
+
+/// Puzzles with the name of their place in errors.
+fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> Lines<'a> {
+    Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
+}
+
+/// The puzzles of a game in whatever format a reader holds them.
+pub(crate) fn items<R: BufRead + Send>(
+    game: &Game,
+    reader: R,
+) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
+    Items::new(Some(Arc::new(game.clone())), reader).map(|item| item.map(|item| item.puzzle))
+}
+
+/// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.
+fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
+    let (cells, order, found) = (game.board().cells(), game.order(), argument.chars().count());
+    let blanks = argument.chars().filter(|&c| c == '.' || c == '0' && order <= 9).count();
+    let is_symbol = |c: char| Symbol::from_char(c).is_some_and(|symbol| symbol.index() < order);
+    let symbols = argument.chars().filter(|&c| is_symbol(c)).count();
+    // If letters are symbols as well, a word is a puzzle only if it has blanks.
+    let has_its_characters = blanks + symbols == found && (order <= 9 || blanks > 1);
+    found.abs_diff(cells) <= 1 + cells / 10 || found > 0 && has_its_characters
+}
+
+/// The one puzzle that an argument names.
+pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
+    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
+    let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
+    let puzzle = puzzle?;
+    if puzzles.next().is_some() {
+        bail!("{} holds more than one puzzle, and one is wanted here", shortened(argument.unwrap_or_default()));
+    }
+    Ok(puzzle)
+}
+
+/// Says that there is none.
+pub(crate) fn no_puzzle(world: &World, name: &str) {
+    world.message(&format!("{name}: no puzzle"));
+}

@@ -1,0 +1,87 @@
+//! `manifest.json` of a folder of instances, written as they come.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use gerechte::format::record::Instance;
+use gerechte::sha256;
+use serde_json::Value;
+
+use crate::cli::world::{NewFile, Role, World, Written, leftovers};
+
+/// A manifest that is being written: one JSON object, an instance a line. It holds no time and no path, so it has the same bytes on every machine.
+pub(crate) struct Manifest {
+    out: NewFile,
+    number: usize,
+}
+
+impl Manifest {
+    /// The name of the file.
+    const NAME: &str = "manifest.json";
+
+    /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
+    pub(crate) fn create(world: &World, folder: &Path) -> anyhow::Result<Self> {
+        world.folder(Role::Instances, folder)?;
+        clear_unfinished(folder);
+        world.new_folder(Role::Instances, folder)?;
+        // After a stop, the manifest is still written.
+        let mut out =
+            NewFile::create(world, Role::Instances, &folder.join(Self::NAME), None, false)?.despite_stops().stays();
+        let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
+        out.fill(|out| write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"instances\":[", Instance::SCHEMA))?;
+        Ok(Self { out, number: 0 })
+    }
+
+    /// The number of instances.
+    pub(crate) const fn number(&self) -> usize {
+        self.number
+    }
+
+    pub(crate) fn add(&mut self, instance: &Instance) -> anyhow::Result<()> {
+        let line = serde_json::to_string(instance)?;
+        let comma = if self.number == 0 { "" } else { "," };
+        self.number += 1;
+        self.out.fill(|out| {
+            write!(out, "{comma}\n{line}")?;
+            // The line is written at once, so that the next process finds it if this one is killed.
+            out.flush()
+        })
+    }
+
+    /// Puts the file in its place, and notes in it whether all instances are there.
+    pub(crate) fn finish(mut self, complete: bool) -> anyhow::Result<Written> {
+        self.out.fill(|out| writeln!(out, "\n],\"complete\":{complete}}}"))?;
+        self.out.finish()
+    }
+}
+
+/// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Files that have changed
+/// since are left.
+fn clear_unfinished(folder: &Path) {
+    let listed = |text: &str| {
+        let manifest: Value = serde_json::from_str(text).ok()?;
+        (manifest["schema"] == Instance::SCHEMA && manifest["complete"] == false).then_some(manifest)
+    };
+    let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
+    // Files that another process still writes are not among them.
+    let left = leftovers(folder).unwrap_or_default();
+    let killed = left.iter().find_map(|(path, _)| listed(&(read(path) + "],\"complete\":false}")));
+    let finished = folder.join(Manifest::NAME);
+    let Some(manifest) = killed.or_else(|| listed(&read(&finished))) else { return };
+    let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    for instance in manifest["instances"].as_array().into_iter().flatten() {
+        let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };
+        let file = folder.join(file);
+        let is_ours = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
+        if is_file(&file) && is_ours().is_some() {
+            // If it cannot be removed, the folder is refused.
+            let _ = fs::remove_file(file);
+        }
+    }
+    for (path, _held) in left {
+        let _ = fs::remove_file(path);
+    }
+    if listed(&read(&finished)).is_some() {
+        let _ = fs::remove_file(finished);
+    }
+}

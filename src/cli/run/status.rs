@@ -1,0 +1,44 @@
+//! How a verb ends.
+
+use gerechte::Stopped;
+
+/// The end of a verb, with its exit status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// Done, and the answer is positive.
+    #[default]
+    Done = 0,
+    /// A negative answer: unsatisfiable, not unique, a claim undecided.
+    Negative = 1,
+    /// Input that is wrong, where the verb went on after it.
+    Input = 2,
+    /// A limit was reached before the answer was complete.
+    Limit = 3,
+    /// `job`: the file system does not work here.
+    Elsewhere = 4,
+    /// `solve --dimacs-output`: satisfiable.
+    Satisfiable = 10,
+    /// `solve --dimacs-output`: unsatisfiable.
+    Unsatisfiable = 20,
+}
+
+impl From<gerechte::verbs::Status> for Status {
+    fn from(status: gerechte::verbs::Status) -> Self {
+        use gerechte::verbs::Status as Found;
+        match status {
+            Found::Done => Self::Done,
+            Found::Negative => Self::Negative,
+            Found::Input => Self::Input,
+            Found::Limit => Self::Limit,
+        }
+    }
+}
+
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
+pub(crate) fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if Stopped::is_behind(error.as_ref()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

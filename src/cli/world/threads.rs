@@ -1,0 +1,376 @@
+//! Many items in several threads, with the results in the order of the items.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+use std::iter::repeat_n;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use gerechte::workers::Workers;
+
+use super::console::Console;
+
+/// Items that a thread takes at once, at most; enough that passing them on costs nothing beside the work.
+const LONGEST: usize = 256;
+/// Full chunks for each thread that may be read ahead of the results.
+const DEPTH: usize = 2;
+/// The time after which the finished items of a thread are passed on, and the longest time that a chunk should take.
+const AIM: Duration = Duration::from_millis(1);
+/// The time that a thread waits for a chunk to fill if items come one by one.
+const PATIENCE: Duration = Duration::from_micros(200);
+
+/// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
+/// and those before it are there, however slowly items come.
+///
+/// With one thread each result comes before the next item is read. Results stay on the calling thread, which stops at the first
+/// error, or when `emit` breaks; the results of earlier items have been emitted by then. A thread that reads an item ends with it.
+pub(crate) fn in_order<T: Send, R: Send, W>(
+    console: &Console,
+    items: impl Iterator<Item = anyhow::Result<T>> + Send,
+    threads: usize,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
+    mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<()> {
+    let bulks = items.map(|item| item.map(Some));
+    let add = |worker: &mut W, item, page: &mut Vec<R>| {
+        page.push(work(worker, item)?);
+        Ok(())
+    };
+    in_pages(console, bulks, threads, worker, add, |page| {
+        for result in page.drain(..) {
+            if emit(result)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a page, and `emit`
+/// takes from pages what they hold.
+pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
+    console: &Console,
+    bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
+    threads: usize,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, B::Item, &mut P) -> anyhow::Result<()> + Sync,
+    mut emit: impl FnMut(&mut P) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<()> {
+    if threads <= 1 {
+        let (mut worker, mut page) = (worker(), P::default());
+        for bulk in bulks {
+            for item in bulk? {
+                work(&mut worker, item, &mut page)?;
+                if emit(&mut page)?.is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        return Ok(());
+    }
+    let queue = Queue::new(threads);
+    let (sender, receiver) = channel();
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| queue.fill(bulks));
+        for (number, done) in repeat_n(sender, threads).enumerate() {
+            let (queue, worker, work) = (&queue, &worker, &work);
+            let thread = move || {
+                let mut worker = worker();
+                let mut size = 1;
+                while let Some((mut first, chunk)) = queue.take(size) {
+                    let (mut page, mut number) = (P::default(), 0);
+                    let mut start = Instant::now();
+                    size = (2 * size).min(LONGEST);
+                    for item in chunk {
+                        let ended = work(&mut worker, item, &mut page);
+                        number += 1;
+                        if ended.is_err() || start.elapsed() >= AIM {
+                            let has_failed = ended.is_err();
+                            let sent = Done { first, number, page: std::mem::take(&mut page), ended };
+                            if done.send(sent).is_err() || has_failed {
+                                return;
+                            }
+                            (first, number, start, size) = (first + number, 0, Instant::now(), 1);
+                        }
+                    }
+                    if number > 0 && done.send(Done { first, number, page, ended: Ok(()) }).is_err() {
+                        return;
+                    }
+                }
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, thread) {
+                if number > 0 {
+                    // The machine gives no more; the results are the same with fewer.
+                    break;
+                }
+                queue.end();
+                return Err(error).context("no thread can be started");
+            }
+        }
+        let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            while let Some(done) = next_of(console, &receiver)? {
+                waiting.insert(done.first, done);
+                while let Some(mut done) = waiting.remove(&next) {
+                    next += done.number;
+                    if emit(&mut done.page)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    done.ended?;
+                    queue.emitted(next);
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        };
+        let emitted = emit_all();
+        queue.end();
+        let read = reader.join().expect("no thread panics");
+        if emitted?.is_break() { Ok(()) } else { read }
+    })
+}
+
+/// The finished items of a thread.
+struct Done<P> {
+    /// The number of the first of them, and how many they are.
+    first: usize,
+    number: usize,
+    page: P,
+    /// The result of the work on the last one.
+    ended: anyhow::Result<()>,
+}
+
+/// The next results. What was written is sent before they are waited for.
+fn next_of<T>(console: &Console, receiver: &Receiver<T>) -> io::Result<Option<T>> {
+    match receiver.try_recv() {
+        Ok(results) => Ok(Some(results)),
+        Err(TryRecvError::Disconnected) => Ok(None),
+        Err(TryRecvError::Empty) => {
+            console.flush()?;
+            Ok(receiver.recv().ok())
+        }
+    }
+}
+
+/// Items on their way from the one who reads them to the threads.
+struct Queue<T> {
+    lane: Mutex<Lane<T>>,
+    /// There is an item, or no more will come.
+    filled: Condvar,
+    /// More items may be read.
+    has_room: Condvar,
+    threads: usize,
+}
+
+struct Lane<T> {
+    items: VecDeque<T>,
+    /// The number of items that have left the queue, and of those whose results have been emitted.
+    taken: usize,
+    emitted: usize,
+    /// Threads that wait for an item, and whether the reader waits for room: only these need to be woken.
+    idle: usize,
+    /// The number of items for which the last of these waits.
+    wanted: usize,
+    is_full: bool,
+    has_ended: bool,
+}
+
+impl<T> Queue<T> {
+    fn new(threads: usize) -> Self {
+        let items = VecDeque::new();
+        let lane = Lane { items, taken: 0, emitted: 0, idle: 0, wanted: 1, is_full: false, has_ended: false };
+        Self { lane: Mutex::new(lane), filled: Condvar::new(), has_room: Condvar::new(), threads }
+    }
+
+    fn lane(&self) -> MutexGuard<'_, Lane<T>> {
+        self.lane.lock().expect("no thread panics")
+    }
+
+    /// Reads the items, not too far ahead of the results; the error that ended it.
+    fn fill<B: IntoIterator<Item = T>>(&self, bulks: impl Iterator<Item = anyhow::Result<B>>) -> anyhow::Result<()> {
+        let ahead = DEPTH * self.threads * LONGEST;
+        let read = bulks.into_iter().try_for_each(|bulk| {
+            let bulk = bulk?;
+            let mut lane = self.lane();
+            lane.is_full = lane.taken + lane.items.len() >= lane.emitted + ahead;
+            lane = self.has_room.wait_while(lane, |lane| lane.is_full && !lane.has_ended).expect("no thread panics");
+            if lane.has_ended {
+                return Err(None);
+            }
+            let before = lane.items.len();
+            lane.items.extend(bulk);
+            match lane.items.len() {
+                now if now > before + 1 && lane.idle > 0 => self.filled.notify_all(),
+                now if lane.idle > 0 && (now == 1 || now >= lane.wanted) => self.filled.notify_one(),
+                _ => {}
+            }
+            Ok(())
+        });
+        self.end();
+        read.or_else(|error: Option<anyhow::Error>| error.map_or(Ok(()), Err))
+    }
+
+    /// Takes up to `size` items for a thread, with the number of the first, soon after there are any. Returns `None` at the end.
+    fn take(&self, size: usize) -> Option<(usize, Vec<T>)> {
+        let mut lane = self.lane();
+        while lane.items.is_empty() {
+            if lane.has_ended {
+                return None;
+            }
+            lane.idle += 1;
+            lane.wanted = size;
+            lane = self.filled.wait(lane).expect("no thread panics");
+            if lane.items.len() < size {
+                // After one item, others may follow at once.
+                let is_short = |lane: &mut Lane<T>| lane.items.len() < size && !lane.has_ended && !lane.is_full;
+                lane = self.filled.wait_timeout_while(lane, PATIENCE, is_short).expect("no thread panics").0;
+            }
+            lane.idle -= 1;
+        }
+        let first = lane.taken;
+        let number = (lane.items.len() / self.threads).clamp(1, size);
+        lane.taken += number;
+        Some((first, lane.items.drain(..number).collect()))
+    }
+
+    /// Notes that the results of `number` items have been emitted.
+    fn emitted(&self, number: usize) {
+        let mut lane = self.lane();
+        lane.emitted = number;
+        if std::mem::take(&mut lane.is_full) {
+            self.has_room.notify_one();
+        }
+    }
+
+    /// No more items come.
+    fn end(&self) {
+        self.lane().has_ended = true;
+        self.filled.notify_all();
+        self.has_room.notify_all();
+    }
+}
+
+/// Workers in this number of threads, which live as long as the work takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threads(pub(crate) usize);
+
+impl Workers for Threads {
+    fn number(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, work: &(dyn Fn() + Sync)) {
+        thread::scope(|scope| {
+            let others = (1..self.0).take_while(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
+            // The machine may not give as many; the work is the same with fewer.
+            let _ = others.count();
+            work();
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(
+        threads: usize,
+        items: impl Iterator<Item = anyhow::Result<u64>> + Send,
+    ) -> (Vec<u64>, anyhow::Result<()>) {
+        let mut seen = Vec::new();
+        let result = in_order(
+            &Console::memory(),
+            items,
+            threads,
+            || (),
+            |(), item| Ok(item * item),
+            |square| {
+                seen.push(square);
+                Ok(if square == 90_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            },
+        );
+        (seen, result)
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for threads in [1, 2, 7] {
+            let (seen, result) = squares(threads, (400..2000).map(Ok));
+            assert!(result.is_ok());
+            assert!(seen.iter().copied().eq((400..2000).map(|item| item * item)), "{threads} threads");
+            assert_eq!(squares(threads, (0..2000).map(Ok)).0.len(), 301);
+        }
+    }
+
+    #[test]
+    fn items_of_bulks_come_in_their_order() {
+        for threads in [1, 2, 5] {
+            // Bulks of 0, 1, 2, … items.
+            let bulks =
+                (0..60).map(|size: u64| Ok((size * (size.max(1) - 1) / 2..).take(size as usize).collect::<Vec<_>>()));
+            let mut seen = Vec::new();
+            let work = |(): &mut (), item, page: &mut Vec<u64>| {
+                anyhow::ensure!(item < 1500, "too far");
+                page.push(item);
+                Ok(())
+            };
+            let result = in_pages(
+                &Console::memory(),
+                bulks,
+                threads,
+                || (),
+                work,
+                |page| {
+                    seen.append(page);
+                    Ok(ControlFlow::Continue(()))
+                },
+            );
+            // The results before the error are emitted.
+            assert_eq!(result.unwrap_err().to_string(), "too far");
+            assert!(seen.iter().copied().eq(0..1500), "{threads} threads: {seen:?}");
+        }
+    }
+
+    #[test]
+    fn results_do_not_wait_for_more_items() {
+        // Each item comes only when the result of the one before has been emitted.
+        let (sender, receiver) = channel();
+        sender.send(0).unwrap();
+        let items = receiver.into_iter().take(5).map(Ok);
+        let mut seen = Vec::new();
+        let emit = |item: u64| {
+            seen.push(item);
+            Ok(sender.send(item + 1).map_or(ControlFlow::Break(()), ControlFlow::Continue))
+        };
+        in_order(&Console::memory(), items, 3, || (), |(), item| Ok(item), emit).unwrap();
+        assert_eq!(seen, [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn errors_of_the_work_end_it_in_order() {
+        for threads in [1, 3] {
+            let mut seen = Vec::new();
+            let work = |(): &mut (), item: u64| if item < 500 { Ok(item) } else { Err(anyhow::anyhow!("{item}")) };
+            let emit = |item| {
+                seen.push(item);
+                Ok(ControlFlow::Continue(()))
+            };
+            let error = in_order(&Console::memory(), (0..10_000).map(Ok), threads, || (), work, emit).unwrap_err();
+            assert_eq!((error.to_string(), seen), ("500".to_owned(), (0..500).collect()));
+        }
+    }
+
+    #[test]
+    fn what_came_before_an_error_is_emitted() {
+        for threads in [1, 3] {
+            let items = (0..200).map(Ok).chain([Err(anyhow::anyhow!("bad"))]).chain((200..300).map(Ok));
+            let (seen, result) = squares(threads, items);
+            assert_eq!((seen.len(), result.is_err()), (200, true));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Guides of a target: the ladders of its plan, ready for the puzzles of one game.
+
+use crate::Game;
+use crate::generate::GenerateError;
+use crate::generate::target::Plan;
+use crate::rate::{Guide, Ladder};
+
+/// The ladders of a [plan](Plan) on the layout of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Guides {
+    pub singles: Option<Guide>,
+    pub quick: Option<Guide>,
+    pub easier: Option<Guide>,
+    /// Up to the last technique that may occur. `None` on boards that are too large for the ladder, if the target does not need it.
+    pub ladder: Option<Guide>,
+}
+
+impl Guides {
+    pub fn new(game: &Game, plan: Plan) -> Result<Self, GenerateError> {
+        let guide = |ladder: Option<Ladder>| ladder.map(|ladder| Guide::new(game, ladder)).transpose();
+        let needs_ladder = plan.needs_ladder;
+        let guide_if_any = |ladder| guide(ladder).or_else(|error| if needs_ladder { Err(error) } else { Ok(None) });
+        Ok(Self {
+            easier: guide(plan.easier)?,
+            quick: guide_if_any(plan.quick)?,
+            ladder: guide_if_any(Some(plan.ladder))?,
+            singles: guide(plan.singles)?,
+        })
+    }
+}
