@@ -2,6 +2,7 @@
 
 use anyhow::{anyhow, bail};
 use gerechte::format::record::{self, Row};
+use gerechte::game::RULES;
 use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
@@ -38,6 +39,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
                 (text, record::Family::new(family.name, family.about, family.games))
             },
         ),
+        Kind::Extras => rows(args, "extra", &RULES, |rule| rule.name, |rule| {
+            (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule))
+        }),
         Kind::Claims => verify::list(args),
     }
 }

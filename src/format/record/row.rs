@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Family, Fewest, Kept, Level, Minimal, MinimalClass,
+    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Extra, Family, Fewest, Kept, Level, Minimal, MinimalClass,
     MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
@@ -52,4 +52,5 @@ rows! {
     Family: "family" "about" "games";
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";
+    Extra: "extra" "file" "about" "sentence" "fpuzzles" "scl" "iss";
 }

@@ -1,5 +1,6 @@
 //! Pairs of cells that a chess move or a step to a neighbour joins on the printed board: no move leaves it on one side to enter on another.
 
+use super::Game;
 use crate::Board;
 use gerechte_encodings::Cell;
 
@@ -12,6 +13,17 @@ pub fn knight(board: &Board) -> Vec<[usize; 2]> {
 /// except those of some files.
 pub fn king(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -1), (1, 1)])
+}
+
+/// Pairs of cells a king's move apart, but for neighbours that share a house anyway, such as a row.
+pub(super) fn king_beyond_houses(game: &Game) -> Vec<[usize; 2]> {
+    let together = |[one, other]: &[usize; 2]| {
+        let [one, other] = [Cell::new(*one), Cell::new(*other)];
+        game.problem().houses().any(|house| house.contains(&one) && house.contains(&other))
+    };
+    let mut pairs = king(game.board());
+    pairs.extend(sides(game.board()).into_iter().filter(|pair| !together(pair)));
+    pairs
 }
 
 /// Pairs of cells that share a side.
