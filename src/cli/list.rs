@@ -39,9 +39,13 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
                 (text, record::Family::new(family.name, family.about, family.games))
             },
         ),
-        Kind::Extras => rows(args, "extra", &RULES, |rule| rule.name, |rule| {
-            (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule))
-        }),
+        Kind::Extras => rows(
+            args,
+            "extra",
+            &RULES,
+            |rule| rule.name,
+            |rule| (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
+        ),
         Kind::Claims => verify::list(args),
     }
 }

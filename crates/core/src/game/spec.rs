@@ -97,7 +97,8 @@ impl FromStr for GameSpec {
             return Err(GameError::Control(found));
         }
         // Labels of jigsaws and names of files may contain '+'; an extra starts only at a '+' that one of the names follows.
-        let starts: Vec<_> = text.match_indices('+').map(|(at, _)| at).filter(|&at| Extra::starts(&text[at..])).collect();
+        let starts: Vec<_> =
+            text.match_indices('+').map(|(at, _)| at).filter(|&at| Extra::starts(&text[at..])).collect();
         let end = starts.first().copied().unwrap_or(text.len());
         let mut extras = Vec::with_capacity(starts.len());
         for (position, &start) in starts.iter().enumerate() {

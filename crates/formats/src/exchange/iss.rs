@@ -279,7 +279,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             return Err("windows or disjoint groups without the usual boxes".to_owned());
         }
     }
-    for constraint in rules.named.iter().filter_map(|named| named.names.iss).chain(rules.all_dots.then_some("StrictKropki"))
+    for constraint in
+        rules.named.iter().filter_map(|named| named.names.iss).chain(rules.all_dots.then_some("StrictKropki"))
     {
         text.push('.');
         text.push_str(constraint);

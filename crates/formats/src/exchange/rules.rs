@@ -273,7 +273,12 @@ impl Rules {
         if let Some(named) = whole.iter().find(|named| !fits(named)) {
             return Err(format!("{} without boxes", named.rule.words));
         }
-        if parts.is_empty() && self.houses.is_empty() && self.cages.is_empty() && self.marks.is_empty() && !self.all_dots {
+        if parts.is_empty()
+            && self.houses.is_empty()
+            && self.cages.is_empty()
+            && self.marks.is_empty()
+            && !self.all_dots
+        {
             return Ok(game);
         }
         let mut problem = game.problem().clone();

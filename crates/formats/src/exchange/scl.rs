@@ -214,14 +214,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            Kind::NoRegions,
-            Kind::Jigsaw,
-            Kind::OtherBoxes,
-            Kind::House,
-            Kind::Cage,
-            Kind::Sum,
-        ],
+        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
         |named| named.names.scl.is_some() || named.rule.is_of_houses(),
     )?;
     Ok(format!("scl{}", lz::packed(&object(item, &rules).to_string())))

@@ -17,8 +17,7 @@ pub(super) fn diagonals(_: &Base, order: Option<usize>) -> Houses {
 /// The broken diagonals, which continue on the opposite side: j − i or j + i is constant modulo n.
 pub(super) fn pandiagonal(_: &Base, order: Option<usize>) -> Houses {
     let n = order.ok_or(SQUARE)?;
-    let falling =
-        |start: usize| ((0..n).map(|i| i * n + (start + i) % n).collect(), format!("diagonal {}", start + 1));
+    let falling = |start: usize| ((0..n).map(|i| i * n + (start + i) % n).collect(), format!("diagonal {}", start + 1));
     let rising =
         |start: usize| ((0..n).map(|i| i * n + (start + n - i) % n).collect(), format!("antidiagonal {}", start + 1));
     Ok((0..n).map(falling).chain((0..n).map(rising)).collect())

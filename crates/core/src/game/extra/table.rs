@@ -82,12 +82,7 @@ pub static RULES: [Rule; 13] = [
         sentence: Some("Cells a king's move apart, also diagonally, hold different symbols."),
         words: "anti-king pairs",
         label: Some("No king’s step"),
-        elsewhere: &[Elsewhere {
-            fpuzzles: Some("antiking"),
-            scl: Some("antiking"),
-            iss: Some("AntiKing"),
-            ..NOWHERE
-        }],
+        elsewhere: &[Elsewhere { fpuzzles: Some("antiking"), scl: Some("antiking"), iss: Some("AntiKing"), ..NOWHERE }],
         adds: Adds::Differ(moves::king_beyond_houses),
     },
     Rule {
