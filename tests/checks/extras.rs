@@ -27,7 +27,7 @@ fn every_extra_is_read_as_it_is_written() {
     assert_eq!(names.len(), RULES.len());
     for rule in &RULES {
         let name = with(rule);
-        for written in [name.clone(), name.replace(rule.name, &rule.name.to_uppercase())] {
+        for written in [name.clone(), name.replacen(rule.name, &rule.name.to_uppercase(), 1)] {
             let spec: GameSpec = written.parse().unwrap_or_else(|error| panic!("{written}: {error}"));
             assert_eq!((spec.to_string(), spec.extras[0].rule()), (name.clone(), rule));
         }
