@@ -1,5 +1,7 @@
 //! Pairs of cells that a chess move or a step to a neighbour joins on the printed board: no move leaves it on one side to enter on another.
 
+use itertools::Itertools;
+
 use super::Game;
 use crate::Board;
 use gerechte_encodings::Cell;
@@ -23,6 +25,18 @@ pub(super) fn king_beyond_houses(game: &Game) -> Vec<[usize; 2]> {
     };
     let mut pairs = king(game.board());
     pairs.extend(sides(game.board()).into_iter().filter(|pair| !together(pair)));
+    pairs
+}
+
+/// Pairs of cells that a queen's move along a diagonal joins, however long, as far as the board has cells. Along rows and columns nothing is listed:
+/// where they are houses, they say more.
+pub fn queen(board: &Board) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    for (cell, step) in (0..board.cells()).cartesian_product([-1, 1]) {
+        let (row, column) = board.position(Cell::new(cell));
+        let next = |by: usize| board.cell(row + by, column.checked_add_signed(step * by as isize)?);
+        pairs.extend((1..).map_while(next).map(|other| [cell, other.index()]));
+    }
     pairs
 }
 

@@ -43,6 +43,7 @@ export const EXTRAS = [
   "pandiagonal",
   "antiknight",
   "antiking",
+  "antiqueen",
   "nonconsecutive",
 ];
 

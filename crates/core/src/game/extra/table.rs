@@ -9,7 +9,7 @@ use gerechte_encodings::Relation;
 const NOWHERE: Elsewhere = Elsewhere::NOWHERE;
 
 /// All extras.
-pub static RULES: [Rule; 13] = [
+pub static RULES: [Rule; 14] = [
     Rule {
         name: "diagonals",
         about: "both main diagonals hold every symbol",
@@ -84,6 +84,15 @@ pub static RULES: [Rule; 13] = [
         label: Some("No king’s step"),
         elsewhere: &[Elsewhere { fpuzzles: Some("antiking"), scl: Some("antiking"), iss: Some("AntiKing"), ..NOWHERE }],
         adds: Adds::Differ(moves::king_beyond_houses),
+    },
+    Rule {
+        name: "antiqueen",
+        about: "cells a queen's move along a diagonal apart do not both hold the largest symbol",
+        sentence: Some("Cells on one diagonal, however far apart, do not both hold the largest symbol."),
+        words: "anti-queen pairs",
+        label: Some("No queen’s move of the largest"),
+        elsewhere: &[NOWHERE],
+        adds: Adds::Related(moves::queen, |symbols| Relation::NotBoth(symbols as u32)),
     },
     Rule {
         name: "nonconsecutive",
