@@ -209,11 +209,8 @@ impl Extra {
                 pairs(game).into_iter().try_for_each(|pair| game.problem.all_different(pair))?;
             }
             Adds::Related(pairs, relation) => {
-                let relation = relation(game.order());
-                for pair in pairs(&game.board) {
-                    let [one, other] = pair.map(Cell::new);
-                    game.problem.relate(one, other, relation)?;
-                }
+                let pairs = pairs(&game.board).into_iter().map(|pair| pair.map(Cell::new));
+                game.problem.relate_all(pairs, relation(game.order()))?;
             }
             Adds::Family => {
                 let family = game.family()?;
