@@ -45,7 +45,7 @@ impl Sum {
 pub struct Related {
     /// The cells.
     pub cells: [usize; 2],
-    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N` or `not ratio N`.
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` or `not both N`.
     pub is: String,
 }
 
@@ -65,6 +65,7 @@ impl Related {
                 let times = number(times)?;
                 first.checked_mul(times) == Some(second) || second.checked_mul(times) == Some(first)
             }
+            Some(("both", symbol)) if !is_wanted => [first, second] == [number(symbol)?; 2],
             _ => return None,
         };
         Some(is_so == is_wanted)

@@ -42,6 +42,7 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     Relation::NotDifference(by) => format!("abs({one} - {other}) != {by}"),
                     Relation::Ratio(times) => ratio(times),
                     Relation::NotRatio(times) => format!("not ({})", ratio(times)),
+                    Relation::NotBoth(value) => format!("{one} != {value} \\/ {other} != {value}"),
                 };
                 writeln!(out, "constraint {says};")?;
             }
@@ -71,6 +72,7 @@ mod tests {
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
         problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
         problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.relate(Cell::new(1), Cell::new(2), Relation::NotBoth(2)).unwrap();
         problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &mut out).unwrap();
@@ -81,6 +83,7 @@ constraint x[0] + x[2] = 3;
 constraint x[0] = 2;
 constraint x[0] < x[2];
 constraint not (x[0] = 2 * x[1] \/ x[1] = 2 * x[0]);
+constraint x[1] != 2 \/ x[2] != 2;
 constraint x[0] = x[1] + x[2];
 solve satisfy;
 array[1..2] of string: name = ["1", "2"];

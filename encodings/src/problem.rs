@@ -1,5 +1,7 @@
 //! A problem: cells, symbols, and the constraints on what the cells hold.
 
+use std::collections::HashSet;
+
 use thiserror::Error;
 
 use crate::small::Small;
@@ -176,13 +178,38 @@ impl Problem {
 
     /// Adds a relation between two cells. One that is already there is not added again.
     pub fn relate(&mut self, one: Cell, other: Cell, relation: Relation) -> Result<(), ProblemError> {
-        self.cells_of([one.index(), other.index()])?;
-        let (one, other) = if relation.is_symmetric() && other < one { (other, one) } else { (one, other) };
+        let [one, other] = self.related([one, other], relation)?;
         let related = Constraint::Related(one, other, relation);
         if !self.constraints.contains(&related) {
             self.constraints.push(related);
         }
         Ok(())
+    }
+
+    /// Adds a relation between the cells of many pairs, in time linear in their number.
+    pub fn relate_all(
+        &mut self,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        relation: Relation,
+    ) -> Result<(), ProblemError> {
+        let mut known: HashSet<[Cell; 2]> = HashSet::new();
+        known.extend(self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Related(one, other, known) if *known == relation => Some([*one, *other]),
+            _ => None,
+        }));
+        for [one, other] in pairs {
+            let [one, other] = self.related([one, other], relation)?;
+            if known.insert([one, other]) {
+                self.constraints.push(Constraint::Related(one, other, relation));
+            }
+        }
+        Ok(())
+    }
+
+    /// Two cells of a relation in the order in which they are stated.
+    fn related(&self, [one, other]: [Cell; 2], relation: Relation) -> Result<[Cell; 2], ProblemError> {
+        self.cells_of([one.index(), other.index()])?;
+        Ok(if relation.is_symmetric() && other < one { [other, one] } else { [one, other] })
     }
 
     /// Adds an equation: the values of the cells on the left have the same sum as those on the right. All cells must be distinct.
@@ -453,7 +480,9 @@ mod tests {
             problem.relate(one, other, Relation::Equal).unwrap();
             problem.relate(one, other, Relation::Less).unwrap();
         }
-        assert_eq!(problem.constraints().len(), 3);
+        problem.relate_all([[b, a], [a, Cell::new(2)]], Relation::Equal).unwrap();
+        assert_eq!(problem.constraints().len(), 4);
+        assert_eq!(problem.relate_all([[a, a]], Relation::Equal), Err(ProblemError::CellTwice(a)));
         assert_eq!(problem.relate(a, a, Relation::Equal), Err(ProblemError::CellTwice(a)));
         assert_eq!(problem.equation([0, 1], [1]), Err(ProblemError::CellTwice(b)));
         assert_eq!(problem.equation([0], [3]), Err(ProblemError::CellOutside { cell: 3, cells: 3 }));

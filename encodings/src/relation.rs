@@ -30,6 +30,8 @@ pub enum Relation {
     Ratio(u32),
     /// Neither value is this multiple of the other.
     NotRatio(u32),
+    /// Not both values are this number.
+    NotBoth(u32),
 }
 
 impl Relation {
@@ -44,6 +46,7 @@ impl Relation {
             Self::NotDifference(by) => one.abs_diff(other) != by as u64,
             Self::Ratio(times) => one == times as u64 * other || other == times as u64 * one,
             Self::NotRatio(times) => one != times as u64 * other && other != times as u64 * one,
+            Self::NotBoth(value) => one != value as u64 || other != value as u64,
         }
     }
 
@@ -76,6 +79,7 @@ impl Relation {
             Self::NotDifference(by) => format!("differs by {by}"),
             Self::Ratio(times) => format!("is not {times} times the other, nor the other {times} times this"),
             Self::NotRatio(times) => format!("is {times} times the other, or the other {times} times this"),
+            Self::NotBoth(value) => format!("is {value}, and so is the other"),
         }
     }
 }
@@ -89,6 +93,7 @@ impl fmt::Display for Relation {
             Self::NotDifference(by) => write!(f, "not difference {by}"),
             Self::Ratio(times) => write!(f, "ratio {times}"),
             Self::NotRatio(times) => write!(f, "not ratio {times}"),
+            Self::NotBoth(value) => write!(f, "not both {value}"),
         }
     }
 }
@@ -106,6 +111,7 @@ impl FromStr for Relation {
             Some(("not difference", by)) => Ok(Self::NotDifference(number(by)?)),
             Some(("ratio", times)) => Ok(Self::Ratio(number(times)?)),
             Some(("not ratio", times)) => Ok(Self::NotRatio(number(times)?)),
+            Some(("not both", value)) => Ok(Self::NotBoth(number(value)?)),
             _ => Err(unknown()),
         }
     }
@@ -113,14 +119,16 @@ impl FromStr for Relation {
 
 /// A text that is not a relation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N)")]
+#[error(
+    "unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N)"
+)]
 pub struct UnknownRelation(String);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ALL: [Relation; 8] = [
+    const ALL: [Relation; 9] = [
         Relation::Less,
         Relation::Equal,
         Relation::Difference(1),
@@ -129,6 +137,7 @@ mod tests {
         Relation::NotRatio(3),
         Relation::Difference(0),
         Relation::Ratio(u32::MAX),
+        Relation::NotBoth(9),
     ];
 
     #[test]
@@ -136,7 +145,7 @@ mod tests {
         for relation in ALL {
             assert_eq!(relation.to_string().parse(), Ok(relation));
         }
-        for wrong in ["", "more", "less 1", "difference", "ratio x", "not less", "not difference -1"] {
+        for wrong in ["", "more", "less 1", "difference", "ratio x", "not less", "not difference -1", "both 9"] {
             assert!(wrong.parse::<Relation>().is_err(), "{wrong}");
         }
     }

@@ -58,6 +58,7 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     Relation::NotDifference(by) => format!("ne(dist({one},{other}),{by})"),
                     Relation::Ratio(times) => ratio(times),
                     Relation::NotRatio(times) => format!("not({})", ratio(times)),
+                    Relation::NotBoth(value) => format!("or(ne({one},{value}),ne({other},{value}))"),
                 };
                 writeln!(out, "    <intension> {says} </intension>")?;
             }
@@ -94,6 +95,7 @@ mod tests {
         problem.given(Cell::new(0), Symbol::new(1)).unwrap();
         problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
         problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.relate(Cell::new(1), Cell::new(2), Relation::NotBoth(2)).unwrap();
         problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
         write(&problem, &mut out).unwrap();
@@ -107,6 +109,7 @@ mod tests {
     <intension> eq(x[0],2) </intension>
     <intension> lt(x[0],x[2]) </intension>
     <intension> not(or(eq(x[0],mul(2,x[1])),eq(x[1],mul(2,x[0])))) </intension>
+    <intension> or(ne(x[1],2),ne(x[2],2)) </intension>
     <sum> <list> x[0] x[1] x[2] </list> <coeffs> 1 -1 -1 </coeffs> <condition> (eq,0) </condition> </sum>
   </constraints>
 </instance>

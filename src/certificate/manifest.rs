@@ -107,7 +107,7 @@ pub struct Sum {
 pub struct Related {
     /// The cells.
     pub cells: [usize; 2],
-    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N` or `not ratio N`.
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` or `not both N`.
     pub is: String,
 }
 

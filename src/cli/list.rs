@@ -2,6 +2,7 @@
 
 use anyhow::{anyhow, bail};
 use gerechte::format::record::{self, Row};
+use gerechte::game::RULES;
 use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
@@ -39,6 +40,14 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
                 let text = format!("{:<12}{}\n{:12}{}", family.name, family.about, "", family.games.join(" "));
                 (text, record::Family::new(family.name, family.about, family.games))
             },
+        ),
+        Kind::Extras => rows(
+            args,
+            world,
+            "extra",
+            &RULES,
+            |rule| rule.name,
+            |rule| (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
         ),
         Kind::Claims => verify::list(args, world),
     }

@@ -76,7 +76,9 @@ fn read_paths<'a>(mut text: &'a str, mut path: Vec<&'a str>, paths: &mut Vec<Vec
                 if list.is_empty() || list.starts_with('}') {
                     return list.trim_start_matches('}');
                 }
-                list = read_paths(list, path.clone(), paths);
+                let rest = read_paths(list, path.clone(), paths);
+                assert!(rest.len() < list.len(), "no path: {list:.40}");
+                list = rest;
             }
         }
         let word = first_word(text);

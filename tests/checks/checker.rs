@@ -44,7 +44,16 @@ fn statements() -> impl Strategy<Value = Statement> {
             let less = if total % 3 == 0 { cells.split_off(1 + total as usize / 3 % cells.len()) } else { Vec::new() };
             Sum { cells, total: if less.is_empty() { total } else { 0 }, less }
         });
-        let words = ["less", "equal", "difference 1", "not difference 1", "ratio 2", "not ratio 2", "not difference 9"];
+        let words = [
+            "less",
+            "equal",
+            "difference 1",
+            "not difference 1",
+            "ratio 2",
+            "not ratio 2",
+            "not difference 9",
+            "not both 2",
+        ];
         let relations = ((0..cells, 0..cells), proptest::sample::select(words.to_vec()))
             .prop_filter("two cells", |((one, other), _)| one != other)
             .prop_map(|((one, other), is)| Related { cells: [one, other], is: is.to_owned() });

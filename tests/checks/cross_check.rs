@@ -419,13 +419,14 @@ fn problem() -> impl Strategy<Value = Problem> {
 
 /// One of the relations.
 const fn relation(number: u64) -> Relation {
-    match number % 8 {
+    match number % 9 {
         0 | 1 => Relation::Less,
         2 => Relation::Equal,
-        3 => Relation::Difference(1 + (number / 8 % 2) as u32),
+        3 => Relation::Difference(1 + (number / 9 % 2) as u32),
         4 | 5 => Relation::NotDifference(1),
         6 => Relation::Ratio(2),
-        _ => Relation::NotRatio(2 + (number / 8 % 2) as u32),
+        7 => Relation::NotRatio(2 + (number / 9 % 2) as u32),
+        _ => Relation::NotBoth(1 + (number / 9 % 4) as u32),
     }
 }
 
@@ -441,7 +442,7 @@ fn marks_agree() {
         let mut problem = game.problem().clone();
         for _ in 0..words.below(2 * n) {
             let [one, other] = [words.below(n * n), words.below(n * n)].map(Cell::new);
-            let relation = relation(words.below(16) as u64);
+            let relation = relation(words.below(36) as u64);
             let (one, other) =
                 if relation.holds(grid[one.index()], grid[other.index()]) { (one, other) } else { (other, one) };
             let is_kept = relation.holds(grid[one.index()], grid[other.index()]);
@@ -613,12 +614,13 @@ fn random_game(n: usize, words: &mut Words) -> Game {
         labels.swap(words.below(n * n), words.below(n * n));
     }
     let labels: String = labels.into_iter().map(|label| char::from(b'a' + label as u8)).collect();
-    let extra = match words.below(if n < 6 { 10 } else { 6 }) {
+    let extra = match words.below(if n < 6 { 11 } else { 6 }) {
         4 | 5 => "+diagonals",
         6 => "+pandiagonal",
         7 => "+antiknight",
         8 => "+antiking",
         9 => "+nonconsecutive",
+        10 => "+antiqueen",
         _ => "",
     };
     common::game(&format!("jigsaw:{labels}{extra}"))

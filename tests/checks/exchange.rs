@@ -65,6 +65,7 @@ fn games() -> Vec<Game> {
         "box:3x3+antiking",
         "box:3x3+disjoint+antiking",
         "latin:5+nonconsecutive",
+        "box:3x3+antiqueen+diagonals",
         "box:2x3+kropki:tests/data/kropki6.txt+thermo:tests/data/thermo6.txt",
         "box:2x3+kropki:tests/data/dots6.txt+arrow:tests/data/arrow6.txt+palindrome:tests/data/palindrome6.txt",
         "box:3x3+thermo:tests/data/thermo9.txt+arrow:tests/data/arrow9.txt",

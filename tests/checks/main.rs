@@ -22,6 +22,7 @@ mod design;
 mod exchange;
 mod explainer;
 mod export;
+mod extras;
 mod fewest;
 mod files;
 mod fuzz;

@@ -12,9 +12,10 @@ use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, Stop};
 
 const THERMO: &str = "box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt";
-const ALL: [&str; 6] = [
+const ALL: [&str; 7] = [
     "box:2x2+antiknight",
     "latin:5+nonconsecutive",
+    "box:2x2+antiqueen",
     "latin:4+kropki:tests/data/kropki4.txt",
     "box:2x2+thermo:tests/data/thermo4.txt+arrow:tests/data/arrow4.txt",
     "latin:4+palindrome:tests/data/palindrome4.txt",
@@ -93,7 +94,7 @@ fn json_games_have_marks() {
         (r#""relations":[{"cells":[0,0],"is":"less"}]"#, "relation 1: cell 0, r1c1, is named twice"),
         (
             r#""relations":[{"cells":[0,1],"is":"more"}]"#,
-            "relation 1: unknown relation `more` (one of less, equal, difference N, ratio N, not difference N, not ratio N)",
+            "relation 1: unknown relation `more` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N)",
         ),
     ] {
         assert_eq!(stated(more).map(|_| ()), Err(reason.to_owned()), "{more}");
@@ -109,6 +110,51 @@ fn moves_do_not_wrap() {
         assert_eq!(game.problem().houses().filter(|house| house.len() == 2).count(), pairs, "{name}");
     }
     assert_eq!(game("samurai+antiking").problem().houses().filter(|house| house.len() == 2).count(), 616);
+}
+
+/// A permutation of the columns maps Latin squares to Latin squares, and the last symbol to any placement of it. So of the L(n) squares (OEIS A002860)
+/// L(n) / n! have it where n queens stand that do not attack each other, for each of the Q(n) ways (A000170).
+#[test]
+fn the_last_symbol_stands_as_queens_do() {
+    for (order, squares, queens) in [(1, 1, 1), (2, 2, 0), (3, 12, 0), (4, 576, 2), (5, 161_280, 10)] {
+        let problem = game(&format!("latin:{order}+antiqueen"));
+        let expected = squares / (1..=order).product::<u128>() * queens;
+        for engine in [NATIVE, ALLSAT] {
+            let found = engine.count(problem.problem(), None, &Stop::never()).unwrap().number();
+            assert_eq!(found, expected, "{order} {}", engine.name());
+        }
+    }
+}
+
+/// By trying every assignment: a board without houses, on which the moves end where it has no cell.
+#[test]
+fn queens_move_along_diagonals() {
+    let folder = Folder::new("queens");
+    let file =
+        r#"{"schema":"gerechte/game/1","rows":3,"columns":4,"symbols":2,"lines":false,"board":["xxxx","x.xx","xxxx"]}"#;
+    let path = folder.file("board.json", file);
+    let spec: gerechte::GameSpec = format!("@{path}+antiqueen").parse().unwrap();
+    let game = spec.build(&|file| std::fs::read_to_string(file)).unwrap();
+    let cells: Vec<(i32, i32)> = (0..12).map(|at| (at / 4, at % 4)).filter(|&at| at != (1, 1)).collect();
+    let attacks = |(row, column): (i32, i32), (other_row, other_column): (i32, i32)| {
+        let (down, right) = (other_row - row, other_column - column);
+        // The queen does not pass the place without a cell.
+        down.abs() == right.abs() && (down.abs() < 2 || (row + down / 2, column + right / 2) != (1, 1))
+    };
+    let is_free = |held: &u32| {
+        let queens: Vec<_> = (0..11).filter(|at| held >> at & 1 == 1).map(|at| cells[at]).collect();
+        queens.iter().enumerate().all(|(at, &one)| queens[..at].iter().all(|&other| !attacks(other, one)))
+    };
+    let expected = (0..1 << 11).filter(is_free).count() as u128;
+    for engine in [NATIVE, SAT, ALLSAT] {
+        assert_eq!(engine.count(game.problem(), None, &Stop::never()).unwrap().number(), expected, "{}", engine.name());
+    }
+    assert!(expected > 50 && expected < 2000, "{expected}");
+    assert_eq!(
+        game.undrawn_rules(),
+        ["Cells on one diagonal, however far apart, do not both hold the largest symbol."]
+    );
+    assert_eq!(game.undrawn().others, 0);
 }
 
 /// Counts of whole boards by two engines, and by plain backtracking in another language (`make_suite.py`).
@@ -162,6 +208,7 @@ fn miracle_grids_are_those_that_were_published() {
 fn violations_name_the_cells() {
     for (name, grid, expected) in [
         ("latin:2+nonconsecutive", "1221", "r1c1 holds 1 and r1c2 2, against `not difference 1`"),
+        ("latin:2+antiqueen", "1221", "r1c2 holds 2 and r2c1 2, against `not both 2`"),
         ("latin:4+thermo:tests/data/thermo4.txt", "1234341243212143", "r2c2 holds 4, which is not less than 1 in r2c3"),
         (
             "latin:4+palindrome:tests/data/palindrome4.txt",

@@ -55,7 +55,7 @@ fn brute_force_order(game: &Game) -> u128 {
     order
 }
 
-const SMALL: [&str; 18] = [
+const SMALL: [&str; 19] = [
     "latin:3",
     "box:2x2",
     "box:2x2+diagonals",
@@ -69,6 +69,7 @@ const SMALL: [&str; 18] = [
     "jigsaw:aaabb/aabbb/ccccd/edcdd/eeeed",
     "box:2x2+antiknight",
     "latin:4+antiking",
+    "latin:4+antiqueen",
     "latin:4+nonconsecutive",
     "latin:4+thermo:tests/data/thermo4.txt",
     "latin:4+palindrome:tests/data/palindrome4.txt",

@@ -109,6 +109,9 @@ def houses(game):
             found += [list(pair) for pair in near(n, [(1, -2), (1, 2), (2, -1), (2, 1)])]
         elif extra == "antiking":
             found += [list(pair) for pair in near(n, [(0, 1), (1, -1), (1, 0), (1, 1)])]
+        elif extra == "antiqueen":
+            steps = [(k, sign * k) for k in range(1, n) for sign in (1, -1)]
+            conditions += [(pair, lambda a, b: (a, b) != (n, n)) for pair in near(n, steps)]
         elif extra == "nonconsecutive":
             conditions += [(pair, lambda a, b: abs(a - b) != 1) for pair in near(n, [(0, 1), (1, 0)])]
         elif extra.split(":")[0] in ("kropki", "thermo", "palindrome", "arrow"):
@@ -274,6 +277,12 @@ def main():
                  "latin:5+antiking", "perfect:1+antiking", "latin:5+antiknight+antiking", "latin:4+nonconsecutive",
                  "box:2x2+nonconsecutive", "perfect:1+nonconsecutive", "latin:5+antiking+diagonals"]:
         line(game, "." * len(houses(game)[0]))
+    for game in ["latin:3+antiqueen", "latin:4+antiqueen", "box:2x2+antiqueen", "perfect:1+antiqueen",
+                 "perfect:1+antiknight+antiqueen"]:
+        line(game, "." * len(houses(game)[0]))
+    for game, clues in [("box:2x3+antiqueen", 9), ("box:3x3+antiqueen", 30)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
     line("latin:5+nonconsecutive", "1".ljust(25, "."))
     line("latin:5+nonconsecutive", ".......5.................")
     marks = lambda n, *names: "".join("+%s:tests/data/%s%d.txt" % (x.replace("dots", "kropki"), x, n) for x in names)

@@ -17,6 +17,8 @@ pub(crate) enum Kind {
     Levels,
     /// Families of `suite`, with their games
     Families,
+    /// Extras, the rules that games may have after a `+`
+    Extras,
     /// Claims of `verify`, with their sources
     Claims,
 }

@@ -16,6 +16,7 @@ mod symmetry;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use gerechte::game::{RULES, Rule};
 
 pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
@@ -34,13 +35,26 @@ pub(crate) use verify::VerifyArgs;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = GAMES)]
+#[command(version, max_term_width = 100, after_help = games())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }
 
-const GAMES: &str = "\
+/// The end of the help: how games and puzzles are written.
+fn games() -> String {
+    let mut extras = vec!["  GAME".to_owned()];
+    for (number, extra) in RULES.iter().map(Rule::usage).enumerate() {
+        let length = extras.last().map_or(0, |line| line.chars().count() + 2 + extra.len());
+        match extras.last_mut() {
+            Some(line) if length <= 95 => *line += &format!("{}{extra}", if number == 0 { "" } else { "  " }),
+            _ => extras.push(format!("       {extra}")),
+        }
+    }
+    format!("{BASES}\n{}\n\n{PUZZLES}", extras.join("\n"))
+}
+
+const BASES: &str = "\
 Games:
   perfect:E[:mirror][@I,J]           perfect code of radius E: orders 5, 13, 25, 41, 61
   diameter:E:K[:v][:mirror][@I,J]    diameter perfect code G_K of radius E: orders 8, 18, 32, 50
@@ -49,10 +63,9 @@ Games:
   box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
   jigsaw?ORDER[:torus][:TURN][:SEED] random connected regions; TURN: rot180, rot90, mirror, mirror-rows
   samurai                            five 3x3 grids
-  @FILE                              a game in a file
-  GAME+diagonals  +windows  +disjoint  +pandiagonal  +antiknight  +antiking  +nonconsecutive
-       +special  +killer:FILE  +kropki:FILE  +thermo:FILE  +palindrome:FILE  +arrow:FILE
+  @FILE                              a game in a file";
 
+const PUZZLES: &str = "\
 Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z; or in the formats of
 other programs (see `gerechte convert --help`).
 Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached, 4 (job) the file
@@ -104,7 +117,7 @@ pub(crate) enum Verb {
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
-    /// List what words mean: techniques, scales, levels, families of instances, claims
+    /// List what words mean: techniques, scales, levels, families of instances, extras, claims
     List(ListArgs),
     /// Cut long work into units for a cluster, compute them anywhere, and put the answers together
     Job(JobArgs),

@@ -1,8 +1,8 @@
-//! Records of `list`: techniques, levels and scales, with a sentence each.
+//! Records of `list`: techniques, levels, scales and extras, with a sentence each.
 
 use serde::Serialize;
 
-use crate::rate;
+use crate::{game, rate};
 
 /// The record of `list techniques` for each technique.
 #[derive(Clone, Debug, Serialize)]
@@ -45,6 +45,42 @@ pub struct Scale {
     pub measure: &'static str,
     /// The measured quantity, in one sentence.
     pub meaning: &'static str,
+}
+
+/// The record of `list extras` for each extra.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/extra/1")]
+#[non_exhaustive]
+pub struct Extra {
+    /// The name, as games have it after `+`.
+    pub extra: &'static str,
+    /// Whether it names a file.
+    pub file: bool,
+    /// What it demands.
+    pub about: &'static str,
+    /// Its sentence in print; `null` if pictures draw it.
+    pub sentence: Option<&'static str>,
+    /// Its names in f-puzzles: one, or one for each of its houses.
+    pub fpuzzles: Vec<&'static str>,
+    /// Its names in `SudokuPad`.
+    pub scl: Vec<&'static str>,
+    /// Its names in Interactive Sudoku Solver.
+    pub iss: Vec<&'static str>,
+}
+
+impl From<&game::Rule> for Extra {
+    fn from(rule: &game::Rule) -> Self {
+        let names = |of: fn(&game::Elsewhere) -> Option<&'static str>| rule.elsewhere.iter().filter_map(of).collect();
+        Self {
+            extra: rule.name,
+            file: rule.has_file(),
+            about: rule.about,
+            sentence: rule.sentence,
+            fpuzzles: names(|names| names.fpuzzles),
+            scl: names(|names| names.scl),
+            iss: names(|names| names.iss),
+        }
+    }
 }
 
 impl From<rate::Technique> for Technique {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Family, Fewest, Kept, Level, Minimal, MinimalClass,
-    MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
+    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Extra, Family, Fewest, Kept, Level, Minimal,
+    MinimalClass, MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -52,4 +52,5 @@ rows! {
     Family: "family" "about" "games";
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";
+    Extra: "extra" "file" "about" "sentence" "fpuzzles" "scl" "iss";
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::Extra;
 use crate::{EngineError, PaletteError};
 use gerechte_encodings::{ProblemError, Symbol};
 
@@ -17,9 +18,7 @@ pub enum GameError {
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error(
-        "unknown extra `+{0}` (one of +diagonals, +windows, +disjoint, +pandiagonal, +antiknight, +antiking, +nonconsecutive, +special, +killer:FILE, +kropki:FILE, +thermo:FILE, +palindrome:FILE, +arrow:FILE)"
-    )]
+    #[error("unknown extra `+{0}` (one of {known})", known = Extra::known())]
     UnknownExtra(String),
     /// An extra without its file.
     #[error("extra `+{0}` names a file: +{0}:FILE{hint}", hint = if .0 == "killer" { " (`generate GAME --killer` makes one)" } else { "" })]
@@ -70,7 +69,7 @@ pub enum GameError {
     #[error(transparent)]
     Palette(#[from] PaletteError),
     /// An extra that does not fit the base.
-    #[error("`{extra}` needs {needs}, not {base}")]
+    #[error("`+{extra}` needs {needs}, not {base}")]
     Unfit {
         /// The extra.
         extra: &'static str,

@@ -26,7 +26,7 @@
 //! | `thermometers`, `palindromes` | optional: lists of cells, those of a thermometer from its bulb on |
 //! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
 //! | `dots` | optional: `{"cells", "difference"}` or `{"cells", "ratio"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
-//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` |
+//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N` |
 
 use std::fmt;
 

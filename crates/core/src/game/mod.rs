@@ -3,6 +3,7 @@
 mod build;
 mod drawn;
 mod error;
+mod extra;
 pub mod file;
 mod killer;
 mod mark;
@@ -23,11 +24,12 @@ use gerechte_encodings::special::Regions;
 use gerechte_encodings::{Cell, Constraint, Problem};
 
 pub use error::GameError;
+pub use extra::{Elsewhere, Extra, RULES, Rule};
 pub use killer::cages_file;
 pub use killer::demand_cage;
 pub use mark::Mark;
 pub use puzzle::{GridError, PuzzleError};
-pub use spec::{Base, Extra, GameSpec};
+pub use spec::{Base, GameSpec};
 pub use undrawn::Undrawn;
 
 /// A board, its houses and further constraints on grids, without clues.

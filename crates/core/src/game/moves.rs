@@ -1,5 +1,8 @@
 //! Pairs of cells that a chess move or a step to a neighbour joins on the printed board: no move leaves it on one side to enter on another.
 
+use itertools::Itertools;
+
+use super::Game;
 use crate::Board;
 use gerechte_encodings::Cell;
 
@@ -12,6 +15,29 @@ pub fn knight(board: &Board) -> Vec<[usize; 2]> {
 /// except those of some files.
 pub fn king(board: &Board) -> Vec<[usize; 2]> {
     pairs(board, &[(1, -1), (1, 1)])
+}
+
+/// Pairs of cells a king's move apart, but for neighbours that share a house anyway, such as a row.
+pub(super) fn king_beyond_houses(game: &Game) -> Vec<[usize; 2]> {
+    let together = |[one, other]: &[usize; 2]| {
+        let [one, other] = [Cell::new(*one), Cell::new(*other)];
+        game.problem().houses().any(|house| house.contains(&one) && house.contains(&other))
+    };
+    let mut pairs = king(game.board());
+    pairs.extend(sides(game.board()).into_iter().filter(|pair| !together(pair)));
+    pairs
+}
+
+/// Pairs of cells that a queen's move along a diagonal joins, however long, as far as the board has cells. Along rows and columns nothing is listed:
+/// where they are houses, they say more.
+pub fn queen(board: &Board) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    for (cell, step) in (0..board.cells()).cartesian_product([-1, 1]) {
+        let (row, column) = board.position(Cell::new(cell));
+        let next = |by: usize| board.cell(row + by, column.checked_add_signed(step * by as isize)?);
+        pairs.extend((1..).map_while(next).map(|other| [cell, other.index()]));
+    }
+    pairs
 }
 
 /// Pairs of cells that share a side.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::GameError;
+use super::{Extra, GameError};
 use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 
 /// A game in the grammar: a base, then any of the extras.
@@ -20,14 +20,7 @@ use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
 ///                                                TURN (rot180, rot90, mirror, mirror-rows); SEED is a number, 0 without one
 /// @FILE                                          a game in a file: this grammar, n lines of n labels, or JSON with
 ///                                                houses and cages (see [`file`](super::file))
-/// GAME+diagonals  GAME+windows                   both main diagonals; windows between the boxes
-/// GAME+disjoint   GAME+pandiagonal               cells at one place of all boxes; all broken diagonals
-/// GAME+antiknight  GAME+antiking                 cells a knight's or a king's move apart differ
-/// GAME+nonconsecutive                            cells side by side do not hold values one apart
-/// GAME+special                                   valid for every code of the family
-/// GAME+killer:FILE                               cages and their sums
-/// GAME+kropki:FILE    GAME+thermo:FILE           dots between cells; thermometers (see below)
-/// GAME+palindrome:FILE  GAME+arrow:FILE          palindromes; arrows
+/// GAME+EXTRA  GAME+EXTRA:FILE                    an extra, one of [`RULES`](super::RULES); some are stated by a file
 /// ```
 ///
 /// Files of marks have a mark a line, with cells as `r1c1`; `#` starts a comment. A thermometer, from its bulb on, and a palindrome are a list of cells, an
@@ -73,69 +66,6 @@ pub enum Base {
     File(String),
 }
 
-/// A constraint on top of the base.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Extra {
-    /// Both main diagonals hold every symbol.
-    Diagonals,
-    /// The windows between the boxes hold every symbol (windoku).
-    Windows,
-    /// The cells at the same place of all boxes hold every symbol (disjoint groups).
-    Disjoint,
-    /// All broken diagonals, in both directions, hold every symbol (a Knut Vik design).
-    Pandiagonal,
-    /// Cells a knight's move apart hold different symbols; a move ends at the border of the board, also of a torus.
-    Antiknight,
-    /// Cells a king's move apart hold different symbols; a move ends at the border of the board, also of a torus.
-    Antiking,
-    /// The values of cells side by side are not one apart.
-    Nonconsecutive,
-    /// The grid is special: valid for every code of the order and kind.
-    Special,
-    /// The cages of that file hold different symbols with the given sums.
-    Killer(String),
-    /// Dots of that file between cells: white ones between values that are one apart, black ones where one is twice the other.
-    Kropki(String),
-    /// Values rise along the thermometers of that file.
-    Thermo(String),
-    /// The palindromes of that file have the same values read from either end.
-    Palindrome(String),
-    /// The values along each arrow of that file add up to the value in its circle.
-    Arrow(String),
-}
-
-/// The extras that are a name alone.
-const PLAIN: [(&str, Extra); 8] = [
-    ("diagonals", Extra::Diagonals),
-    ("windows", Extra::Windows),
-    ("disjoint", Extra::Disjoint),
-    ("pandiagonal", Extra::Pandiagonal),
-    ("antiknight", Extra::Antiknight),
-    ("antiking", Extra::Antiking),
-    ("nonconsecutive", Extra::Nonconsecutive),
-    ("special", Extra::Special),
-];
-/// The extra of a file.
-type OfFile = fn(String) -> Extra;
-
-/// The extras that name a file.
-const WITH_FILE: [(&str, OfFile); 5] = [
-    ("killer", Extra::Killer),
-    ("kropki", Extra::Kropki),
-    ("thermo", Extra::Thermo),
-    ("palindrome", Extra::Palindrome),
-    ("arrow", Extra::Arrow),
-];
-
-/// Whether an extra starts here: a `+` and one of the names.
-fn is_start(text: &str) -> bool {
-    let Some(name) = text.strip_prefix('+') else { return false };
-    let begins = |known: &str| name.get(..known.len()).is_some_and(|name| name.eq_ignore_ascii_case(known));
-    PLAIN.iter().any(|(known, _)| begins(known))
-        || WITH_FILE.iter().any(|(known, _)| begins(known) && name[known.len()..].starts_with(':'))
-}
-
 impl GameSpec {
     /// The files that the game names.
     pub fn files(&self) -> impl Iterator<Item = &str> {
@@ -155,37 +85,7 @@ impl GameSpec {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn undrawn_rules(&self) -> impl Iterator<Item = &'static str> {
-        self.extras.iter().filter_map(Extra::undrawn_rule)
-    }
-}
-
-impl Extra {
-    /// The rule of the extra `nonconsecutive`.
-    pub(super) const NONCONSECUTIVE: &str = "Cells side by side do not hold symbols that differ by one.";
-
-    /// The rule in words, if no drawing shows it.
-    const fn undrawn_rule(&self) -> Option<&'static str> {
-        Some(match self {
-            Self::Disjoint => "Cells at the same place of all boxes hold each symbol once.",
-            Self::Pandiagonal => "All broken diagonals, which go on at the opposite side, hold each symbol once.",
-            Self::Antiknight => "Cells a knight's move apart hold different symbols.",
-            Self::Antiking => "Cells a king's move apart, also diagonally, hold different symbols.",
-            Self::Nonconsecutive => Self::NONCONSECUTIVE,
-            Self::Special => "Every code of this kind has regions that hold each symbol once.",
-            _ => return None,
-        })
-    }
-
-    /// The file that the extra names.
-    const fn file(&self) -> Option<&str> {
-        match self {
-            Self::Killer(file)
-            | Self::Kropki(file)
-            | Self::Thermo(file)
-            | Self::Palindrome(file)
-            | Self::Arrow(file) => Some(file.as_str()),
-            _ => None,
-        }
+        self.extras.iter().filter_map(|extra| extra.rule().sentence)
     }
 }
 
@@ -197,7 +97,8 @@ impl FromStr for GameSpec {
             return Err(GameError::Control(found));
         }
         // Labels of jigsaws and names of files may contain '+'; an extra starts only at a '+' that one of the names follows.
-        let starts: Vec<_> = text.match_indices('+').map(|(at, _)| at).filter(|&at| is_start(&text[at..])).collect();
+        let starts: Vec<_> =
+            text.match_indices('+').map(|(at, _)| at).filter(|&at| Extra::starts(&text[at..])).collect();
         let end = starts.first().copied().unwrap_or(text.len());
         let mut extras = Vec::with_capacity(starts.len());
         for (position, &start) in starts.iter().enumerate() {
@@ -216,24 +117,6 @@ impl FromStr for GameSpec {
             return Err(GameError::ExtraTwice(pair[0].to_string()));
         }
         Ok(Self { base, extras })
-    }
-}
-
-impl FromStr for Extra {
-    type Err = GameError;
-
-    fn from_str(text: &str) -> Result<Self, GameError> {
-        let unknown = || GameError::UnknownExtra(text.to_owned());
-        let is = |known: &str, name: &str| name.eq_ignore_ascii_case(known);
-        match text.split_once(':') {
-            None if WITH_FILE.iter().any(|(known, _)| is(known, text)) => Err(GameError::NoFile(text.to_owned())),
-            None => PLAIN.iter().find(|(known, _)| is(known, text)).map(|(_, extra)| extra.clone()).ok_or_else(unknown),
-            Some((_, "")) => Err(unknown()),
-            Some((name, file)) => {
-                let found = WITH_FILE.iter().find(|(known, _)| is(known, name));
-                found.map(|(_, extra)| extra(file.to_owned())).ok_or_else(unknown)
-            }
-        }
     }
 }
 
@@ -380,15 +263,5 @@ impl fmt::Display for Base {
             Self::File(file) => return write!(f, "@{file}"),
         };
         if shift == (0, 0) { Ok(()) } else { write!(f, "@{},{}", shift.0, shift.1) }
-    }
-}
-
-impl fmt::Display for Extra {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(file) = self.file() {
-            let found = WITH_FILE.iter().find(|(_, extra)| extra(file.to_owned()) == *self);
-            return write!(f, "{}:{file}", found.map_or("", |(name, _)| name));
-        }
-        f.write_str(PLAIN.iter().find(|(_, extra)| extra == self).map_or("", |(name, _)| name))
     }
 }

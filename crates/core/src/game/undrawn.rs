@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::{Game, GameSpec, Mark, moves};
+use super::{Game, GameSpec, Mark, RULES, Rule, moves};
 use gerechte_encodings::{Cell, Constraint, Relation};
 
 /// The relations and equations that marks do not draw.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undrawn {
-    /// Values of cells side by side are not one apart.
-    pub nonconsecutive: bool,
+    /// The rules of extras whose relations are all stated.
+    pub rules: Vec<&'static Rule>,
     /// Cells side by side without a dot are neither one apart nor one twice the other.
     pub all_dots: bool,
     /// The number of other relations and equations.
@@ -36,22 +36,23 @@ impl Game {
             let is_there = wanted.iter().all(|one| constraints.contains(one));
             if is_there { wanted } else { Vec::new() }
         };
-        let nonconsecutive = all(sides.iter().map(|&pair| apart(pair)).collect());
+        let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
+        let of_rules: Vec<_> = of_rules.filter(|(_, relations)| !relations.is_empty()).collect();
         let undotted = sides.iter().filter(|pair| !dotted.contains(*pair));
         let all_dots = all(undotted.flat_map(|&pair| [apart(pair), not_twice(pair)]).collect());
         let mut known = self.drawn();
-        known.extend(nonconsecutive.iter().chain(&all_dots).cloned());
+        known.extend(of_rules.iter().flat_map(|(_, relations)| relations).chain(&all_dots).cloned());
         let is_other = |one: &&&Constraint| {
             matches!(one, Constraint::Related(..) | Constraint::Equation { .. }) && !known.contains(**one)
         };
         Undrawn {
-            nonconsecutive: !nonconsecutive.is_empty(),
+            rules: of_rules.iter().map(|(rule, _)| *rule).collect(),
             all_dots: !all_dots.is_empty(),
             others: constraints.iter().filter(is_other).count(),
         }
     }
 
-    /// The rules that no drawing of the board shows, a sentence each: those of the name, and those of neighbouring cells.
+    /// The rules that no drawing of the board shows, a sentence each: those of the name, and those that relations state.
     ///
     /// ```
     /// use gerechte::Game;
@@ -61,13 +62,11 @@ impl Game {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn undrawn_rules(&self) -> Vec<&'static str> {
-        let Undrawn { nonconsecutive, all_dots, .. } = self.undrawn();
+        let Undrawn { rules: stated, all_dots, .. } = self.undrawn();
         let mut rules: Vec<_> = self.spec().into_iter().flat_map(GameSpec::undrawn_rules).collect();
-        let sides = [
-            (nonconsecutive, super::Extra::NONCONSECUTIVE),
-            (all_dots, "Where there is no dot, symbols side by side neither differ by one nor is one twice the other."),
-        ];
-        for (_, rule) in sides.into_iter().filter(|(is_there, _)| *is_there) {
+        let dots = "Where there is no dot, symbols side by side neither differ by one nor is one twice the other.";
+        let further = stated.iter().filter_map(|rule| rule.sentence).chain(all_dots.then_some(dots));
+        for rule in further {
             if !rules.contains(&rule) {
                 rules.push(rule);
             }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::fault::{Fault, shortened};
 use super::fields::{Fields, number};
 use super::found::{Found, Says};
+use super::named::Named;
 use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
 use super::{Item, lz, rules_of, scl};
 use gerechte_core::game::Mark;
@@ -41,15 +42,12 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         return Err(Fault::whole(format!("`size` is {size}, and `grid` has {order} rows")));
     }
     let (mut rules, found) = cells(grid, order)?;
-    for (field, rule) in [
-        ("diagonal+", &mut rules.rising),
-        ("diagonal-", &mut rules.falling),
-        ("antiknight", &mut rules.knight),
-        ("antiking", &mut rules.king),
-        ("disjointgroups", &mut rules.disjoint),
-        ("nonconsecutive", &mut rules.nonconsecutive),
-    ] {
-        *rule = puzzle.flag(field)?.unwrap_or_default();
+    for named in Named::all() {
+        if let Some(field) = named.names.fpuzzles
+            && puzzle.flag(field)? == Some(true)
+        {
+            rules.named.insert(named);
+        }
     }
     marks(&mut puzzle, &mut rules)?;
     if is_doubtful(&rules) {
@@ -107,7 +105,7 @@ fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
 /// Whether neighbours must not be consecutive, and some have a dot of a difference: other programs exempt these pairs.
 fn is_doubtful(rules: &Rules) -> bool {
     let is_difference = |mark: &Mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)));
-    rules.nonconsecutive && rules.marks.iter().any(is_difference)
+    rules.named.iter().any(|named| named.rule.name == "nonconsecutive") && rules.marks.iter().any(is_difference)
 }
 
 /// Thermometers, palindromes, arrows and dots.
@@ -274,20 +272,15 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::NoRegions,
             Kind::Jigsaw,
             Kind::OtherBoxes,
-            Kind::Diagonal,
-            Kind::Windows,
-            Kind::Knight,
-            Kind::King,
-            Kind::Disjoint,
             Kind::House,
             Kind::Cage,
             Kind::Sum,
-            Kind::Nonconsecutive,
             Kind::Thermometer,
             Kind::Palindrome,
             Kind::Arrow,
             Kind::Dot,
         ],
+        |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
     )?;
     if is_doubtful(&rules) {
         return Err("nonconsecutive neighbours with dots of differences".to_owned());
@@ -299,17 +292,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         object.insert("title".to_owned(), title.as_str().into());
     }
     object.insert("grid".to_owned(), grid(item, &rules));
-    for (field, is_set) in [
-        ("diagonal+", rules.rising),
-        ("diagonal-", rules.falling),
-        ("antiknight", rules.knight),
-        ("antiking", rules.king),
-        ("disjointgroups", rules.disjoint),
-        ("nonconsecutive", rules.nonconsecutive),
-    ] {
-        if is_set {
-            object.insert(field.to_owned(), true.into());
-        }
+    for field in rules.named.iter().filter_map(|named| named.names.fpuzzles) {
+        object.insert(field.to_owned(), true.into());
     }
     let named = |cells: &[usize]| cells.iter().map(|&cell| Value::from(capital(order, cell))).collect::<Vec<_>>();
     let mut insert = |field: &str, list: Vec<Value>| {
@@ -317,8 +301,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             object.insert(field.to_owned(), list.into());
         }
     };
-    let windows = if rules.windows { super::rules::windows(order) } else { Vec::new() };
-    insert("extraregion", windows.iter().chain(&rules.houses).map(|house| json!({"cells": named(house)})).collect());
+    let houses = rules.further_houses(|named| named.names.fpuzzles.is_some());
+    insert("extraregion", houses.iter().map(|house| json!({"cells": named(house)})).collect());
     let (cages, sums): (Vec<&Cage>, Vec<&Cage>) = rules.cages.iter().partition(|cage| cage.differ);
     let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
     let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();

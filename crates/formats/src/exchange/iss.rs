@@ -5,9 +5,10 @@
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::lz::percent_decoded;
+use super::named::Named;
 use super::rules::{Cage, Kind, Rules, place};
 use super::{Item, rules_of};
-use gerechte_core::game::Mark;
+use gerechte_core::game::{Base, Mark};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// The program's own limit.
@@ -95,8 +96,8 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         cells.sort_unstable();
         Ok::<_, Fault>(cells)
     };
-    let has_none = ["NoBoxes", "Windoku", "DisjointSets", "AntiKnight", "AntiKing", "AntiConsecutive", "StrictKropki"];
-    if has_none.contains(&name) && arguments.iter().any(|argument| !argument.is_empty()) {
+    let has_none = ["NoBoxes", "StrictKropki"].contains(&name) || Named::find(|names| names.iss, &name).is_some();
+    if has_none && arguments.iter().any(|argument| !argument.is_empty()) {
         return Err(wrong("arguments, and takes none", &arguments.join("~")));
     }
     match name {
@@ -124,15 +125,6 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 rules.houses.extend(regions.regions.into_iter().chain(regions.houses));
             }
         }
-        "Windoku" if rules.shape().is_some_and(|(rows, columns)| rows == columns) => rules.windows = true,
-        "DisjointSets" if rules.shape().is_some() => rules.disjoint = true,
-        "AntiKnight" => rules.knight = true,
-        "AntiKing" => rules.king = true,
-        "Diagonal" => match arguments {
-            ["1"] => rules.rising = true,
-            ["-1"] => rules.falling = true,
-            _ => return Err(wrong("no direction 1 or -1", &arguments.join("~"))),
-        },
         "Cage" | "Sum" => {
             let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
             let cells = cells_of(names)?;
@@ -152,7 +144,6 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             rules.cages.push(Cage { cells, total, differ: false });
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
-        "AntiConsecutive" => rules.nonconsecutive = true,
         "StrictKropki" => rules.all_dots = true,
         "Thermo" | "Palindrome" | "Arrow" | "WhiteDot" | "BlackDot" => {
             let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
@@ -166,9 +157,31 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             };
             rules.marks.push(mark);
         }
-        other => return Err(Fault::column(column, format!("games here cannot say `{}`", shortened(other)))),
+        other => {
+            let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
+            let named = rule(other, arguments).map_err(|known| wrong(&known, &arguments.join("~")))?;
+            let named = named.filter(|named| named.fits(&rules.base(), order)).ok_or_else(unsaid)?;
+            rules.named.insert(named);
+        }
     }
     Ok(())
+}
+
+/// The rule of a constraint. Returns what is wrong if only its arguments are unknown.
+fn rule(name: &str, arguments: &[&str]) -> Result<Option<Named>, String> {
+    // A constraint without arguments may have empty ones.
+    let arguments = if arguments.iter().all(|argument| argument.is_empty()) { &[] } else { arguments };
+    let written = [&[name], arguments].concat().join("~");
+    let of_name: Vec<_> = Named::all()
+        .into_iter()
+        .filter_map(|named| Some((named, named.names.iss?)))
+        .filter(|(_, constraint)| constraint.split('~').next() == Some(name))
+        .collect();
+    let known = of_name.iter().filter_map(|(_, constraint)| Some(constraint.split_once('~')?.1));
+    match of_name.iter().find(|(_, constraint)| *constraint == written) {
+        None if !of_name.is_empty() => Err(format!("no direction {}", known.collect::<Vec<_>>().join(" or "))),
+        found => Ok(found.map(|(named, _)| *named)),
+    }
 }
 
 /// Takes clues, `R1C1_5`.
@@ -237,21 +250,16 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             Kind::NoRegions,
             Kind::Jigsaw,
             Kind::OtherBoxes,
-            Kind::Diagonal,
-            Kind::Windows,
-            Kind::Knight,
-            Kind::King,
-            Kind::Disjoint,
             Kind::House,
             Kind::Cage,
             Kind::Sum,
-            Kind::Nonconsecutive,
             Kind::AllDots,
             Kind::Thermometer,
             Kind::Palindrome,
             Kind::Arrow,
             Kind::Dot,
         ],
+        |named| named.names.iss.is_some() || named.rule.is_of_houses(),
     )?;
     let order = rules.order;
     if order > LARGEST {
@@ -267,28 +275,22 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             text.push_str(".Jigsaw~");
             text.push_str(&labels);
         }
-        if rules.windows || rules.disjoint {
+        if rules.named.iter().any(|named| !named.fits(&Base::Latin(order), order)) {
             return Err("windows or disjoint groups without the usual boxes".to_owned());
         }
     }
-    for (constraint, is_set) in [
-        (".Diagonal~1", rules.rising),
-        (".Diagonal~-1", rules.falling),
-        (".Windoku", rules.windows),
-        (".AntiKnight", rules.knight),
-        (".AntiKing", rules.king),
-        (".DisjointSets", rules.disjoint),
-        (".AntiConsecutive", rules.nonconsecutive),
-        (".StrictKropki", rules.all_dots),
-    ] {
-        text.push_str(if is_set { constraint } else { "" });
+    for constraint in
+        rules.named.iter().filter_map(|named| named.names.iss).chain(rules.all_dots.then_some("StrictKropki"))
+    {
+        text.push('.');
+        text.push_str(constraint);
     }
     let named = |cells: &[usize]| cells.iter().map(|&cell| name(order, cell)).collect::<Vec<_>>();
     let mut add = |parts: Vec<String>| {
         text.push('.');
         text.push_str(&parts.join("~"));
     };
-    for house in &rules.houses {
+    for house in &rules.further_houses(|named| named.names.iss.is_some()) {
         add([vec!["AllDifferent".to_owned()], named(house)].concat());
     }
     for mark in &rules.marks {

@@ -4,32 +4,23 @@ use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 
-use gerechte_core::game::{Mark, Undrawn, moves};
+use super::named::Named;
+use gerechte_core::game::{Base, Mark, Rule, Undrawn, moves};
 use gerechte_core::palette::{boxes, jigsaw};
 use gerechte_core::{Board, Game};
 use gerechte_encodings::{Cell, Constraint, Problem, Relation};
 
 /// A square board with rows and columns as houses, and the constraints beyond them.
-#[allow(clippy::struct_excessive_bools, reason = "each is a rule that is there or not")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rules {
     pub(super) order: usize,
     /// The regions, each ascending, by their first cell; none for a Latin square.
     pub(super) regions: Vec<Vec<usize>>,
-    /// The diagonal from r1c1.
-    pub(super) falling: bool,
-    /// The other one.
-    pub(super) rising: bool,
-    pub(super) windows: bool,
-    pub(super) knight: bool,
-    pub(super) king: bool,
-    /// Cells at the same place of their boxes differ.
-    pub(super) disjoint: bool,
+    /// Rules, or houses of them, that have names.
+    pub(super) named: BTreeSet<Named>,
     /// Further houses, each ascending.
     pub(super) houses: Vec<Vec<usize>>,
     pub(super) cages: Vec<Cage>,
-    /// Values of cells side by side are not one apart.
-    pub(super) nonconsecutive: bool,
     /// Cells side by side without a dot are neither one apart nor one twice the other.
     pub(super) all_dots: bool,
     /// The marks, ascending.
@@ -54,15 +45,10 @@ pub(super) enum Kind {
     NoRegions,
     Jigsaw,
     OtherBoxes,
-    Diagonal,
-    Windows,
-    Knight,
-    King,
-    Disjoint,
+    Named(Named),
     House,
     Cage,
     Sum,
-    Nonconsecutive,
     AllDots,
     Thermometer,
     Palindrome,
@@ -73,20 +59,19 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    fn is_of_relations(self) -> bool {
+        matches!(self, Self::Named(named) if named.rule.is_of_relations())
+    }
+
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::NoRegions => "a board without regions",
             Self::Jigsaw => "jigsaw regions",
             Self::OtherBoxes => "boxes of another shape than the usual one",
-            Self::Diagonal => "diagonals",
-            Self::Windows => "windows",
-            Self::Knight => "anti-knight pairs",
-            Self::King => "anti-king pairs",
-            Self::Disjoint => "disjoint groups",
+            Self::Named(named) => named.rule.words,
             Self::House => "further houses",
             Self::Cage => "cages with sums",
             Self::Sum => "sums whose symbols may repeat",
-            Self::Nonconsecutive => "nonconsecutive neighbours",
             Self::AllDots => "that all dots are drawn",
             Self::Thermometer => "thermometers",
             Self::Palindrome => "palindromes",
@@ -122,35 +107,6 @@ fn shape(order: usize, regions: &[Vec<usize>]) -> Option<(usize, usize)> {
         .filter(|rows| order.is_multiple_of(*rows))
         .map(|rows| (rows, order / rows))
         .find(|&(rows, columns)| box_regions(rows, columns) == regions)
-}
-
-pub(super) fn windows(order: usize) -> Vec<Vec<usize>> {
-    let size = order.isqrt();
-    let starts = (1..order.saturating_sub(1)).step_by(size + 1);
-    let window = |(top, left): (usize, usize)| (0..order).map(|k| (top + k / size) * order + left + k % size).collect();
-    starts.clone().cartesian_product(starts).map(window).collect()
-}
-
-fn disjoint_groups(order: usize, (rows, columns): (usize, usize)) -> Vec<Vec<usize>> {
-    let place = |cell: usize| (cell / order % rows) * columns + cell % order % columns;
-    (0..order).map(|group| (0..order * order).filter(|&cell| place(cell) == group).collect()).collect()
-}
-
-fn knight_pairs(order: usize) -> Vec<Vec<usize>> {
-    moves::knight(&Board::square(order)).into_iter().map(Vec::from).collect()
-}
-
-/// The pairs of a king's diagonal moves; rows and columns cover the others.
-fn king_pairs(order: usize) -> Vec<Vec<usize>> {
-    moves::king(&Board::square(order)).into_iter().map(Vec::from).collect()
-}
-
-fn falling(order: usize) -> Vec<usize> {
-    (0..order).map(|i| i * order + i).collect()
-}
-
-fn rising(order: usize) -> Vec<usize> {
-    (0..order).map(|i| i * order + order - 1 - i).collect()
 }
 
 impl Rules {
@@ -227,18 +183,15 @@ impl Rules {
             (Kind::NoRegions, self.regions.is_empty()),
             (Kind::Jigsaw, !self.regions.is_empty() && shape.is_none()),
             (Kind::OtherBoxes, shape.is_some() && !is_usual),
-            (Kind::Diagonal, self.falling || self.rising),
-            (Kind::Windows, self.windows),
-            (Kind::Knight, self.knight),
-            (Kind::King, self.king),
-            (Kind::Disjoint, self.disjoint),
+        ];
+        let cells = [
             (Kind::House, !self.houses.is_empty()),
             (Kind::Cage, self.cages.iter().any(|cage| cage.differ)),
             (Kind::Sum, self.cages.iter().any(|cage| !cage.differ)),
-            (Kind::Nonconsecutive, self.nonconsecutive),
-            (Kind::AllDots, self.all_dots),
-            (Kind::Other, self.others > 0),
         ];
+        let further = [(Kind::AllDots, self.all_dots), (Kind::Other, self.others > 0)];
+        let (relations, houses): (Vec<_>, Vec<_>) =
+            self.named.iter().map(|&named| (Kind::Named(named), true)).partition(|(kind, _)| kind.is_of_relations());
         let of_mark = |mark: &Mark| match mark {
             Mark::Thermometer(_) => Kind::Thermometer,
             Mark::Palindrome(_) => Kind::Palindrome,
@@ -248,8 +201,8 @@ impl Rules {
             Mark::Dot(..) => Kind::Other,
         };
         let marks = self.marks.iter().map(|mark| (of_mark(mark), true));
-        let has: Vec<_> = has.into_iter().chain(marks).collect();
-        has.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind).dedup().collect()
+        let has = has.into_iter().chain(houses).chain(cells).chain(relations).chain(further).chain(marks);
+        has.filter(|(_, has)| *has).map(|(kind, _)| kind).dedup().collect()
     }
 
     /// The rules of a game. Returns the reason if they are not those of a square board.
@@ -281,16 +234,12 @@ impl Rules {
             }
             is_there
         };
-        rules.falling = take(&[falling(order)]);
-        let mut antidiagonal = rising(order);
-        antidiagonal.sort_unstable();
-        rules.rising = take(&[antidiagonal]);
-        if let Some((rows, columns)) = rules.shape() {
-            rules.windows = rows == columns && rows > 1 && take(&windows(order));
-            rules.disjoint = rows > 1 && columns > 1 && take(&disjoint_groups(order, (rows, columns)));
+        let base = rules.base();
+        for named in Named::all() {
+            if take(&named.different(&base, game)) {
+                rules.named.insert(named);
+            }
         }
-        rules.knight = take(&knight_pairs(order));
-        rules.king = take(&king_pairs(order));
         for constraint in problem.constraints() {
             let Constraint::Sum { cells, total } = constraint else { continue };
             let mut cells = set(cells);
@@ -308,37 +257,32 @@ impl Rules {
     /// Sets the marks, and counts the relations and equations that are not drawn.
     fn set_marks(&mut self, game: &Game) {
         self.marks = game.marks().iter().cloned().sorted().collect();
-        Undrawn { nonconsecutive: self.nonconsecutive, all_dots: self.all_dots, others: self.others } = game.undrawn();
+        let Undrawn { rules, all_dots, others } = game.undrawn();
+        self.named.extend(rules.into_iter().flat_map(Named::of));
+        (self.all_dots, self.others) = (all_dots, others);
     }
 
     /// The game, by a name in the grammar if it has one.
     pub(super) fn game(&self) -> Result<Game, String> {
-        let base = match self.shape() {
-            Some((rows, columns)) => format!("box:{rows}x{columns}"),
-            None => match self.labels() {
-                Some(labels) => format!("jigsaw:{labels}"),
-                None => format!("latin:{}", self.order),
-            },
-        };
-        let extras = [
-            ("+diagonals", self.falling && self.rising),
-            ("+windows", self.windows),
-            ("+disjoint", self.disjoint && self.shape().is_some()),
-            ("+antiknight", self.knight),
-            ("+antiking", self.king),
-            ("+nonconsecutive", self.nonconsecutive),
-        ];
-        let named: String = extras.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name).collect();
-        let game: Game = (base + &named).parse().map_err(|error: gerechte_core::GameError| error.to_string())?;
-        let one_diagonal = self.falling != self.rising;
-        if self.disjoint && self.shape().is_none() {
-            return Err("disjoint groups without boxes".to_owned());
+        let base = self.base();
+        let (whole, parts): (Vec<Named>, Vec<Named>) = self.named.iter().partition(|named| self.has(named.rule));
+        let fits = |named: &Named| named.fits(&base, self.order);
+        let extras = whole.iter().filter(|named| fits(named)).map(|named| format!("+{}", named.rule.name)).unique();
+        let name = extras.fold(base.to_string(), |name, extra| name + &extra);
+        let game: Game = name.parse().map_err(|error: gerechte_core::GameError| error.to_string())?;
+        if let Some(named) = whole.iter().find(|named| !fits(named)) {
+            return Err(format!("{} without boxes", named.rule.words));
         }
-        if !one_diagonal && self.houses.is_empty() && self.cages.is_empty() && self.marks.is_empty() && !self.all_dots {
+        if parts.is_empty()
+            && self.houses.is_empty()
+            && self.cages.is_empty()
+            && self.marks.is_empty()
+            && !self.all_dots
+        {
             return Ok(game);
         }
         let mut problem = game.problem().clone();
-        self.add_to(&mut problem, one_diagonal)?;
+        self.add_to(&mut problem, &parts)?;
         let mut game = Game::new(Board::square(self.order), problem).map_err(|error| error.to_string())?;
         for mark in &self.marks {
             let at = mark.cells().first().map_or_else(String::new, |cell| place(self.order, cell.index()));
@@ -348,12 +292,9 @@ impl Rules {
     }
 
     /// Adds the constraints that have no name in the grammar.
-    fn add_to(&self, problem: &mut Problem, one_diagonal: bool) -> Result<(), String> {
+    fn add_to(&self, problem: &mut Problem, parts: &[Named]) -> Result<(), String> {
         let order = self.order;
-        let mut houses = Vec::new();
-        houses.extend((one_diagonal && self.falling).then(|| falling(order)));
-        houses.extend((one_diagonal && self.rising).then(|| rising(order)));
-        houses.extend(self.houses.iter().cloned());
+        let houses = self.houses_of(parts.iter().copied()).into_iter().chain(self.houses.iter().cloned());
         let name = |cells: &[usize]| cells.first().map_or_else(String::new, |&cell| place(order, cell));
         for house in houses {
             let at = name(&house);
@@ -383,20 +324,29 @@ impl Rules {
         Ok(())
     }
 
-    /// All houses beyond lines and regions, except pairs of cells a move apart.
-    pub(super) fn houses_without_name(&self) -> Vec<Vec<usize>> {
-        let order = self.order;
-        let mut houses = Vec::new();
-        houses.extend(self.falling.then(|| falling(order)));
-        houses.extend(self.rising.then(|| rising(order)));
-        if self.windows {
-            houses.extend(windows(order));
-        }
-        if let (true, Some(shape)) = (self.disjoint, self.shape()) {
-            houses.extend(disjoint_groups(order, shape));
-        }
-        houses.extend(self.houses.iter().cloned());
-        houses
+    /// The houses of some rules.
+    pub(super) fn houses_of(&self, named: impl Iterator<Item = Named>) -> Vec<Vec<usize>> {
+        let (base, order) = (self.base(), self.order);
+        let named = named.sorted_by_key(|named| (named.rule, named.names.house));
+        named.flat_map(|named| named.houses(&base, order)).collect()
+    }
+
+    /// All houses beyond lines and regions, but for those of rules that a format names; without pairs of cells a move apart.
+    pub(super) fn further_houses(&self, is_named: impl Fn(&Named) -> bool) -> Vec<Vec<usize>> {
+        let unnamed = self.named.iter().copied().filter(|named| !is_named(named));
+        self.houses_of(unnamed).into_iter().chain(self.houses.iter().cloned()).collect()
+    }
+
+    /// Whether all of a rule is there.
+    pub(super) fn has(&self, rule: &'static Rule) -> bool {
+        Named::of(rule).all(|named| self.named.contains(&named))
+    }
+
+    /// The base of the game.
+    pub(super) fn base(&self) -> Base {
+        let jigsaw = || self.labels().map(Base::Jigsaw);
+        let boxes = self.shape().map(|(rows, columns)| Base::Boxes(rows, columns));
+        boxes.or_else(jigsaw).unwrap_or(Base::Latin(self.order))
     }
 
     /// One label for each cell.
@@ -445,18 +395,22 @@ mod tests {
         let cage = |cells: &[usize], total, differ| Cage { cells: cells.to_vec(), total, differ };
         let dot = |one, other| Mark::Dot(Cell::new(one), Cell::new(other), Relation::Ratio(2));
         let base = Rules::usual(9).unwrap();
+        let by = |names: &[&str]| Named::all().into_iter().filter(|named| names.contains(&named.rule.name)).collect();
+        let diagonal =
+            |house| Named::all().into_iter().filter(|named| named.names.house == Some(house)).collect::<BTreeSet<_>>();
         let jigsaw: Game = "jigsaw:aabb/aacb/dccb/dddc".parse().unwrap();
         let cases = [
             base.clone(),
             Rules::boxes(3, 2),
             Rules { order: 5, ..Rules::default() },
             Rules::of(&jigsaw).unwrap(),
-            Rules { falling: true, ..base.clone() },
-            Rules { rising: true, falling: true, windows: true, ..base.clone() },
-            Rules { knight: true, disjoint: true, ..base.clone() },
-            Rules { king: true, ..base.clone() },
+            Rules { named: diagonal(0), ..base.clone() },
+            Rules { named: diagonal(1), ..base.clone() },
+            Rules { named: by(&["diagonals", "windows"]), ..base.clone() },
+            Rules { named: by(&["antiknight", "disjoint"]), ..base.clone() },
+            Rules { named: by(&["antiking"]), ..base.clone() },
             Rules { houses: vec![vec![0, 9, 20], vec![4, 80]], ..base.clone() },
-            Rules { nonconsecutive: true, knight: true, ..base.clone() },
+            Rules { named: by(&["antiknight", "nonconsecutive"]), ..base.clone() },
             Rules { all_dots: true, marks: vec![dot(0, 1)], ..base.clone() },
             Rules {
                 marks: vec![

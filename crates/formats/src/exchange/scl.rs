@@ -9,6 +9,7 @@ use super::fault::{Fault, shortened};
 use super::fields::{Fields, number};
 use super::found::{Found, Says};
 
+use super::named::Named;
 use super::rules::{Cage, Kind, Rules, place};
 use super::{Item, lz, rules_of, zipper};
 use gerechte_core::game::file::check_size;
@@ -125,14 +126,16 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
 pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Option<String>, Fault> {
     let Some(value) = value else { return Ok(None) };
     let mut data = Fields::of(value, "`metadata`")?;
-    for (field, rule) in [("antiknight", &mut rules.knight), ("antiking", &mut rules.king)] {
+    for named in Named::all() {
+        let Some(field) = named.names.scl else { continue };
         // A former note is text.
-        *rule |= match data.take(field) {
+        let is_set = match data.take(field) {
             None | Some(Value::Bool(false)) => false,
             Some(Value::Bool(true)) => true,
             Some(Value::String(text)) => text.parse().map_err(|_| data.wrong(field, &value[field], NO_FLAG))?,
             Some(other) => return Err(data.wrong(field, other, NO_FLAG)),
         };
+        rules.named.extend(is_set.then_some(named));
     }
     let title = data.text("title")?.map(str::to_owned);
     data.end(&WORDS)?;
@@ -211,19 +214,8 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            Kind::NoRegions,
-            Kind::Jigsaw,
-            Kind::OtherBoxes,
-            Kind::Diagonal,
-            Kind::Windows,
-            Kind::Knight,
-            Kind::King,
-            Kind::Disjoint,
-            Kind::House,
-            Kind::Cage,
-            Kind::Sum,
-        ],
+        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
+        |named| named.names.scl.is_some() || named.rule.is_of_houses(),
     )?;
     Ok(format!("scl{}", lz::packed(&object(item, &rules).to_string())))
 }
@@ -244,7 +236,7 @@ fn object(item: &Item, rules: &Rules) -> Value {
     };
     let rows = (0..order).map(|row| (0..order).map(|column| cell(row * order + column)).collect::<Value>());
     let mut cages: Vec<Value> = Vec::new();
-    for house in rules.houses_without_name() {
+    for house in rules.further_houses(|named| named.names.scl.is_some()) {
         cages.push(json!({"cells": pairs(&house), "unique": true}));
     }
     for cage in &rules.cages {
@@ -262,10 +254,8 @@ fn object(item: &Item, rules: &Rules) -> Value {
     if let Some(title) = &item.title {
         metadata.insert("title".to_owned(), title.as_str().into());
     }
-    for (field, is_there) in [("antiknight", rules.knight), ("antiking", rules.king)] {
-        if is_there {
-            metadata.insert(field.to_owned(), true.into());
-        }
+    for field in rules.named.iter().filter_map(|named| named.names.scl) {
+        metadata.insert(field.to_owned(), true.into());
     }
     if !metadata.is_empty() {
         object["metadata"] = Value::Object(metadata);

@@ -3,8 +3,11 @@
 //! Clues are numbers. Letters between them are runs of blanks, and `_` is a run of length 0. Regions and cages are given by the lines between cells, first
 //! those between neighbours in a row, then those in a column; letters count the places without a line.
 
+use itertools::Itertools;
+
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
+use super::named::Named;
 use super::rules::{Cage, Kind, Rules};
 use super::{Item, rules_of};
 use gerechte_encodings::Symbol;
@@ -100,11 +103,13 @@ fn rules_by(parameters: &str) -> Result<(Rules, bool), Fault> {
     let mut letters = rest.chars().peekable();
     while let Some(letter) = letters.next() {
         match letter {
-            'x' => (rules.rising, rules.falling) = (true, true),
             'k' => is_killer = true,
             'd' => drop(letters.next()),
             'm' => drop(letters.next_if_eq(&'d')),
             'j' | 'r' | 'a' | '0'..='9' => {}
+            letter if Named::find(|names| names.tatham, &letter).is_some() => {
+                rules.named.extend(Named::all().into_iter().filter(|named| named.names.tatham == Some(letter)));
+            }
             other => {
                 let column = first + 1 + parameters[first..].chars().position(|c| c == other).unwrap_or_default();
                 return Err(Fault::column(column, format!("{other:?} is no parameter")));
@@ -192,12 +197,12 @@ fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes, Kind::Diagonal, Kind::Cage])?;
+    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes, Kind::Cage], |named| named.names.tatham.is_some())?;
     let order = rules.order;
     if order > LARGEST {
         return Err(format!("{order} symbols"));
     }
-    if rules.falling != rules.rising {
+    if rules.named.iter().any(|named| !rules.has(named.rule)) {
         return Err("one diagonal alone".to_owned());
     }
     let shape = rules.shape().filter(|&(rows, columns)| rows > 1 && columns > 1);
@@ -205,7 +210,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         Some((rows, columns)) => format!("{rows}x{columns}"),
         None => format!("{order}j"),
     };
-    id.push_str(if rules.falling { "x" } else { "" });
+    id.extend(rules.named.iter().filter_map(|named| named.names.tatham).dedup());
     id.push_str(if rules.cages.is_empty() { "" } else { "k" });
     id.push(':');
     let values: Vec<u32> = item.puzzle.iter().map(|clue| clue.map_or(0, Symbol::value)).collect();

@@ -35,8 +35,17 @@ export interface Design {
   givens: string;
 }
 
-/** The rules that a game takes by their names. */
-export const EXTRAS = ["diagonals", "windows", "disjoint", "pandiagonal", "antiknight", "antiking", "nonconsecutive"];
+/** The rules that a game takes by their names: those of the library's table, which renews this list (`tests/checks/extras.rs`). */
+export const EXTRAS = [
+  "diagonals",
+  "windows",
+  "disjoint",
+  "pandiagonal",
+  "antiknight",
+  "antiking",
+  "antiqueen",
+  "nonconsecutive",
+];
 
 /** The file that holds regions of which some are not complete. */
 const BOARD = "board.json";

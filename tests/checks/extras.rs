@@ -1,0 +1,155 @@
+//! The table of extras: what follows from each row, in the grammar, errors, help, the book, pictures, other programs and the page.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::common::{game, gerechte, stdout};
+use gerechte::format::exchange::{Format, Item, Items};
+use gerechte::game::{Elsewhere, RULES, Rule};
+use gerechte::picture::Picture;
+use gerechte::{Game, GameSpec, Puzzle};
+
+/// The base and the extra, with its file.
+fn with(rule: &Rule) -> String {
+    let (base, file) = match rule.name {
+        _ if rule.has_file() => ("latin:4", format!(":tests/data/{}4.txt", rule.name)),
+        "special" => ("perfect:1", String::new()),
+        _ => ("box:3x3", String::new()),
+    };
+    format!("{base}+{}{file}", rule.name)
+}
+
+#[test]
+fn every_extra_is_read_as_it_is_written() {
+    let names: BTreeSet<_> = RULES.iter().map(|rule| rule.name).collect();
+    assert_eq!(names.len(), RULES.len());
+    for rule in &RULES {
+        let name = with(rule);
+        for written in [name.clone(), name.replacen(rule.name, &rule.name.to_uppercase(), 1)] {
+            let spec: GameSpec = written.parse().unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert_eq!((spec.to_string(), spec.extras[0].rule()), (name.clone(), rule));
+        }
+        let (base, _) = name.split_once('+').expect("an extra");
+        assert_ne!(game(&name).problem(), game(base).problem(), "{name} demands nothing");
+        // With a file or without: only one of them is an extra.
+        let other = if rule.has_file() { base.to_owned() + "+" + rule.name } else { name + ":file" };
+        assert!(other.parse::<GameSpec>().is_err(), "{other}");
+    }
+    let all: String = RULES.iter().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
+    let backwards: String =
+        RULES.iter().rev().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
+    let spec: GameSpec = format!("latin:5{backwards}").parse().expect("a name");
+    assert_eq!(spec.to_string(), format!("latin:5{all}"));
+}
+
+#[test]
+fn errors_help_and_lists_name_every_extra() {
+    let error = "latin:4+other".parse::<GameSpec>().expect_err("no extra").to_string();
+    let help = stdout(&gerechte(&["--help"], b""));
+    let list = stdout(&gerechte(&["list", "extras"], b""));
+    let book = fs::read_to_string("docs/book/src/games.md").expect("the book");
+    assert_eq!(list.lines().count(), RULES.len());
+    for (rule, line) in RULES.iter().zip(list.lines()) {
+        let usage = rule.usage();
+        for text in [&error, &help, &book] {
+            assert!(text.contains(&usage), "{usage} in {text}");
+        }
+        assert!(line.starts_with(&usage) && line.ends_with(rule.about) && book.contains(line), "{line}");
+        // The commands of errors and the help name no other extra.
+        assert_eq!(help.matches('+').count(), RULES.len(), "{help}");
+    }
+}
+
+/// A rule has a sentence, or pictures draw it.
+#[test]
+fn every_rule_is_drawn_or_said() {
+    for rule in &RULES {
+        let name = with(rule);
+        let drawn = |name: &str| Picture::of(&game(name)).svg().replace(name, "");
+        let base = name.split('+').next().expect("a base");
+        match rule.sentence {
+            Some(sentence) => {
+                assert!(sentence.ends_with('.') && game(&name).undrawn_rules().contains(&sentence), "{name}");
+            }
+            None => assert_ne!(drawn(&name), drawn(base), "{name} is neither drawn nor said"),
+        }
+        assert!(!rule.about.is_empty() && !rule.about.ends_with('.') && !rule.words.is_empty(), "{name}");
+    }
+}
+
+/// The number of names that a format has for a rule, if it has all.
+fn names(rule: &Rule, of: impl Fn(&Elsewhere) -> bool) -> bool {
+    !rule.elsewhere.is_empty() && rule.elsewhere.iter().all(of)
+}
+
+/// Each name of another program is written, and read as the rule. A format without a name says the houses of the rule, or that it cannot say it.
+#[test]
+fn names_in_other_programs_are_read_as_they_are_written() {
+    let mut kept = 0;
+    for rule in RULES.iter().filter(|rule| !rule.elsewhere.is_empty()) {
+        let name = with(rule);
+        let item = Item::new(Arc::new(game(&name)), Puzzle::blank(81));
+        let fields =
+            |of: fn(&Elsewhere) -> Option<&'static str>| rule.elsewhere.iter().filter_map(of).collect::<Vec<_>>();
+        let formats = [
+            (Format::Fpuzzles, names(rule, |names| names.fpuzzles.is_some()), fields(|names| names.fpuzzles)),
+            (Format::Iss, names(rule, |names| names.iss.is_some()), fields(|names| names.iss)),
+            (Format::Scl, names(rule, |names| names.scl.is_some()), Vec::new()),
+            (Format::Tatham, names(rule, |names| names.tatham.is_some()), Vec::new()),
+        ];
+        for (format, is_named, fields) in formats {
+            let written = format.write(&item);
+            let is_said = is_named || rule.is_of_houses() && format != Format::Tatham;
+            let Ok(text) = written else {
+                assert!(!is_said, "{name}: {written:?}");
+                let error = written.expect_err("not said").to_string();
+                assert_eq!(error, format!("the format {format} cannot say {}", rule.words));
+                continue;
+            };
+            assert!(is_said, "{name}: {text}");
+            for field in fields {
+                assert!(text.contains(field), "{field}: {text}");
+            }
+            let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
+            assert_eq!(again.game.to_string() == name, is_named, "{format}: {text}");
+            let demands =
+                |game: &Game| game.problem().constraints().iter().cloned().collect::<std::collections::HashSet<_>>();
+            assert_eq!(demands(&again.game), demands(&item.game), "{format}: {text}");
+            kept += 1;
+        }
+    }
+    assert!(kept > 15, "{kept}");
+}
+
+/// The extras of the page, in the script that states a design and in the boxes to tick.
+#[test]
+fn the_page_offers_the_extras_of_the_table() {
+    let offered = || RULES.iter().filter_map(|rule| Some((rule.name, rule.label?)));
+    let names = offered().map(|(name, _)| format!("  \"{name}\",\n")).collect::<String>();
+    let boxes = offered()
+        .map(|(name, label)| {
+            format!("<label class=\"tick\"><input type=\"checkbox\" value=\"{name}\"> {label}</label>\n")
+        })
+        .collect::<String>();
+    renew("page/web/src/set/design.ts", "export const EXTRAS = [\n", "];\n", &names);
+    renew(
+        "page/web/index.html",
+        "<fieldset id=\"set-extras\"><legend>Rules</legend>\n",
+        "<label class=\"tick\"><input type=\"checkbox\" value=\"negative\">",
+        &boxes,
+    );
+}
+
+/// Compares the part of a file between two texts with what follows from the table; `TRYCMD=overwrite` writes it.
+fn renew(file: &str, from: &str, to: &str, made: &str) {
+    let text = fs::read_to_string(file).expect("a file");
+    let (before, rest) = text.split_once(from).expect("the beginning");
+    let (found, after) = rest.split_once(to).expect("the end");
+    if std::env::var_os("TRYCMD").is_some_and(|wish| wish == "overwrite") {
+        fs::write(Path::new(file), format!("{before}{from}{made}{to}{after}")).expect("the file is written");
+    } else {
+        assert_eq!(found, made, "{file}; TRYCMD=overwrite renews it");
+    }
+}
