@@ -12,7 +12,7 @@ use super::world::World;
 pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
     let game = input::game(world, &args.game)?;
-    let argument = input::or_piped(world, args.puzzle.as_deref());
+    let argument = input::or_empty(world, args.puzzle.as_deref());
     let puzzles = input::puzzles(world, &game, argument)?;
     let mut output = Output::new(world, args.output.json);
     let mut worst = Status::Done;

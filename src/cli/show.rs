@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_piped(world, args.puzzle.as_deref()) {
+        match input::or_empty(world, args.puzzle.as_deref()) {
             None => pictures.push(picture(args, &game, None, &session)?),
             Some(argument) if form.holds_many() => {
                 for puzzle in input::puzzles(world, &game, Some(argument))? {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         let text = String::from_utf8(written(&[picture(args, &game, puzzle, &session)?], form, colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_piped(world, args.puzzle.as_deref()) {
+    match input::or_empty(world, args.puzzle.as_deref()) {
         None => show(None)?,
         Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
     }

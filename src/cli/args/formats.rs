@@ -44,7 +44,7 @@ Examples:
 pub(crate) struct EncodeArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file with one (with --batch, of many), or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file with one (with --batch, of many), or - for standard input; without it, the empty board
     pub(crate) puzzle: Option<String>,
     /// The format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -145,7 +145,7 @@ pub(crate) struct CertifyArgs {
     /// The game (see `gerechte --help`)
     #[arg(required_unless_present = "check")]
     pub(crate) game: Option<String>,
-    /// A puzzle, a file with one, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file with one, or - for standard input; without it, the empty board
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) out: FolderArgs,

@@ -20,7 +20,7 @@ Examples:
 pub(crate) struct SolveArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, the empty board
     pub(crate) puzzle: Option<String>,
     /// Demand that the solution is the only one
     #[arg(long)]
@@ -83,7 +83,7 @@ Examples:
 pub(crate) struct CountArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, the empty board
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
@@ -122,7 +122,7 @@ Examples:
 pub(crate) struct EnumerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in, or the empty board
+    /// A puzzle, a file of puzzles, or - for standard input; without it, the empty board
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,

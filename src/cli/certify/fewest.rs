@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use gerechte::certificate::fewest::{self, Manifest, PUZZLE, Subject};
 use gerechte::certificate::{Means, Progress};
 use gerechte::format::record;
@@ -76,8 +76,7 @@ fn text(record: &record::CertifyFewest) -> String {
 /// The subject of the arguments.
 fn subject(asked: &Asked<'_>, world: &World, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(world, game)?;
-    let argument = input::or_piped(world, asked.grid).context("a grid is wanted")?;
-    let grid = game.grid(&input::puzzle(world, &game, Some(argument))?)?;
+    let grid = game.grid(&input::puzzle(world, &game, input::wanted(world, asked.grid)?)?)?;
     let subject = Subject::new(&game, &grid);
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
 }

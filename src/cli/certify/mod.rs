@@ -107,7 +107,7 @@ fn shown(name: &str) -> String {
 /// The subject of the arguments.
 fn subject(args: &CertifyArgs, world: &World, game: &str) -> anyhow::Result<Subject> {
     let (game, files) = input::game_with_files(world, game)?;
-    let argument = input::or_piped(world, args.puzzle.as_deref());
+    let argument = input::or_empty(world, args.puzzle.as_deref());
     let puzzle = argument.map(|puzzle| input::puzzle(world, &game, Some(puzzle))).transpose()?;
     Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
 }

@@ -16,7 +16,7 @@ use crate::cli::world::{NewFile, Role, files};
 
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
 pub(super) fn write(args: &EncodeArgs, game: &Game, folder: &Path, session: &Session) -> anyhow::Result<Status> {
-    let puzzles = input::puzzles(session, game, input::or_piped(session, args.puzzle.as_deref()))?;
+    let puzzles = input::puzzles(session, game, input::wanted(session, args.puzzle.as_deref())?)?;
     let mut manifest = Manifest::create(session, folder)?;
     let end = write_all(args, game, folder, puzzles, &mut manifest, session);
     let number = manifest.number();

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.batch) {
         return batch::write(args, &game, folder, &session);
     }
-    let puzzle = input::puzzle(world, &game, input::or_piped(world, args.puzzle.as_deref()))?;
+    let puzzle = input::puzzle(world, &game, input::or_empty(world, args.puzzle.as_deref()))?;
     let export = Export::new(args, &game, puzzle)?;
     if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, args.cubes, &args.out.file) {
         return cubes::write(args, &export, wanted as usize, folder, &session);

@@ -79,7 +79,7 @@ pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
 impl Work {
     /// The work of a verb, of which it was found out what its items are.
     pub(super) fn new(world: &World, verb: Verb, items: Items) -> anyhow::Result<Self> {
-        refuse(world, &verb)?;
+        refuse(&verb)?;
         let claims = if let (Verb::Verify(args), Items::Claims) = (&verb, items) {
             verify::names(args, world)?
         } else {
@@ -261,7 +261,7 @@ pub(super) fn game(world: &World, verb: &Verb) -> anyhow::Result<Game> {
 }
 
 /// Refuses what is no work of units, and options that say how long or where to.
-fn refuse(world: &World, verb: &Verb) -> anyhow::Result<()> {
+fn refuse(verb: &Verb) -> anyhow::Result<()> {
     let never = |options: &[(&str, bool)]| match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => bail!("{option} does not go with a plan"),
         None => Ok(()),
@@ -300,9 +300,6 @@ fn refuse(world: &World, verb: &Verb) -> anyhow::Result<()> {
             never(&[("--timeout", args.timeout.seconds.is_some()), ("--check", args.check.is_some())])?;
             if args.cubes.is_none() {
                 bail!("certify is planned with --cubes");
-            }
-            if args.puzzle.is_none() && input::or_piped(world, None).is_some() {
-                bail!("certify: a puzzle that is piped in does not go with a plan; name it");
             }
             Ok(())
         }

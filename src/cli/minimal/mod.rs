@@ -28,7 +28,7 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
     let grid =
-        input::or_piped(world, args.grid.as_deref()).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
+        input::or_empty(world, args.grid.as_deref()).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);

@@ -130,14 +130,47 @@ fn shortened(text: &str) -> String {
     cut.escape_debug().to_string()
 }
 
-/// The argument, or standard input where it is missing and something is piped in. A terminal is not waited for.
-pub(crate) fn or_piped<'a>(world: &World, argument: Option<&'a str>) -> Option<&'a str> {
-    argument.or_else(|| (!world.is_lent() && !io::stdin().is_terminal() && is_piped(world)).then_some("-"))
+/// The argument of a verb for which no puzzle is the empty board. Standard input is read for `-` alone, as a loop of a shell that reads lines lends it to
+/// every program in it; a note says so where something waits there.
+pub(crate) fn or_empty<'a>(world: &World, argument: Option<&'a str>) -> Option<&'a str> {
+    if argument.is_none() && !world.is_lent() && has_waiting_input() {
+        world.message("standard input is not read without `-` in place of the puzzle");
+    }
+    argument
 }
 
-/// The argument, or standard input where it is missing.
+/// The argument of a verb that needs a puzzle, or standard input where it is missing. A terminal is not waited for.
 pub(crate) fn wanted<'a>(world: &World, argument: Option<&'a str>) -> anyhow::Result<Option<&'a str>> {
-    or_piped(world, argument).map(Some).context("no puzzle: name one, or pipe some in")
+    let piped = || (!world.is_lent() && !io::stdin().is_terminal() && is_piped(world)).then_some("-");
+    argument.or_else(piped).map(Some).context("no puzzle: name one, or pipe some in")
+}
+
+/// Whether standard input holds anything now.
+#[cfg(unix)]
+fn has_waiting_input() -> bool {
+    use std::os::fd::AsFd;
+
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    let stdin = io::stdin();
+    if stdin.is_terminal() || is_device(stdin.as_fd()) {
+        return false;
+    }
+    let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+    poll(&mut asked, PollTimeout::ZERO).is_ok()
+        && asked[0].revents().is_some_and(|found| found.contains(PollFlags::POLLIN))
+}
+
+/// Whether a file is a device, such as `/dev/null`, of which a poll says that it can be read.
+#[cfg(unix)]
+fn is_device(file: std::os::fd::BorrowedFd<'_>) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let kind = file.try_clone_to_owned().and_then(|file| fs::File::from(file).metadata()).map(|found| found.file_type());
+    kind.map_or(true, |kind| kind.is_char_device() || kind.is_block_device())
+}
+
+#[cfg(not(unix))]
+fn has_waiting_input() -> bool {
+    false
 }
 
 /// Whether standard input holds anything. People are told if that takes long: a pipe may never be closed.

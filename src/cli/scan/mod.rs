@@ -123,7 +123,7 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
             grids: Box::new((args.seed.value..end).map(draw)),
         });
     }
-    if let Some(argument) = input::or_piped(session, args.grids.as_deref()) {
+    if let Some(argument) = input::or_empty(session, args.grids.as_deref()) {
         let read = |puzzle: anyhow::Result<Puzzle>| Ok(game.grid(&puzzle?)?);
         return Ok(Grids {
             origin: "given".to_owned(),
