@@ -77,7 +77,7 @@ fn read_paths<'a>(mut text: &'a str, mut path: Vec<&'a str>, paths: &mut Vec<Vec
                     return list.trim_start_matches('}');
                 }
                 let rest = read_paths(list, path.clone(), paths);
-                assert!(rest.len() < list.len(), "no path: {list:.40}");
+                assert!(rest.len() < list.len(), "no path: {list}");
                 list = rest;
             }
         }
@@ -127,11 +127,10 @@ impl Modules {
         }
         let mut exports = BTreeMap::new();
         for (module, (_, code)) in &files {
-            let uses =
-                code.split("\npub").skip(1).filter_map(|item| item.split_once("use ").filter(|(of, _)| of.len() < 20));
             let mut paths = Vec::new();
-            for (_, text) in uses {
-                read_paths(text, Vec::new(), &mut paths);
+            for item in code.split("\npub").skip(1) {
+                let item = item.strip_prefix('(').and_then(|item| item.split_once(')')).map_or(item, |(_, item)| item);
+                item.strip_prefix(" use ").map(|text| read_paths(text, Vec::new(), &mut paths));
             }
             for path in paths {
                 let whole = Self::inside(module, &path);

@@ -1,10 +1,8 @@
 //! The arguments, as they are typed.
 
-mod book;
 mod formats;
 mod generate;
 mod job;
-mod list;
 mod program;
 mod rate;
 mod renamed;
@@ -18,16 +16,14 @@ mod verify;
 use clap::{Parser, Subcommand};
 use gerechte::game::{RULES, Rule};
 
-pub(crate) use book::BookArgs;
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
-pub(crate) use list::{Kind, ListArgs};
-pub(crate) use program::{CompletionsArgs, ManArgs};
+pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
 pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs, ThreadArgs};
-pub(crate) use show::{PictureForm, Regions, ShowArgs};
+pub(crate) use show::{BookArgs, PictureForm, Regions, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};

@@ -1,9 +1,11 @@
-//! Arguments of verbs about the program itself: `completions`, `man`.
+//! Arguments of verbs about the program itself: `completions`, `list`, `man`.
 
-use clap::Args;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 
-use super::shared::FolderArgs;
+use super::shared::{FolderArgs, TableArgs};
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -16,6 +18,43 @@ Examples:
 pub(crate) struct CompletionsArgs {
     /// The shell
     pub(crate) shell: Shell,
+}
+
+/// What is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Techniques of the ladder, easiest first, then those that only --technique and --forbid name
+    Techniques,
+    /// Scales of difficulty
+    Scales,
+    /// Levels of the ladder
+    Levels,
+    /// Families of `suite`, with their games
+    Families,
+    /// Extras, the rules that games may have after a `+`
+    Extras,
+    /// Claims of `verify`, with their sources
+    Claims,
+}
+
+const LIST_EXAMPLES: &str = "\
+Examples:
+  gerechte list techniques
+  gerechte list claims grids-5 special-5 --json";
+
+#[derive(Debug, Args)]
+#[command(after_help = LIST_EXAMPLES)]
+pub(crate) struct ListArgs {
+    /// What is listed
+    #[arg(value_enum)]
+    pub(crate) kind: Kind,
+    /// Only those of these names; all if none is named
+    pub(crate) names: Vec<String>,
+    /// List the claims of this file instead of ours
+    #[arg(long = "claims", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
 }
 
 const MAN_EXAMPLES: &str = "\
