@@ -1,4 +1,4 @@
-//! The table of extras: what follows from each row, in the grammar, errors, help, the book, pictures, other programs and the page.
+//! The tables of extras and of marks: what follows from each row, in the grammar, errors, help, the book, pictures, other programs and the page.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,9 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{game, gerechte, stdout};
-use gerechte::format::exchange::{Format, Item, Items};
-use gerechte::game::{Elsewhere, RULES, Rule};
-use gerechte::picture::Picture;
+use gerechte::encodings::Cell;
+use gerechte::format::exchange::{Format, Item, Items, stated};
+use gerechte::game::{Elsewhere, Form, MARKS, Mark, MarkKind, RULES, Rule};
+use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, GameSpec, Puzzle};
 
 /// The base and the extra, with its file.
@@ -121,6 +122,56 @@ fn names_in_other_programs_are_read_as_they_are_written() {
         }
     }
     assert!(kept > 15, "{kept}");
+}
+
+/// A mark of each kind, the usual dots and two of other numbers.
+fn marks() -> Vec<Mark> {
+    let cells = [0, 1, 11].map(Cell::new);
+    let of_kind = |kind: &'static MarkKind| match kind.form {
+        Form::Line { .. } => vec![Mark::Line(kind, cells.to_vec())],
+        Form::Arrow => vec![Mark::Arrow { circle: vec![cells[0]], shaft: cells[1..].to_vec() }],
+        Form::Dot { .. } => {
+            let relations = [None, Some(3)].map(|number| kind.relation(number).expect("a dot"));
+            relations.map(|relation| Mark::Dot(cells[0], cells[1], relation)).to_vec()
+        }
+    };
+    MARKS.into_iter().flat_map(of_kind).collect()
+}
+
+/// Each kind of mark demands something, has a legend and a line or a sign on a terminal, and is read as it is written here and by other programs.
+#[test]
+fn marks_are_read_as_they_are_written() {
+    for mark in marks() {
+        let kind = mark.kind().expect("a kind");
+        let plain = game("box:3x3");
+        let mut drawn = plain.clone();
+        drawn.add_mark(mark.clone()).expect("it fits");
+        assert_ne!(drawn.problem(), plain.problem(), "{mark:?}");
+        let picture = Picture::of(&drawn);
+        assert!(picture.legend().contains(&kind.legend), "{mark:?}");
+        assert_ne!(picture.svg(), Picture::of(&plain).svg(), "{mark:?}");
+        let text = picture.text(Colours::None);
+        assert!(text.contains(&format!("{} r1c1", kind.name)) || text.contains(['○', '●']), "{text}");
+        assert!(stated(&drawn).contains(&format!("\"{}\":[", kind.words)), "{mark:?}");
+        let item = Item::new(Arc::new(drawn), Puzzle::blank(81));
+        for (format, name) in [
+            (Format::Json, String::new()),
+            (Format::Fpuzzles, format!("\"{}\":[", kind.fpuzzles)),
+            (Format::Iss, format!(".{}~", kind.iss)),
+        ] {
+            let is_usual = match mark {
+                Mark::Dot(_, _, relation) => kind.relation(None) == Some(relation),
+                _ => true,
+            };
+            let Ok(text) = format.write(&item) else {
+                assert!(format == Format::Iss && !is_usual, "{format}: {mark:?}");
+                continue;
+            };
+            assert!(text.contains(&name), "{name}: {text}");
+            let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
+            assert_eq!(again.game.marks(), [mark.clone()], "{format}: {text}");
+        }
+    }
 }
 
 /// The extras of the page, in the script that states a design and in the boxes to tick.
