@@ -11,6 +11,7 @@ use gerechte::format::exchange::{Format, Item, Items, stated};
 use gerechte::game::{Elsewhere, Form, MARKS, Mark, MarkKind, RULES, Rule};
 use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, GameSpec, Puzzle};
+use itertools::Itertools;
 
 /// The base and the extra, with its file.
 fn with(rule: &Rule) -> String {
@@ -38,9 +39,8 @@ fn every_extra_is_read_as_it_is_written() {
         let other = if rule.has_file() { base.to_owned() + "+" + rule.name } else { name + ":file" };
         assert!(other.parse::<GameSpec>().is_err(), "{other}");
     }
-    let all: String = RULES.iter().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
-    let backwards: String =
-        RULES.iter().rev().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
+    let all = RULES.iter().filter(|rule| !rule.has_file()).map(Rule::usage).join("");
+    let backwards = RULES.iter().rev().filter(|rule| !rule.has_file()).map(Rule::usage).join("");
     let spec: GameSpec = format!("latin:5{backwards}").parse().expect("a name");
     assert_eq!(spec.to_string(), format!("latin:5{all}"));
 }
@@ -58,7 +58,7 @@ fn errors_help_and_lists_name_every_extra() {
             assert!(text.contains(&usage), "{usage} in {text}");
         }
         assert!(line.starts_with(&usage) && line.ends_with(rule.about) && book.contains(line), "{line}");
-        // The commands of errors and the help name no other extra.
+        // The help names no other extra.
         assert_eq!(help.matches('+').count(), RULES.len(), "{help}");
     }
 }
@@ -80,7 +80,7 @@ fn every_rule_is_drawn_or_said() {
     }
 }
 
-/// The number of names that a format has for a rule, if it has all.
+/// Whether a format has all names of a rule.
 fn names(rule: &Rule, of: impl Fn(&Elsewhere) -> bool) -> bool {
     !rule.elsewhere.is_empty() && rule.elsewhere.iter().all(of)
 }
@@ -169,7 +169,7 @@ fn marks_are_read_as_they_are_written() {
             };
             assert!(text.contains(&name), "{name}: {text}");
             let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
-            assert_eq!(again.game.marks(), [mark.clone()], "{format}: {text}");
+            assert_eq!(again.game.marks(), std::slice::from_ref(&mark), "{format}: {text}");
         }
     }
 }
@@ -178,12 +178,12 @@ fn marks_are_read_as_they_are_written() {
 #[test]
 fn the_page_offers_the_extras_of_the_table() {
     let offered = || RULES.iter().filter_map(|rule| Some((rule.name, rule.label?)));
-    let names = offered().map(|(name, _)| format!("  \"{name}\",\n")).collect::<String>();
+    let names = offered().map(|(name, _)| format!("  \"{name}\",\n")).join("");
     let boxes = offered()
         .map(|(name, label)| {
             format!("<label class=\"tick\"><input type=\"checkbox\" value=\"{name}\"> {label}</label>\n")
         })
-        .collect::<String>();
+        .join("");
     renew("page/web/src/set/design.ts", "export const EXTRAS = [\n", "];\n", &names);
     renew(
         "page/web/index.html",
