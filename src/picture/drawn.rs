@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::encodings::{Cell, Relation};
-use crate::game::Mark;
+use crate::game::{Form, Mark};
 
 /// A part of a mark, in cells from the corner above r1c1: x to the right, y down.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,11 +35,11 @@ impl Picture {
         let (mut shapes, mut dots) = (Vec::new(), Vec::new());
         for mark in &self.drawn {
             match mark {
-                Mark::Thermometer(cells) => {
+                Mark::Line(kind, cells) if matches!(kind.form, Form::Line { has_bulb: true, .. }) => {
                     shapes.push(Shape::Thermometer(line(cells)));
                     shapes.push(Shape::Bulb(centre(cells[0])));
                 }
-                Mark::Palindrome(cells) => shapes.push(Shape::Palindrome(line(cells))),
+                Mark::Line(_, cells) => shapes.push(Shape::Palindrome(line(cells))),
                 Mark::Arrow { circle, shaft } => {
                     let near = |cell: &&Cell| {
                         let ([x, y], [to_x, to_y]) = (centre(**cell), centre(shaft[0]));

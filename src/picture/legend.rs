@@ -1,8 +1,7 @@
 //! Legends of pictures.
 
 use super::Picture;
-use crate::encodings::Relation;
-use crate::game::Mark;
+use crate::game::{MARKS, MarkKind};
 
 impl Picture {
     /// The meaning of the marks on the board, a sentence each.
@@ -17,8 +16,9 @@ impl Picture {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn legend(&self) -> Vec<&'static str> {
-        let has = |is: &dyn Fn(&Mark) -> bool| self.drawn.iter().any(is);
-        let marks = [
+        let drawn = |kind: &MarkKind| self.drawn.iter().any(|mark| mark.kind() == Some(kind));
+        let marks = MARKS.into_iter().map(|kind| (drawn(kind), kind.legend));
+        let board = [
             (
                 self.is_coloured,
                 "Cells of one colour and letter are a region, which may go on at the opposite side of the board.",
@@ -32,24 +32,7 @@ impl Picture {
                 "The symbols within an outline with a number differ, and add up to it.",
             ),
             (!self.cages_differ, "The symbols within an outline with a number add up to it, and may repeat."),
-            (has(&|mark| matches!(mark, Mark::Thermometer(_))), "Along a thermometer the symbols rise from its bulb."),
-            (
-                has(&|mark| matches!(mark, Mark::Palindrome(_))),
-                "A broad line without a bulb reads the same from both ends.",
-            ),
-            (
-                has(&|mark| matches!(mark, Mark::Arrow { .. })),
-                "The symbols along an arrow add up to the one in its circle.",
-            ),
-            (
-                has(&|mark| matches!(mark, Mark::Dot(_, _, Relation::Difference(_)))),
-                "Symbols at a white dot differ by one, or by the number in it.",
-            ),
-            (
-                has(&|mark| matches!(mark, Mark::Dot(_, _, Relation::Ratio(_)))),
-                "Of the symbols at a black dot one is twice the other, or as many times as the number in it says.",
-            ),
         ];
-        marks.into_iter().filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
+        board.into_iter().chain(marks).filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
     }
 }

@@ -4,15 +4,17 @@ use itertools::Itertools;
 
 use super::Picture;
 use crate::encodings::{Cell, Relation};
-use crate::game::Mark;
+use crate::game::{Form, Mark};
 
 impl Picture {
     /// A line for each mark that has no sign in [text](Self::text): all but the usual dots between neighbours.
     pub(super) fn listed(&self) -> Vec<String> {
         let line = |cells: &[Cell], sign: &str| cells.iter().map(|&cell| self.board.name(cell)).join(sign);
         let words = |mark: &Mark| match mark {
-            Mark::Thermometer(cells) => Some(format!("thermometer {}", line(cells, " < "))),
-            Mark::Palindrome(cells) => Some(format!("palindrome {}", line(cells, " "))),
+            Mark::Line(kind, cells) => {
+                let sign = if let Form::Line { sign, .. } = kind.form { sign } else { " " };
+                Some(format!("{} {}", kind.name, line(cells, sign)))
+            }
             Mark::Arrow { circle, shaft } => Some(format!("arrow {} = {}", line(circle, " + "), line(shaft, " + "))),
             Mark::Dot(one, other, _) if self.dot(*one, *other).is_some() => None,
             Mark::Dot(one, other, relation) => {

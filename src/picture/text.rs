@@ -27,12 +27,12 @@ impl Picture {
     ///
     /// ```
     /// use gerechte::encodings::{Cell, Relation};
-    /// use gerechte::game::Mark;
+    /// use gerechte::game::{Mark, THERMOMETER};
     /// use gerechte::picture::{Colours, Picture};
     /// let mut game: gerechte::Game = "latin:2".parse()?;
     /// let cells = [0, 1].map(Cell::new);
     /// game.add_mark(Mark::Dot(cells[0], cells[1], Relation::Ratio(2)))?;
-    /// game.add_mark(Mark::Thermometer(cells.to_vec()))?;
+    /// game.add_mark(Mark::Line(&THERMOMETER, cells.to_vec()))?;
     /// let text = Picture::of(&game).text(Colours::None);
     /// assert!(text.lines().any(|line| line == "┃   ●   ┃"));
     /// assert!(text.ends_with("┛\nthermometer r1c1 < r1c2\n"));

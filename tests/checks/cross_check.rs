@@ -446,7 +446,7 @@ fn marks_agree() {
             let (one, other) =
                 if relation.holds(grid[one.index()], grid[other.index()]) { (one, other) } else { (other, one) };
             let is_kept = relation.holds(grid[one.index()], grid[other.index()]);
-            if one != other && (is_kept || words.below(30) == 0) {
+            if one != other && (is_kept || words.below(15) == 0) {
                 problem.relate(one, other, relation).unwrap();
             }
         }

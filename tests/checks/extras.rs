@@ -1,4 +1,4 @@
-//! The table of extras: what follows from each row, in the grammar, errors, help, the book, pictures, other programs and the page.
+//! The tables of extras and of marks: what follows from each row, in the grammar, errors, help, the book, pictures, other programs and the page.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,10 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{game, gerechte, stdout};
-use gerechte::format::exchange::{Format, Item, Items};
-use gerechte::game::{Elsewhere, RULES, Rule};
-use gerechte::picture::Picture;
+use gerechte::encodings::Cell;
+use gerechte::format::exchange::{Format, Item, Items, stated};
+use gerechte::game::{Elsewhere, Form, MARKS, Mark, MarkKind, RULES, Rule};
+use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, GameSpec, Puzzle};
+use itertools::Itertools;
 
 /// The base and the extra, with its file.
 fn with(rule: &Rule) -> String {
@@ -37,9 +39,8 @@ fn every_extra_is_read_as_it_is_written() {
         let other = if rule.has_file() { base.to_owned() + "+" + rule.name } else { name + ":file" };
         assert!(other.parse::<GameSpec>().is_err(), "{other}");
     }
-    let all: String = RULES.iter().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
-    let backwards: String =
-        RULES.iter().rev().filter(|rule| !rule.has_file()).map(|rule| format!("+{}", rule.name)).collect();
+    let all = RULES.iter().filter(|rule| !rule.has_file()).map(Rule::usage).join("");
+    let backwards = RULES.iter().rev().filter(|rule| !rule.has_file()).map(Rule::usage).join("");
     let spec: GameSpec = format!("latin:5{backwards}").parse().expect("a name");
     assert_eq!(spec.to_string(), format!("latin:5{all}"));
 }
@@ -57,7 +58,7 @@ fn errors_help_and_lists_name_every_extra() {
             assert!(text.contains(&usage), "{usage} in {text}");
         }
         assert!(line.starts_with(&usage) && line.ends_with(rule.about) && book.contains(line), "{line}");
-        // The commands of errors and the help name no other extra.
+        // The help names no other extra.
         assert_eq!(help.matches('+').count(), RULES.len(), "{help}");
     }
 }
@@ -79,7 +80,7 @@ fn every_rule_is_drawn_or_said() {
     }
 }
 
-/// The number of names that a format has for a rule, if it has all.
+/// Whether a format has all names of a rule.
 fn names(rule: &Rule, of: impl Fn(&Elsewhere) -> bool) -> bool {
     !rule.elsewhere.is_empty() && rule.elsewhere.iter().all(of)
 }
@@ -123,16 +124,66 @@ fn names_in_other_programs_are_read_as_they_are_written() {
     assert!(kept > 15, "{kept}");
 }
 
+/// A mark of each kind, the usual dots and two of other numbers.
+fn marks() -> Vec<Mark> {
+    let cells = [0, 1, 11].map(Cell::new);
+    let of_kind = |kind: &'static MarkKind| match kind.form {
+        Form::Line { .. } => vec![Mark::Line(kind, cells.to_vec())],
+        Form::Arrow => vec![Mark::Arrow { circle: vec![cells[0]], shaft: cells[1..].to_vec() }],
+        Form::Dot { .. } => {
+            let relations = [None, Some(3)].map(|number| kind.relation(number).expect("a dot"));
+            relations.map(|relation| Mark::Dot(cells[0], cells[1], relation)).to_vec()
+        }
+    };
+    MARKS.into_iter().flat_map(of_kind).collect()
+}
+
+/// Each kind of mark demands something, has a legend and a line or a sign on a terminal, and is read as it is written here and by other programs.
+#[test]
+fn marks_are_read_as_they_are_written() {
+    for mark in marks() {
+        let kind = mark.kind().expect("a kind");
+        let plain = game("box:3x3");
+        let mut drawn = plain.clone();
+        drawn.add_mark(mark.clone()).expect("it fits");
+        assert_ne!(drawn.problem(), plain.problem(), "{mark:?}");
+        let picture = Picture::of(&drawn);
+        assert!(picture.legend().contains(&kind.legend), "{mark:?}");
+        assert_ne!(picture.svg(), Picture::of(&plain).svg(), "{mark:?}");
+        let text = picture.text(Colours::None);
+        assert!(text.contains(&format!("{} r1c1", kind.name)) || text.contains(['○', '●']), "{text}");
+        assert!(stated(&drawn).contains(&format!("\"{}\":[", kind.words)), "{mark:?}");
+        let item = Item::new(Arc::new(drawn), Puzzle::blank(81));
+        for (format, name) in [
+            (Format::Json, String::new()),
+            (Format::Fpuzzles, format!("\"{}\":[", kind.fpuzzles)),
+            (Format::Iss, format!(".{}~", kind.iss)),
+        ] {
+            let is_usual = match mark {
+                Mark::Dot(_, _, relation) => kind.relation(None) == Some(relation),
+                _ => true,
+            };
+            let Ok(text) = format.write(&item) else {
+                assert!(format == Format::Iss && !is_usual, "{format}: {mark:?}");
+                continue;
+            };
+            assert!(text.contains(&name), "{name}: {text}");
+            let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
+            assert_eq!(again.game.marks(), std::slice::from_ref(&mark), "{format}: {text}");
+        }
+    }
+}
+
 /// The extras of the page, in the script that states a design and in the boxes to tick.
 #[test]
 fn the_page_offers_the_extras_of_the_table() {
     let offered = || RULES.iter().filter_map(|rule| Some((rule.name, rule.label?)));
-    let names = offered().map(|(name, _)| format!("  \"{name}\",\n")).collect::<String>();
+    let names = offered().map(|(name, _)| format!("  \"{name}\",\n")).join("");
     let boxes = offered()
         .map(|(name, label)| {
             format!("<label class=\"tick\"><input type=\"checkbox\" value=\"{name}\"> {label}</label>\n")
         })
-        .collect::<String>();
+        .join("");
     renew("page/web/src/set/design.ts", "export const EXTRAS = [\n", "];\n", &names);
     renew(
         "page/web/index.html",

@@ -7,7 +7,7 @@ use crate::common;
 use common::folder::Folder;
 use common::{ALLSAT, ILP, NATIVE, SAT, game, gerechte, stdout, symbols};
 use gerechte::encodings::{Cell, Constraint, Encoding, Relation, Sums, dimacs};
-use gerechte::game::{Mark, file};
+use gerechte::game::{Mark, THERMOMETER, file};
 use gerechte::picture::{Colours, Picture};
 use gerechte::{Game, Stop};
 
@@ -283,7 +283,7 @@ fn pictures_have_marks() {
     let picture = Picture::of(&game);
     let (svg, tikz) = (picture.svg(), picture.tikz());
     let number = |of: fn(&Mark) -> bool| game.marks().iter().filter(|mark| of(mark)).count();
-    let thermometers = number(|mark| matches!(mark, Mark::Thermometer(_)));
+    let thermometers = number(|mark| mark.kind() == Some(&THERMOMETER));
     let arrows = number(|mark| matches!(mark, Mark::Arrow { .. }));
     let dots = number(|mark| matches!(mark, Mark::Dot(..)));
     assert!(thermometers == 2 && arrows == 2 && dots > 20);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::numbers;
 use crate::encodings::{Constraint, Relation};
-use crate::game::Mark;
+use crate::game::{Mark, PALINDROME};
 use crate::{Game, picture};
 
 /// The drawing of a game's board, and the sets of cells that differ. Cells are numbers from 0.
@@ -101,8 +101,8 @@ impl Drawn {
 impl From<&Mark> for Drawing {
     fn from(mark: &Mark) -> Self {
         match mark {
-            Mark::Thermometer(cells) => Self::Thermometer { cells: numbers(cells) },
-            Mark::Palindrome(cells) => Self::Palindrome { cells: numbers(cells) },
+            Mark::Line(kind, cells) if **kind == PALINDROME => Self::Palindrome { cells: numbers(cells) },
+            Mark::Line(_, cells) => Self::Thermometer { cells: numbers(cells) },
             Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers(circle), cells: numbers(shaft) },
             Mark::Dot(one, other, relation) => {
                 let (difference, ratio) = match *relation {

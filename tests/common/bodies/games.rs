@@ -89,7 +89,7 @@ pub fn marks(data: &[u8]) {
     let Some(game) = built(&name, text) else { return };
     let named = |cells: &[Cell]| cells.iter().map(|&cell| game.cell_name(cell)).collect::<Vec<_>>().join(" ");
     let line = |mark: &Mark| match mark {
-        Mark::Thermometer(cells) | Mark::Palindrome(cells) => named(cells),
+        Mark::Line(_, cells) => named(cells),
         Mark::Arrow { circle, shaft } => format!("{} = {}", named(circle), named(shaft)),
         Mark::Dot(one, other, Relation::Ratio(2)) => format!("black {}", named(&[*one, *other])),
         Mark::Dot(one, other, _) => format!("white {}", named(&[*one, *other])),

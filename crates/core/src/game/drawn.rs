@@ -13,21 +13,17 @@
 
 use std::collections::HashSet;
 
-use super::{Game, GameError, Mark, moves};
+use super::mark::{BLACK, WHITE};
+use super::{Game, GameError, Mark, MarkKind, moves};
 use gerechte_encodings::{Cell, ProblemError, Relation};
 
 /// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Kropki,
-    Thermo,
-    Palindrome,
+    Line(&'static MarkKind),
     Arrow,
 }
-
-/// Values are one apart, or one is twice the other.
-const WHITE: Relation = Relation::Difference(1);
-const BLACK: Relation = Relation::Ratio(2);
 
 /// Adds the marks of a file to the game.
 pub(super) fn add(game: &mut Game, kind: Kind, file: &str, content: &str) -> Result<(), GameError> {
@@ -82,22 +78,21 @@ fn mark(game: &Game, kind: Kind, line: &str) -> Result<Mark, String> {
         words.map(|word| game.board.named(word).ok_or_else(|| format!("`{word}` is no cell"))).collect()
     };
     let mark = match kind {
-        Kind::Thermo => Mark::Thermometer(cells(line)?),
-        Kind::Palindrome => Mark::Palindrome(cells(line)?),
+        Kind::Line(kind) => Mark::Line(kind, cells(line)?),
         Kind::Arrow => {
             let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
             Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
         }
         Kind::Kropki => {
             let (colour, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let relation = match colour.trim_end_matches(':') {
-                "white" => WHITE,
-                "black" => BLACK,
+            let kind = match colour.trim_end_matches(':') {
+                "white" => &WHITE,
+                "black" => &BLACK,
                 other => return Err(format!("`{other}` is none of white, black, negative")),
             };
-            match cells(rest)?[..] {
-                [one, other] => Mark::Dot(one, other, relation),
-                ref cells => return Err(format!("a dot between {} cells instead of 2", cells.len())),
+            match (&cells(rest)?[..], kind.relation(None)) {
+                (&[one, other], Some(relation)) => Mark::Dot(one, other, relation),
+                (cells, _) => return Err(format!("a dot between {} cells instead of 2", cells.len())),
             }
         }
     };

@@ -118,6 +118,9 @@ pub enum GameError {
     /// A mark with too few cells.
     #[error("{article} {0} of too few cells", article = if *.0 == "arrow" { "an" } else { "a" })]
     ShortMark(&'static str),
+    /// A line of a kind of marks that are no lines.
+    #[error("{article} {0} is no line", article = if *.0 == "arrow" { "an" } else { "a" })]
+    NoLine(&'static str),
     /// A name for cells that are not a house.
     #[error("the cells that are named {0:?} are no house")]
     NoHouse(String),

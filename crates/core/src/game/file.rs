@@ -34,7 +34,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{Base, Game, GameError, GameSpec, Mark, killer};
+use super::{Base, Game, GameError, GameSpec, Mark, PALINDROME, THERMOMETER, killer};
 use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
 use gerechte_encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
@@ -281,11 +281,10 @@ impl Stated {
         let cells = |cells: Vec<usize>| cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>();
         let mut marks: Vec<(String, Result<Mark, GameError>)> = Vec::new();
         let mut draw = |kind: &str, number: usize, mark| marks.push((format!("{kind} {number}"), mark));
-        for (number, line) in (1..).zip(self.thermometers) {
-            draw("thermometer", number, cells(line).map(Mark::Thermometer).map_err(Into::into));
-        }
-        for (number, line) in (1..).zip(self.palindromes) {
-            draw("palindrome", number, cells(line).map(Mark::Palindrome).map_err(Into::into));
+        for (kind, lines) in [(&THERMOMETER, self.thermometers), (&PALINDROME, self.palindromes)] {
+            for (number, line) in (1..).zip(lines) {
+                draw(kind.name, number, cells(line).map(|cells| Mark::Line(kind, cells)).map_err(Into::into));
+            }
         }
         for (number, arrow) in (1..).zip(self.arrows) {
             let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));

@@ -2,25 +2,143 @@
 
 use itertools::Itertools;
 
+use std::cmp::Ordering;
+
 use super::GameError;
 use crate::Board;
 use gerechte_encodings::{Cell, Problem, Relation};
 
+/// A kind of mark: its names, its words, and what it demands. A new kind of line is a row of [`MARKS`].
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct MarkKind {
+    /// The name of a mark.
+    pub name: &'static str,
+    /// The name of many: in sentences, and as the field of games in JSON, if they have one.
+    pub words: &'static str,
+    /// The meaning, in the legend of pictures.
+    pub legend: &'static str,
+    /// The field of f-puzzles.
+    pub fpuzzles: &'static str,
+    /// The constraint of Interactive Sudoku Solver.
+    pub iss: &'static str,
+    /// What a mark is made of.
+    pub form: Form,
+}
+
+/// What a mark is made of, and what it demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A line through cells.
+    Line {
+        /// The relation between the cells of each pair.
+        relation: Relation,
+        /// Whether the pairs are cells equally far from both ends, instead of cells that follow each other.
+        mirrored: bool,
+        /// The sign between cells in words.
+        sign: &'static str,
+        /// Whether pictures show a bulb at the start.
+        has_bulb: bool,
+    },
+    /// A circle, and cells along an arrow with the same sum.
+    Arrow,
+    /// A dot between two cells.
+    Dot {
+        /// The relation of the usual dot, which has no number in it.
+        usual: Relation,
+    },
+}
+
+/// The thermometer.
+pub static THERMOMETER: MarkKind = MarkKind {
+    name: "thermometer",
+    words: "thermometers",
+    legend: "Along a thermometer the symbols rise from its bulb.",
+    fpuzzles: "thermometer",
+    iss: "Thermo",
+    form: Form::Line { relation: Relation::Less, mirrored: false, sign: " < ", has_bulb: true },
+};
+/// The palindrome.
+pub static PALINDROME: MarkKind = MarkKind {
+    name: "palindrome",
+    words: "palindromes",
+    legend: "A broad line without a bulb reads the same from both ends.",
+    fpuzzles: "palindrome",
+    iss: "Palindrome",
+    form: Form::Line { relation: Relation::Equal, mirrored: true, sign: " ", has_bulb: false },
+};
+/// The arrow.
+pub static ARROW: MarkKind = MarkKind {
+    name: "arrow",
+    words: "arrows",
+    legend: "The symbols along an arrow add up to the one in its circle.",
+    fpuzzles: "arrow",
+    iss: "Arrow",
+    form: Form::Arrow,
+};
+/// The white dot.
+pub static WHITE: MarkKind = MarkKind {
+    name: "dot",
+    words: "dots",
+    legend: "Symbols at a white dot differ by one, or by the number in it.",
+    fpuzzles: "difference",
+    iss: "WhiteDot",
+    form: Form::Dot { usual: Relation::Difference(1) },
+};
+/// The black dot.
+pub static BLACK: MarkKind = MarkKind {
+    name: "dot",
+    words: "dots",
+    legend: "Of the symbols at a black dot one is twice the other, or as many times as the number in it says.",
+    fpuzzles: "ratio",
+    iss: "BlackDot",
+    form: Form::Dot { usual: Relation::Ratio(2) },
+};
+/// All kinds of marks.
+pub static MARKS: [&MarkKind; 5] = [&THERMOMETER, &PALINDROME, &ARROW, &WHITE, &BLACK];
+
+impl MarkKind {
+    /// The relation of a dot with this number in it, or of the usual one. Returns `None` for other marks.
+    ///
+    /// ```
+    /// use gerechte::{encodings::Relation, game::BLACK};
+    /// assert_eq!([Some(3), None].map(|number| BLACK.relation(number)), [3, 2].map(|times| Some(Relation::Ratio(times))));
+    /// ```
+    pub const fn relation(&self, number: Option<u32>) -> Option<Relation> {
+        match (self.form, number) {
+            (Form::Dot { usual: Relation::Difference(_) }, Some(by)) => Some(Relation::Difference(by)),
+            (Form::Dot { usual: Relation::Ratio(_) }, Some(times)) => Some(Relation::Ratio(times)),
+            (Form::Dot { usual }, _) => Some(usual),
+            _ => None,
+        }
+    }
+}
+
+impl PartialOrd for MarkKind {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for MarkKind {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let position = |kind: &Self| MARKS.iter().position(|row| *row == kind);
+        position(self).cmp(&position(other))
+    }
+}
+
 /// A mark on a board.
 ///
 /// ```
-/// use gerechte::{Engine, Game, Stop, encodings::Cell, game::Mark, search::Native};
+/// use gerechte::{Engine, Game, Stop, encodings::Cell, game::{Mark, THERMOMETER}, search::Native};
 /// let mut game: Game = "latin:3".parse()?;
-/// game.add_mark(Mark::Thermometer([0, 1, 2].map(Cell::new).to_vec()))?;
+/// game.add_mark(Mark::Line(&THERMOMETER, [0, 1, 2].map(Cell::new).to_vec()))?;
 /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 2); // row 1 is 123
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// Values rise from the first cell, the bulb, on.
-    Thermometer(Vec<Cell>),
-    /// The values are the same read from either end.
-    Palindrome(Vec<Cell>),
+    /// A line through these cells, of a kind in [`MARKS`].
+    Line(&'static MarkKind, Vec<Cell>),
     /// The values along the arrow have the sum of the values in its circle.
     Arrow {
         /// The cells of the circle.
@@ -34,19 +152,25 @@ pub enum Mark {
 
 impl Mark {
     /// The name of the mark.
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
+        self.kind().map_or("dot", |kind| kind.name)
+    }
+
+    /// The kind of the mark. Returns `None` for a dot of another relation.
+    pub fn kind(&self) -> Option<&'static MarkKind> {
         match self {
-            Self::Thermometer(_) => "thermometer",
-            Self::Palindrome(_) => "palindrome",
-            Self::Arrow { .. } => "arrow",
-            Self::Dot(..) => "dot",
+            Self::Line(kind, _) => Some(kind),
+            Self::Arrow { .. } => Some(&ARROW),
+            Self::Dot(_, _, Relation::Difference(_)) => Some(&WHITE),
+            Self::Dot(_, _, Relation::Ratio(_)) => Some(&BLACK),
+            Self::Dot(..) => None,
         }
     }
 
     /// The cells, in the order in which they are drawn.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
-            Self::Thermometer(cells) | Self::Palindrome(cells) => cells.clone(),
+            Self::Line(_, cells) => cells.clone(),
             Self::Arrow { circle, shaft } => [circle.as_slice(), shaft].concat(),
             Self::Dot(one, other, _) => vec![*one, *other],
         }
@@ -55,7 +179,7 @@ impl Mark {
     /// Whether the mark has enough cells: two on a line, one in a circle and one along an arrow.
     pub(super) const fn is_long_enough(&self) -> bool {
         match self {
-            Self::Thermometer(cells) | Self::Palindrome(cells) => cells.len() >= 2,
+            Self::Line(_, cells) => cells.len() >= 2,
             Self::Arrow { circle, shaft } => !circle.is_empty() && !shaft.is_empty(),
             Self::Dot(..) => true,
         }
@@ -70,13 +194,16 @@ impl Mark {
             return Err(gerechte_encodings::ProblemError::CellTwice(cell).into());
         }
         match self {
-            Self::Thermometer(cells) => {
-                cells.windows(2).try_for_each(|pair| problem.relate(pair[0], pair[1], Relation::Less))?;
+            Self::Line(MarkKind { form: Form::Line { relation, mirrored, .. }, .. }, cells) => {
+                let (others, number) = if *mirrored {
+                    (cells.iter().rev().copied().collect(), cells.len() / 2)
+                } else {
+                    (cells[1..].to_vec(), cells.len() - 1)
+                };
+                let mut pairs = cells.iter().zip(others).take(number);
+                pairs.try_for_each(|(&one, other)| problem.relate(one, other, *relation))?;
             }
-            Self::Palindrome(cells) => {
-                let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-                pairs.into_iter().try_for_each(|(&one, &other)| problem.relate(one, other, Relation::Equal))?;
-            }
+            Self::Line(kind, _) => return Err(GameError::NoLine(kind.name)),
             Self::Arrow { circle, shaft } => {
                 let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
                 problem.equation(indices(shaft), indices(circle))?;

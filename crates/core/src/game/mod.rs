@@ -27,7 +27,7 @@ pub use error::GameError;
 pub use extra::{Elsewhere, Extra, RULES, Rule};
 pub use killer::cages_file;
 pub use killer::demand_cage;
-pub use mark::Mark;
+pub use mark::{ARROW, BLACK, Form, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, WHITE};
 pub use puzzle::{GridError, PuzzleError};
 pub use spec::{Base, GameSpec};
 pub use undrawn::Undrawn;

@@ -34,7 +34,7 @@ pub fn queen(board: &Board) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for (cell, step) in (0..board.cells()).cartesian_product([-1, 1]) {
         let (row, column) = board.position(Cell::new(cell));
-        let next = |by: usize| board.cell(row + by, column.checked_add_signed(step * by as isize)?);
+        let next = |by: isize| board.cell(row.checked_add_signed(by)?, column.checked_add_signed(step * by)?);
         pairs.extend((1..).map_while(next).map(|other| [cell, other.index()]));
     }
     pairs

@@ -8,7 +8,7 @@ use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
 use super::{Item, lz, rules_of, scl};
-use gerechte_core::game::Mark;
+use gerechte_core::game::{Form, MARKS, Mark, MarkKind};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
@@ -111,9 +111,14 @@ fn is_doubtful(rules: &Rules) -> bool {
 /// Thermometers, palindromes, arrows and dots.
 fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
     let order = rules.order;
-    for field in ["thermometer", "palindrome", "arrow"] {
-        for mut drawn in puzzle.parts(field)? {
-            let circle = if field == "arrow" { path(drawn.take("cells"), order, drawn.part())? } else { Vec::new() };
+    for kind in MARKS {
+        if matches!(kind.form, Form::Dot { .. }) {
+            dots(puzzle, kind, rules)?;
+            continue;
+        }
+        for mut drawn in puzzle.parts(kind.fpuzzles)? {
+            let circle =
+                if kind.form == Form::Arrow { path(drawn.take("cells"), order, drawn.part())? } else { Vec::new() };
             if circle.len() > 1 {
                 let (part, cells) = (drawn.part(), circle.len());
                 return Err(Fault::whole(format!("{part} has a circle of {cells} cells, which games here cannot say")));
@@ -124,33 +129,33 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
             }
             for line in lines {
                 let mut cells = path(Some(line), order, drawn.part())?;
-                rules.marks.push(match field {
-                    "thermometer" => Mark::Thermometer(cells),
-                    "palindrome" => Mark::Palindrome(cells),
+                rules.marks.push(if kind.form == Form::Arrow {
                     // The line begins in the circle.
-                    _ => {
-                        cells.retain(|cell| !circle.contains(cell));
-                        Mark::Arrow { circle: circle.clone(), shaft: cells }
-                    }
+                    cells.retain(|cell| !circle.contains(cell));
+                    Mark::Arrow { circle: circle.clone(), shaft: cells }
+                } else {
+                    Mark::Line(kind, cells)
                 });
             }
             drawn.end(&LOOKS)?;
         }
     }
-    for (field, usual) in [("difference", 1), ("ratio", 2)] {
-        for mut dot in puzzle.parts(field)? {
-            let by = dot.number("value")?.unwrap_or(usual);
-            let relation = if field == "ratio" { Relation::Ratio(by) } else { Relation::Difference(by) };
-            match path(dot.take("cells"), order, dot.part())?[..] {
-                [one, other] => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
-                ref cells => {
-                    return Err(Fault::whole(format!("{} has {} cells instead of 2", dot.part(), cells.len())));
-                }
-            }
-            dot.end(&LOOKS)?;
-        }
-    }
     rules.marks.sort_unstable();
+    Ok(())
+}
+
+/// Dots of a kind.
+fn dots(puzzle: &mut Fields<'_>, kind: &MarkKind, rules: &mut Rules) -> Result<(), Fault> {
+    for mut dot in puzzle.parts(kind.fpuzzles)? {
+        let relation = kind.relation(dot.number("value")?);
+        match (&path(dot.take("cells"), rules.order, dot.part())?[..], relation) {
+            (&[one, other], Some(relation)) => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
+            (cells, _) => {
+                return Err(Fault::whole(format!("{} has {} cells instead of 2", dot.part(), cells.len())));
+            }
+        }
+        dot.end(&LOOKS)?;
+    }
     Ok(())
 }
 
@@ -268,19 +273,9 @@ fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            Kind::NoRegions,
-            Kind::Jigsaw,
-            Kind::OtherBoxes,
-            Kind::House,
-            Kind::Cage,
-            Kind::Sum,
-            Kind::Thermometer,
-            Kind::Palindrome,
-            Kind::Arrow,
-            Kind::Dot,
-        ],
+        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
         |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
+        true,
     )?;
     if is_doubtful(&rules) {
         return Err("nonconsecutive neighbours with dots of differences".to_owned());
@@ -306,24 +301,19 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let (cages, sums): (Vec<&Cage>, Vec<&Cage>) = rules.cages.iter().partition(|cage| cage.differ);
     let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
     let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();
-    let of = |field: &str| {
-        let draw = |mark: &Mark| match (field, mark) {
-            ("thermometer", Mark::Thermometer(line)) | ("palindrome", Mark::Palindrome(line)) => {
-                Some(json!({"lines": [drawn(line)]}))
-            }
-            ("arrow", Mark::Arrow { circle, shaft }) => {
-                Some(json!({"cells": drawn(circle), "lines": [drawn(&mark.cells())]})).filter(|_| !shaft.is_empty())
-            }
-            ("difference", Mark::Dot(one, other, Relation::Difference(by)))
-            | ("ratio", Mark::Dot(one, other, Relation::Ratio(by))) => {
-                Some(json!({"cells": drawn(&[*one, *other]), "value": by.to_string()}))
-            }
-            _ => None,
-        };
-        rules.marks.iter().filter_map(draw).collect::<Vec<_>>()
+    let draw = |mark: &Mark| match mark {
+        Mark::Line(_, line) => Some(json!({"lines": [drawn(line)]})),
+        Mark::Arrow { circle, shaft } => {
+            Some(json!({"cells": drawn(circle), "lines": [drawn(&mark.cells())]})).filter(|_| !shaft.is_empty())
+        }
+        Mark::Dot(one, other, Relation::Difference(by) | Relation::Ratio(by)) => {
+            Some(json!({"cells": drawn(&[*one, *other]), "value": by.to_string()}))
+        }
+        Mark::Dot(..) => None,
     };
-    for field in ["thermometer", "palindrome", "arrow", "difference", "ratio"] {
-        insert(field, of(field));
+    for kind in MARKS {
+        let of_kind = rules.marks.iter().filter(|mark| mark.kind() == Some(kind));
+        insert(kind.fpuzzles, of_kind.filter_map(draw).collect());
     }
     insert("killercage", cages.iter().map(cage).collect());
     let mut outer = Vec::new();

@@ -8,8 +8,8 @@ use super::lz::percent_decoded;
 use super::named::Named;
 use super::rules::{Cage, Kind, Rules, place};
 use super::{Item, rules_of};
-use gerechte_core::game::{Base, Mark};
-use gerechte_encodings::{Cell, Relation, Symbol};
+use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark};
+use gerechte_encodings::{Cell, Symbol};
 
 /// The program's own limit.
 pub(super) const LARGEST: usize = 16;
@@ -145,19 +145,18 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
         "StrictKropki" => rules.all_dots = true,
-        "Thermo" | "Palindrome" | "Arrow" | "WhiteDot" | "BlackDot" => {
-            let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
-            let mark = match (name, &cells[..]) {
-                ("Thermo", _) => Mark::Thermometer(cells),
-                ("Palindrome", _) => Mark::Palindrome(cells),
-                ("Arrow", [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
-                ("WhiteDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Difference(1)),
-                ("BlackDot", [one, other]) => Mark::Dot(*one.min(other), *one.max(other), Relation::Ratio(2)),
-                _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
-            };
-            rules.marks.push(mark);
-        }
         other => {
+            if let Some(kind) = MARKS.into_iter().find(|kind| kind.iss == other) {
+                let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
+                let mark = match (kind.form, &cells[..]) {
+                    (Form::Line { .. }, _) => Mark::Line(kind, cells),
+                    (Form::Arrow, [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
+                    (Form::Dot { usual }, [one, other]) => Mark::Dot(*one.min(other), *one.max(other), usual),
+                    _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
+                };
+                rules.marks.push(mark);
+                return Ok(());
+            }
             let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
             let named = rule(other, arguments).map_err(|known| wrong(&known, &arguments.join("~")))?;
             let named = named.filter(|named| named.fits(&rules.base(), order)).ok_or_else(unsaid)?;
@@ -246,20 +245,9 @@ fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            Kind::NoRegions,
-            Kind::Jigsaw,
-            Kind::OtherBoxes,
-            Kind::House,
-            Kind::Cage,
-            Kind::Sum,
-            Kind::AllDots,
-            Kind::Thermometer,
-            Kind::Palindrome,
-            Kind::Arrow,
-            Kind::Dot,
-        ],
+        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum, Kind::AllDots],
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
+        true,
     )?;
     let order = rules.order;
     if order > LARGEST {
@@ -294,16 +282,13 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         add([vec!["AllDifferent".to_owned()], named(house)].concat());
     }
     for mark in &rules.marks {
-        let kind = match mark {
-            Mark::Thermometer(_) => "Thermo",
-            Mark::Palindrome(_) => "Palindrome",
-            Mark::Arrow { .. } => "Arrow",
-            Mark::Dot(_, _, Relation::Difference(1)) => "WhiteDot",
-            Mark::Dot(_, _, Relation::Ratio(2)) => "BlackDot",
-            Mark::Dot(_, _, relation) => return Err(format!("dots of {relation}")),
+        let kind = match (mark.kind(), mark) {
+            (Some(kind), Mark::Dot(_, _, relation)) if kind.relation(None) == Some(*relation) => kind,
+            (_, Mark::Dot(_, _, relation)) => return Err(format!("dots of {relation}")),
+            (kind, _) => kind.unwrap_or(&ARROW),
         };
         let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.index()).collect();
-        add([vec![kind.to_owned()], named(&cells)].concat());
+        add([vec![kind.iss.to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
         let kind = if cage.differ { "Cage" } else { "Sum" };

@@ -50,7 +50,7 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes], |_| false)?;
+    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes], |_| false, false)?;
     let labels = rules.labels().ok_or(Kind::NoRegions.name())?;
     Ok(format!("{}{labels}", item.puzzle))
 }

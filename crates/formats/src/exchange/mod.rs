@@ -278,10 +278,15 @@ impl Item {
     }
 }
 
-/// The rules of a puzzle's game, if they are all of these kinds, or have names that the format says.
-fn rules_of(item: &Item, kinds: &[Kind], says: impl Fn(&Named) -> bool) -> Result<Rules, String> {
+/// The rules of a puzzle's game, if they are all of these kinds, or have names that the format says, or are marks and it
+/// draws them.
+fn rules_of(item: &Item, kinds: &[Kind], says: impl Fn(&Named) -> bool, draws: bool) -> Result<Rules, String> {
     let rules = Rules::of(&item.game)?;
-    let is_said = |kind: &Kind| matches!(kind, Kind::Named(named) if says(named)) || kinds.contains(kind);
+    let is_said = |kind: &Kind| match kind {
+        Kind::Named(named) => says(named),
+        Kind::Mark(_) => draws,
+        kind => kinds.contains(kind),
+    };
     match rules.kinds().into_iter().find(|kind| !is_said(kind)) {
         Some(kind) => Err(kind.name().to_owned()),
         None => Ok(rules),
@@ -295,11 +300,11 @@ fn is_named(game: &Game) -> bool {
 
 /// Checks that a reader of a format without a game knows the game, or would take it for the usual boxes.
 fn of_known_game(item: &Item) -> Result<(), String> {
-    if item.is_given { Ok(()) } else { rules_of(item, &[], |_| false).map(|_| ()) }
+    if item.is_given { Ok(()) } else { rules_of(item, &[], |_| false, false).map(|_| ()) }
 }
 
 /// The same for formats of programs that know only 9×9.
 fn of_usual_game(item: &Item) -> Result<(), String> {
-    let rules = rules_of(item, &[], |_| false)?;
+    let rules = rules_of(item, &[], |_| false, false)?;
     if rules.order == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order)) }
 }

@@ -36,7 +36,9 @@ impl Named {
         if let Some(house) = self.names.house {
             houses = houses.get(house).cloned().into_iter().collect();
         }
-        houses.iter_mut().for_each(|house| house.sort_unstable());
+        for house in &mut houses {
+            house.sort_unstable();
+        }
         houses
     }
 

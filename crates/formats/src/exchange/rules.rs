@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use itertools::Itertools;
 
 use super::named::Named;
-use gerechte_core::game::{Base, Mark, Rule, Undrawn, moves};
+use gerechte_core::game::{Base, Mark, MarkKind, Rule, Undrawn, moves};
 use gerechte_core::palette::{boxes, jigsaw};
 use gerechte_core::{Board, Game};
 use gerechte_encodings::{Cell, Constraint, Problem, Relation};
@@ -50,11 +50,8 @@ pub(super) enum Kind {
     Cage,
     Sum,
     AllDots,
-    Thermometer,
-    Palindrome,
-    Arrow,
+    Mark(&'static MarkKind),
     Pill,
-    Dot,
     Other,
 }
 
@@ -73,11 +70,8 @@ impl Kind {
             Self::Cage => "cages with sums",
             Self::Sum => "sums whose symbols may repeat",
             Self::AllDots => "that all dots are drawn",
-            Self::Thermometer => "thermometers",
-            Self::Palindrome => "palindromes",
-            Self::Arrow => "arrows",
+            Self::Mark(kind) => kind.words,
             Self::Pill => "arrows with several cells in the circle, whose values are added",
-            Self::Dot => "dots",
             Self::Other => "relations between cells",
         }
     }
@@ -193,12 +187,8 @@ impl Rules {
         let (relations, houses): (Vec<_>, Vec<_>) =
             self.named.iter().map(|&named| (Kind::Named(named), true)).partition(|(kind, _)| kind.is_of_relations());
         let of_mark = |mark: &Mark| match mark {
-            Mark::Thermometer(_) => Kind::Thermometer,
-            Mark::Palindrome(_) => Kind::Palindrome,
             Mark::Arrow { circle, .. } if circle.len() > 1 => Kind::Pill,
-            Mark::Arrow { .. } => Kind::Arrow,
-            Mark::Dot(_, _, Relation::Difference(_) | Relation::Ratio(_)) => Kind::Dot,
-            Mark::Dot(..) => Kind::Other,
+            mark => mark.kind().map_or(Kind::Other, Kind::Mark),
         };
         let marks = self.marks.iter().map(|mark| (of_mark(mark), true));
         let has = has.into_iter().chain(houses).chain(cells).chain(relations).chain(further).chain(marks);
@@ -389,6 +379,7 @@ pub(super) fn statement(problem: &Problem) -> Statement {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gerechte_core::game::{PALINDROME, THERMOMETER};
 
     #[test]
     fn rules_are_found_again() {
@@ -414,8 +405,8 @@ mod tests {
             Rules { all_dots: true, marks: vec![dot(0, 1)], ..base.clone() },
             Rules {
                 marks: vec![
-                    Mark::Thermometer([0, 10, 20].map(Cell::new).to_vec()),
-                    Mark::Palindrome([3, 4, 5].map(Cell::new).to_vec()),
+                    Mark::Line(&THERMOMETER, [0, 10, 20].map(Cell::new).to_vec()),
+                    Mark::Line(&PALINDROME, [3, 4, 5].map(Cell::new).to_vec()),
                     Mark::Arrow { circle: vec![Cell::new(9)], shaft: [18, 27].map(Cell::new).to_vec() },
                     dot(7, 8),
                 ],

@@ -216,6 +216,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         item,
         &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
         |named| named.names.scl.is_some() || named.rule.is_of_houses(),
+        false,
     )?;
     Ok(format!("scl{}", lz::packed(&object(item, &rules).to_string())))
 }

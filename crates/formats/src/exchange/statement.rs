@@ -1,5 +1,7 @@
 //! A game as JSON, in the form of a game file.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use gerechte_core::Game;
@@ -45,11 +47,10 @@ pub fn stated(game: &Game) -> String {
             _ => {}
         }
     }
-    let (mut thermometers, mut palindromes, mut dots) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut lines, mut dots) = (BTreeMap::<&str, Vec<Value>>::new(), Vec::new());
     for mark in game.marks() {
         match mark {
-            Mark::Thermometer(cells) => thermometers.push(json!(numbers(cells))),
-            Mark::Palindrome(cells) => palindromes.push(json!(numbers(cells))),
+            Mark::Line(kind, cells) => lines.entry(kind.words).or_default().push(json!(numbers(cells))),
             Mark::Arrow { circle, shaft } => {
                 arrows.push(json!({"circle": numbers(circle), "cells": numbers(shaft)}));
             }
@@ -67,14 +68,8 @@ pub fn stated(game: &Game) -> String {
         "schema": "gerechte/game/1", "rows": board.rows(), "columns": board.columns(), "symbols": game.order(),
         "lines": has_lines, "houses": houses, "cages": cages,
     });
-    let parts = [
-        ("thermometers", thermometers),
-        ("palindromes", palindromes),
-        ("arrows", arrows),
-        ("dots", dots),
-        ("relations", relations),
-    ];
-    for (name, list) in parts.into_iter().filter(|(_, list)| !list.is_empty()) {
+    let parts = [("arrows", arrows), ("dots", dots), ("relations", relations)];
+    for (name, list) in lines.into_iter().chain(parts).filter(|(_, list)| !list.is_empty()) {
         object[name] = list.into();
     }
     if has_gaps {

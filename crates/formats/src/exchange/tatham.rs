@@ -197,7 +197,8 @@ fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes, Kind::Cage], |named| named.names.tatham.is_some())?;
+    let rules =
+        rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes, Kind::Cage], |named| named.names.tatham.is_some(), false)?;
     let order = rules.order;
     if order > LARGEST {
         return Err(format!("{order} symbols"));

@@ -3,7 +3,7 @@
 
 use super::{Adds, Elsewhere, Rule, houses};
 use crate::game::drawn::Kind;
-use crate::game::moves;
+use crate::game::{mark, moves};
 use gerechte_encodings::Relation;
 
 const NOWHERE: Elsewhere = Elsewhere::NOWHERE;
@@ -137,7 +137,7 @@ pub static RULES: [Rule; 14] = [
         words: "thermometers",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Thermo),
+        adds: Adds::Marks(Kind::Line(&mark::THERMOMETER)),
     },
     Rule {
         name: "palindrome",
@@ -146,7 +146,7 @@ pub static RULES: [Rule; 14] = [
         words: "palindromes",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Palindrome),
+        adds: Adds::Marks(Kind::Line(&mark::PALINDROME)),
     },
     Rule {
         name: "arrow",
