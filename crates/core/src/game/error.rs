@@ -4,7 +4,6 @@ use std::io;
 
 use thiserror::Error;
 
-use super::Extra;
 use crate::{EngineError, PaletteError};
 use gerechte_encodings::{ProblemError, Symbol};
 
@@ -18,8 +17,13 @@ pub enum GameError {
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error("unknown extra `+{0}` (one of {known})", known = Extra::known())]
-    UnknownExtra(String),
+    #[error("unknown extra `+{name}` (one of {known})")]
+    UnknownExtra {
+        /// The name that was found.
+        name: String,
+        /// The names of all extras.
+        known: String,
+    },
     /// An extra without its file.
     #[error("extra `+{0}` names a file: +{0}:FILE{hint}", hint = if .0 == "killer" { " (`generate GAME --killer` makes one)" } else { "" })]
     NoFile(String),

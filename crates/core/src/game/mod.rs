@@ -1,5 +1,6 @@
 //! Games: a board with houses and extra constraints, stated as a problem.
 
+mod base;
 mod build;
 mod drawn;
 mod error;
@@ -13,6 +14,7 @@ pub mod puzzle;
 mod samurai;
 mod spec;
 mod undrawn;
+mod usual;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -23,14 +25,16 @@ use crate::{Board, Palette};
 use gerechte_encodings::special::Regions;
 use gerechte_encodings::{Cell, Constraint, Problem};
 
+pub use base::Base;
 pub use error::GameError;
 pub use extra::{Elsewhere, Extra, RULES, Rule};
 pub use killer::cages_file;
 pub use killer::demand_cage;
 pub use mark::{ARROW, BLACK, Form, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, WHITE};
 pub use puzzle::{GridError, PuzzleError};
-pub use spec::{Base, GameSpec};
+pub use spec::GameSpec;
 pub use undrawn::Undrawn;
+pub use usual::{USUAL, Usual};
 
 /// A board, its houses and further constraints on grids, without clues.
 ///

@@ -79,6 +79,7 @@ use rules::{Kind, Rules};
 
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Symbol};
+use itertools::Itertools;
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,8 +154,23 @@ impl Format {
         }
     }
 
+    /// Other names of the format, in small letters.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Self::Line => &["sdm", "81"],
+            Self::Ss => &["simple-sudoku"],
+            Self::Pencilmarks => &["candidates", "pm"],
+            Self::Fpuzzles => &["f-puzzles"],
+            Self::FpuzzlesUrl => &["f-puzzles-url"],
+            Self::Scl => &["sudokupad", "ctc"],
+            Self::Tatham => &["solo", "sgt"],
+            Self::Iss => &["interactive-sudoku-solver"],
+            _ => &[],
+        }
+    }
+
     /// The name of the format in sentences, with its article.
-    const fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::Line => "a line of cells",
             Self::Grid | Self::Sdk | Self::Ss => "a grid",
@@ -210,19 +226,16 @@ impl fmt::Display for Format {
 
 /// No format has that name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "unknown format `{0}` (one of line, grid, sdk, sdm, ss, pencilmarks, hodoku, json, csv, fpuzzles, fpuzzles-url, scl, tatham, iss, layout)"
-)]
+#[error("unknown format `{0}` (one of {known})", known = Format::ALL.iter().join(", "))]
 pub struct UnknownFormat(pub String);
 
 impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(text: &str) -> Result<Self, UnknownFormat> {
-        if text == "sdm" {
-            return Ok(Self::Line);
-        }
-        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| UnknownFormat(text.to_owned()))
+        let has = |name: &str| name.eq_ignore_ascii_case(text);
+        let is_named = |format: &Self| has(format.name()) || format.aliases().iter().any(|name| has(name));
+        Self::ALL.into_iter().find(is_named).ok_or_else(|| UnknownFormat(text.to_owned()))
     }
 }
 

@@ -183,9 +183,9 @@ impl Extra {
         })
     }
 
-    /// The list of extras in errors.
-    pub(super) fn known() -> String {
-        RULES.iter().map(Rule::usage).join(", ")
+    /// The error for a name that no extra has.
+    pub(super) fn unknown(name: &str) -> GameError {
+        GameError::UnknownExtra { name: name.to_owned(), known: RULES.iter().map(Rule::usage).join(", ") }
     }
 
     /// Adds the rule to a game with this base.
@@ -228,7 +228,7 @@ impl FromStr for Extra {
     type Err = GameError;
 
     fn from_str(text: &str) -> Result<Self, GameError> {
-        let unknown = || GameError::UnknownExtra(text.to_owned());
+        let unknown = || Self::unknown(text);
         let (name, file) = text.split_once(':').map_or((text, None), |(name, file)| (name, Some(file)));
         let rule = Rule::named(name).ok_or_else(unknown)?;
         match file {
