@@ -43,7 +43,10 @@ fn games() -> String {
     for (number, extra) in RULES.iter().map(Rule::usage).enumerate() {
         let length = extras.last().map_or(0, |line| line.chars().count() + 2 + extra.len());
         match extras.last_mut() {
-            Some(line) if length <= 95 => *line += &format!("{}{extra}", if number == 0 { "" } else { "  " }),
+            Some(line) if length <= 95 => {
+                line.push_str(if number == 0 { "" } else { "  " });
+                line.push_str(&extra);
+            }
             _ => extras.push(format!("       {extra}")),
         }
     }

@@ -209,7 +209,13 @@ impl Extra {
                 pairs(game).into_iter().try_for_each(|pair| game.problem.all_different(pair))?;
             }
             Adds::Related(pairs, relation) => {
-                let pairs = pairs(&game.board).into_iter().map(|pair| pair.map(Cell::new));
+                let pairs = pairs(&game.board);
+                // Graphs of symmetries have a vertex for each cell and each constraint, and 16 bits for its number.
+                if pairs.len() + game.problem.constraints().len() + game.board.cells() > usize::from(u16::MAX) {
+                    let needs = "a smaller board, of fewer pairs of cells";
+                    return Err(GameError::Unfit { extra: self.rule.name, needs, base: base.to_string() });
+                }
+                let pairs = pairs.into_iter().map(|pair| pair.map(Cell::new));
                 game.problem.relate_all(pairs, relation(game.order()))?;
             }
             Adds::Family => {
