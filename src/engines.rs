@@ -106,6 +106,12 @@ impl EngineChoice {
         }
     }
 
+    /// The names of all that are built in.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let engines = NAMES.iter().filter(|(name, choice)| *name == choice.name() && *choice != Self::All);
+        engines.map(|(name, _)| *name)
+    }
+
     /// The name.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, choice)| *choice == self).map_or("", |(name, _)| name)

@@ -1,8 +1,9 @@
 //! `list`: the meaning of words, with a sentence each.
 
 use anyhow::{anyhow, bail};
+use gerechte::format::exchange::Format;
 use gerechte::format::record::{self, Row};
-use gerechte::game::RULES;
+use gerechte::game::{RULES, USUAL};
 use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
@@ -49,6 +50,21 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
             |rule| rule.name,
             |rule| (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
         ),
+        Kind::Games => rows(
+            args,
+            world,
+            "game",
+            &USUAL,
+            |usual| usual.game,
+            |usual| {
+                let names = [&[usual.game], usual.names].concat().join(" ");
+                (format!("{names:<40} {}", usual.about), record::UsualGame::from(*usual))
+            },
+        ),
+        Kind::Formats => rows(args, world, "format", Format::ALL, Format::name, |&format| {
+            let names = [&[format.name()], format.aliases()].concat().join(" ");
+            (format!("{names:<30} {}", format.words()), record::PuzzleFormat::from(format))
+        }),
         Kind::Claims => verify::list(args, world),
     }
 }

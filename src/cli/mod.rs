@@ -35,9 +35,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
 
-use args::{Cli, Verb, in_a_line};
+use args::{Verb, in_a_line};
 use gerechte::EngineError;
 use gerechte::Stopped;
 use gerechte::agree::Disagreement;
@@ -57,7 +56,7 @@ pub(crate) fn main() -> ExitCode {
         }
     }
     let console = Console::standard();
-    let cli = match Cli::try_parse() {
+    let cli = match args::parsed(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return match error.print() {
@@ -69,7 +68,7 @@ pub(crate) fn main() -> ExitCode {
             };
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let verbs = Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
+            let verbs = args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
             console.message(&format!("error: a verb is wanted: {} (see --help)", verbs.join(", ")));
             return ExitCode::from(USAGE);
         }
@@ -111,6 +110,7 @@ fn done_by(verb: &Verb, world: &World) -> anyhow::Result<Status> {
         Verb::Certify(args) => certify::run(args, world),
         Verb::Check(args) => check::run(args, world),
         Verb::Classify(args) => classify::run(args, world),
+        Verb::Cite => program::cite(world),
         Verb::Completions(args) => program::completions(args, world),
         Verb::Convert(args) => convert::run(args, world),
         Verb::Count(args) => count::run(args, world),

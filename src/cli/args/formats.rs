@@ -7,6 +7,7 @@ use gerechte::encodings::{AtMostOne, Style, Sums};
 use gerechte::format::exchange::Format;
 
 use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
+use super::values;
 use crate::cli::engine::EngineArg;
 use crate::cli::world::files::Compression;
 
@@ -117,10 +118,10 @@ pub(crate) struct ConvertArgs {
     /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in
     pub(crate) puzzle: Option<String>,
     /// Read this format only
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
     pub(crate) from: Option<Format>,
     /// Write this format (line); what it cannot say is an error
-    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json", value_parser = values::formats())]
     pub(crate) to: Option<Format>,
     #[command(flatten)]
     pub(crate) lines: LineArgs,

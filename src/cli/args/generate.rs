@@ -7,7 +7,8 @@ use clap::Args;
 use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry, range};
 use gerechte::rate::Technique;
 
-use super::shared::{NumberArgs, OutArgs, OutputArgs, ResumeArgs, ThreadArgs, TimeoutArgs};
+use super::shared::{NumberArgs, OutArgs, OutputArgs, ResumeArgs, ThreadArgs, TimeoutArgs, number_or_all};
+use super::values;
 
 const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -23,7 +24,7 @@ const GENERATE_RESUME: &str =
 #[derive(Debug, Args)]
 #[command(
     after_help = GENERATE_EXAMPLES,
-    mut_arg("count", |count| count.help("Make this number of puzzles; without it, one, or with --timeout as many as the time allows")),
+    mut_arg("count", |count| count.value_parser(number_or_all).value_name("N|all").help("Make this number of puzzles (1), or all that there are and the time allows")),
     mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
     mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file"))
 )]
@@ -32,13 +33,13 @@ pub(crate) struct GenerateArgs {
     pub(crate) game: String,
     /// dig (the default), reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::generation_methods(), hide_possible_values = true)]
     pub(crate) method: Option<String>,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
     pub(crate) fill: Fill,
     /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses:, refutation: and er:
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", value_parser = values::difficulties())]
     pub(crate) difficulty: Option<Difficulty>,
     /// So many clues, or N..M
     #[arg(long, value_name = "N..M", value_parser = range)]
@@ -50,10 +51,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAME", default_value = "none")]
     pub(crate) symmetry: Symmetry,
     /// A technique that must occur
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) technique: Vec<Technique>,
     /// A technique that must not occur
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) forbid: Vec<Technique>,
     /// One character a cell: 'x' for a clue, '.' for a blank, '?' for either
     #[arg(long, value_name = "PATTERN")]
@@ -124,6 +125,11 @@ fn date(text: &str) -> Result<Date, String> {
 }
 
 impl GenerateArgs {
+    /// The number of puzzles that are wanted. Returns `None` for all.
+    pub(crate) fn number(&self) -> Option<u64> {
+        Some(self.count.items.unwrap_or(1)).filter(|&number| number < u64::MAX)
+    }
+
     /// The method by name.
     pub(crate) fn method(&self) -> &str {
         self.method.as_deref().unwrap_or("dig")

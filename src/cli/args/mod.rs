@@ -2,6 +2,7 @@
 
 mod formats;
 mod generate;
+mod help;
 mod job;
 mod program;
 mod rate;
@@ -11,10 +12,12 @@ mod show;
 mod solutions;
 mod suite;
 mod symmetry;
+mod values;
 mod verify;
 
-use clap::{Parser, Subcommand};
-use gerechte::game::{RULES, Rule};
+use std::ffi::OsString;
+
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
 pub(crate) use generate::GenerateArgs;
@@ -31,44 +34,28 @@ pub(crate) use verify::VerifyArgs;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = games())]
+#[command(version, long_version = program::VERSION.as_str(), max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }
 
-/// The end of the help: how games and puzzles are written.
-fn games() -> String {
-    let mut extras = vec!["  GAME".to_owned()];
-    for (number, extra) in RULES.iter().map(Rule::usage).enumerate() {
-        let length = extras.last().map_or(0, |line| line.chars().count() + 2 + extra.len());
-        match extras.last_mut() {
-            Some(line) if length <= 95 => {
-                line.push_str(if number == 0 { "" } else { "  " });
-                line.push_str(&extra);
-            }
-            _ => extras.push(format!("       {extra}")),
-        }
-    }
-    format!("{BASES}\n{}\n\n{PUZZLES}", extras.join("\n"))
+/// The command line, with what its parts cannot say by themselves.
+pub(crate) fn command() -> Command {
+    let with_games = |arg: Arg| {
+        if arg.get_id() == "game" { arg.value_parser(values::games()).hide_possible_values(true) } else { arg }
+    };
+    help::grouped(Cli::command()).mut_subcommands(|verb| verb.mut_args(with_games))
 }
 
-const BASES: &str = "\
-Games:
-  perfect:E[:mirror][@I,J]           perfect code of radius E: orders 5, 13, 25, 41, 61
-  diameter:E:K[:v][:mirror][@I,J]    diameter perfect code G_K of radius E: orders 8, 18, 32, 50
-  ball:METRIC:E[:K][@I,J]            balls by the metric lee, hex or chebyshev; K: which tiling
-  tile:SHAPE[:K][@I,J]               copies of a tile: xxx/.x or 0,0;0,1;0,2;1,1
-  box:RxC  latin:N  jigsaw:LABELS    boxes, no regions, regions by label ('/' between rows optional)
-  jigsaw?ORDER[:torus][:TURN][:SEED] random connected regions; TURN: rot180, rot90, mirror, mirror-rows
-  samurai                            five 3x3 grids
-  @FILE                              a game in a file";
-
-const PUZZLES: &str = "\
-Puzzles: one a line, '.' for a blank (or 0 up to order 9), then 1-9, A-Z, a-z; or in the formats of
-other programs (see `gerechte convert --help`).
-Exit status: 0 done, 1 negative answer, 2 usage or input error, 3 limit reached, 4 (job) the file
-system fails: try elsewhere.";
+/// The arguments of these words, the first of which is the program's name. `gerechte levels` is `gerechte list levels`.
+pub(crate) fn parsed(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut words: Vec<_> = words.into_iter().collect();
+    if words.get(1).and_then(|word| word.to_str()).is_some_and(|word| Kind::from_str(word, true).is_ok()) {
+        words.insert(1, "list".into());
+    }
+    Cli::from_arg_matches(&command().try_get_matches_from(words)?)
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
@@ -116,10 +103,12 @@ pub(crate) enum Verb {
     Suite(SuiteArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
-    /// List what words mean: techniques, scales, levels, families of instances, extras, claims
+    /// List games, formats, levels, techniques, scales, extras, families of instances, claims, with a sentence each
     List(ListArgs),
     /// Cut long work into units for a cluster, compute them anywhere, and put the answers together
     Job(JobArgs),
+    /// Write the entry for this program in a bibliography (BibTeX)
+    Cite,
     /// Write what a shell needs to complete this command line
     Completions(CompletionsArgs),
     /// Write the manual: a page for the program, and one for each verb

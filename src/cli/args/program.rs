@@ -1,9 +1,11 @@
 //! Arguments of verbs about the program itself: `completions`, `list`, `man`.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
+use gerechte::engines::EngineChoice;
 
 use super::shared::{FolderArgs, TableArgs};
 
@@ -20,6 +22,22 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
+/// What `--version` says; `-V` says its first line.
+pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
+    let features = [
+        ("batsat", cfg!(feature = "batsat")),
+        ("cadical", cfg!(feature = "cadical")),
+        ("ilp", cfg!(feature = "ilp")),
+        ("print", cfg!(feature = "print")),
+        ("varisat", cfg!(feature = "varisat")),
+    ];
+    let features: Vec<_> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
+    let engines: Vec<_> = EngineChoice::names().collect();
+    let (version, features, engines) = (env!("CARGO_PKG_VERSION"), features.join(", "), engines.join(", "));
+    format!("{version}\ncommit {commit}\nfeatures {features}\nengines {engines}, and any program that reads DIMACS")
+});
+
 /// What is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
@@ -33,6 +51,10 @@ pub(crate) enum Kind {
     Families,
     /// Extras, the rules that games may have after a `+`
     Extras,
+    /// Games with everyday names, and others to begin with
+    Games,
+    /// Formats of puzzles
+    Formats,
     /// Claims of `verify`, with their sources
     Claims,
 }

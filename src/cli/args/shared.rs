@@ -160,6 +160,14 @@ pub(crate) struct NumberArgs {
     pub(crate) items: Option<u64>,
 }
 
+/// Reads a number, or `all` for as many as there are.
+pub(crate) fn number_or_all(text: &str) -> Result<u64, String> {
+    if text.eq_ignore_ascii_case("all") {
+        return Ok(u64::MAX);
+    }
+    text.parse().map_err(|_| "it is neither a number nor `all`".to_owned())
+}
+
 /// The seed of a verb that has a default.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SeedArgs {

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
     let stream = Stream::new(&game, &demand);
     let seed = made::of(args);
     session.working_on("puzzles designed");
-    let wanted = args.count.items.unwrap_or(if args.timeout.seconds.is_some() { u64::MAX } else { 1 });
+    let wanted = args.number().unwrap_or(u64::MAX);
     // No puzzle of the one grid comes twice.
     let mut known: Vec<Vec<Cell>> = Vec::new();
     for index in 0..wanted {
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
             Ok(made) => made,
             Err((status, reason)) => {
                 // The time was for as many as there are.
-                let is_enough = args.count.items.is_none() && index > 0;
+                let is_enough = args.number().is_none() && index > 0;
                 if !(is_enough && session.stop.is_requested()) {
                     session.note(&reason);
                 }

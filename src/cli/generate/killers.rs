@@ -26,7 +26,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
         fill: args.fill,
         tries: args.tries,
         seed: made::of(args),
-        count: args.count.items.or(if args.timeout.seconds.is_some() { None } else { Some(1) }),
+        count: args.number(),
         rates: args.rate,
     };
     let wanted = asked.count.unwrap_or(u64::MAX);

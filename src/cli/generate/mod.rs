@@ -53,7 +53,7 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
         fill: args.fill,
         tries: args.tries,
         seed: made::of(args),
-        count: args.count.items.or(if args.timeout.seconds.is_some() { None } else { Some(1) }),
+        count: args.number(),
         rater,
     };
     let seed = asked.seed;

@@ -1,16 +1,16 @@
 //! The work of a unit of a plan: a verb as it is typed, on a part of its items.
 
+use std::ffi::OsString;
 use std::iter;
 use std::ops::Range;
 
 use anyhow::{Context, anyhow, bail};
-use clap::Parser;
 use gerechte::Game;
 use gerechte::format::record;
 use gerechte::job::Plan;
 use serde::de::DeserializeOwned;
 
-use crate::cli::args::{Cli, CountArgs, GenerateArgs, Verb, in_a_line};
+use crate::cli::args::{self, CountArgs, GenerateArgs, Verb, in_a_line};
 use crate::cli::count::{self, Share};
 use crate::cli::run::{Status, input};
 use crate::cli::scan::Report;
@@ -65,8 +65,8 @@ pub(super) struct Work {
 
 /// The verb that arguments name.
 pub(super) fn verb(arguments: &[String]) -> anyhow::Result<Verb> {
-    let words = iter::once("gerechte").chain(arguments.iter().map(String::as_str));
-    let cli = Cli::try_parse_from(words).map_err(|error| {
+    let words = iter::once("gerechte").chain(arguments.iter().map(String::as_str)).map(OsString::from);
+    let cli = args::parsed(words).map_err(|error| {
         if error.use_stderr() {
             anyhow!("{}", in_a_line(&error, arguments.iter().map(String::as_str)).trim_start_matches("error: "))
         } else {
@@ -101,7 +101,7 @@ impl Work {
     pub(super) fn number(&self, world: &World) -> anyhow::Result<u64> {
         match (&self.verb, self.items) {
             (Verb::Scan(args), Items::Seeds) => Ok(args.random.unwrap_or(0)),
-            (Verb::Generate(args), Items::Puzzles) => Ok(args.count.items.unwrap_or(1)),
+            (Verb::Generate(args), Items::Puzzles) => Ok(args.number().unwrap_or(1)),
             (Verb::Count(args), Items::Cubes) => count::cubes(args, world),
             (Verb::Classify(args), Items::Cubes) => classify::cubes(args, world),
             (Verb::Certify(args), Items::Cubes) => certify::apart::cubes(args, world),
@@ -331,8 +331,8 @@ fn refuse_generate(args: &GenerateArgs, never: impl Fn(&[(&str, bool)]) -> anyho
         ("--method design", args.method.as_deref() == Some("design")),
         ("--pretty", args.pretty),
     ])?;
-    if args.seed.is_none() || args.count.items.is_none() {
-        bail!("generate is planned with --seed and --count");
+    if args.seed.is_none() || args.count.items.is_none() || args.number().is_none() {
+        bail!("generate is planned with --seed and --count N");
     }
     Ok(())
 }

@@ -164,7 +164,8 @@ fn has_waiting_input() -> bool {
 #[cfg(unix)]
 fn is_device(file: std::os::fd::BorrowedFd<'_>) -> bool {
     use std::os::unix::fs::FileTypeExt;
-    let kind = file.try_clone_to_owned().and_then(|file| fs::File::from(file).metadata()).map(|found| found.file_type());
+    let kind =
+        file.try_clone_to_owned().and_then(|file| fs::File::from(file).metadata()).map(|found| found.file_type());
     kind.map_or(true, |kind| kind.is_char_device() || kind.is_block_device())
 }
 

@@ -1,7 +1,8 @@
-//! Records of `list`: techniques, levels, scales and extras, with a sentence each.
+//! Records of `list`: techniques, levels, scales, extras, games and formats, with a sentence each.
 
 use serde::Serialize;
 
+use crate::format::exchange::Format;
 use crate::{game, rate};
 
 /// The record of `list techniques` for each technique.
@@ -105,5 +106,43 @@ impl From<rate::Level> for Level {
 impl From<rate::Scale> for Scale {
     fn from(scale: rate::Scale) -> Self {
         Self { scale: scale.name(), measure: scale.measure().name(), meaning: scale.meaning() }
+    }
+}
+
+/// The record of `list games` for each game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/usual-game/1")]
+#[non_exhaustive]
+pub struct UsualGame {
+    /// The name in the grammar of games.
+    pub game: &'static str,
+    /// Everyday names.
+    pub names: Vec<&'static str>,
+    /// The game in a few words.
+    pub about: &'static str,
+}
+
+impl From<&game::Usual> for UsualGame {
+    fn from(usual: &game::Usual) -> Self {
+        Self { game: usual.game, names: usual.names.to_vec(), about: usual.about }
+    }
+}
+
+/// The record of `list formats` for each format of puzzles.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/puzzle-format/1")]
+#[non_exhaustive]
+pub struct PuzzleFormat {
+    /// The name, as `convert --to` takes it.
+    pub format: &'static str,
+    /// Other names.
+    pub names: Vec<&'static str>,
+    /// A puzzle in this format.
+    pub about: &'static str,
+}
+
+impl From<Format> for PuzzleFormat {
+    fn from(format: Format) -> Self {
+        Self { format: format.name(), names: format.aliases().to_vec(), about: format.words() }
     }
 }

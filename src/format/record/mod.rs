@@ -57,7 +57,7 @@ pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use instance::{Content, Expected, Instance, InstanceOrigin};
 pub use job::{Job, JobFailure, JobRun};
 pub use killer::{CageRecord, KillerRecord};
-pub use list::{Extra, Level, Scale, Technique};
+pub use list::{Extra, Level, PuzzleFormat, Scale, Technique, UsualGame};
 pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most};
 pub use palette::{Code, House, Palette, Tiling};
 pub use rate::{Explainer, Ladder, Missing, Naive, Rate};

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::{
     BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Extra, Family, Fewest, Kept, Level, Minimal,
-    MinimalClass, MinimalEstimate, MinimalPuzzle, Most, Rate, Scale, Scan, Solve, Spectrum, Technique, Verify,
+    MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rate, Scale, Scan, Solve, Spectrum, Technique,
+    UsualGame, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -53,4 +54,6 @@ rows! {
     Level: "level" "meaning";
     Scale: "scale" "measure" "meaning";
     Extra: "extra" "file" "about" "sentence" "fpuzzles" "scl" "iss";
+    UsualGame: "game" "names" "about";
+    PuzzleFormat: "format" "names" "about";
 }

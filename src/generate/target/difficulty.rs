@@ -32,7 +32,7 @@ pub struct Difficulty {
 /// A range that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no level, technique or score, nor A..B of these, the easier first; other scales are naive:, guesses:, refutation: and er:"
+    "`{0}` is no level (easy, medium, hard, unfair, extreme), technique or score, nor A..B of these, the easier first; other scales are naive:, guesses:, refutation: and er:"
 )]
 pub struct DifficultyError(String);
 

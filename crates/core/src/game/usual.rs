@@ -37,7 +37,11 @@ pub const USUAL: [Usual; 22] = [
     usual("box:3x4", &["12x12"], "sudoku of order 12"),
     usual("box:4x4", &["16x16"], "sudoku of order 16"),
     usual("box:5x5", &["25x25"], "sudoku of order 25"),
-    usual("box:3x3+diagonals", &["sudoku-x", "x-sudoku", "diagonal-sudoku"], "sudoku whose two diagonals hold every symbol"),
+    usual(
+        "box:3x3+diagonals",
+        &["sudoku-x", "x-sudoku", "diagonal-sudoku"],
+        "sudoku whose two diagonals hold every symbol",
+    ),
     usual("box:3x3+windows", &["windoku", "hypersudoku"], "sudoku with four more regions"),
     usual("box:3x3+disjoint", &["disjoint-groups"], "sudoku in which the same place of all boxes holds every symbol"),
     usual("box:3x3+antiknight", &["anti-knight"], "sudoku with different symbols a knight's move apart"),

@@ -173,7 +173,9 @@ impl Format {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Line => "a line of cells",
-            Self::Grid | Self::Sdk | Self::Ss => "a grid",
+            Self::Grid => "a grid",
+            Self::Sdk => "a grid under [Puzzle]",
+            Self::Ss => "a grid in Simple Sudoku's frame",
             Self::Pencilmarks => "a grid of candidates",
             Self::Hodoku => "a HoDoKu library line",
             Self::Json => "a JSON record",
