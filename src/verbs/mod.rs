@@ -8,6 +8,8 @@ mod classify;
 mod count;
 mod enumerate;
 mod explain;
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+mod fewest;
 mod generate;
 mod hint;
 mod killers;
@@ -24,6 +26,8 @@ pub use classify::{Classified, Classify, Group, relabelled};
 pub use count::{Counted, Counting};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+pub use fewest::{FewestFound, FindFewest, FindMost, GridEngines, UnfitEngine};
 pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use killers::{GenerateKillers, GeneratedKiller};
