@@ -15,6 +15,7 @@ mod hint;
 mod killers;
 mod minimal;
 mod rate;
+mod scan;
 mod solve;
 mod transform;
 pub mod walk;
@@ -33,6 +34,7 @@ pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use killers::{GenerateKillers, GeneratedKiller};
 pub use minimal::{Minimal, MinimalList, MinimalOf};
 pub use rate::Rate;
+pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use solve::{Solve, SolveDesk, Solved};
 pub use transform::{Images, NoMap};
 pub use why::Why;
@@ -89,6 +91,15 @@ pub trait Verb: Sync {
 
     /// The status of the verb after this answer.
     fn status(&self, asked: &Asked, found: &Self::Found) -> Status;
+}
+
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
+pub fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if Stopped::is_behind(error.as_ref()) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The number of solutions of a puzzle, 2 for two or more.

@@ -1,6 +1,6 @@
 //! The environment of a verb.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use gerechte_encodings::Problem;
 
@@ -47,23 +47,23 @@ pub trait World: Sync {
         work()
     }
 
-    /// Does the work on each number with what `desk` makes once for each worker, and hands the results to `emit` in order, until that breaks.
+    /// Does the work on each item with what `desk` makes once for each worker, and hands the results to `emit` in order, until that breaks.
     ///
     /// # Errors
-    /// The first error of `work` or `emit`; the results before it have been emitted.
-    fn in_order<R: Send, D>(
+    /// The first error of an item, of `work` or of `emit`; the results before it have been emitted.
+    fn in_order<T: Send, R: Send, D>(
         &self,
-        numbers: Range<u64>,
+        items: impl Iterator<Item = anyhow::Result<T>> + Send,
         desk: impl Fn() -> D + Sync,
-        work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
+        work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
         mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()>
     where
         Self: Sized,
     {
         let mut desk = desk();
-        for number in numbers {
-            if emit(work(&mut desk, number)?)?.is_break() {
+        for item in items {
+            if emit(work(&mut desk, item?)?)?.is_break() {
                 break;
             }
         }

@@ -17,4 +17,6 @@ pub(crate) use page::Page;
 pub(crate) use pretty::Pretty;
 pub(crate) use ranges::as_ranges;
 pub(crate) use session::Session;
-pub(crate) use status::{Status, unless_stopped};
+pub(crate) use status::Status;
+
+pub(crate) use gerechte::verbs::unless_stopped;
