@@ -14,6 +14,7 @@ mod generate;
 mod hint;
 mod killers;
 mod minimal;
+mod palette;
 mod rate;
 mod scan;
 mod solve;
@@ -33,6 +34,7 @@ pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, 
 pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use killers::{GenerateKillers, GeneratedKiller};
 pub use minimal::{Minimal, MinimalList, MinimalOf};
+pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
 pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use solve::{Solve, SolveDesk, Solved};
