@@ -5,6 +5,7 @@
 
 mod check;
 mod classify;
+mod convert;
 mod count;
 mod enumerate;
 mod explain;
@@ -17,6 +18,7 @@ mod minimal;
 mod palette;
 mod rate;
 mod scan;
+mod show;
 mod solve;
 mod transform;
 pub mod walk;
@@ -25,6 +27,7 @@ mod world;
 
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, Group, relabelled};
+pub use convert::{Convert, Unconverted};
 pub use count::{Counted, Counting};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
@@ -37,6 +40,7 @@ pub use minimal::{Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
 pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
+pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
 pub use transform::{Images, NoMap};
 pub use why::Why;
