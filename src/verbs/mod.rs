@@ -3,10 +3,14 @@
 //! A verb about puzzles is the value of a request with the game, and a [`Verb`]: it makes a desk for each worker, which answers one puzzle after
 //! another. A front end reads puzzles, passes them to the desk, and shows the results, as the verb's record or in words of its own.
 
+#[cfg(feature = "print")]
+mod book;
 mod check;
 mod classify;
 mod convert;
 mod count;
+mod decode;
+mod encode;
 mod enumerate;
 mod explain;
 #[cfg(all(feature = "batsat", feature = "varisat"))]
@@ -22,14 +26,20 @@ mod scan;
 mod show;
 mod solve;
 mod transform;
+#[cfg(feature = "varisat")]
+mod verify;
 pub mod walk;
 mod why;
 mod world;
 
+#[cfg(feature = "print")]
+pub use book::{MadeBook, MakeBook};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, Group, relabelled};
 pub use convert::{Convert, Unconverted};
 pub use count::{Counted, Counting};
+pub use decode::Decode;
+pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
@@ -45,6 +55,8 @@ pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
 pub use transform::{Images, NoMap};
+#[cfg(feature = "varisat")]
+pub use verify::{Verified, Verify, certificates};
 pub use why::Why;
 pub use world::{Engines, World};
 

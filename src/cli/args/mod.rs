@@ -19,7 +19,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
+pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
 pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};

@@ -184,6 +184,10 @@ impl verbs::World for Session {
         &self.threads
     }
 
+    fn clock(&self) -> Duration {
+        self.world.clock()
+    }
+
     fn working_on(&self, what: &str) {
         Session::working_on(self, what);
     }
