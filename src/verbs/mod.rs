@@ -25,6 +25,8 @@ mod request;
 mod scan;
 mod show;
 mod solve;
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+mod suite;
 mod transform;
 #[cfg(feature = "varisat")]
 mod verify;
@@ -54,6 +56,8 @@ pub use request::Request;
 pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+pub use suite::MakeSuite;
 pub use transform::{Images, NoMap};
 #[cfg(feature = "varisat")]
 pub use verify::{Verified, Verify, certificates};
