@@ -27,13 +27,13 @@ pub(crate) enum Share<'a> {
     /// These; the result of each is written, in place of the sum.
     Of(Range<usize>),
     /// None, as all results are known.
-    Known(&'a [Part]),
+    Known(&'a [CountPart]),
 }
 
 /// The result of an engine for a cube.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/count-part/1")]
-pub(crate) struct Part {
+pub(crate) struct CountPart {
     engine: String,
     #[serde(flatten)]
     entry: Entry,
@@ -178,7 +178,7 @@ fn shared(
     problem: &Problem,
     plan: &Plan<'_>,
     share: &Share<'_>,
-) -> anyhow::Result<(Count, Vec<Part>)> {
+) -> anyhow::Result<(Count, Vec<CountPart>)> {
     let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
     let number = parts.cubes().len();
     let mut ledger = Ledger::new(number);
@@ -201,7 +201,7 @@ fn shared(
     }
     let mut found = Vec::new();
     let counted = parts.count(engine, &mut ledger, plan, |entry| {
-        found.push(Part { engine: engine.name().to_owned(), entry });
+        found.push(CountPart { engine: engine.name().to_owned(), entry });
         anyhow::Ok(())
     })?;
     found.sort_by_key(|part| part.entry.cube);

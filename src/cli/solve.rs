@@ -16,8 +16,8 @@ use super::args::SolveArgs;
 use super::engine::UNPROVED;
 use super::run::each::asked;
 use super::run::lines::{self, Reading, Tolerance};
-use super::run::{Form, Output, Page, Pretty, Session, Status, input};
-use super::world::{World, in_pages};
+use super::run::{Batch, Form, Output, Pretty, Session, Status, input};
+use super::world::{World, in_batches};
 
 pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
@@ -42,31 +42,31 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let mut output = Output::table(world, &args.output);
     let form = output.form();
     let worker = || Desk { solve: solving.solve.desk(), puzzle: Puzzle::empty(&game), text: Vec::new() };
-    let work = |desk: &mut Desk<'_>, unread, page: &mut Page| {
-        if page.is_last() {
+    let work = |desk: &mut Desk<'_>, unread, batch: &mut Batch| {
+        if batch.is_last() {
             return Ok(());
         }
         match reading.read(unread, &mut desk.puzzle)? {
-            Some(Ok(())) => solving.row(desk, form, page),
+            Some(Ok(())) => solving.row(desk, form, batch),
             Some(Err(bad)) => {
-                page.bad(bad);
+                batch.bad(bad);
                 Ok(())
             }
             None => Ok(()),
         }
     };
     let (mut worst, mut lines) = (Status::Done, 0);
-    let emit = |page: &mut Page| {
-        (0..page.len()).for_each(|_| session.step());
-        lines += page.len();
-        worst = worst.max(page.send(&mut output)?);
-        if page.is_last() {
+    let emit = |batch: &mut Batch| {
+        (0..batch.len()).for_each(|_| session.step());
+        lines += batch.len();
+        worst = worst.max(batch.send(&mut output)?);
+        if batch.is_last() {
             session.note("stopped before the answer was known");
             return Ok(ControlFlow::Break(()));
         }
         Ok(ControlFlow::Continue(()))
     };
-    in_pages(&session.console, bulks, args.threads.number(), worker, work, emit)?;
+    in_batches(&session.console, bulks, args.threads.number(), worker, work, emit)?;
     if solving.believed.into_inner() {
         world.console.flush_ahead();
         world.message("solutions that are called the only ones are so by external, unproved (see --proof)");
@@ -95,7 +95,7 @@ struct Solving<'a> {
 
 impl Solving<'_> {
     /// Answers the puzzle on the desk in a row.
-    fn row(&self, desk: &mut Desk<'_>, form: Form, page: &mut Page) -> anyhow::Result<()> {
+    fn row(&self, desk: &mut Desk<'_>, form: Form, batch: &mut Batch) -> anyhow::Result<()> {
         let found = self.solve.solve(&mut desk.solve, &desk.puzzle, self.session)?;
         let (status, words) = found.kind();
         let Solved { answer, unproved, .. } = &found;
@@ -110,9 +110,9 @@ impl Solving<'_> {
         // A grid has no room for words.
         self.believed.fetch_or(*unproved && answer.grid().is_some() && form == Form::Text, Ordering::Relaxed);
         self.session.failed(&found.failures);
-        page.row(form, &desk.text, || self.solve.record(&desk.puzzle, &found), status.into())?;
+        batch.row(form, &desk.text, || self.solve.record(&desk.puzzle, &found), status.into())?;
         if status == verbs::Status::Limit {
-            page.end();
+            batch.end();
         }
         desk.solve.memory = found.answer;
         Ok(())

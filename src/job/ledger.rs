@@ -8,12 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::Stripe;
 use super::merkle::{Hash, leaf};
-use crate::journal::{Journal, JournalError, Kind, Reader};
+use crate::journal::{Journal, JournalError, JournalKind, Reader};
 use crate::sha256;
 
 /// Limits the length of a line, as the answer of a unit is held in memory.
-const KIND: Kind =
-    Kind { of: "a job", heading: "heading of results", another: "holds results of another plan,", limit: 1 << 28 };
+const KIND: JournalKind = JournalKind {
+    of: "a job",
+    heading: "heading of results",
+    another: "holds results of another plan,",
+    limit: 1 << 28,
+};
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

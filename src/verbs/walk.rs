@@ -83,7 +83,7 @@ pub struct Found {
 /// The grids of a cube as a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "gerechte/class-part/1")]
-pub struct Part {
+pub struct ClassPart {
     /// The engine that found them.
     pub engine: String,
     cube: usize,
@@ -92,7 +92,7 @@ pub struct Part {
     forms: Vec<(String, usize)>,
 }
 
-impl Part {
+impl ClassPart {
     /// The record.
     pub fn new(engine: &dyn Engine, found: &Found) -> anyhow::Result<Self> {
         let grids = found.classes.by_stabiliser().iter().map(|(&order, &grids)| Ok((order, u64::try_from(grids)?)));

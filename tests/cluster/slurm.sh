@@ -132,7 +132,7 @@ job="$folder/job"
 "$program" job plan --units "$units" --out "$job" "${words[@]}"
 
 say "an array of 40 stripes, and node b is killed in the middle"
-submitted=$("$program" job submit "$job" --slurm --stripes 40 -- --cpus-per-task=1 --chdir="$folder")
+submitted=$("$program" job submit "$job" --stripes 40 -- --cpus-per-task=1 --chdir="$folder")
 say "$submitted"
 first=$(job_of "$submitted")
 merge=$(last_of "$submitted")
@@ -170,7 +170,7 @@ start_node b
 wait_for 200 both_idle
 job="$folder/second"
 "$program" job plan --units "$units" --out "$job" "${words[@]}"
-submitted=$("$program" job submit "$job" --slurm --stripes 8 -- --chdir="$folder")
+submitted=$("$program" job submit "$job" --stripes 8 -- --chdir="$folder")
 first=$(job_of "$submitted")
 merge=$(last_of "$submitted")
 wait_for 300 halted a
@@ -180,7 +180,7 @@ wait_for "$patience" ended "$first"
 wait_for "$patience" ended "$merge"
 [ ! -e "$job/answer.txt" ] || { echo "slurm.sh: what is not whole was merged" >&2; exit 1; }
 "$program" job status "$job" && { echo "slurm.sh: nothing is missing" >&2; exit 1; }
-submitted=$("$program" job submit "$job" --slurm --stripes 8 -- --chdir="$folder")
+submitted=$("$program" job submit "$job" --stripes 8 -- --chdir="$folder")
 say "again: $submitted"
 wait_for "$patience" ended "$(job_of "$submitted")"
 wait_for "$patience" ended "$(last_of "$submitted")"

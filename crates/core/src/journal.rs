@@ -13,7 +13,7 @@ use crate::sha256::Chain;
 
 /// A kind of journals, with its words in errors.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct JournalKind {
     /// The owner of the journal, for example `a count`.
     pub of: &'static str,
     /// Its first line, for example `state of a count`.
@@ -127,13 +127,13 @@ impl<R: BufRead> Lines<R> {
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<R>,
-    kind: Kind,
+    kind: JournalKind,
     chain: Chain,
 }
 
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a journal.
-    pub fn new(from: R, kind: Kind) -> Self {
+    pub fn new(from: R, kind: JournalKind) -> Self {
         Self { lines: Lines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
     }
 
@@ -142,7 +142,7 @@ impl<R: BufRead> Reader<R> {
         &mut self,
         another: impl FnOnce(&H) -> Option<String>,
     ) -> Result<Option<H>, JournalError> {
-        let Kind { heading: name, another: other, .. } = self.kind;
+        let JournalKind { heading: name, another: other, .. } = self.kind;
         let Some(line) = self.lines.next()? else { return Ok(None) };
         let heading: H =
             serde_json::from_slice(line).map_err(|source| JournalError::NoHeading { heading: name, source })?;
@@ -259,7 +259,7 @@ mod tests {
     const LINES: &str = r#"{"schema":"a journal"}
 {"unit":7,"text":"a \"b\"","check":"130ec3307d088bac517843e1acdfd7f6"}
 "#;
-    const KIND: Kind = Kind { of: "a test", heading: "test", another: "is another test:", limit: 128 };
+    const KIND: JournalKind = JournalKind { of: "a test", heading: "test", another: "is another test:", limit: 128 };
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Heading {

@@ -42,20 +42,20 @@ pub struct Solver {
     givens: Option<Vec<Option<Symbol>>>,
     /// The clues of the problem and of a puzzle together.
     clues: Vec<Option<Symbol>>,
-    engine: Kind,
+    engine: SolverKind,
     /// Fills grids at random where the engine cannot; made when it is first wanted.
     filler: Option<Box<HouseSolver>>,
     problem: Problem,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum SolverKind {
     Boxes(BoxSolver),
     Planes(Box<PlaneSolver>),
     Houses(Box<HouseSolver>),
 }
 
-impl Kind {
+impl SolverKind {
     fn new(problem: &Problem) -> Self {
         if !problem.is_of_houses() || problem.symbols() > MAX_ORDER || problem.cells() > MAX_CELLS {
             return Self::Houses(Box::new(HouseSolver::new(problem)));
@@ -95,7 +95,7 @@ impl Solver {
             order: problem.symbols(),
             givens,
             clues: vec![None; problem.cells()],
-            engine: Kind::new(problem),
+            engine: SolverKind::new(problem),
             filler: None,
             problem: problem.clone(),
         }
@@ -103,7 +103,7 @@ impl Solver {
 
     /// Whether the engine is the one for 9×9 with 3×3 boxes, to which boards with few clues are no harder than others.
     pub const fn is_for_boxes(&self) -> bool {
-        matches!(self.engine, Kind::Boxes(_))
+        matches!(self.engine, SolverKind::Boxes(_))
     }
 
     /// Uses these instructions of the machine; solutions and their order are the same with each.
@@ -112,8 +112,8 @@ impl Solver {
     /// If this machine does not have them; [`Instructions::available`] lists those that it has.
     pub fn use_instructions(&mut self, kind: Instructions) {
         match &mut self.engine {
-            Kind::Boxes(engine) => *engine = BoxSolver::with(kind),
-            Kind::Planes(engine) if kind == Instructions::Portable => engine.make_portable(),
+            SolverKind::Boxes(engine) => *engine = BoxSolver::with(kind),
+            SolverKind::Planes(engine) if kind == Instructions::Portable => engine.make_portable(),
             _ => {}
         }
     }
@@ -132,9 +132,9 @@ impl Solver {
             return Ok(Exit::Complete);
         }
         match &mut self.engine {
-            Kind::Boxes(engine) => engine.solve(&self.clues, stop, visit),
-            Kind::Planes(engine) => engine.solve(&self.clues, stop, visit),
-            Kind::Houses(engine) => engine.solve(&self.clues, stop, visit),
+            SolverKind::Boxes(engine) => engine.solve(&self.clues, stop, visit),
+            SolverKind::Planes(engine) => engine.solve(&self.clues, stop, visit),
+            SolverKind::Houses(engine) => engine.solve(&self.clues, stop, visit),
         }
     }
 
@@ -152,14 +152,14 @@ impl Solver {
     ) -> Result<Exit, Stopped> {
         match (&mut self.engine, cells) {
             // The game has no clues of its own.
-            (Kind::Boxes(engine), &[cell]) => {
+            (SolverKind::Boxes(engine), &[cell]) => {
                 return engine.solve_without(clues, Cell::new(cell), known[cell], stop, visit);
             }
-            (Kind::Houses(_), _) => {
+            (SolverKind::Houses(_), _) => {
                 if !self.set(clues) {
                     return Ok(Exit::Complete);
                 }
-                if let Kind::Houses(engine) = &mut self.engine {
+                if let SolverKind::Houses(engine) = &mut self.engine {
                     return engine.solve_otherwise(&self.clues, known, cells, stop, visit);
                 }
             }
@@ -180,10 +180,10 @@ impl Solver {
         cell: usize,
         stop: &Stop,
     ) -> Result<bool, Stopped> {
-        if matches!(self.engine, Kind::Planes(_)) && !self.set(clues) {
+        if matches!(self.engine, SolverKind::Planes(_)) && !self.set(clues) {
             return Ok(false);
         }
-        if let Kind::Planes(engine) = &mut self.engine {
+        if let SolverKind::Planes(engine) = &mut self.engine {
             return engine.has_other(&self.clues, cell, known[cell], stop);
         }
         let mut found = false;
@@ -206,9 +206,9 @@ impl Solver {
             return Count::Exactly(0);
         }
         match &mut self.engine {
-            Kind::Boxes(engine) => engine.count(&self.clues, limit, stop),
-            Kind::Planes(engine) => engine.count(&self.clues, limit, stop),
-            Kind::Houses(engine) => engine.count(&self.clues, limit, stop),
+            SolverKind::Boxes(engine) => engine.count(&self.clues, limit, stop),
+            SolverKind::Planes(engine) => engine.count(&self.clues, limit, stop),
+            SolverKind::Houses(engine) => engine.count(&self.clues, limit, stop),
         }
     }
 
@@ -235,25 +235,25 @@ impl Solver {
             return Ok(false);
         }
         match &mut self.engine {
-            Kind::Boxes(engine) => {
+            SolverKind::Boxes(engine) => {
                 engine.solve(&self.clues, stop, |found| {
                     grid.extend_from_slice(found);
                     ControlFlow::Break(())
                 })?;
                 return Ok(!grid.is_empty());
             }
-            Kind::Planes(engine) => {
+            SolverKind::Planes(engine) => {
                 grid.extend_from_slice(engine.first(&self.clues, stop)?.unwrap_or_default());
                 return Ok(!grid.is_empty());
             }
             // Large boards without clues are hard to fill otherwise.
-            Kind::Houses(engine) if self.clues.iter().all(Option::is_none) => {
+            SolverKind::Houses(engine) if self.clues.iter().all(Option::is_none) => {
                 if let Some(linear) = engine.linear() {
                     *grid = linear.into();
                     return Ok(true);
                 }
             }
-            Kind::Houses(_) => {}
+            SolverKind::Houses(_) => {}
         }
         // A fixed seed: the same problem has the same first solution everywhere.
         let random = self.random(clues, stop, &mut ChaCha8Rng::seed_from_u64(0))?;
@@ -279,12 +279,12 @@ impl Solver {
             return Ok(None);
         }
         let filler = match &mut self.engine {
-            Kind::Boxes(engine) => {
+            SolverKind::Boxes(engine) => {
                 let grid = engine.random(&self.clues, stop, &mut |bound| random.random_range(0..bound))?;
                 return Ok(grid.map(|grid| grid.to_vec().into()));
             }
-            Kind::Houses(engine) => engine,
-            Kind::Planes(_) => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
+            SolverKind::Houses(engine) => engine,
+            SolverKind::Planes(_) => self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem))),
         };
         let grid = filler.random(&self.clues, stop, &mut || random.next_u64())?;
         Ok(grid.map(|grid| grid.to_vec().into()))
@@ -320,8 +320,8 @@ impl Solver {
             return Ok(None);
         }
         let houses = match &mut self.engine {
-            Kind::Houses(engine) => engine,
-            Kind::Boxes(_) | Kind::Planes(_) => {
+            SolverKind::Houses(engine) => engine,
+            SolverKind::Boxes(_) | SolverKind::Planes(_) => {
                 self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem)))
             }
         };

@@ -94,7 +94,7 @@ pub fn stabiliser(game: &Game, puzzle: &Puzzle, stop: &Stop) -> Result<Permutati
 
 /// The automorphisms of a graph, as permutations of its cells.
 pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, Stopped> {
-    let mut search = Search::new(graph, graph, stop);
+    let mut search = AutomorphismSearch::new(graph, graph, stop);
     let path = Path::of(graph, &mut search.scratch);
     let mut levels = Vec::new();
     let mut known = Vec::new();
@@ -125,7 +125,7 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, S
 /// An isomorphism from one graph to another, as a map from cells to cells; it is always the same for equal graphs. Returns `None`
 /// if they are not isomorphic.
 pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Result<Option<Permutation>, Stopped> {
-    let mut search = Search::new(left, right, stop);
+    let mut search = AutomorphismSearch::new(left, right, stop);
     let path = Path::of(left, &mut search.scratch);
     let (partition, trace) = Partition::of(right, &mut search.scratch);
     if trace != path.trace {
@@ -192,7 +192,7 @@ fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<
     (graph.cells..graph.colours.len()).map(move |vertex| (graph.colours[vertex], graph.sides(vertex as u16, &name)))
 }
 
-struct Search<'a> {
+struct AutomorphismSearch<'a> {
     left: &'a Graph,
     right: &'a Graph,
     right_joins: HashSet<Join>,
@@ -200,7 +200,7 @@ struct Search<'a> {
     scratch: Scratch,
 }
 
-impl<'a> Search<'a> {
+impl<'a> AutomorphismSearch<'a> {
     fn new(left: &'a Graph, right: &'a Graph, stop: &'a Stop) -> Self {
         Self { left, right, right_joins: joins(right, |cell| cell).collect(), stop, scratch: Scratch::default() }
     }

@@ -17,7 +17,7 @@ pub(crate) struct Graph {
 
 /// The object of a vertex, in the order of the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum VertexKind {
     Line,
     House(usize),
     Cage(usize, u32),
@@ -42,30 +42,30 @@ impl Graph {
                 same(|cell, n| cell / n) || same(|cell, n| cell % n)
             })
         };
-        let mut parts: Vec<(Kind, Vec<Cell>)> = Vec::new();
+        let mut parts: Vec<(VertexKind, Vec<Cell>)> = Vec::new();
         // The first vertex of each adjacent pair.
         let mut pairs = Vec::new();
         for constraint in game.problem().constraints() {
             match constraint {
-                Constraint::AllDifferent(cells) if is_line(cells) => parts.push((Kind::Line, cells.clone())),
-                Constraint::AllDifferent(cells) => parts.push((Kind::House(cells.len()), cells.clone())),
-                Constraint::Sum { cells, total } => parts.push((Kind::Cage(cells.len(), *total), cells.clone())),
+                Constraint::AllDifferent(cells) if is_line(cells) => parts.push((VertexKind::Line, cells.clone())),
+                Constraint::AllDifferent(cells) => parts.push((VertexKind::House(cells.len()), cells.clone())),
+                Constraint::Sum { cells, total } => parts.push((VertexKind::Cage(cells.len(), *total), cells.clone())),
                 Constraint::Related(one, other, relation) if relation.is_symmetric() => {
-                    parts.push((Kind::Related(*relation, false), vec![*one, *other]));
+                    parts.push((VertexKind::Related(*relation, false), vec![*one, *other]));
                 }
                 Constraint::Related(one, other, relation) => {
                     pairs.push(parts.len());
-                    parts.push((Kind::Related(*relation, false), vec![*one]));
-                    parts.push((Kind::Related(*relation, true), vec![*other]));
+                    parts.push((VertexKind::Related(*relation, false), vec![*one]));
+                    parts.push((VertexKind::Related(*relation, true), vec![*other]));
                 }
                 Constraint::Equation { left, right } => {
                     pairs.push(parts.len());
-                    parts.extend([left, right].map(|side| (Kind::Side(side.len()), side.clone())));
+                    parts.extend([left, right].map(|side| (VertexKind::Side(side.len()), side.clone())));
                 }
                 other => unreachable!("{other:?} is no constraint of a game"),
             }
         }
-        let mut kinds: Vec<Kind> = parts.iter().map(|part| part.0).collect();
+        let mut kinds: Vec<VertexKind> = parts.iter().map(|part| part.0).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let cells = game.board().cells();

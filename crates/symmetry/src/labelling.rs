@@ -17,7 +17,7 @@ use gerechte_encodings::Cell;
 
 /// By vertex: its place in the canonical order.
 pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<u16>, Stopped> {
-    let mut search = Search {
+    let mut search = LabellingSearch {
         graph,
         stop,
         scratch: Scratch::default(),
@@ -39,7 +39,7 @@ struct Leaf {
     chosen: Vec<u16>,
 }
 
-struct Search<'a> {
+struct LabellingSearch<'a> {
     graph: &'a Graph,
     stop: &'a Stop,
     scratch: Scratch,
@@ -52,7 +52,7 @@ struct Search<'a> {
     chosen: Vec<u16>,
 }
 
-impl Search<'_> {
+impl LabellingSearch<'_> {
     /// Searches below a node. Returns the depth to return to, which is at most the node's own.
     fn node(&mut self, partition: &Partition, trace: Trace) -> Result<usize, Stopped> {
         self.stop.check()?;

@@ -91,9 +91,6 @@ pub(crate) struct JobStatusArgs {
 pub(crate) struct JobSubmitArgs {
     /// The folder of the plan
     pub(crate) folder: PathBuf,
-    /// Submit to Slurm, which is what is done anyway
-    #[arg(long)]
-    pub(crate) slurm: bool,
     /// Tasks of the array; best so many that each takes 5 to 30 minutes
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) stripes: u64,

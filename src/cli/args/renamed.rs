@@ -30,6 +30,7 @@ pub(crate) const RENAMED: &[Renamed] = &[
     renamed("hint", "--list", "`gerechte list techniques`"),
     renamed("job merge", "--into", "--out"),
     renamed("job plan", "--into", "--out"),
+    renamed("job submit", "--slurm", "`gerechte job submit`, which submits to Slurm"),
     renamed("man", "--into", "--out"),
     renamed("minimal", "--fewest", "`gerechte fewest GAME GRID`"),
     renamed("minimal", "--most", "`gerechte fewest GAME GRID --most`"),

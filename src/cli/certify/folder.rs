@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use gerechte::certificate::{self, Content, Folder};
 
-use crate::cli::world::{Role, World, held, leftovers};
+use crate::cli::world::{Role, World, leftovers, lock};
 
 /// The lock of a folder in which a certificate is being made.
 const LOCK: &str = ".lock";
@@ -45,7 +45,7 @@ impl Disk {
         if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
             bail!("{}: not a regular file", in_lock());
         }
-        let Some(file) = held::open(&path, File::options().create(true).append(true)).with_context(in_lock)? else {
+        let Some(file) = lock::open(&path, File::options().create(true).append(true)).with_context(in_lock)? else {
             bail!("{}: another process is certifying in this folder", place());
         };
         // A file of somebody else would be removed at the end.

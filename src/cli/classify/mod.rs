@@ -14,7 +14,7 @@ use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{GroupName, MAX_ELEMENTS, automorphisms, conjugates};
-use gerechte::verbs::walk::{CUBES, Forms, Part, Sum, Walk};
+use gerechte::verbs::walk::{CUBES, ClassPart, Forms, Sum, Walk};
 use gerechte::verbs::{Classify, Group, relabelled};
 use gerechte::{Game, Grid};
 
@@ -34,7 +34,7 @@ pub(crate) enum Share<'a> {
     /// These; the result of each is written, in place of the sum.
     Of(Range<usize>),
     /// None, as all results are known: those of each engine, in the order of cubes.
-    Known(&'a mut dyn Iterator<Item = anyhow::Result<Part>>),
+    Known(&'a mut dyn Iterator<Item = anyhow::Result<ClassPart>>),
 }
 
 pub(crate) fn run(args: &ClassifyArgs, world: &World) -> anyhow::Result<Status> {
@@ -88,7 +88,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         for engine in &engines {
             let lists = args.representatives && engine.name() == engines[0].name();
             walk.parts(engine.as_ref(), &cubes, range.clone(), lists, &session, |found| {
-                let part = Part::new(engine.as_ref(), &found)?;
+                let part = ClassPart::new(engine.as_ref(), &found)?;
                 output.result("", || &part)
             })?;
         }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use gerechte::job::{Line, Outcome};
 
 use super::folder::Folder;
-use super::items::Lines;
+use super::items::UnitLines;
 use super::work::Work;
 use crate::cli::run::Status;
 use crate::cli::world::{Named, Texts, World};
@@ -20,14 +20,14 @@ pub(super) struct Desk<'a> {
     world: &'a World,
     pub(super) work: Work,
     files: Arc<Texts>,
-    lines: Option<Lines>,
+    lines: Option<UnitLines>,
 }
 
 impl<'a> Desk<'a> {
     /// Checks what is read.
     pub(super) fn new(folder: &'a Folder, world: &'a World) -> anyhow::Result<Self> {
         let files = Arc::new(folder.files()?);
-        let lines = folder.plan.input.as_ref().map(|content| Lines::open(folder, content)).transpose()?;
+        let lines = folder.plan.input.as_ref().map(|content| UnitLines::open(folder, content)).transpose()?;
         let work = folder.work(&world.lent(Arc::clone(&files), None))?;
         Ok(Self { folder, world, work, files, lines })
     }
@@ -35,7 +35,7 @@ impl<'a> Desk<'a> {
     /// Computes a unit. Returns `None` if a stop came first. A failure of the unit itself is an outcome; an error means that its input cannot be read.
     pub(super) fn unit(&mut self, unit: u64) -> anyhow::Result<Option<Line>> {
         let items = self.folder.plan.items_of(unit);
-        let read = |lines: &mut Lines| {
+        let read = |lines: &mut UnitLines| {
             let bytes = lines.of(unit..unit + 1).with_context(|| format!("cannot read {}", lines.name()))?;
             let reader = Box::new(Cursor::new(bytes));
             anyhow::Ok(Named { name: lines.name().to_owned(), reader, before: items.start })

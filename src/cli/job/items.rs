@@ -11,14 +11,14 @@ use gerechte::sha256::Hashing;
 use super::folder::Folder;
 
 /// The lines, and where those of each unit begin.
-pub(super) struct Lines {
+pub(super) struct UnitLines {
     name: String,
     file: BufReader<File>,
     /// The first byte of each unit, and the length of the file.
     offsets: Vec<u64>,
 }
 
-impl Lines {
+impl UnitLines {
     /// Opens the file and reads it once: it has to be what it was when it was planned.
     pub(super) fn open(folder: &Folder, content: &Content) -> anyhow::Result<Self> {
         let (plan, path) = (&folder.plan, folder.input(content));

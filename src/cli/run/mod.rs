@@ -1,18 +1,18 @@
 //! What verbs share: a session, input and output, and the lines between them.
 
+mod batch;
 pub(crate) mod each;
 pub(crate) mod input;
 pub(crate) mod lines;
 mod manifest;
 mod output;
-mod page;
 mod pretty;
 mod session;
 mod status;
 
+pub(crate) use batch::Batch;
 pub(crate) use manifest::Manifest;
 pub(crate) use output::{Form, Output};
-pub(crate) use page::Page;
 pub(crate) use pretty::Pretty;
 pub(crate) use session::Session;
 pub(crate) use status::Status;

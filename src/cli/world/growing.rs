@@ -9,7 +9,7 @@ use gerechte::journal::{Found, Journal, JournalError};
 use serde::Serialize;
 
 use super::access::World;
-use super::held;
+use super::lock;
 use super::roles::Role;
 
 /// A file to which only this process appends, as long as it is open.
@@ -23,7 +23,7 @@ impl Growing {
     pub(crate) fn open(world: &World, role: Role, path: &Path, beginning: &str) -> anyhow::Result<Self> {
         let name = || path.display().to_string();
         world.file(role, path)?;
-        let opened = held::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
+        let opened = lock::open(path, OpenOptions::new().read(true).append(true).create(true)).with_context(name)?;
         let Some(mut file) = opened else { bail!("{} is being written by another process", name()) };
         let mut found = Vec::new();
         (&file).take(beginning.len() as u64).read_to_end(&mut found).with_context(name)?;

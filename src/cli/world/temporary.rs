@@ -11,8 +11,8 @@ use tempfile::{Builder, TempPath};
 
 use super::access::World;
 use super::console::Console;
-use super::held;
 use super::leaving::Unfinished;
+use super::lock;
 
 const BEGINNING: &str = ".gerechte-";
 const ENDING: &str = ".tmp";
@@ -97,7 +97,7 @@ pub(crate) fn leftovers(folder: &Path) -> io::Result<Vec<(PathBuf, File)>> {
         let entry = entry?;
         if is_ours(&entry.file_name().to_string_lossy())
             && entry.file_type()?.is_file()
-            && let Ok(Some(file)) = held::open(&entry.path(), File::options().read(true))
+            && let Ok(Some(file)) = lock::open(&entry.path(), File::options().read(true))
         {
             found.push((entry.path(), file));
         }

@@ -37,12 +37,12 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
     let bulks = items.map(|item| item.map(Some));
-    let add = |worker: &mut W, item, page: &mut Vec<R>| {
-        page.push(work(worker, item)?);
+    let add = |worker: &mut W, item, batch: &mut Vec<R>| {
+        batch.push(work(worker, item)?);
         Ok(())
     };
-    in_pages(console, bulks, threads, worker, add, |page| {
-        for result in page.drain(..) {
+    in_batches(console, bulks, threads, worker, add, |batch| {
+        for result in batch.drain(..) {
             if emit(result)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -51,9 +51,9 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
     })
 }
 
-/// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a page, and `emit`
-/// takes from pages what they hold.
-pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
+/// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a batch, and `emit`
+/// takes from batches what they hold.
+pub(crate) fn in_batches<B: IntoIterator<Item: Send>, P: Default + Send, W>(
     console: &Console,
     bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
     threads: usize,
@@ -62,11 +62,11 @@ pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
     mut emit: impl FnMut(&mut P) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
     if threads <= 1 {
-        let (mut worker, mut page) = (worker(), P::default());
+        let (mut worker, mut batch) = (worker(), P::default());
         for bulk in bulks {
             for item in bulk? {
-                work(&mut worker, item, &mut page)?;
-                if emit(&mut page)?.is_break() {
+                work(&mut worker, item, &mut batch)?;
+                if emit(&mut batch)?.is_break() {
                     return Ok(());
                 }
             }
@@ -83,22 +83,22 @@ pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
                 let mut worker = worker();
                 let mut size = 1;
                 while let Some((mut first, chunk)) = queue.take(size) {
-                    let (mut page, mut number) = (P::default(), 0);
+                    let (mut batch, mut number) = (P::default(), 0);
                     let mut start = Instant::now();
                     size = (2 * size).min(LONGEST);
                     for item in chunk {
-                        let ended = work(&mut worker, item, &mut page);
+                        let ended = work(&mut worker, item, &mut batch);
                         number += 1;
                         if ended.is_err() || start.elapsed() >= AIM {
                             let has_failed = ended.is_err();
-                            let sent = Done { first, number, page: std::mem::take(&mut page), ended };
+                            let sent = Done { first, number, batch: std::mem::take(&mut batch), ended };
                             if done.send(sent).is_err() || has_failed {
                                 return;
                             }
                             (first, number, start, size) = (first + number, 0, Instant::now(), 1);
                         }
                     }
-                    if number > 0 && done.send(Done { first, number, page, ended: Ok(()) }).is_err() {
+                    if number > 0 && done.send(Done { first, number, batch, ended: Ok(()) }).is_err() {
                         return;
                     }
                 }
@@ -119,7 +119,7 @@ pub(crate) fn in_pages<B: IntoIterator<Item: Send>, P: Default + Send, W>(
                 waiting.insert(done.first, done);
                 while let Some(mut done) = waiting.remove(&next) {
                     next += done.number;
-                    if emit(&mut done.page)?.is_break() {
+                    if emit(&mut done.batch)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
                     done.ended?;
@@ -140,7 +140,7 @@ struct Done<P> {
     /// The number of the first of them, and how many they are.
     first: usize,
     number: usize,
-    page: P,
+    batch: P,
     /// The result of the work on the last one.
     ended: anyhow::Result<()>,
 }
@@ -314,19 +314,19 @@ mod tests {
             let bulks =
                 (0..60).map(|size: u64| Ok((size * (size.max(1) - 1) / 2..).take(size as usize).collect::<Vec<_>>()));
             let mut seen = Vec::new();
-            let work = |(): &mut (), item, page: &mut Vec<u64>| {
+            let work = |(): &mut (), item, batch: &mut Vec<u64>| {
                 anyhow::ensure!(item < 1500, "too far");
-                page.push(item);
+                batch.push(item);
                 Ok(())
             };
-            let result = in_pages(
+            let result = in_batches(
                 &Console::memory(),
                 bulks,
                 threads,
                 || (),
                 work,
-                |page| {
-                    seen.append(page);
+                |batch| {
+                    seen.append(batch);
                     Ok(ControlFlow::Continue(()))
                 },
             );

@@ -31,7 +31,7 @@ pub struct CheckCertificate<'a, W> {
 }
 
 /// A part that a folder should hold, as the whole certificate states it.
-pub(super) struct Part<'a> {
+pub(super) struct ListedPart<'a> {
     /// The kind: `cube` or `puzzle`.
     pub(super) what: &'static str,
     /// The hash of its manifest.
@@ -69,14 +69,15 @@ impl<'a, W: World> CheckCertificate<'a, W> {
         &self,
         folder: &dyn Folder,
         expected: Option<&Subject>,
-        part: Option<&Part<'_>>,
+        part: Option<&ListedPart<'_>>,
     ) -> Result<(Manifest, Names), Refused> {
         self.world.working_on(&folder.to_string());
         self.world.step();
         let path = folder.place(File::Manifest.name());
         let refused = |reason: String| Refused::new(path.as_str(), reason);
         let bytes = bytes(folder)?;
-        let is_other = |part: &&Part<'_>| sha256::of_reader(bytes.as_slice()).is_ok_and(|found| found != part.hash);
+        let is_other =
+            |part: &&ListedPart<'_>| sha256::of_reader(bytes.as_slice()).is_ok_and(|found| found != part.hash);
         if let Some(part) = part.filter(is_other) {
             return Err(refused(format!("the hash is not that of the manifest that names the {}", part.what)));
         }
@@ -125,7 +126,7 @@ impl<'a, W: World> CheckCertificate<'a, W> {
             let name = cube_name(index);
             let inside = folder.inside(&name).map_err(|error| Refused::new(folder.place(&name), error.to_string()))?;
             let alone = CheckCertificate { workers: &Serial, world: self.world };
-            let part = Part {
+            let part = ListedPart {
                 what: "cube",
                 hash: &cube.manifest,
                 statement: cubes::part(&claim.statement, &cube.givens),

@@ -3,7 +3,7 @@
 use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
-use super::check::{CheckCertificate, Part};
+use super::check::{CheckCertificate, ListedPart};
 use super::files::{bytes, check_files, parsed, schema, statement};
 use super::names::{self, Names};
 use super::refused::Refused;
@@ -37,7 +37,7 @@ impl<W: World> CheckCertificate<'_, W> {
         let names = names::check_fewest(&manifest, expected).map_err(refused)?;
         check_files(folder, &manifest.files, &Claim::LISTED, self.world, |open, watch| claim.check_bound(open, watch))?;
         let inside = folder.inside(PUZZLE).map_err(|error| Refused::new(folder.place(PUZZLE), error.to_string()))?;
-        let part = Part {
+        let part = ListedPart {
             what: "puzzle",
             hash: &manifest.certificate,
             statement: puzzle.statement,

@@ -69,10 +69,10 @@ pub(super) fn bytes(folder: &dyn Folder) -> Result<Vec<u8>, Refused> {
 /// The schema of a manifest, if it has one.
 pub(super) fn schema(bytes: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
-    struct Kind {
+    struct Tagged {
         schema: String,
     }
-    serde_json::from_slice::<Kind>(bytes).ok().map(|kind| kind.schema)
+    serde_json::from_slice::<Tagged>(bytes).ok().map(|kind| kind.schema)
 }
 
 /// A manifest of a kind that has this schema.

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use anyhow::{Context, bail};
 
 use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions};
-use super::{Answered, Records, Subject, one};
+use super::{Answered, Query, Records, one};
 use crate::format::record;
 use crate::generate::{Clues, Target};
 use crate::minimal::{Census, MAX_CELLS};
@@ -17,8 +17,8 @@ use crate::verbs::{
 };
 use crate::{Exit, GameSpec, Grid};
 
-pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn generate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let options: GenerateOptions = request.options()?;
     let difficulty = options.difficulty;
     if let Some(date) = options.date {
@@ -52,8 +52,8 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
     }
 }
 
-pub(super) fn palette<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn palette<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let PaletteOptions { drawn, codes, generators } = request.options()?;
     if codes {
         return ListCodes { game }.run(*world, |listed| match listed {
@@ -65,8 +65,8 @@ pub(super) fn palette<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -
     Ok(Status::Done)
 }
 
-pub(super) fn classify<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let options: ClassifyOptions = request.options()?;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
@@ -84,8 +84,8 @@ pub(super) fn classify<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
 }
 
 /// Minimal puzzles, counted in tables, or those of a grid with some number of clues, listed as they are found.
-pub(super) fn minimal<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let grid = asked.any_puzzle()?.map(|puzzle| game.grid(&puzzle)).transpose()?;
     let options: MinimalOptions = request.options()?;
     if let Some([least, most]) = options.clues {
@@ -109,13 +109,13 @@ pub(super) fn minimal<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -
 }
 
 fn listed<W: World>(
-    asked: &Subject<'_, W>,
+    asked: &Query<'_, W>,
     grid: &Grid,
     clues: RangeInclusive<usize>,
     limit: Option<usize>,
     out: &mut Records<'_>,
 ) -> Answered {
-    let Subject { game, world, .. } = asked;
+    let Query { game, world, .. } = asked;
     let mut list = MinimalList { game, clues, limit, found: 0 };
     let exit = list.of(grid, *world, |cells| out.add(&record::MinimalPuzzle::new(game, grid, cells)))?;
     Ok(match exit {

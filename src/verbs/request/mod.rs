@@ -85,7 +85,7 @@ impl Request {
             "minimal" => games::minimal,
             other => bail!("no verb `{other}`"),
         };
-        verb(&Subject { request: self, game: self.game(world)?, world }, out)
+        verb(&Query { request: self, game: self.game(world)?, world }, out)
     }
 
     fn game(&self, world: &impl World) -> anyhow::Result<Game> {
@@ -114,13 +114,13 @@ impl Records<'_> {
 }
 
 /// A request about a game.
-struct Subject<'a, W> {
+struct Query<'a, W> {
     request: &'a Request,
     game: Game,
     world: &'a W,
 }
 
-impl<W: World> Subject<'_, W> {
+impl<W: World> Query<'_, W> {
     /// A different game with the same files.
     fn built(&self, spec: &GameSpec) -> anyhow::Result<Game> {
         self.request.built(spec, self.world)

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use super::options::{
     CheckOptions, ConvertOptions, CountOptions, HintOptions, NoOptions, ShowOptions, SolveOptions, TransformOptions,
 };
-use super::{Answered, Records, Request, Subject, one};
+use super::{Answered, Query, Records, Request, one};
 use crate::contradiction::candidate;
 use crate::engines::Task;
 use crate::format::exchange::{Format, Items};
@@ -52,15 +52,15 @@ fn read(game: &Game, text: &str) -> anyhow::Result<Asked> {
     }
 }
 
-impl<W> Subject<'_, W> {
+impl<W> Query<'_, W> {
     /// The puzzle that is asked about.
     pub(super) fn read(&self) -> anyhow::Result<Asked> {
         read(&self.game, self.request.puzzle.as_deref().context("no puzzle")?)
     }
 }
 
-pub(super) fn solve<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
     let options: SolveOptions = request.options()?;
     let engines = one(options.engine)?.engines(game.problem(), Task::Complete);
@@ -70,7 +70,7 @@ pub(super) fn solve<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> 
     Ok(found.kind().0)
 }
 
-pub(super) fn check<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let options: CheckOptions = asked.request.options()?;
     let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
     let check = Check { game: &asked.game, engines: &engines, candidates: options.candidates, additional: false };
@@ -79,7 +79,7 @@ pub(super) fn check<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> 
 
 /// Lets a verb answer the puzzle that is asked about, and writes the record of what it finds.
 fn answered<V: Verb, R: Serialize, W: World>(
-    asked: &Subject<'_, W>,
+    asked: &Query<'_, W>,
     verb: &V,
     out: &mut Records<'_>,
     record: impl FnOnce(&Asked, &V::Found) -> R,
@@ -90,19 +90,19 @@ fn answered<V: Verb, R: Serialize, W: World>(
     Ok(verb.status(&puzzle, &found))
 }
 
-pub(super) fn rate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+pub(super) fn rate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     asked.request.options::<NoOptions>()?;
     answered(asked, &Rate(Rater::new(&asked.game, Measures::ALL)), out, Rate::record)
 }
 
-pub(super) fn explain<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+pub(super) fn explain<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     asked.request.options::<NoOptions>()?;
     let explain = Explain::new(&asked.game)?;
     answered(asked, &explain, out, |puzzle, found| explain.record(puzzle, found))
 }
 
-pub(super) fn hint<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn hint<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let options: HintOptions = request.options()?;
     let degree = options.degree.unwrap_or(1);
     if !(1..=3).contains(&degree) {
@@ -124,8 +124,8 @@ pub(super) fn hint<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> A
     answered(asked, &hint, out, |puzzle, found| hint.record(puzzle, found))
 }
 
-pub(super) fn count<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn count<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let CountOptions { engine, up_to, limit } = request.options()?;
     let engine = one(engine)?;
     let engines = |problem: &_, task| engine.engines(problem, task);
@@ -136,8 +136,8 @@ pub(super) fn count<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> 
     Ok(counted.status())
 }
 
-pub(super) fn enumerate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn enumerate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let CountOptions { engine, up_to, limit } = request.options()?;
     let engine = one(engine)?;
     let engines = |problem: &_, task| engine.engines(problem, task);
@@ -149,8 +149,8 @@ pub(super) fn enumerate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>)
     Ok(found.status)
 }
 
-pub(super) fn transform<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
-    let Subject { game, world, request } = asked;
+pub(super) fn transform<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
     let puzzle = asked.puzzle()?;
     let options: TransformOptions = request.options()?;
     let stop = world.stop();
@@ -167,7 +167,7 @@ pub(super) fn transform<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>)
     Ok(Status::Done)
 }
 
-pub(super) fn show<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+pub(super) fn show<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let ShowOptions { form } = asked.request.options()?;
     let name = form.as_deref().unwrap_or("text");
     let form = PictureForm::ALL.iter().find(|form| form.name() == name && !form.is_binary());

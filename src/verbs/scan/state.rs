@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Scan;
 use crate::format::record;
-use crate::journal::{Found, JournalError, Kind, Reader};
+use crate::journal::{Found, JournalError, JournalKind, Reader};
 use crate::search::Solver;
 use crate::{Game, Puzzle, Stop, sha256};
 
-const KIND: Kind =
-    Kind { of: "a scan", heading: "state of a scan", another: "is the state of another scan:", limit: 1 << 16 };
+const KIND: JournalKind =
+    JournalKind { of: "a scan", heading: "state of a scan", another: "is the state of another scan:", limit: 1 << 16 };
 
 /// The records of the first grids of a scan.
 #[derive(Clone, Debug, Default)]

@@ -3,12 +3,16 @@
 use std::io::BufRead;
 
 use super::{Entry, Heading, Ledger};
-use crate::journal::{self, Kind, Reader};
+use crate::journal::{self, JournalKind, Reader};
 pub use crate::journal::{Journal, JournalError};
 
 /// A heading holds a game and a puzzle.
-const KIND: Kind =
-    Kind { of: "a count", heading: "state of a count", another: "is the state of another count:", limit: 1 << 20 };
+const KIND: JournalKind = JournalKind {
+    of: "a count",
+    heading: "state of a count",
+    another: "is the state of another count:",
+    limit: 1 << 20,
+};
 
 /// The known parts, and the place where the journal continues.
 pub type Found = journal::Found<Ledger>;

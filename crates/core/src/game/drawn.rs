@@ -19,14 +19,14 @@ use gerechte_encodings::{Cell, ProblemError, Relation};
 
 /// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum DrawnKind {
     Kropki,
     Line(&'static MarkKind),
     Arrow,
 }
 
 /// Adds the marks of a file to the game.
-pub(super) fn add(game: &mut Game, kind: Kind, file: &str, content: &str) -> Result<(), GameError> {
+pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -> Result<(), GameError> {
     let mut is_negative = false;
     let mut dotted = HashSet::new();
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
@@ -38,7 +38,7 @@ pub(super) fn add(game: &mut Game, kind: Kind, file: &str, content: &str) -> Res
         }
         is_empty = false;
         let wrong = |reason: String| GameError::content(file, &format!("line {number}: {reason}"));
-        if kind == Kind::Kropki && line == "negative" {
+        if kind == DrawnKind::Kropki && line == "negative" {
             is_negative = true;
             continue;
         }
@@ -72,18 +72,18 @@ pub(super) fn add(game: &mut Game, kind: Kind, file: &str, content: &str) -> Res
 }
 
 /// The mark of a line.
-fn mark(game: &Game, kind: Kind, line: &str) -> Result<Mark, String> {
+fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
     let cells = |text: &str| -> Result<Vec<Cell>, String> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         words.map(|word| game.board.named(word).ok_or_else(|| format!("`{word}` is no cell"))).collect()
     };
     let mark = match kind {
-        Kind::Line(kind) => Mark::Line(kind, cells(line)?),
-        Kind::Arrow => {
+        DrawnKind::Line(kind) => Mark::Line(kind, cells(line)?),
+        DrawnKind::Arrow => {
             let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
             Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
         }
-        Kind::Kropki => {
+        DrawnKind::Kropki => {
             let (colour, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let kind = match colour.trim_end_matches(':') {
                 "white" => &WHITE,

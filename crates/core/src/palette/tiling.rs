@@ -31,7 +31,7 @@ pub(super) fn codes_within(
         lee_distance(order, (0, 0), word) < distance || tile.iter().any(|&cell| in_tile[add(word, cell)])
     };
     let too_near: Vec<_> = cells().filter(excludes).collect();
-    let mut search = Search {
+    let mut search = TileSearch {
         order,
         covers: cells().map(|word| tile.iter().map(|&cell| add(word, cell)).collect()).collect(),
         excludes: cells().map(|word| too_near.iter().map(|&other| add(word, other)).collect()).collect(),
@@ -50,7 +50,7 @@ pub(super) fn codes_within(
     Some(search.found)
 }
 
-struct Search {
+struct TileSearch {
     order: usize,
     /// By word: the cells that its tile covers, and the words that it excludes, itself among them.
     covers: Vec<Vec<usize>>,
@@ -65,7 +65,7 @@ struct Search {
     steps: usize,
 }
 
-impl Search {
+impl TileSearch {
     /// Finds all completions; `covering` holds the words that cover each cell. Returns `None` if they take too many steps.
     fn cover(&mut self, covering: &[Vec<usize>]) -> Option<()> {
         let n = self.order;

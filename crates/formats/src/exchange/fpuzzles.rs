@@ -6,7 +6,7 @@ use super::fault::{Fault, shortened};
 use super::fields::{Fields, number};
 use super::found::{Found, Says};
 use super::named::Named;
-use super::rules::{Cage, Kind, Rules, place as name, usual_boxes};
+use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
 use super::{Item, lz, rules_of, scl};
 use gerechte_core::game::{Form, MARKS, Mark, MarkKind};
 use gerechte_encodings::{Cell, Relation, Symbol};
@@ -273,7 +273,7 @@ fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
+        &[RuleKind::NoRegions, RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::House, RuleKind::Cage, RuleKind::Sum],
         |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
         true,
     )?;
@@ -320,7 +320,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     for sum in sums {
         let at = sum.cells.first().map_or_else(String::new, |&cell| name(order, cell));
         let (place, direction) =
-            outside(order, &sum.cells).ok_or_else(|| format!("{}, as at {at}", Kind::Sum.name()))?;
+            outside(order, &sum.cells).ok_or_else(|| format!("{}, as at {at}", RuleKind::Sum.name()))?;
         outer.push(json!({"cell": place, "direction": direction, "value": sum.total.to_string()}));
     }
     insert("littlekillersum", outer);

@@ -6,7 +6,7 @@ use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::lz::percent_decoded;
 use super::named::Named;
-use super::rules::{Cage, Kind, Rules, place};
+use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, rules_of};
 use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark};
 use gerechte_encodings::{Cell, Symbol};
@@ -245,7 +245,15 @@ fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum, Kind::AllDots],
+        &[
+            RuleKind::NoRegions,
+            RuleKind::Jigsaw,
+            RuleKind::OtherBoxes,
+            RuleKind::House,
+            RuleKind::Cage,
+            RuleKind::Sum,
+            RuleKind::AllDots,
+        ],
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
         true,
     )?;

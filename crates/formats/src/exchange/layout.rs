@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::found::{Found, Says};
-use super::rules::{Kind, Rules};
+use super::rules::{RuleKind, Rules};
 use super::{Item, rules_of};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::palette::jigsaw;
@@ -50,7 +50,7 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules = rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes], |_| false, false)?;
-    let labels = rules.labels().ok_or(Kind::NoRegions.name())?;
+    let rules = rules_of(item, &[RuleKind::Jigsaw, RuleKind::OtherBoxes], |_| false, false)?;
+    let labels = rules.labels().ok_or(RuleKind::NoRegions.name())?;
     Ok(format!("{}{labels}", item.puzzle))
 }

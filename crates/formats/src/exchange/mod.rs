@@ -75,7 +75,7 @@ pub(crate) use lines::pass_over;
 pub use statement::stated;
 
 use named::Named;
-use rules::{Kind, Rules};
+use rules::{RuleKind, Rules};
 
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Symbol};
@@ -295,11 +295,11 @@ impl Item {
 
 /// The rules of a puzzle's game, if they are all of these kinds, or have names that the format says, or are marks and it
 /// draws them.
-fn rules_of(item: &Item, kinds: &[Kind], says: impl Fn(&Named) -> bool, draws: bool) -> Result<Rules, String> {
+fn rules_of(item: &Item, kinds: &[RuleKind], says: impl Fn(&Named) -> bool, draws: bool) -> Result<Rules, String> {
     let rules = Rules::of(&item.game)?;
-    let is_said = |kind: &Kind| match kind {
-        Kind::Named(named) => says(named),
-        Kind::Mark(_) => draws,
+    let is_said = |kind: &RuleKind| match kind {
+        RuleKind::Named(named) => says(named),
+        RuleKind::Mark(_) => draws,
         kind => kinds.contains(kind),
     };
     match rules.kinds().into_iter().find(|kind| !is_said(kind)) {

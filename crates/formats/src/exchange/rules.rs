@@ -41,7 +41,7 @@ pub(super) struct Cage {
 
 /// A kind of rule, as it is named in errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum RuleKind {
     NoRegions,
     Jigsaw,
     OtherBoxes,
@@ -55,7 +55,7 @@ pub(super) enum Kind {
     Other,
 }
 
-impl Kind {
+impl RuleKind {
     fn is_of_relations(self) -> bool {
         matches!(self, Self::Named(named) if named.rule.is_of_relations())
     }
@@ -170,25 +170,28 @@ impl Rules {
     }
 
     /// The kinds of rules beyond the usual boxes.
-    pub(super) fn kinds(&self) -> Vec<Kind> {
+    pub(super) fn kinds(&self) -> Vec<RuleKind> {
         let shape = self.shape();
         let is_usual = shape.is_some() && shape == usual_boxes(self.order);
         let has = [
-            (Kind::NoRegions, self.regions.is_empty()),
-            (Kind::Jigsaw, !self.regions.is_empty() && shape.is_none()),
-            (Kind::OtherBoxes, shape.is_some() && !is_usual),
+            (RuleKind::NoRegions, self.regions.is_empty()),
+            (RuleKind::Jigsaw, !self.regions.is_empty() && shape.is_none()),
+            (RuleKind::OtherBoxes, shape.is_some() && !is_usual),
         ];
         let cells = [
-            (Kind::House, !self.houses.is_empty()),
-            (Kind::Cage, self.cages.iter().any(|cage| cage.differ)),
-            (Kind::Sum, self.cages.iter().any(|cage| !cage.differ)),
+            (RuleKind::House, !self.houses.is_empty()),
+            (RuleKind::Cage, self.cages.iter().any(|cage| cage.differ)),
+            (RuleKind::Sum, self.cages.iter().any(|cage| !cage.differ)),
         ];
-        let further = [(Kind::AllDots, self.all_dots), (Kind::Other, self.others > 0)];
-        let (relations, houses): (Vec<_>, Vec<_>) =
-            self.named.iter().map(|&named| (Kind::Named(named), true)).partition(|(kind, _)| kind.is_of_relations());
+        let further = [(RuleKind::AllDots, self.all_dots), (RuleKind::Other, self.others > 0)];
+        let (relations, houses): (Vec<_>, Vec<_>) = self
+            .named
+            .iter()
+            .map(|&named| (RuleKind::Named(named), true))
+            .partition(|(kind, _)| kind.is_of_relations());
         let of_mark = |mark: &Mark| match mark {
-            Mark::Arrow { circle, .. } if circle.len() > 1 => Kind::Pill,
-            mark => mark.kind().map_or(Kind::Other, Kind::Mark),
+            Mark::Arrow { circle, .. } if circle.len() > 1 => RuleKind::Pill,
+            mark => mark.kind().map_or(RuleKind::Other, RuleKind::Mark),
         };
         let marks = self.marks.iter().map(|mark| (of_mark(mark), true));
         let has = has.into_iter().chain(houses).chain(cells).chain(relations).chain(further).chain(marks);

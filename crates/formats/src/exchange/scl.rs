@@ -10,7 +10,7 @@ use super::fields::{Fields, number};
 use super::found::{Found, Says};
 
 use super::named::Named;
-use super::rules::{Cage, Kind, Rules, place};
+use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, lz, rules_of, zipper};
 use gerechte_core::game::file::check_size;
 
@@ -214,7 +214,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[Kind::NoRegions, Kind::Jigsaw, Kind::OtherBoxes, Kind::House, Kind::Cage, Kind::Sum],
+        &[RuleKind::NoRegions, RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::House, RuleKind::Cage, RuleKind::Sum],
         |named| named.names.scl.is_some() || named.rule.is_of_houses(),
         false,
     )?;

@@ -8,7 +8,7 @@ use itertools::Itertools;
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::named::Named;
-use super::rules::{Cage, Kind, Rules};
+use super::rules::{Cage, RuleKind, Rules};
 use super::{Item, rules_of};
 use gerechte_encodings::Symbol;
 
@@ -197,8 +197,12 @@ fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules =
-        rules_of(item, &[Kind::Jigsaw, Kind::OtherBoxes, Kind::Cage], |named| named.names.tatham.is_some(), false)?;
+    let rules = rules_of(
+        item,
+        &[RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::Cage],
+        |named| named.names.tatham.is_some(),
+        false,
+    )?;
     let order = rules.order;
     if order > LARGEST {
         return Err(format!("{order} symbols"));
@@ -217,7 +221,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let values: Vec<u32> = item.puzzle.iter().map(|clue| clue.map_or(0, Symbol::value)).collect();
     write_numbers(&mut id, &values);
     if shape.is_none() {
-        let labels = rules.numbers().ok_or(Kind::NoRegions.name())?;
+        let labels = rules.numbers().ok_or(RuleKind::NoRegions.name())?;
         id.push(',');
         draw(&mut id, order, &labels)
             .map_err(|cell| format!("a region in parts, at {}", super::rules::place(order, cell)))?;

@@ -27,7 +27,7 @@ pub use mask::{Mask, Wide, least};
 
 use gerechte_core::{Exit, Stop, Stopped};
 use minimal::{Minimal, Sizes};
-use search::{Halt, Search};
+use search::{Halt, HittingSearch};
 use table::{Broad, Narrow, Table};
 
 /// A family of sets that is asked for sets that a choice misses.
@@ -139,7 +139,7 @@ impl<M: Mask> Known<M> {
             return Ok(Exit::Complete);
         }
         self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-        let searched = Search::new(size, self, family, stop, visit).run();
+        let searched = HittingSearch::new(size, self, family, stop, visit).run();
         searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
     }
 

@@ -46,7 +46,7 @@ impl From<Stopped> for Halt {
 ///
 /// A table may lack sets that are not hit, as it has no room for all. A choice that hits all sets of a table need not be a hitting set: `leaf` tests
 /// every known set, and asks the family.
-pub(super) struct Search<'a, M, F, V> {
+pub(super) struct HittingSearch<'a, M, F, V> {
     size: usize,
     known: &'a mut Known<M>,
     family: &'a mut F,
@@ -57,7 +57,7 @@ pub(super) struct Search<'a, M, F, V> {
     order: Vec<(Reverse<usize>, usize)>,
 }
 
-impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Search<'a, M, F, V> {
+impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'a, M, F, V> {
     pub(super) const fn new(size: usize, known: &'a mut Known<M>, family: &'a mut F, stop: &'a Stop, visit: V) -> Self {
         Self { size, known, family, stop, visit, nodes: 0, order: Vec::new() }
     }

@@ -17,7 +17,7 @@ pub(crate) fn lexicographic<B>(
     sizes: RangeInclusive<usize>,
     see: &mut impl FnMut(&[usize], Mask) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let search = Search { sets, sizes };
+    let search = SubsetSearch { sets, sizes };
     search.extend::<false, B>(0..sets.len(), &mut [0; MOST], 0, 0, see)
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn colexicographic<B>(
     size: usize,
     see: &mut impl FnMut(&[usize], Mask) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let search = Search { sets, sizes: size..=size };
+    let search = SubsetSearch { sets, sizes: size..=size };
     search.extend::<true, B>(0..sets.len(), &mut [0; MOST], 0, 0, see)
 }
 
@@ -48,12 +48,12 @@ impl Named for (usize, Mask) {
     }
 }
 
-struct Search<'s, T> {
+struct SubsetSearch<'s, T> {
     sets: &'s [T],
     sizes: RangeInclusive<usize>,
 }
 
-impl<T: Named> Search<'_, T> {
+impl<T: Named> SubsetSearch<'_, T> {
     /// Adds one set of the range to those that are chosen, and then others: the earlier ones if `COLEX`, else the later ones.
     fn extend<const COLEX: bool, B>(
         &self,

@@ -47,7 +47,7 @@ fn common(bases: &[&Base], found: &mut Vec<usize>) -> bool {
 
 /// The candidates that the bases lose, given the cells that all of them see.
 fn exclude(tables: &Tables, board: &Board, bases: &[&Base], excluders: &[usize]) -> Vec<(usize, usize)> {
-    let mut search = Search { tables, board, bases, excluders, chosen: [0; 3], open: [0; 3] };
+    let mut search = AlignedSearch { tables, board, bases, excluders, chosen: [0; 3], open: [0; 3] };
     for (open, base) in search.open.iter_mut().zip(bases) {
         *open = board.candidates(base.cell);
     }
@@ -57,7 +57,7 @@ fn exclude(tables: &Tables, board: &Board, bases: &[&Base], excluders: &[usize])
 }
 
 /// Goes through combinations until each candidate has been in an allowed one, or all are tried.
-struct Search<'a> {
+struct AlignedSearch<'a> {
     tables: &'a Tables,
     board: &'a Board,
     bases: &'a [&'a Base],
@@ -67,7 +67,7 @@ struct Search<'a> {
     open: [Mask; 3],
 }
 
-impl Search<'_> {
+impl AlignedSearch<'_> {
     /// Chooses a candidate for the next base. Returns true once no candidate is open.
     fn extend(&mut self, at: usize) -> bool {
         let Some(base) = self.bases.get(at) else {

@@ -9,7 +9,7 @@ use super::tables::{Tables, only};
 use crate::board::{Mask, bits};
 
 /// Loops of two symbols on a board.
-struct Search<'a> {
+struct LoopSearch<'a> {
     tables: &'a Tables,
     board: &'a Board,
     /// The two symbols.
@@ -20,7 +20,7 @@ struct Search<'a> {
 
 /// The easiest loop of all; of equals, the lowest type, then the first found.
 pub(super) fn unique_loop(tables: &Tables, board: &Board) -> Option<Deduction> {
-    let mut search = Search { tables, board, pair: 0, path: Vec::new(), found: Vec::new() };
+    let mut search = LoopSearch { tables, board, pair: 0, path: Vec::new(), found: Vec::new() };
     for cell in (0..tables.cells).filter(|&cell| board.candidates(cell).count_ones() == 2) {
         search.pair = board.candidates(cell);
         search.extend(cell, 2, 0, None);
@@ -28,7 +28,7 @@ pub(super) fn unique_loop(tables: &Tables, board: &Board) -> Option<Deduction> {
     search.found.into_iter().min_by_key(|found| (found.score, found.rule))
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Goes on from a cell; `spare` more cells may have any other candidates, all others only those of `extra`.
     fn extend(&mut self, cell: usize, spare: u32, extra: Mask, last: Option<usize>) {
         let tables = self.tables;

@@ -31,7 +31,7 @@ use gerechte_encodings::{Cell, Symbol};
 use fill::Fill;
 pub use instructions::Instructions;
 use instructions::Machine;
-use search::{Scratch, Search};
+use search::{BoxSearch, Scratch};
 use sets::NOT;
 use sink::{Sink, Tally, Visit};
 
@@ -136,7 +136,7 @@ impl BoxSolver {
 
     #[inline]
     fn run<S: Sink>(&mut self, clues: [u8; CELLS], stop: &Stop, sink: &mut S) -> Result<Exit, Stopped> {
-        self.machine.run(Search { scratch: &mut self.scratch, clues: &clues, stop, sink })
+        self.machine.run(BoxSearch { scratch: &mut self.scratch, clues: &clues, stop, sink })
     }
 }
 

@@ -39,14 +39,14 @@ impl Scratch {
 }
 
 /// Hands every completion of the clues to the sink, each once.
-pub struct Search<'a, S> {
+pub struct BoxSearch<'a, S> {
     pub scratch: &'a mut Scratch,
     pub clues: &'a [u8; CELLS],
     pub stop: &'a Stop,
     pub sink: &'a mut S,
 }
 
-impl<S: Sink> Work for Search<'_, S> {
+impl<S: Sink> Work for BoxSearch<'_, S> {
     type Output = Result<Exit, Stopped>;
 
     #[inline(always)]

@@ -14,7 +14,7 @@ use gerechte_encodings::{Cell, Problem};
 
 use cycles::{cycle_types, fits};
 pub use representatives::representatives;
-use search::Search;
+use search::OrbitSearch;
 
 /// The most symbols and the most cells.
 const MOST_SYMBOLS: usize = 16;
@@ -36,7 +36,7 @@ const MOST_CELLS: usize = 128;
 /// ```
 pub fn kept(problem: &Problem, permutation: &[Cell], stop: &Stop) -> Option<Result<u128, Stopped>> {
     let mut number = 0;
-    let each = |search: Search| {
+    let each = |search: OrbitSearch| {
         search.fill(search.start().open(), search.within(|_| true), &mut |_| {
             number += 1;
             stop.check()
@@ -51,7 +51,7 @@ pub fn may_keep(problem: &Problem, permutation: &[Cell]) -> Option<bool> {
 }
 
 /// The searches, one for each cycle type of renamings. Returns `None` if there are too many cells or symbols, or no full house.
-fn searches<'a>(problem: &'a Problem, permutation: &[Cell]) -> Option<impl Iterator<Item = Search> + use<'a>> {
+fn searches<'a>(problem: &'a Problem, permutation: &[Cell]) -> Option<impl Iterator<Item = OrbitSearch> + use<'a>> {
     let (cells, symbols) = (problem.cells(), problem.symbols());
     let is_small = symbols <= MOST_SYMBOLS && cells <= MOST_CELLS && permutation.len() == cells;
     if !is_small || problem.full_houses().next().is_none() {
@@ -59,7 +59,9 @@ fn searches<'a>(problem: &'a Problem, permutation: &[Cell]) -> Option<impl Itera
     }
     let to: Vec<usize> = permutation.iter().map(|cell| cell.index()).collect();
     let types = cycle_types(symbols, symbols).into_iter();
-    Some(types.filter_map(move |lengths| fits(problem, &to, &lengths).then(|| Search::new(problem, &to, &lengths))))
+    Some(
+        types.filter_map(move |lengths| fits(problem, &to, &lengths).then(|| OrbitSearch::new(problem, &to, &lengths))),
+    )
 }
 
 #[cfg(test)]

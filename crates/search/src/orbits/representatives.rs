@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{MOST_SYMBOLS, Search, searches};
+use super::{MOST_SYMBOLS, OrbitSearch, searches};
 use gerechte_core::permutation::Permutation;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
@@ -42,10 +42,10 @@ pub fn representatives(
     visit: &mut dyn FnMut(&[Symbol]) -> Result<(), Stopped>,
 ) -> Option<Result<(), Stopped>> {
     let mut searches = searches(problem, permutation)?;
-    let part = Part::of(problem, permutation, commuting);
+    let part = OrbitPart::of(problem, permutation, commuting);
     let mut grid = vec![0; problem.cells()];
     let mut symbols = Vec::with_capacity(grid.len());
-    let each = |search: Search| {
+    let each = |search: OrbitSearch| {
         let mut seen = HashSet::new();
         let first = search.within(|cell| part.cells.binary_search(&cell).is_ok());
         let all = search.within(|_| true);
@@ -69,7 +69,7 @@ pub fn representatives(
 }
 
 /// The cells that are filled first: some full houses.
-struct Part {
+struct OrbitPart {
     /// Ascending.
     cells: Vec<usize>,
     /// All others, ascending.
@@ -78,7 +78,7 @@ struct Part {
     motions: HashMap<Vec<usize>, Vec<usize>>,
 }
 
-impl Part {
+impl OrbitPart {
     /// The part on which there are most motions. Asked are the houses with those that share at least two cells with them, and the images of houses
     /// under all elements, up to a third of the board.
     fn of(problem: &Problem, permutation: &[Cell], commuting: &[Permutation]) -> Self {

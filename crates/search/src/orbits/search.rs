@@ -5,7 +5,7 @@ use gerechte_encodings::{Cell, Problem};
 use super::cycles::orbits;
 
 /// The unknowns, the orbits of cells: each is the symbol of the first cell.
-pub(super) struct Search {
+pub(super) struct OrbitSearch {
     symbols: usize,
     /// By unknown: its cells, in the order in which the permutation goes through them.
     orbits: Vec<Vec<usize>>,
@@ -19,7 +19,7 @@ pub(super) struct Search {
     beside: Vec<Vec<u16>>,
 }
 
-impl Search {
+impl OrbitSearch {
     /// For a permutation of the cells, and a renaming with cycles of these lengths.
     pub(super) fn new(problem: &Problem, to: &[usize], lengths: &[usize]) -> Self {
         let symbols = problem.symbols();

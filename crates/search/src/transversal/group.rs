@@ -18,7 +18,7 @@ const MOST_TRIED: usize = 4_000_000;
 pub fn elements<M: Mask>(order: usize, regions: &[Vec<usize>]) -> Elements {
     let masks: HashSet<M> =
         regions.iter().map(|region| region.iter().fold(M::EMPTY, |mask, &cell| mask | M::of(cell))).collect();
-    let mut search = Search { order, regions, masks, turned: false, found: Vec::new(), tried: 0 };
+    let mut search = GroupSearch { order, regions, masks, turned: false, found: Vec::new(), tried: 0 };
     for turned in [false, true] {
         search.turned = turned;
         if !search.extend(&mut Vec::new(), &mut Vec::new()) {
@@ -28,7 +28,7 @@ pub fn elements<M: Mask>(order: usize, regions: &[Vec<usize>]) -> Elements {
     search.found
 }
 
-struct Search<'a, M> {
+struct GroupSearch<'a, M> {
     order: usize,
     regions: &'a [Vec<usize>],
     masks: HashSet<M>,
@@ -38,7 +38,7 @@ struct Search<'a, M> {
     tried: usize,
 }
 
-impl<M: Mask> Search<'_, M> {
+impl<M: Mask> GroupSearch<'_, M> {
     /// The image of a cell, if its row and its column have one.
     fn image(&self, cell: usize, rows: &[usize], columns: &[usize]) -> Option<usize> {
         let (i, j) = (cell / self.order, cell % self.order);

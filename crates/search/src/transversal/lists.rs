@@ -58,7 +58,7 @@ impl<M: Mask> Transversals<M> {
         }
         let mut lists = vec![Vec::new(); order];
         for (column, list) in lists.iter_mut().enumerate() {
-            let search = Search { order, houses: &houses, due: &due };
+            let search = ListSearch { order, houses: &houses, due: &due };
             let met = houses[column];
             if due[0] & !met == 0 {
                 search.extend(1, 1 << column, met, M::of(column), list)?;
@@ -83,13 +83,13 @@ impl<M: Mask> Transversals<M> {
     }
 }
 
-struct Search<'a> {
+struct ListSearch<'a> {
     order: usize,
     houses: &'a [u64],
     due: &'a [u64],
 }
 
-impl Search<'_> {
+impl ListSearch<'_> {
     fn extend<M: Mask>(&self, row: usize, columns: u32, met: u64, cells: M, list: &mut Vec<M>) -> Result<(), Refusal> {
         if row == self.order {
             if list.len() == LIST_LIMIT {

@@ -10,7 +10,7 @@ use gerechte_encodings::MAX_SYMBOLS;
 /// The arrangement with the least image, and the number of arrangements with that image, which is the number of symmetries of the grid.
 pub(super) fn least(boxes: Boxes, seconds: &Seconds, views: &[View]) -> (Arrangement, u128) {
     let n = boxes.order();
-    let mut search = Search { boxes, best: vec![NONE; n * n], arrangement: None, ties: 0 };
+    let mut search = LeastGrids { boxes, best: vec![NONE; n * n], arrangement: None, ties: 0 };
     for view in views {
         for first in 0..n {
             let mut of_symbol = [0; MAX_SYMBOLS];
@@ -62,7 +62,7 @@ impl Image<'_> {
     }
 }
 
-struct Search {
+struct LeastGrids {
     boxes: Boxes,
     /// The least image so far, row by row, in names from 0; `NONE` at open places. Row 0 is not used.
     best: Vec<u8>,
@@ -71,7 +71,7 @@ struct Search {
     ties: u128,
 }
 
-impl Search {
+impl LeastGrids {
     /// Takes the symbol at a place of the image. Returns `false` if the image is not the least. A lesser symbol makes all later places open.
     fn take(&mut self, place: usize, name: u8) -> bool {
         if name < self.best[place] {

@@ -68,7 +68,7 @@ fn key(next: &[u8]) -> u64 {
     next.iter().fold(0, |key, &column| key << 4 ^ u64::from(column))
 }
 
-struct Search<'a> {
+struct SecondRow<'a> {
     boxes: Boxes,
     next: &'a [u8],
     /// By place: the column; by column: the place. `NONE` for those without.
@@ -87,7 +87,7 @@ struct Search<'a> {
 
 impl Second {
     fn least(boxes: Boxes, next: &[u8]) -> Self {
-        let mut search = Search {
+        let mut search = SecondRow {
             boxes,
             next,
             columns: [NONE; MAX_SYMBOLS],
@@ -103,7 +103,7 @@ impl Second {
     }
 }
 
-impl Search<'_> {
+impl SecondRow<'_> {
     /// Fills row 1 of the image from this place on.
     fn fill(&mut self, place: usize) {
         let (n, width) = (self.boxes.order(), self.boxes.columns);

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use itertools::Itertools;
 
-use super::drawn::{self, Kind};
+use super::drawn::{self, DrawnKind};
 use super::{Base, Game, GameError, killer};
 use crate::Board;
 use gerechte_encodings::{Cell, Constraint, Relation, special};
@@ -73,7 +73,7 @@ pub(super) enum Adds {
     /// Cages of a file.
     Cages,
     /// Marks of a file.
-    Marks(Kind),
+    Marks(DrawnKind),
 }
 
 impl Rule {

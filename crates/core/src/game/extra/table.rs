@@ -2,7 +2,7 @@
 //! mathematics, a function that lists its houses, its pairs of cells or its marks.
 
 use super::{Adds, Elsewhere, Rule, houses};
-use crate::game::drawn::Kind;
+use crate::game::drawn::DrawnKind;
 use crate::game::{mark, moves};
 use gerechte_encodings::Relation;
 
@@ -128,7 +128,7 @@ pub static RULES: [Rule; 14] = [
         words: "dots",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Kropki),
+        adds: Adds::Marks(DrawnKind::Kropki),
     },
     Rule {
         name: "thermo",
@@ -137,7 +137,7 @@ pub static RULES: [Rule; 14] = [
         words: "thermometers",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Line(&mark::THERMOMETER)),
+        adds: Adds::Marks(DrawnKind::Line(&mark::THERMOMETER)),
     },
     Rule {
         name: "palindrome",
@@ -146,7 +146,7 @@ pub static RULES: [Rule; 14] = [
         words: "palindromes",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Line(&mark::PALINDROME)),
+        adds: Adds::Marks(DrawnKind::Line(&mark::PALINDROME)),
     },
     Rule {
         name: "arrow",
@@ -155,6 +155,6 @@ pub static RULES: [Rule; 14] = [
         words: "arrows",
         label: None,
         elsewhere: &[],
-        adds: Adds::Marks(Kind::Arrow),
+        adds: Adds::Marks(DrawnKind::Arrow),
     },
 ];

@@ -21,7 +21,7 @@ use std::iter;
 use super::{Palette, PaletteError};
 use draws::Draws;
 use folded::Folded;
-use walk::{Kind, Walk};
+use walk::{Walk, WalkStep};
 
 pub use turn::Turn;
 
@@ -69,11 +69,6 @@ impl Layout {
         self.order
     }
 
-    /// Whether regions may cross the border.
-    pub const fn is_torus(self) -> bool {
-        self.torus
-    }
-
     /// The symmetry.
     pub const fn turn(self) -> Turn {
         self.turn
@@ -111,9 +106,9 @@ impl Layout {
     /// neighbouring cells in one region, those in rows minus those in columns, and whether two cells are in one region. The largest were 1.3 for order 9 and
     /// 2.6 for orders 12 and 16 without motions, 1.6 with rotations of orders 9 and 12, 2.8 with mirrors of orders 8 and 12, 5.2 with half turns of the
     /// torus of order 8, and 73 with mirrors of orders 5, 9 and 11. Layouts this number of steps apart are as good as independent.
-    const fn course(self) -> (&'static [Kind], usize) {
-        use Kind::{Burst, Gather, Join, Merge, Recombine, Refold, Scatter, Split};
-        let of_even: (&[Kind], usize) = (&[Recombine, Recombine, Recombine, Recombine, Refold, Split, Merge], 40);
+    const fn course(self) -> (&'static [WalkStep], usize) {
+        use WalkStep::{Burst, Gather, Join, Merge, Recombine, Refold, Scatter, Split};
+        let of_even: (&[WalkStep], usize) = (&[Recombine, Recombine, Recombine, Recombine, Refold, Split, Merge], 40);
         match (self.turn, self.order % 2) {
             (Turn::None, _) => (&[Recombine], 10),
             (Turn::Rot180, 0) if self.torus => of_even,

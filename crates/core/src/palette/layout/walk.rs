@@ -61,12 +61,12 @@ pub(super) struct Walk {
     /// By orbit: its region.
     region_of: Vec<usize>,
     /// The kinds of steps, each repeated by its frequency.
-    kinds: &'static [Kind],
+    kinds: &'static [WalkStep],
 }
 
 /// A kind of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WalkStep {
     Recombine,
     Refold,
     Split,
@@ -86,7 +86,7 @@ fn are_scattered(images: impl Iterator<Item = usize>) -> bool {
 
 impl Walk {
     /// Starts at the layout of these regions and their images. Returns `None` if one is not connected.
-    pub(super) fn new(folded: Folded, start: &[Vec<usize>], kinds: &'static [Kind]) -> Option<Self> {
+    pub(super) fn new(folded: Folded, start: &[Vec<usize>], kinds: &'static [WalkStep]) -> Option<Self> {
         let regions: Vec<Region> = start.iter().map(|cells| folded.region(cells)).collect::<Option<_>>()?;
         let mut region_of = vec![0; folded.orbits.len()];
         for (number, region) in regions.iter().enumerate() {
@@ -142,14 +142,14 @@ impl Walk {
     pub(super) fn step(&mut self, draws: &mut Draws) -> bool {
         let kind = if self.kinds.len() == 1 { 0 } else { draws.below(self.kinds.len()) };
         let stepped = match self.kinds[kind] {
-            Kind::Recombine => self.recombine(draws),
-            Kind::Refold => self.refold(draws),
-            Kind::Split => self.split(draws),
-            Kind::Merge => self.merge(draws),
-            Kind::Burst => self.burst(draws),
-            Kind::Join => self.join(draws),
-            Kind::Scatter => self.scatter(draws),
-            Kind::Gather => self.gather(draws),
+            WalkStep::Recombine => self.recombine(draws),
+            WalkStep::Refold => self.refold(draws),
+            WalkStep::Split => self.split(draws),
+            WalkStep::Merge => self.merge(draws),
+            WalkStep::Burst => self.burst(draws),
+            WalkStep::Join => self.join(draws),
+            WalkStep::Scatter => self.scatter(draws),
+            WalkStep::Gather => self.gather(draws),
         };
         stepped.is_some()
     }

@@ -112,14 +112,14 @@ pub(super) fn find<const W: usize>(
             let houses = base;
             let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
             let mut search =
-                Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs, holders };
+                FishSearch { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs, holders };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, state.cells(symbol), visit)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'s, 'a, const W: usize> {
+struct FishSearch<'s, 'a, const W: usize> {
     technique: Technique,
     state: &'s Candidates<'a, W>,
     symbol: usize,
@@ -202,7 +202,7 @@ impl<const W: usize> Holders<W> {
 /// The most houses on one side of a fish.
 const MAX_SIZE: usize = 6;
 
-impl<const W: usize> Search<'_, '_, W> {
+impl<const W: usize> FishSearch<'_, '_, W> {
     /// Chooses base houses from the given index on; `places` are theirs so far, `endo` those in two of them. No candidates but the targets can be excluded.
     fn bases(
         &mut self,

@@ -157,7 +157,7 @@ fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
     let (used, always, is_possible) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
         let used = vec![0; open.len()];
         let mut search =
-            Search { state, open: &open, rests: &rests, chosen: Vec::new(), used, always: !0, is_possible: false };
+            SumSearch { state, open: &open, rests: &rests, chosen: Vec::new(), used, always: !0, is_possible: false };
         search.go(left);
         (search.used, search.always, search.is_possible)
     } else {
@@ -176,7 +176,7 @@ fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
 }
 
 /// A search for all ways to reach a total, cell by cell.
-struct Search<'s, 'a, const W: usize> {
+struct SumSearch<'s, 'a, const W: usize> {
     state: &'s Candidates<'a, W>,
     /// The open cells, with their signs.
     open: &'s [(usize, i64)],
@@ -189,7 +189,7 @@ struct Search<'s, 'a, const W: usize> {
     is_possible: bool,
 }
 
-impl<const W: usize> Search<'_, '_, W> {
+impl<const W: usize> SumSearch<'_, '_, W> {
     fn go(&mut self, left: i64) {
         let at = self.chosen.len();
         let (least, most) = self.rests[at];

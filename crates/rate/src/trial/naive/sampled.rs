@@ -14,7 +14,7 @@ const MOST_INSERTIONS: u64 = 20_000_000;
 
 /// The counts of one run so far.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct RunTally {
     insertions: u64,
     guesses: u64,
 }
@@ -35,7 +35,7 @@ impl Naive {
         let blanks = start.blanks() as f64;
         let (mut sum, mut squares, mut guesses, mut left) = (0.0, 0.0, 0, MOST_INSERTIONS);
         for _ in 0..runs {
-            let mut tally = Tally::default();
+            let mut tally = RunTally::default();
             self.run(start.clone(), random, &mut tally, left, stop).ok()?;
             left -= tally.insertions.min(left);
             let score = tally.insertions as f64 - blanks;
@@ -58,7 +58,7 @@ impl Naive {
         &self,
         mut position: Position,
         random: &mut impl Rng,
-        tally: &mut Tally,
+        tally: &mut RunTally,
         most: u64,
         stop: &Stop,
     ) -> Result<bool, TooLong> {

@@ -1,4 +1,4 @@
-//! A page: the output of a thread for some lines, which is kept until the output for earlier lines is written.
+//! A batch: the output of a thread for some lines, which is kept until the output for earlier lines is written.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use super::status::Status;
 
 /// Rows of the output, and the status that follows.
 #[derive(Default)]
-pub(crate) struct Page {
+pub(crate) struct Batch {
     /// The rows, as they are written, and the heading of a table of them.
     bytes: Vec<u8>,
     columns: &'static [&'static str],
@@ -20,11 +20,11 @@ pub(crate) struct Page {
     bad: Vec<(usize, BadLine)>,
     /// The worst exit status that the rows come to.
     worst: Status,
-    /// Whether this is the last page.
+    /// Whether this is the last batch.
     is_last: bool,
 }
 
-impl Page {
+impl Batch {
     /// Adds a row.
     pub(crate) fn row<R: Row>(
         &mut self,
