@@ -1,21 +1,22 @@
 //! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
-mod census;
 mod estimated;
+mod table;
 
 use anyhow::bail;
-use gerechte::engines::EngineChoice;
+use gerechte::encodings::Cell;
+use gerechte::engines::{EngineChoice, Task};
 use gerechte::format::record;
 use gerechte::minimal::MAX_CELLS;
-use gerechte::verbs::{Minimal, MinimalList, MinimalOf};
-use gerechte::{Exit, Grid, fewest as puzzles};
+use gerechte::verbs::{Minimal, MinimalList};
+use gerechte::{Grid, fewest as puzzles};
 
 use super::args::MinimalArgs;
-use super::engine::EngineArg;
-use super::run::{Output, Session, Status, input, unless_stopped};
+use super::engine::{EngineArg, UNPROVED};
+use super::run::{Output, Status, input, unless_stopped};
 use super::world::World;
 
-use census::Subject;
+use table::Table;
 
 pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
@@ -35,96 +36,56 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     }
     let mut output = Output::table(world, &args.output);
     let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
-    let list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
-    let mut listing = Listing { list, session: &session };
+    let mut list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
+    let mut write = |grid: &Grid, cells: &[Cell]| {
+        let record = record::MinimalPuzzle::new(&game, grid, cells);
+        output.row(&record.puzzle, || &record)
+    };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {
-        listing.list.clues = clues..=clues;
-        return listing.of_grid(grid, &mut output);
+        list.clues = clues..=clues;
+        return Ok(list.of_grid(grid, &session, write)?.into());
     }
     let native = EngineArg::Ours(EngineChoice::Native);
     if let Some(other) = args.engine.engine.iter().find(|engine| cells > MAX_CELLS && **engine != native) {
         bail!("beyond {MAX_CELLS} cells minimal puzzles are found by --engine native, not {other}");
     }
     if let Some(grid) = grid.as_ref().filter(|_| args.list && cells > MAX_CELLS) {
-        return listing.of_grid(grid, &mut output);
+        return Ok(list.of_grid(grid, &session, write)?.into());
     }
-    let subject = Subject(Minimal::new(&game, grid.as_ref(), args.group.name, &session)?);
+    let minimal = Minimal::new(&game, grid.as_ref(), args.group.name, &session)?;
     if cells <= MAX_CELLS {
-        let Some(found) = subject.by_tables(args, &session)? else {
+        let engines = args.engine.engines(game.problem(), Task::Enumerate);
+        let Some((found, unproved)) = unless_stopped(minimal.by_engines(&engines, &session))? else {
             session.note("stopped before all grids were known");
             return Ok(Status::Limit);
         };
-        return if args.list {
-            listing.of_tables(&found, &mut output)
-        } else {
-            subject.count(args, found, &mut output)
-        };
-    }
-    if args.list { listing.of_classes(&subject, &mut output) } else { subject.by_search(args, &session, &mut output) }
-}
-
-/// A list of minimal puzzles.
-struct Listing<'a> {
-    list: MinimalList<'a>,
-    session: &'a Session,
-}
-
-impl Listing<'_> {
-    /// Lists the puzzles that are in tables, by number of clues.
-    fn of_tables(&self, found: &MinimalOf, output: &mut Output) -> anyhow::Result<Status> {
-        let mut puzzles: Vec<_> =
-            found.iter().flat_map(|(of, puzzles)| puzzles.iter().map(move |puzzle| (&of.grid, *puzzle))).collect();
-        puzzles.sort_by_key(|(_, puzzle)| puzzle.len());
-        let wanted = self.list.limit.unwrap_or(usize::MAX);
-        for (grid, clues) in puzzles.iter().take(wanted) {
-            let record = record::MinimalPuzzle::new(self.list.game, grid, &clues.cells().collect::<Vec<_>>());
-            output.row(&record.puzzle, || &record)?;
+        if unproved {
+            session.message(&format!("all grids of {game}{UNPROVED}"));
         }
-        Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
-    }
-
-    /// Lists the puzzles of a grid as they are found, if there are any.
-    fn of_grid(&mut self, grid: &Grid, output: &mut Output) -> anyhow::Result<Status> {
-        match self.search(grid, output)? {
-            None => {
-                self.session.note("stopped before all were known");
-                Ok(Status::Limit)
-            }
-            Some(Exit::Enough) => Ok(Status::Limit),
-            Some(Exit::Complete) if self.list.found == 0 => {
-                self.session.note(&format!("no minimal puzzle of the grid has {} clues", self.list.clues.end()));
-                Ok(Status::Negative)
-            }
-            Some(Exit::Complete) => Ok(Status::Done),
+        if args.list {
+            return Ok(list.of_tables(&found, &mut write)?.into());
         }
-    }
-
-    /// Lists the puzzles of one grid after the other.
-    fn of_classes(&mut self, subject: &Subject, output: &mut Output) -> anyhow::Result<Status> {
-        let Some(classes) = unless_stopped(subject.0.representatives(self.session))? else {
-            self.session.note("stopped before the classes were known");
-            return Ok(Status::Limit);
-        };
-        for (number, class) in classes.iter().enumerate() {
-            match self.search(&class.grid, output)? {
-                None => {
-                    let all = classes.len();
-                    self.session.note(&format!("stopped: the puzzles of {number} of {all} grids are complete"));
-                    return Ok(Status::Limit);
-                }
-                Some(Exit::Enough) => return Ok(Status::Limit),
-                Some(Exit::Complete) => {}
-            }
+        let mut table = Table::new(&minimal, args)?;
+        for (class, puzzles) in &found {
+            table.add(class, &Minimal::counted(class, puzzles), &mut output)?;
         }
-        Ok(Status::Done)
+        table.write(&mut output)?;
+        return Ok(Status::Done);
     }
-
-    /// Lists the puzzles of a grid as they are found. Returns `None` after a stop.
-    fn search(&mut self, grid: &Grid, output: &mut Output) -> anyhow::Result<Option<Exit>> {
-        let game = self.list.game;
-        unless_stopped(self.list.of(grid, self.session, |cells| {
-            let record = record::MinimalPuzzle::new(game, grid, cells);
-            output.row(&record.puzzle, || &record)
-        }))
+    let Some(classes) = unless_stopped(minimal.representatives(&session))? else {
+        session.note("stopped before the classes were known");
+        return Ok(Status::Limit);
+    };
+    if args.list {
+        return Ok(list.of_classes(&classes, &session, write)?.into());
     }
+    let mut table = Table::new(&minimal, args)?;
+    let done = minimal.by_search(&classes, &session, |class, counted| table.add(class, counted, &mut output))?;
+    table.write(&mut output)?;
+    let number = classes.len();
+    if done < number {
+        session.note(&format!("stopped: {done} of {number} grids are complete, and there are at least so many"));
+        return Ok(Status::Limit);
+    }
+    Ok(Status::Done)
 }

@@ -1,6 +1,6 @@
 //! Requests about games: their puzzles, palettes, classes of grids and minimal puzzles.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
 
@@ -15,7 +15,7 @@ use crate::verbs::{
     Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, Group, ListCodes, ListedCode, Minimal,
     MinimalList, Status, World,
 };
-use crate::{Exit, GameSpec, Grid};
+use crate::{GameSpec, Grid};
 
 pub(super) fn generate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let Query { game, world, request } = asked;
@@ -90,7 +90,8 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
     let options: MinimalOptions = request.options()?;
     if let Some([least, most]) = options.clues {
         let grid = grid.context("a grid is wanted")?;
-        return listed(asked, &grid, least..=most, options.limit, out);
+        let mut list = MinimalList { game, clues: least..=most, limit: options.limit, found: 0 };
+        return list.of_grid(&grid, *world, |grid, cells| out.add(&record::MinimalPuzzle::new(game, grid, cells)));
     }
     if game.board().cells() > MAX_CELLS {
         bail!("{game} has {} cells, more than {MAX_CELLS}", game.board().cells());
@@ -106,21 +107,4 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
         out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, tally))?;
     }
     Ok(Status::Done)
-}
-
-fn listed<W: World>(
-    asked: &Query<'_, W>,
-    grid: &Grid,
-    clues: RangeInclusive<usize>,
-    limit: Option<usize>,
-    out: &mut Records<'_>,
-) -> Answered {
-    let Query { game, world, .. } = asked;
-    let mut list = MinimalList { game, clues, limit, found: 0 };
-    let exit = list.of(grid, *world, |cells| out.add(&record::MinimalPuzzle::new(game, grid, cells)))?;
-    Ok(match exit {
-        Exit::Enough => Status::Limit,
-        Exit::Complete if list.found == 0 => Status::Negative,
-        Exit::Complete => Status::Done,
-    })
 }

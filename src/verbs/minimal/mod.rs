@@ -1,17 +1,21 @@
-//! `minimal`: the minimal puzzles of a game or of one of its grids.
+//! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
-use std::ops::{ControlFlow, RangeInclusive};
+mod list;
+
+use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
 
+pub use list::MinimalList;
+
 use super::walk::Walk;
-use super::{Group, World};
+use super::{Group, World, unless_stopped};
+use crate::agree::{agreed, is_unproved};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::minimal::{ClueSet, Counted, Grids};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Representative};
 use crate::{Engine, Exit, Game, Grid, fewest};
-use gerechte_encodings::Cell;
 
 /// Grids that stand for their classes, with their minimal puzzles.
 pub type MinimalOf = Vec<(Representative, Vec<ClueSet>)>;
@@ -62,6 +66,52 @@ impl<'a> Minimal<'a> {
         })
     }
 
+    /// The same by each engine, which must agree; and whether they rest on the word of programs that prove nothing.
+    pub fn by_engines(&self, engines: &[Box<dyn Engine>], world: &impl World) -> anyhow::Result<(MinimalOf, bool)> {
+        let mut answers = Vec::new();
+        for engine in engines {
+            answers.push((engine.name(), world.timed(engine.name(), || self.by_tables(engine.as_ref(), world))?));
+        }
+        let unproved = is_unproved(engines, answers.iter().map(|(name, _)| *name));
+        let show =
+            |found: &MinimalOf| format!("{} puzzles", found.iter().map(|(_, puzzles)| puzzles.len()).sum::<usize>());
+        Ok((agreed(format_args!("the minimal puzzles of {}", self.game), &answers, show)?, unproved))
+    }
+
+    /// Counts the puzzles of one grid of each class that a search finds, and hands on what each class has, as far as it is known. Returns the
+    /// number of classes that are complete.
+    pub fn by_search(
+        &self,
+        classes: &[Representative],
+        world: &impl World,
+        mut emit: impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
+    ) -> anyhow::Result<usize> {
+        let (problem, stop) = (self.game.problem(), world.stop());
+        world.working_on(&format!("{}: classes", self.game));
+        world.expects(classes.len() as u64);
+        let clues = 0..=self.game.board().cells();
+        let work = |(): &mut (), class: &Representative| {
+            let mut counted = Counted::new(&class.stabiliser);
+            let exit = fewest::minimal_puzzles(problem, class.grid.symbols(), clues.clone(), stop, |cells| {
+                counted.add(cells);
+                ControlFlow::Continue(())
+            });
+            Ok((counted, unless_stopped(exit.map_err(Into::into))?))
+        };
+        let mut done = 0;
+        let take = |(counted, exit): (Counted, Option<Exit>)| {
+            emit(&classes[done], &counted)?;
+            if exit.is_none() {
+                return Ok(ControlFlow::Break(()));
+            }
+            world.step();
+            done += 1;
+            Ok(ControlFlow::Continue(()))
+        };
+        world.in_order(classes.iter().map(Ok), || (), work, take)?;
+        Ok(done)
+    }
+
     /// The puzzles of a class, counted by number of clues.
     pub fn counted(class: &Representative, puzzles: &[ClueSet]) -> Counted {
         let mut counted = Counted::new(&class.stabiliser);
@@ -93,41 +143,5 @@ impl<'a> Minimal<'a> {
         };
         walk.with(&Native, Some(&mut keep), world)?;
         Ok(grids.into_iter().map(|grid| Representative::new(grid, &self.group.elements)).collect())
-    }
-}
-
-/// The minimal puzzles of grids, listed as they are found.
-#[derive(Clone, Debug)]
-pub struct MinimalList<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The numbers of clues.
-    pub clues: RangeInclusive<usize>,
-    /// The number of puzzles after which the list ends.
-    pub limit: Option<usize>,
-    /// The number of puzzles so far.
-    pub found: usize,
-}
-
-impl MinimalList<'_> {
-    /// Hands the clues of each minimal puzzle of a grid to `emit`.
-    pub fn of(
-        &mut self,
-        grid: &Grid,
-        world: &impl World,
-        mut emit: impl FnMut(&[Cell]) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Exit> {
-        let (problem, mut written) = (self.game.problem(), Ok(()));
-        let ended = fewest::minimal_puzzles(problem, grid.symbols(), self.clues.clone(), world.stop(), |cells| {
-            if self.limit == Some(self.found) {
-                return ControlFlow::Break(());
-            }
-            self.found += 1;
-            world.step();
-            written = emit(cells);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        written?;
-        Ok(ended?)
     }
 }
