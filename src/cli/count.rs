@@ -3,17 +3,14 @@
 use std::ops::Range;
 use std::path::Path;
 
-use anyhow::Context;
-
 use gerechte::count::journal;
-use gerechte::count::{self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::{Heading, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::search::Native;
-use gerechte::verbs::Counting;
+use gerechte::verbs::{CountPart, Counting};
 use gerechte::{Count, Engine, Game, Puzzle};
-use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
 use super::engine::{EngineArg, UNPROVED};
@@ -30,15 +27,6 @@ pub(crate) enum Share<'a> {
     Known(&'a [CountPart]),
 }
 
-/// The result of an engine for a cube.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "schema", rename = "gerechte/count-part/1")]
-pub(crate) struct CountPart {
-    engine: String,
-    #[serde(flatten)]
-    entry: Entry,
-}
-
 pub(crate) fn run(args: &CountArgs, world: &World) -> anyhow::Result<Status> {
     share(args, world, &Share::All)
 }
@@ -46,14 +34,11 @@ pub(crate) fn run(args: &CountArgs, world: &World) -> anyhow::Result<Status> {
 /// The number of cubes of a count of one problem.
 pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
     let game = input::game(world, &args.game)?;
-    let problem =
-        problem(&game, &input::puzzle(world, &game, args.puzzle.as_deref())?, args.up_to.relation.map(UpTo::from))?;
-    let mut number = 0;
-    let _ = count::by_relabelling(&problem, None, |problem: &Problem| {
-        number = Parts::new(problem, args.cubes.unwrap_or(Parts::MANY)).cubes().len();
-        anyhow::Ok(Count::Exactly(0))
-    })?;
-    Ok(number as u64)
+    let puzzle = input::puzzle(world, &game, args.puzzle.as_deref())?;
+    let (engines, up_to) =
+        (|problem: &_, task| args.engine.engines(problem, task), args.up_to.relation.map(UpTo::from));
+    let counting = Counting { game: &game, engines: &engines, up_to, limit: None, parts: args.cubes };
+    Ok(counting.number_of_cubes(&puzzle)? as u64)
 }
 
 /// Counts, or a share of it.
@@ -92,16 +77,15 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
             }
             continue;
         }
-        let counted = counting.run_by(&puzzle, &session, |engine, problem, plan| match &args.resume.file {
-            None if !matches!(share, Share::All) => {
-                let (counted, found) = shared(engine, problem, plan, share)?;
-                for part in found {
-                    output.result("", || &part)?;
-                }
-                Ok(counted)
+        let counted = match (share, &args.resume.file) {
+            (Share::Of(range), None) => {
+                let counted = counting.cubes(&puzzle, range, &session, |part| output.result("", || part))?;
+                let is_whole = counted.given.iter().all(|(_, counted)| counted.is_exact());
+                return Ok(if is_whole { Status::Done } else { Status::Limit });
             }
-            None => Ok(count::count(engine, problem, plan)?),
-            Some(file) => {
+            (Share::Known(known), None) => counting.together(&puzzle, known, &session)?,
+            (_, None) => counting.run(&puzzle, &session)?,
+            (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, plan| {
                 let subject = Subject {
                     game: game.to_string(),
                     puzzle: has_clues.then(|| puzzle.to_string()),
@@ -109,12 +93,8 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
                     engine: engine.name().to_owned(),
                 };
                 remembered(&session, engine, problem, subject, plan, file)
-            }
-        })?;
-        if let Share::Of(_) = share {
-            let is_whole = counted.given.iter().all(|(_, counted)| counted.is_exact());
-            return Ok(if is_whole { Status::Done } else { Status::Limit });
-        }
+            })?,
+        };
         session.failed(&counted.failures);
         worst = worst.max(counted.status().into());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
@@ -170,40 +150,4 @@ fn remembered(
     let file = Growing::open(world, Role::CountState, file, Heading::BEGINNING)?;
     let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
     parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
-}
-
-/// Counts the cubes of a share, and says what each of them has, in their order.
-fn shared(
-    engine: &dyn Engine,
-    problem: &Problem,
-    plan: &Plan<'_>,
-    share: &Share<'_>,
-) -> anyhow::Result<(Count, Vec<CountPart>)> {
-    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
-    let number = parts.cubes().len();
-    let mut ledger = Ledger::new(number);
-    let mut enter = |entry: Entry| {
-        ledger
-            .enter(entry)
-            .then_some(())
-            .with_context(|| format!("cube {} is not there, or has two counts", entry.cube))
-    };
-    match share {
-        // The cubes of other units count 0 here.
-        Share::Of(range) => {
-            let others = (0..number).filter(|cube| !range.contains(cube));
-            others.map(|cube| Entry { cube, count: 0 }).try_for_each(enter)?;
-        }
-        Share::Known(known) => {
-            known.iter().filter(|part| part.engine == engine.name()).try_for_each(|part| enter(part.entry))?;
-        }
-        Share::All => {}
-    }
-    let mut found = Vec::new();
-    let counted = parts.count(engine, &mut ledger, plan, |entry| {
-        found.push(CountPart { engine: engine.name().to_owned(), entry });
-        anyhow::Ok(())
-    })?;
-    found.sort_by_key(|part| part.entry.cube);
-    Ok((counted, found))
 }

@@ -1,19 +1,28 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
-use super::walk::{Forms, Walk};
+use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
 use super::{Engines, World};
 use crate::agree::{agreed, is_unproved};
 use crate::classify;
-use crate::count::up_to_relabelling;
+use crate::count::{cubes, up_to_relabelling};
 use crate::engines::Task;
 use crate::format::record;
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, identity, largest_group};
 use crate::{Engine, Game};
 use gerechte_encodings::Problem;
+
+/// The number of parts if forms are not listed.
+const MANY: usize = 1000;
+
+/// The least number of parts.
+const fn parts(lists: bool) -> usize {
+    if lists { CUBES } else { MANY }
+}
 
 /// The classes that are wanted of the grids of a game.
 #[derive(Clone)]
@@ -108,8 +117,55 @@ impl Classify<'_> {
         self.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, world)
     }
 
+    /// The number of cubes, by which the work is shared out; there are fewer if canonical forms are listed.
+    pub fn number_of_cubes(grids: &Game, lists: bool) -> anyhow::Result<usize> {
+        Ok(cubes(&relabelled(grids)?, parts(lists)).len())
+    }
+
+    /// Classifies the grids of some of the cubes, by each engine. Canonical forms are listed by the first, if they are wanted.
+    pub fn parts(
+        &self,
+        range: &Range<usize>,
+        lists: bool,
+        world: &impl World,
+        mut emit: impl FnMut(ClassPart) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let problem = relabelled(self.grids)?;
+        let walk = Walk { problem: &problem, elements: &self.group.elements };
+        let cubes = cubes(&problem, parts(lists));
+        if range.end > cubes.len() {
+            bail!("there is no cube {}", range.end - 1);
+        }
+        for (number, engine) in (self.engines)(&problem, Task::Enumerate).iter().enumerate() {
+            walk.parts(engine.as_ref(), &cubes, range.clone(), lists && number == 0, world, |found| {
+                emit(ClassPart::new(engine.as_ref(), &found)?)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The result of all cubes: those of each engine in their order. Canonical forms go to `forms`.
+    pub fn together(
+        &self,
+        parts: impl Iterator<Item = anyhow::Result<ClassPart>>,
+        mut forms: Option<Forms<'_>>,
+        world: &impl World,
+    ) -> anyhow::Result<Classified> {
+        let problem = relabelled(self.grids)?;
+        let (engines, elements) = ((self.engines)(&problem, Task::Enumerate), &self.group.elements);
+        let mut sums: Vec<_> = engines.iter().map(|engine| (engine.name(), Sum::new(elements, forms.take()))).collect();
+        for part in parts {
+            let part = part?;
+            let sum = sums.iter_mut().find(|(name, _)| *name == part.engine);
+            let (_, sum) = sum.with_context(|| format!("{}: no such engine", part.engine))?;
+            sum.add(part.read(self.grids, elements)?)?;
+        }
+        let walks = sums.into_iter().map(|(name, sum)| Ok((name, sum.end()?)));
+        self.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, world)
+    }
+
     /// The result of walks by several engines, which must agree.
-    pub fn compared(
+    fn compared(
         &self,
         engines: &[Box<dyn Engine>],
         problem: &Problem,

@@ -1,8 +1,13 @@
 //! `count`: the number of solutions.
 
+use std::ops::Range;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
 use super::{Engines, Status, World};
 use crate::agree::{Answers, Failure, is_unproved, reconciled};
-use crate::count::{self, Plan, UpTo, problem};
+use crate::count::{self, Entry, Ledger, Parts, Plan, UpTo, problem};
 use crate::engines::Task;
 use crate::format::record;
 use crate::{Count, Engine, EngineError, Game, Puzzle};
@@ -35,6 +40,27 @@ pub struct Counted {
     pub unproved: bool,
     /// The engines that failed.
     pub failures: Vec<Failure>,
+}
+
+/// The result of an engine for a cube.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "gerechte/count-part/1")]
+pub struct CountPart {
+    engine: String,
+    #[serde(flatten)]
+    entry: Entry,
+}
+
+/// The parts of a count, and a ledger without an entry.
+fn ledger<'a>(problem: &'a Problem, plan: &Plan<'_>) -> (Parts<'a>, Ledger) {
+    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+    let ledger = Ledger::new(parts.cubes().len());
+    (parts, ledger)
+}
+
+fn enter(ledger: &mut Ledger, entry: Entry) -> anyhow::Result<()> {
+    let is_new = ledger.enter(entry);
+    is_new.then_some(()).with_context(|| format!("cube {} is not there, or has two counts", entry.cube))
 }
 
 impl Counted {
@@ -93,6 +119,50 @@ impl Counting<'_> {
         let exact = given.iter().filter(|(_, counted)| counted.is_exact()).map(|(name, _)| *name);
         let unproved = is_unproved(&engines, exact);
         Ok(Counted { count, given: given.to_vec(), unproved, failures: answers.failures().to_vec() })
+    }
+
+    /// The number of cubes of a count of a puzzle, by which the work is shared out.
+    pub fn number_of_cubes(&self, puzzle: &Puzzle) -> anyhow::Result<usize> {
+        let mut number = 0;
+        let _ = count::by_relabelling(&problem(self.game, puzzle, self.up_to)?, None, |problem: &Problem| {
+            number = Parts::new(problem, self.parts.unwrap_or(Parts::MANY)).cubes().len();
+            anyhow::Ok(Count::Exactly(0))
+        })?;
+        Ok(number)
+    }
+
+    /// Counts some of the cubes, and hands what each of them has to `emit`, in their order.
+    pub fn cubes(
+        &self,
+        puzzle: &Puzzle,
+        range: &Range<usize>,
+        world: &impl World,
+        mut emit: impl FnMut(&CountPart) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Counted> {
+        self.run_by(puzzle, world, |engine, problem, plan| {
+            let (parts, mut ledger) = ledger(problem, plan);
+            // The cubes of other units count 0 here.
+            let others = (0..parts.cubes().len()).filter(|cube| !range.contains(cube));
+            others.map(|cube| Entry { cube, count: 0 }).try_for_each(|entry| enter(&mut ledger, entry))?;
+            let mut found = Vec::new();
+            let counted = parts.count(engine, &mut ledger, plan, |entry| {
+                found.push(CountPart { engine: engine.name().to_owned(), entry });
+                anyhow::Ok(())
+            })?;
+            found.sort_by_key(|part| part.entry.cube);
+            found.iter().try_for_each(&mut emit)?;
+            Ok(counted)
+        })
+    }
+
+    /// The count, of which the results of all cubes are known.
+    pub fn together(&self, puzzle: &Puzzle, known: &[CountPart], world: &impl World) -> anyhow::Result<Counted> {
+        self.run_by(puzzle, world, |engine, problem, plan| {
+            let (parts, mut ledger) = ledger(problem, plan);
+            let of_engine = known.iter().filter(|part| part.engine == engine.name());
+            of_engine.map(|part| part.entry).try_for_each(|entry| enter(&mut ledger, entry))?;
+            parts.count(engine, &mut ledger, plan, |_| anyhow::Ok(()))
+        })
     }
 
     /// The record of an answer; of a whole game without a puzzle.

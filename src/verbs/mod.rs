@@ -45,7 +45,7 @@ pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, Group, relabelled};
 pub use convert::{Convert, Unconverted};
-pub use count::{Counted, Counting};
+pub use count::{CountPart, Counted, Counting};
 pub use decode::Decode;
 pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};

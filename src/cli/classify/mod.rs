@@ -8,14 +8,10 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
-use gerechte::count::{self, Cube};
-use gerechte::encodings::Problem;
-use gerechte::engines::Task;
 use gerechte::format::record;
 use gerechte::symmetry::{GroupName, MAX_ELEMENTS, automorphisms, conjugates};
-use gerechte::verbs::walk::{CUBES, ClassPart, Forms, Sum, Walk};
-use gerechte::verbs::{Classify, Group, relabelled};
+use gerechte::verbs::walk::{ClassPart, Forms};
+use gerechte::verbs::{Classify, Group};
 use gerechte::{Game, Grid};
 
 use super::args::ClassifyArgs;
@@ -25,8 +21,6 @@ use super::world::World;
 
 /// The largest group for which the kept grids are listed by element; for larger ones, people get a list by conjugacy class.
 const LISTED: usize = 64;
-/// The number of parts if forms are not listed.
-const MANY: usize = 1000;
 
 /// The cubes that are classified.
 pub(crate) enum Share<'a> {
@@ -44,17 +38,12 @@ pub(crate) fn run(args: &ClassifyArgs, world: &World) -> anyhow::Result<Status> 
 /// The number of cubes.
 pub(crate) fn cubes(args: &ClassifyArgs, world: &World) -> anyhow::Result<u64> {
     let grids = grids(args, world, &input::game(world, &args.game)?)?;
-    Ok(parts(args, &relabelled(&grids)?).len() as u64)
+    Ok(Classify::number_of_cubes(&grids, args.representatives)? as u64)
 }
 
 /// Special grids are those of a game with more houses, but classes are those of this game's group.
 fn grids(args: &ClassifyArgs, world: &World, game: &Game) -> anyhow::Result<Game> {
     if args.special { input::game(world, &format!("{game}+special")) } else { Ok(game.clone()) }
-}
-
-/// The cubes of a share.
-fn parts(args: &ClassifyArgs, problem: &Problem) -> Vec<Cube> {
-    count::cubes(problem, if args.representatives { CUBES } else { MANY })
 }
 
 /// Classifies, or a share of it.
@@ -77,41 +66,18 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
     let elements = Arc::clone(&group.elements);
     let engines = |problem: &_, task| args.engine.engines(problem, task);
     let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };
-    let problem = relabelled(&grids)?;
-    let engines = engines(&problem, Task::Enumerate);
     if let Share::Of(range) = share {
-        let walk = Walk { problem: &problem, elements: &elements };
-        let cubes = parts(args, &problem);
-        if range.end > cubes.len() {
-            bail!("there is no cube {}", range.end - 1);
-        }
-        for engine in &engines {
-            let lists = args.representatives && engine.name() == engines[0].name();
-            walk.parts(engine.as_ref(), &cubes, range.clone(), lists, &session, |found| {
-                let part = ClassPart::new(engine.as_ref(), &found)?;
-                output.result("", || &part)
-            })?;
-        }
+        classify.parts(&range, args.representatives, &session, |part| output.result("", || &part))?;
         return Ok(Status::Done);
     }
     let mut write = |grid: Grid, stabiliser| {
         let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
         output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
     };
-    let mut forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
-    let found = if let Share::Known(parts) = share {
-        let mut sums: Vec<_> =
-            engines.iter().map(|engine| (engine.name(), Sum::new(&elements, forms.take()))).collect();
-        for part in parts {
-            let part = part?;
-            let sum = sums.iter_mut().find(|(name, _)| *name == part.engine);
-            let (_, sum) = sum.with_context(|| format!("{}: no such engine", part.engine))?;
-            sum.add(part.read(&grids, &elements)?)?;
-        }
-        let walks = sums.into_iter().map(|(name, sum)| Ok((name, sum.end()?)));
-        classify.compared(&engines, &problem, walks.collect::<anyhow::Result<_>>()?, &session)
-    } else {
-        classify.run(forms, &session)
+    let forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
+    let found = match share {
+        Share::Known(parts) => classify.together(parts, forms, &session),
+        _ => classify.run(forms, &session),
     };
     let Some(found) = unless_stopped(found)? else {
         session.note("stopped: the classes of the grids found so far would mean nothing");
