@@ -158,7 +158,8 @@ fn answered<V: Verb, R: Serialize>(
 }
 
 fn rate(asked: &Asked<'_>, out: &mut Written) -> Answered {
-    answered(asked, &Rate(Rater::new(&asked.game, Measures::ALL)), out, Rate::record)
+    let rate = Rate { game: &asked.game, rater: Rater::new(&asked.game, Measures::ALL) };
+    answered(asked, &rate, out, |puzzle, found| rate.record(puzzle, found))
 }
 
 fn explain(asked: &Asked<'_>, out: &mut Written) -> Answered {

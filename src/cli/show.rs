@@ -21,15 +21,15 @@ const PIXELS: f32 = 2.0;
 
 pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let form = form(args)?;
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
-        return steps(args, &game, folder, form.unwrap_or(PictureForm::Svg), &session);
+        return steps((args, argument), &game, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_empty(world, args.puzzle.as_deref()) {
+        match input::or_empty(world, argument) {
             None => pictures.push(picture(args, &game, None, &session)?),
             Some(argument) if form.holds_many() => {
                 for puzzle in input::puzzles(world, &game, Some(argument))? {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         let text = String::from_utf8(written(&[picture(args, &game, puzzle, &session)?], form, colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_empty(world, args.puzzle.as_deref()) {
+    match input::or_empty(world, argument) {
         None => show(None)?,
         Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
     }
@@ -130,8 +130,14 @@ fn written(pictures: &[Picture], form: PictureForm, colours: Colours) -> anyhow:
 }
 
 /// The whole way to the solution, a picture for each step, numbered.
-fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session: &Session) -> anyhow::Result<Status> {
-    let puzzle = input::puzzle(session, game, input::wanted(session, args.puzzle.as_deref())?)?;
+fn steps(
+    (args, argument): (&ShowArgs, Option<&str>),
+    game: &Game,
+    folder: &Path,
+    form: PictureForm,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let puzzle = input::puzzle(session, game, input::wanted_of(session, game, argument)?)?;
     let tutor = Tutor::new(game)?;
     let lesson = tutor.explain(&puzzle, &session.stop);
     session.stop.check()?;

@@ -27,6 +27,10 @@ pub(crate) enum ExportFormat {
     Minizinc,
     /// XCSP3
     Xcsp3,
+    /// An integer program, in the format of CPLEX
+    Lp,
+    /// SMT-LIB 2: integers, for solvers modulo theories
+    Smtlib,
     /// A quantified formula: some grid has a puzzle of at most --clues clues
     Qdimacs,
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use gerechte::count::{self, Cube, UpTo};
 use gerechte::encodings::dimacs::Size;
 use gerechte::encodings::{
-    Cell, CellVars, Encoding, Lit, Problem, dimacs, icnf, minizinc, opb, qdimacs, unique, wcnf, xcsp3,
+    Cell, CellVars, Encoding, Lit, Problem, dimacs, icnf, lp, minizinc, opb, qdimacs, smtlib, unique, wcnf, xcsp3,
 };
 use gerechte::format::formula::Formula;
 use gerechte::minimal::unavoidable;
@@ -63,7 +63,9 @@ pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
 /// The output in words.
 fn said(format: ExportFormat, size: Size, written: &Written) -> String {
     let clauses = match format {
-        ExportFormat::Opb | ExportFormat::Minizinc | ExportFormat::Xcsp3 => "constraints",
+        ExportFormat::Opb | ExportFormat::Minizinc | ExportFormat::Xcsp3 | ExportFormat::Lp | ExportFormat::Smtlib => {
+            "constraints"
+        }
         _ => "clauses",
     };
     let unpacked = written.content.as_ref().map(|content| format!(", {} unpacked", content.bytes)).unwrap_or_default();
@@ -91,6 +93,8 @@ impl<'a> Export<'a> {
         match args.format {
             ExportFormat::Opb | ExportFormat::Xcsp3 => {}
             ExportFormat::Minizinc => writeln!(out, "% {game} {puzzle}")?,
+            ExportFormat::Lp => writeln!(out, "\\ {game} {puzzle}")?,
+            ExportFormat::Smtlib => writeln!(out, "; {game} {puzzle}")?,
             _ => writeln!(out, "c {game} {puzzle}")?,
         }
         match args.format {
@@ -100,6 +104,8 @@ impl<'a> Export<'a> {
             ExportFormat::Wcnf => wcnf::write(game.board().cells(), sets, out),
             ExportFormat::Minizinc => minizinc::write(problem, out),
             ExportFormat::Xcsp3 => xcsp3::write(problem, out),
+            ExportFormat::Lp => lp::write(problem, &self.excluding(), out),
+            ExportFormat::Smtlib => smtlib::write(problem, out),
             ExportFormat::Qdimacs => {
                 qdimacs::write(problem, game.problem(), args.clues.unwrap_or(0), encoding(args), out)
             }

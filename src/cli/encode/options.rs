@@ -9,20 +9,20 @@ use crate::cli::args::{EncodeArgs, ExportFormat};
 
 /// Refuses an option that the format would pass over, and a format without the option that it needs.
 pub(super) fn check(args: &EncodeArgs) -> anyhow::Result<()> {
-    use ExportFormat::{Cnf, Icnf, Minizinc, Opb, Qdimacs, Wcnf, Xcsp3};
+    use ExportFormat::{Cnf, Icnf, Lp, Minizinc, Opb, Qdimacs, Smtlib, Wcnf, Xcsp3};
     let given: [(&str, bool, &[ExportFormat]); 8] = [
         (
             "--encoding, --amo or --sums",
             encoding(args) != Encoding { sums: Sums::Symbols, ..Encoding::default() },
             &[Cnf, Icnf, Qdimacs],
         ),
-        ("--up-to", args.up_to.relation.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
+        ("--up-to", args.up_to.relation.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Lp, Smtlib, Qdimacs]),
         ("--valid-for", args.valid_for.is_some(), &[Cnf, Icnf]),
-        ("--differs-from", args.differs_from.is_some(), &[Cnf, Icnf, Opb]),
+        ("--differs-from", args.differs_from.is_some(), &[Cnf, Icnf, Opb, Lp]),
         ("--cubes", args.cubes.is_some(), &[Cnf, Icnf]),
         ("--sets", args.sets.is_some(), &[Wcnf]),
         ("--clues", args.clues.is_some(), &[Qdimacs]),
-        ("--batch", args.batch, &[Cnf, Opb, Minizinc, Xcsp3]),
+        ("--batch", args.batch, &[Cnf, Opb, Minizinc, Xcsp3, Lp, Smtlib]),
     ];
     let name =
         |format: ExportFormat| format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();

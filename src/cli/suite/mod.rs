@@ -1,5 +1,6 @@
 //! `suite`: families of hard instances, and solvers timed on them.
 
+mod scores;
 mod time;
 
 use std::io;
@@ -14,9 +15,11 @@ use gerechte::sha256::Hashing;
 use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
 
 use super::args::SuiteArgs;
+use super::chart::{Chart, cactus};
 use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
 use super::world::{NewFile, Role, World, Written, files};
 
+use scores::Times;
 use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.
@@ -25,16 +28,23 @@ const TIMES: &str = "times.jsonl";
 pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     let families = chosen(&args.families)?;
     let output = Output::new(world, args.output.json);
+    if args.is_bare() {
+        return intended(&families, args, output, world);
+    }
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
+    let chart = Chart::create(world, &args.chart)?;
     let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
-    let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
+    let times = Times::new(&solvers, args.solver_timeout);
+    let mut suite =
+        Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
     let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
     if suite.made == 0 && matches!(end, Ok(Some(()))) {
         session.note(&format!("no instance: every game of the family has an order above {}", suite.largest()));
     }
     let is_whole = matches!(end, Ok(Some(())));
+    suite.scores(chart)?;
     suite.finish(is_whole)?;
     let worst = suite.worst;
     if end?.is_none() {
@@ -42,6 +52,33 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
         return Ok(Status::Limit);
     }
     Ok(worst)
+}
+
+/// The largest order of a game, unless the arguments say otherwise.
+const LARGEST: usize = 16;
+
+/// Says which instances there would be.
+fn intended(families: &[&Family], args: &SuiteArgs, mut output: Output, world: &World) -> anyhow::Result<Status> {
+    let formats: Vec<_> = args.format.iter().map(|format| format.ending()).collect();
+    for family in families {
+        let mut games = Vec::new();
+        for &name in family.games {
+            if game(world, name)?.order() <= LARGEST {
+                games.push(name);
+            }
+        }
+        let text =
+            format!("{:<12}{} as {}\n{:12}{}", family.name, family.about, formats.join(" "), "", games.join(" "));
+        output.result(text, || record::Family::new(family.name, family.about, &games))?;
+    }
+    if !args.output.quiet {
+        world.console.flush_ahead();
+        world.message(
+            "nothing is made: `gerechte suite FAMILY…` makes instances and says how large they are, --out DIR writes them, all families if none is named, \
+             and --engine times solvers on them",
+        );
+    }
+    Ok(Status::Done)
 }
 
 fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Family>> {
@@ -82,6 +119,7 @@ struct Suite<'a> {
     args: &'a SuiteArgs,
     session: &'a Session,
     solvers: Vec<Solver>,
+    times: Times,
     folder: Option<Folder<'a>>,
     output: Output,
     made: usize,
@@ -100,7 +138,7 @@ impl Suite<'_> {
 
     /// The largest order of a game.
     fn largest(&self) -> usize {
-        self.args.largest.unwrap_or(if self.args.game.is_empty() { 16 } else { usize::MAX })
+        self.args.largest.unwrap_or(if self.args.game.is_empty() { LARGEST } else { usize::MAX })
     }
 
     /// Makes the instances of a family, game by game.
@@ -190,6 +228,7 @@ impl Suite<'_> {
             cells.push(format!("{:>12}", run.cell()));
             runs.push(run);
         }
+        self.times.add(&runs);
         if let Some(times) = self.folder.as_mut().and_then(|folder| folder.times.as_mut()) {
             for run in &runs {
                 let line = serde_json::to_string(run)?;
@@ -201,6 +240,29 @@ impl Suite<'_> {
             return runs.iter().try_for_each(|run| self.output.result("", || run));
         }
         self.output.result(cells.concat(), || record)
+    }
+
+    /// Sums up what solvers did, and draws it.
+    fn scores(&mut self, chart: Option<Chart>) -> anyhow::Result<()> {
+        let scores = self.times.scores();
+        if scores.iter().all(|score| score.instances == 0) {
+            return Ok(());
+        }
+        if self.args.output.json {
+            scores.iter().try_for_each(|score| self.output.result("", || score))?;
+        } else {
+            let line = |name: &str, cell: fn(&record::SolverScore) -> String| {
+                let cells: String = scores.iter().map(|score| format!("{:>12}", cell(score))).collect();
+                format!("{name:<64}{cells}")
+            };
+            let solved = line("solved", |score| format!("{} of {}", score.solved, score.instances));
+            let par2 = line("PAR-2, seconds", |score| format!("{:.3}", score.par2));
+            self.output.result(format!("{solved}\n{par2}"), || ())?;
+        }
+        match chart {
+            Some(chart) => chart.write_drawn(&cactus(&self.times.solved())?),
+            None => Ok(()),
+        }
     }
 
     /// Closes the files of the folder.
