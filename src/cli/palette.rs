@@ -75,7 +75,7 @@ fn text(game: &Game, record: &record::Palette) -> String {
         let distance = record.minimum_distance.map_or("infinite".to_owned(), |distance| distance.to_string());
         let _ = writeln!(write, "; minimum distance {distance}");
     }
-    if let Some(order) = record.rigid_order {
+    if let Some(order) = &record.rigid_order {
         let _ = writeln!(write, "rigid motions: {order}");
     }
     let _ = writeln!(write, "automorphisms: {}", record.automorphism_order);

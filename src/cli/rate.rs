@@ -15,7 +15,7 @@ use super::world::World;
 pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let game_name = args.game.as_str();
-    let game = input::game(world, game_name)?;
+    let (game, argument) = input::asked(world, game_name, args.puzzle.as_deref())?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         None => default,
     };
     let rater = rater.with(settings);
-    let rate = Rate(rater);
+    let rate = Rate { game: &game, rater };
     let worst =
         answer_each(&rate, puzzles, args.threads.number(), "rating", &session, output, |output, asked, scores| {
             if let Ok(Scores { path: Ok(path), .. }) = scores {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
                 Err(clash) => no_solution(&clash.reason),
             };
             let text = if args.repeat { format!("{}  {text}", clues(asked)) } else { text };
-            output.row(text, || Rate::record(asked, scores))
+            output.row(text, || rate.record(asked, scores))
         })?;
     if let Some(chart) = chart {
         chart.write(["score of the ladder", "puzzles"], &paths.bars())?;

@@ -32,6 +32,9 @@ pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
     let text = text.trim_start_matches('\u{feff}');
     let Strict(value) = serde_json::from_str(text).map_err(|error| OwnError::Json(error.to_string()))?;
     let file = Fields::of(&value, "the file".to_owned(), &["schema", "sources", "claims"])?;
+    if file.get("schema").is_none() {
+        return Err(OwnError::wrong("the file", format!("schema missing: \"schema\": {SCHEMA:?} is wanted")));
+    }
     if file.wanted_text("schema")? != SCHEMA {
         return Err(file.error("schema", &format!("{SCHEMA:?} is wanted")));
     }
@@ -135,12 +138,33 @@ fn claim(
         }
         text => Some(Puzzle::parse(&game, text).map_err(|error| fields.error("puzzle", &error.to_string()))?),
     };
-    let published = fields.wanted_text("published")?;
-    let is_number = published.bytes().all(|byte| byte.is_ascii_digit());
-    let number = published.parse().ok().filter(|_| is_number);
-    let published = number.ok_or_else(|| fields.error("published", "a number below 2^128 in digits is wanted"))?;
+    let published = number_of(fields.wanted("published")?);
+    let published = published
+        .ok_or_else(|| fields.error("published", "a whole number below 2^128 is wanted, in quotes from 2^64 on"))?;
     let statement = fields.wanted_text("statement")?.to_owned();
     Ok(OwnClaim { id: id.to_owned(), statement, citation, game, puzzle, quantity, published })
+}
+
+/// A number of JSON, or one in digits, which may stand in groups of three with commas, apostrophes, underscores or spaces between them.
+fn number_of(value: &Value) -> Option<u128> {
+    let text = match value {
+        Value::Number(number) => return number.as_u64().map(u128::from),
+        Value::String(text) => text.trim(),
+        _ => return None,
+    };
+    let separator = text.chars().find(|c| !c.is_ascii_digit());
+    let digits = match separator {
+        None => text.to_owned(),
+        Some(separator) if [',', '\'', '_', ' ', '’', '\u{a0}', '\u{202f}', '\u{2009}'].contains(&separator) => {
+            let groups: Vec<_> = text.split(separator).collect();
+            let (first, others) = groups.split_first()?;
+            let is_grouped = (1..=3).contains(&first.len()) && others.iter().all(|group| group.len() == 3);
+            is_grouped.then(|| groups.concat())?
+        }
+        Some(_) => return None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
 }
 
 /// The number of the source that is cited, and the place in it. Free words are a source of their own.

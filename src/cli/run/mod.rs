@@ -9,6 +9,7 @@ mod page;
 mod pretty;
 mod ranges;
 mod session;
+mod size;
 mod status;
 
 pub(crate) use manifest::Manifest;
@@ -17,6 +18,7 @@ pub(crate) use page::Page;
 pub(crate) use pretty::Pretty;
 pub(crate) use ranges::as_ranges;
 pub(crate) use session::Session;
+pub(crate) use size::beyond;
 pub(crate) use status::Status;
 
 pub(crate) use gerechte::verbs::unless_stopped;

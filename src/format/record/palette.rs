@@ -27,7 +27,7 @@ pub struct Palette {
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
     /// The number of rigid motions that keep the game; `null` for a board that is not a square.
-    pub rigid_order: Option<usize>,
+    pub rigid_order: Option<String>,
     /// The order of the full automorphism group.
     pub automorphism_order: String,
     /// Permutations that generate it, if requested: cell c goes to the cell in place c.
@@ -108,7 +108,7 @@ impl Palette {
             houses: game.named_houses().map(House::from).collect(),
             code: code.as_ref().map(pairs),
             minimum_distance: code.as_ref().and_then(palette::Code::minimum_distance),
-            rigid_order: rigid_motions(game).map(|motions| motions.len()),
+            rigid_order: rigid_motions(game).map(|motions| motions.len().to_string()),
             automorphism_order: group.order_in_decimal(),
             generators: generators.then(|| group.generators().iter().map(|element| numbers(element)).collect()),
             drawn: None,

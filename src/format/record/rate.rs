@@ -4,15 +4,17 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Puzzle;
 use crate::rate::explainer::{Rating, Score};
 use crate::rate::{NaiveScore, Path, Scores, Technique, Unrated};
+use crate::{Game, Puzzle};
 
 /// The record of `rate`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/rate/1")]
 #[non_exhaustive]
 pub struct Rate {
+    /// The game.
+    pub game: String,
     /// The puzzle.
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; all scores are `null` if it is not 1.
@@ -86,9 +88,10 @@ pub struct Explainer {
 
 impl Rate {
     /// The scores of a puzzle, or why there are none.
-    pub fn new(puzzle: &Puzzle, scores: Result<&Scores, Unrated>) -> Self {
+    pub fn new(game: &Game, puzzle: &Puzzle, scores: Result<&Scores, Unrated>) -> Self {
         let naive = scores.ok().and_then(|scores| scores.naive.as_ref().ok());
         Self {
+            game: game.to_string(),
             puzzle: puzzle.to_string(),
             solutions: match scores {
                 Ok(_) => 1,
