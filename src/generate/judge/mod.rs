@@ -51,8 +51,18 @@ pub struct Judge {
 impl Judge {
     /// Prepares to judge the puzzles of a game.
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let plan = Plan::new(&target, game.board().cells(), false);
+        Self::planned(game, target, plan, stop)
+    }
+
+    /// The judge of the puzzles of a day, which stay what they were when faster ways are found.
+    pub(in crate::generate) fn steady(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let plan = Plan::new(&target, game.board().cells(), true);
+        Self::planned(game, target, plan, stop)
+    }
+
+    fn planned(game: &Game, target: Target, plan: Plan, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
-        let plan = Plan::new(&target, game.board().cells());
         let (end, easier_decides, beyond) = (plan.end, plan.easier_decides, plan.beyond);
         let guides = Guides::new(game, plan)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
