@@ -7,7 +7,7 @@ use anyhow::Context;
 use gerechte::format::exchange::{Format, is_foreign};
 use gerechte::format::record;
 use gerechte::verbs::{self, Convert, Unconverted};
-use gerechte::{GameError, GameSpec};
+use gerechte::{GameError, GameSpec, Puzzle};
 
 use super::args::ConvertArgs;
 use super::run::{Output, Session, Status, input};
@@ -17,7 +17,12 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let (game, argument) = split(args);
     let game = game.map(|game| input::game(world, game)).transpose()?.map(Arc::new);
-    let source = input::text(world, input::wanted(world, argument)?.unwrap_or("-"))?;
+    let source = match (&game, argument) {
+        (Some(game), None) if input::wanted_of(world, game, None)?.is_none() => {
+            input::text(world, &Puzzle::empty(game).to_string())?
+        }
+        (_, argument) => input::text(world, argument.unwrap_or("-"))?,
+    };
     let to = args.to.unwrap_or(if args.output.json { Format::Json } else { Format::Line });
     session.working_on("puzzles converted");
     let mut output = Output::new(world, false);

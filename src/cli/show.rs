@@ -15,16 +15,16 @@ use super::world::{NewFile, Role, World};
 
 pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let show = Show { game: &game, solution: args.solution, candidates: args.candidates, regions: args.regions };
     let form = form(args)?;
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
-        return steps(args, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
+        return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_empty(world, args.puzzle.as_deref()) {
+        match input::or_empty(world, argument) {
             None => pictures.push(show.picture(None, &session)?),
             Some(argument) if form.holds_many() => {
                 for puzzle in input::puzzles(world, &game, Some(argument))? {
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         let text = String::from_utf8(form.write(&[show.picture(puzzle, &session)?], colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_empty(world, args.puzzle.as_deref()) {
+    match input::or_empty(world, argument) {
         None => one(None)?,
         Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| one(Some(&puzzle?)))?,
     }
@@ -86,13 +86,13 @@ fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
 
 /// The whole way to the solution, a picture for each step, numbered.
 fn steps(
-    args: &ShowArgs,
+    argument: Option<&str>,
     show: &Show<'_>,
     folder: &Path,
     form: PictureForm,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let puzzle = input::puzzle(session, show.game, input::wanted(session, args.puzzle.as_deref())?)?;
+    let puzzle = input::puzzle(session, show.game, input::wanted_of(session, show.game, argument)?)?;
     let mut steps = 0;
     let status = show.steps(&puzzle, session, |picture, number, all| {
         if number == 1 {

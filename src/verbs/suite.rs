@@ -67,6 +67,23 @@ impl MakeSuite {
         self.largest.unwrap_or(if self.games.is_empty() { LARGEST } else { usize::MAX })
     }
 
+    /// The families, each with its own games that are not too large; `read` reads the name of a game that is no cyclic square.
+    pub fn intended(
+        &self,
+        read: impl Fn(&str) -> anyhow::Result<Game>,
+    ) -> anyhow::Result<Vec<(&'static Family, Vec<&'static str>)>> {
+        let of = |&family: &&'static Family| {
+            let mut games = Vec::new();
+            for &name in family.games {
+                if game(name, &read)?.order() <= self.largest() {
+                    games.push(name);
+                }
+            }
+            Ok((family, games))
+        };
+        self.families.iter().map(of).collect()
+    }
+
     /// Makes the instances, and hands each to `emit`; `read` reads the name of a game that is no cyclic square.
     pub fn run(
         &self,
@@ -88,10 +105,7 @@ impl MakeSuite {
         let own = || family.games.to_vec();
         let names = if self.games.is_empty() { own() } else { self.games.iter().map(String::as_str).collect() };
         for name in names {
-            let game = match Family::cyclic(name) {
-                Some(game) => game.with_context(|| format!("game `{name}`"))?,
-                None => read(name)?,
-            };
+            let game = game(name, read)?;
             if game.order() > self.largest() {
                 continue;
             }
@@ -146,5 +160,13 @@ impl MakeSuite {
                 made: instance.made.clone(),
             }),
         }
+    }
+}
+
+/// The game of a suite: a cyclic square, or one that `read` reads.
+fn game(name: &str, read: &impl Fn(&str) -> anyhow::Result<Game>) -> anyhow::Result<Game> {
+    match Family::cyclic(name) {
+        Some(game) => game.with_context(|| format!("game `{name}`")),
+        None => read(name),
     }
 }

@@ -13,7 +13,7 @@ use super::OwnError;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileText {
-    pub(super) schema: Words,
+    pub(super) schema: Option<Words>,
     pub(super) sources: Option<Vec<SourceText>>,
     pub(super) claims: Vec<ClaimText>,
 }
@@ -45,7 +45,8 @@ pub(super) struct ClaimText {
     pub(super) game: Words,
     pub(super) puzzle: Option<Line>,
     pub(super) count: CountText,
-    pub(super) published: Words,
+    /// A number, or a text that holds one.
+    pub(super) published: Value,
 }
 
 /// The quantity that is counted.

@@ -9,7 +9,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   gerechte show perfect:1
   gerechte show perfect:1 1.....5............4...3. -o puzzle.svg
-  gerechte generate box:3x3 --count 4 | gerechte show box:3x3 -o puzzles.pdf
+  gerechte generate box:3x3 --count 4 | gerechte show box:3x3 - -o puzzles.pdf
   gerechte show perfect:1 1.....5............4...3. --steps --out steps";
 
 const SHOW_OUT: &str = "\

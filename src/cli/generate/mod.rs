@@ -35,14 +35,14 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
     refuse_what_only_designs_know(args)?;
     let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
     let game = input::game(world, &args.game)?;
-    let mut output = Output::new(world, args.output.json);
+    let mut output = Output::table(world, &args.output);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let rater = args.rate.then(|| Rater::new(&game, Measures::ALL));
     if let Some(date) = args.date {
         let (difficulty, player) = (args.difficulty.clone(), args.player.as_deref());
         let daily = GenerateDaily { game: &game, date, difficulty, player, rater };
         let status = daily.run(&session, |generated| {
-            output.result(of_the_day(args, &game, pretty, generated.made), || generated.record(&game))
+            output.row(of_the_day(args, &game, pretty, generated.made), || generated.record(&game))
         })?;
         return Ok(status.into());
     }
@@ -81,7 +81,7 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
             None => text(generated.made, args.rate),
             Some(pretty) => drawn(pretty, &game, generated.made, args.rate),
         };
-        output.result(text, || generated.record(&game))
+        output.row(text, || generated.record(&game))
     })?;
     if let Some(reserve) = reserve {
         session.note(&format!("added {} of {} puzzles in all", reserve.puzzles - before, reserve.puzzles));

@@ -1,5 +1,6 @@
 //! `suite`: families of hard instances, and solvers timed on them.
 
+mod scores;
 mod time;
 
 use std::io;
@@ -13,9 +14,11 @@ use gerechte::suite::{Format, Instance};
 use gerechte::verbs::MakeSuite;
 
 use super::args::SuiteArgs;
+use super::chart::{Chart, cactus};
 use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
 use super::world::{NewFile, Role, World, Written, files};
 
+use scores::Times;
 use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.
@@ -24,10 +27,16 @@ const TIMES: &str = "times.jsonl";
 pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     let made = make(args)?;
     let output = Output::new(world, args.output.json);
+    if args.is_bare() {
+        return intended(&made, args, output, world);
+    }
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
+    let chart = Chart::create(world, &args.chart)?;
     let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
-    let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
+    let times = Times::new(&solvers, args.solver_timeout);
+    let mut suite =
+        Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
     let read = |name: &str| input::game(world, name);
     let end = unless_stopped(made.run(&session, read, |instance| suite.instance(instance)));
@@ -35,6 +44,7 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
         session.note(&format!("no instance: every game of the family has an order above {}", made.largest()));
     }
     let is_whole = matches!(end, Ok(Some(())));
+    suite.scores(chart)?;
     suite.finish(is_whole)?;
     let worst = suite.worst;
     if end?.is_none() {
@@ -53,6 +63,24 @@ fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
     suite.recipe.seed = args.seed.value;
     (suite.recipe.sets, suite.recipe.cubes) = (args.sets, args.cubes as usize);
     Ok(suite)
+}
+
+/// Says which instances there would be.
+fn intended(made: &MakeSuite, args: &SuiteArgs, mut output: Output, world: &World) -> anyhow::Result<Status> {
+    let formats: Vec<_> = args.format.iter().map(|format| format.ending()).collect();
+    for (family, games) in made.intended(|name| input::game(world, name))? {
+        let text =
+            format!("{:<12}{} as {}\n{:12}{}", family.name, family.about, formats.join(" "), "", games.join(" "));
+        output.result(text, || record::Family::new(family.name, family.about, &games))?;
+    }
+    if !args.output.quiet {
+        world.console.flush_ahead();
+        world.message(
+            "nothing is made: `gerechte suite FAMILY…` makes instances and says how large they are, --out DIR writes them, all families if none is named, \
+             and --engine times solvers on them",
+        );
+    }
+    Ok(Status::Done)
 }
 
 /// The place to which instances are written.
@@ -76,6 +104,7 @@ struct Suite<'a> {
     args: &'a SuiteArgs,
     session: &'a Session,
     solvers: Vec<Solver>,
+    times: Times,
     folder: Option<Folder<'a>>,
     output: Output,
     made: usize,
@@ -146,6 +175,7 @@ impl Suite<'_> {
             cells.push(format!("{:>12}", run.cell()));
             runs.push(run);
         }
+        self.times.add(&runs);
         if let Some(times) = self.folder.as_mut().and_then(|folder| folder.times.as_mut()) {
             for run in &runs {
                 let line = serde_json::to_string(run)?;
@@ -157,6 +187,29 @@ impl Suite<'_> {
             return runs.iter().try_for_each(|run| self.output.result("", || run));
         }
         self.output.result(cells.concat(), || record)
+    }
+
+    /// Sums up what solvers did, and draws it.
+    fn scores(&mut self, chart: Option<Chart>) -> anyhow::Result<()> {
+        let scores = self.times.scores();
+        if scores.iter().all(|score| score.instances == 0) {
+            return Ok(());
+        }
+        if self.args.output.json {
+            scores.iter().try_for_each(|score| self.output.result("", || score))?;
+        } else {
+            let line = |name: &str, cell: fn(&record::SolverScore) -> String| {
+                let cells: String = scores.iter().map(|score| format!("{:>12}", cell(score))).collect();
+                format!("{name:<64}{cells}")
+            };
+            let solved = line("solved", |score| format!("{} of {}", score.solved, score.instances));
+            let par2 = line("PAR-2, seconds", |score| format!("{:.3}", score.par2));
+            self.output.result(format!("{solved}\n{par2}"), || ())?;
+        }
+        match chart {
+            Some(chart) => chart.write_drawn(&cactus(&self.times.solved())?),
+            None => Ok(()),
+        }
     }
 
     /// Closes the files of the folder.

@@ -27,6 +27,10 @@ pub enum ExportFormat {
     Minizinc,
     /// XCSP3
     Xcsp3,
+    /// An integer program, in the format of CPLEX
+    Lp,
+    /// SMT-LIB 2: integers, for solvers modulo theories
+    Smtlib,
     /// A quantified formula: some grid has a puzzle of at most --clues clues
     Qdimacs,
 }
@@ -41,6 +45,8 @@ impl ExportFormat {
             Self::Wcnf => "wcnf",
             Self::Minizinc => "minizinc",
             Self::Xcsp3 => "xcsp3",
+            Self::Lp => "lp",
+            Self::Smtlib => "smtlib",
             Self::Qdimacs => "qdimacs",
         }
     }
@@ -48,7 +54,7 @@ impl ExportFormat {
     /// The word for its lines that state something.
     pub const fn statements(self) -> &'static str {
         match self {
-            Self::Opb | Self::Minizinc | Self::Xcsp3 => "constraints",
+            Self::Opb | Self::Minizinc | Self::Xcsp3 | Self::Lp | Self::Smtlib => "constraints",
             _ => "clauses",
         }
     }
@@ -57,17 +63,17 @@ impl ExportFormat {
 impl EncodeOptions<'_> {
     /// Refuses an option that the format would pass over, and a format without the option that it needs.
     pub fn check(&self, is_batch: bool, has_folder: bool) -> anyhow::Result<()> {
-        use ExportFormat::{Cnf, Icnf, Minizinc, Opb, Qdimacs, Wcnf, Xcsp3};
+        use ExportFormat::{Cnf, Icnf, Lp, Minizinc, Opb, Qdimacs, Smtlib, Wcnf, Xcsp3};
         let format = self.format;
         let given: [(&str, bool, &[ExportFormat]); 8] = [
             ("--encoding, --amo or --sums", self.encoding != usual(), &[Cnf, Icnf, Qdimacs]),
-            ("--up-to", self.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Qdimacs]),
+            ("--up-to", self.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Lp, Smtlib, Qdimacs]),
             ("--valid-for", self.valid_for.is_some(), &[Cnf, Icnf]),
-            ("--differs-from", self.differs_from.is_some(), &[Cnf, Icnf, Opb]),
+            ("--differs-from", self.differs_from.is_some(), &[Cnf, Icnf, Opb, Lp]),
             ("--cubes", self.cubes.is_some(), &[Cnf, Icnf]),
             ("--sets", self.sets.is_some(), &[Wcnf]),
             ("--clues", self.clues.is_some(), &[Qdimacs]),
-            ("--batch", is_batch, &[Cnf, Opb, Minizinc, Xcsp3]),
+            ("--batch", is_batch, &[Cnf, Opb, Minizinc, Xcsp3, Lp, Smtlib]),
         ];
         let unfit = given.iter().find(|(_, given, formats)| *given && !formats.contains(&format));
         if let Some((option, _, formats)) = unfit {

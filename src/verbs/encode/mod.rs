@@ -16,7 +16,7 @@ use super::World;
 use crate::count::{self, Cube, UpTo, cubes};
 use crate::encodings::dimacs::Size;
 use crate::encodings::{
-    Cell, CellVars, Encoding, Lit, Problem, dimacs, icnf, minizinc, opb, qdimacs, unique, wcnf, xcsp3,
+    Cell, CellVars, Encoding, Lit, Problem, dimacs, icnf, lp, minizinc, opb, qdimacs, smtlib, unique, wcnf, xcsp3,
 };
 use crate::format::formula::Formula;
 use crate::minimal::unavoidable;
@@ -166,6 +166,8 @@ impl Export<'_> {
         match format {
             ExportFormat::Opb | ExportFormat::Xcsp3 => {}
             ExportFormat::Minizinc => writeln!(out, "% {game} {puzzle}")?,
+            ExportFormat::Lp => writeln!(out, "\\ {game} {puzzle}")?,
+            ExportFormat::Smtlib => writeln!(out, "; {game} {puzzle}")?,
             _ => writeln!(out, "c {game} {puzzle}")?,
         }
         match format {
@@ -175,6 +177,8 @@ impl Export<'_> {
             ExportFormat::Wcnf => wcnf::write(game.board().cells(), &self.sets, out),
             ExportFormat::Minizinc => minizinc::write(problem, out),
             ExportFormat::Xcsp3 => xcsp3::write(problem, out),
+            ExportFormat::Lp => lp::write(problem, &self.excluding(), out),
+            ExportFormat::Smtlib => smtlib::write(problem, out),
             ExportFormat::Qdimacs => qdimacs::write(problem, game.problem(), clues.unwrap_or(0), encoding, out),
         }
     }

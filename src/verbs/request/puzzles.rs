@@ -92,7 +92,8 @@ fn answered<V: Verb, R: Serialize, W: World>(
 
 pub(super) fn rate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     asked.request.options::<NoOptions>()?;
-    answered(asked, &Rate(Rater::new(&asked.game, Measures::ALL)), out, Rate::record)
+    let rate = Rate { game: &asked.game, rater: Rater::new(&asked.game, Measures::ALL) };
+    answered(asked, &rate, out, |puzzle, found| rate.record(puzzle, found))
 }
 
 pub(super) fn explain<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
