@@ -1,30 +1,23 @@
 //! `verify`: published claims, or claims of users, recomputed by two engines.
 
+mod order;
 mod report;
 
 use std::fmt::Write;
 
 use anyhow::{Context, anyhow};
+use gerechte::Stopped;
 use gerechte::claims::own::{Own, read};
-use gerechte::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, Stated, Tally, Verdict};
-use gerechte::count::{Plan, count};
-use gerechte::encodings::Problem;
-use gerechte::fewest;
+use gerechte::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Finding, Lab, Stated, Tally, Verdict};
 use gerechte::format::record;
 use gerechte::format::report::{Entry, computed, methods};
-use gerechte::sat::{AllSat, Varisat};
-use gerechte::search::Native;
-use gerechte::{Engine, Stop, Stopped};
 
 use super::args::{ListArgs, VerifyArgs};
 use super::run::{Output, Session, Status, input};
 use super::world::{World, limits};
 
+use order::{Laboratory, in_order};
 use report::ReportFile;
-
-const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
-/// The engines for claims of users, the last one for many grids.
-const OWN_ENGINES: [&dyn Engine; 3] = [&Native, &Varisat, &AllSat];
 
 /// The most claims that are listed for an unknown name.
 const NAMED: usize = 40;
@@ -35,7 +28,7 @@ struct Task<'a> {
     check: Check<'a>,
 }
 
-type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + 'a>;
+type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + Sync + 'a>;
 
 /// The names of the claims that are checked, in their order.
 pub(crate) fn names(args: &VerifyArgs, world: &World) -> anyhow::Result<Vec<String>> {
@@ -55,25 +48,13 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
     let mut output = Output::table(world, &args.output);
     let session = Session::new(world, &args.output, args.timeout)?;
     let report = args.report.as_ref().map(|path| ReportFile::create(world, path, args.force)).transpose()?;
-    let clock = || session.clock();
-    let (workers, progress) = (args.threads.workers(), |progress| session.progress(progress));
-    let mut plan = Plan::new(&session.stop);
-    (plan.workers, plan.progress) = (&workers, &progress);
-    let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
-    let fewest: [(&str, Fewest<'_>); 2] = [
-        ("hitting sets", &fewest::of_grid),
-        ("sat", &|problem, grid, stop: &Stop| fewest::by_sat(problem, grid, &Varisat, stop)),
-    ];
-    let engines: &[&dyn Engine] = if own.is_some() { &OWN_ENGINES } else { &ENGINES };
-    let (deep, stop) = (args.deep, &session.stop);
-    let lab =
-        Lab { engines, walker: &AllSat, deep, stop, count: &count, fewest: &fewest, workers: &workers, clock: &clock };
     let mut worst = Status::Done;
     output.heading(heading())?;
     let mut entries = Vec::new();
-    for Task { claim, check } in tasks {
-        session.working_on(claim.id);
-        let checked = if session.stop.is_requested() { Err(Stopped.into()) } else { check(&lab) };
+    let laboratory = Laboratory { session: &session, own: own.is_some(), deep: args.deep };
+    let claims: Vec<_> = tasks.iter().map(|task| task.claim).collect();
+    in_order(&laboratory, &tasks, args.threads().number(), |at, checked| {
+        let claim = claims[at];
         let findings = match checked {
             // Earlier findings are kept.
             Err(error) if Stopped::is_behind(&error) => {
@@ -90,17 +71,17 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
                 _ => Status::Done,
             });
             output.row(row(claim, finding), || record::Verify::new(claim, finding))?;
-            session.step();
         }
         entries.push(Entry { claim, findings });
-    }
+        Ok(())
+    })?;
     let left = entries.iter().filter(|entry| entry.findings.is_empty()).count();
     let unchecked =
-        if left > 0 { format!("; stopped before {left} of {} claims", entries.len()) } else { String::new() };
+        if left > 0 { format!("\nstopped before {left} of {} claims", entries.len()) } else { String::new() };
     let tally = Tally::of(entries.iter().flat_map(|entry| &entry.findings));
-    session.note(&format!("{tally}{unchecked}"));
+    format!("{tally}{unchecked}").lines().for_each(|line| session.note(line));
     if let Some(report) = report {
-        report.write(entries, args, &lab, &session)?;
+        laboratory.with(&args.threads().workers(), |lab| report.write(entries, args, lab, &session))?;
     }
     Ok(worst)
 }
@@ -159,16 +140,20 @@ fn chosen<'a>(tasks: Vec<Task<'a>>, names: &[String]) -> anyhow::Result<Vec<Task
 }
 
 fn heading() -> String {
-    format!("{:<14}{:<41}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
+    format!("{:<14}{:<41}{:>12}{:>14}  {:<9}{:<11}by", "claim", "part", "published", "computed", "origin", "verdict")
 }
 
 fn row(claim: Stated<'_>, finding: &Finding) -> String {
-    let (computed, verdict) = (computed(finding), finding.verdict().name());
-    let mut line =
-        format!("{:<14}{:<41}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
+    let (computed, origin, conclusion) = (computed(finding), finding.origin.name(), finding.conclusion());
+    let mut line = format!(
+        "{:<14}{:<41}{:>12} {computed:>13}  {origin:<9}{conclusion:<11}",
+        claim.id, finding.part, finding.published
+    );
+    // A long verdict stands a word apart from what follows.
+    line += if line.ends_with(' ') { "" } else { "  " };
     line += &methods(finding);
-    if let Some(reading) = finding.reading {
-        let _ = write!(line, "  {reading}");
+    if let Some(detail) = finding.origin.detail() {
+        let _ = write!(line, "  {detail}");
     }
     line
 }
