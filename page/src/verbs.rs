@@ -193,7 +193,14 @@ fn generate(asked: &Asked<'_>, out: &mut Written) -> Answered {
     let options = &request.options;
     let difficulty = options.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?;
     if let Some(date) = &options.date {
-        let daily = GenerateDaily { game, date: date.parse()?, difficulty, player: None, rater: None };
+        let daily = GenerateDaily {
+            game,
+            date: date.parse()?,
+            recipe: gerechte::generate::Recipe::Levels,
+            difficulty,
+            player: None,
+            rater: None,
+        };
         return daily.run(stop, |generated| out.add(&generated.record(game)));
     }
     if let Some([least, most]) = options.clues

@@ -49,7 +49,7 @@ pub(super) const SPECTRUM_II: Spectrum = Spectrum {
 type Method<'a> = (&'static str, Fewest<'a>);
 
 /// The number of random grids: usually, and if time does not matter.
-const GRIDS: [usize; 2] = [10, 1000];
+const GRIDS: [usize; 2] = [3, 1000];
 
 /// The number of classes of a game by the number of clues that they need.
 pub(super) struct Spectrum {
