@@ -40,7 +40,7 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
     let rater = args.rate.then(|| Rater::new(&game, Measures::ALL));
     if let Some(date) = args.date {
         let (difficulty, player) = (args.difficulty.clone(), args.player.as_deref());
-        let daily = GenerateDaily { game: &game, date, difficulty, player, rater };
+        let daily = GenerateDaily { game: &game, date, recipe: args.recipe(), difficulty, player, rater };
         let status = daily.run(&session, |generated| {
             output.row(of_the_day(args, &game, pretty, generated.made), || generated.record(&game))
         })?;
