@@ -20,7 +20,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
+pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
 pub(crate) use nearest::{did_you_mean, nearest};
@@ -28,7 +28,7 @@ pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
 pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs, ThreadArgs};
-pub(crate) use show::{BookArgs, PictureForm, Regions, ShowArgs};
+pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};

@@ -1,6 +1,7 @@
 //! Arguments of verbs that draw: `show`, `book`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use gerechte::verbs::{PictureForm, Regions};
 
 use super::shared::{OutArgs, OutputArgs, ThreadArgs, TimeoutArgs};
 
@@ -43,70 +44,6 @@ pub(crate) struct ShowArgs {
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// How regions are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Regions {
-    /// By borders alone
-    Borders,
-    /// By colours, too
-    Colours,
-    /// By colours and letters, too
-    Letters,
-}
-
-/// What a picture is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PictureForm {
-    /// Characters, for terminals
-    Text,
-    /// Scalable vector graphics
-    Svg,
-    /// An image
-    Png,
-    /// A page of the picture's size for each picture
-    Pdf,
-    /// A page for browsers, without scripts
-    Html,
-    /// A LaTeX document with `TikZ`
-    Tex,
-}
-
-impl PictureForm {
-    /// How the names of its files end.
-    pub(crate) const fn ending(self) -> &'static str {
-        match self {
-            Self::Text => "txt",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Html => "html",
-            Self::Tex => "tex",
-        }
-    }
-
-    /// Whether it is no text.
-    pub(crate) const fn is_binary(self) -> bool {
-        matches!(self, Self::Png | Self::Pdf)
-    }
-
-    /// Whether a file of it holds many pictures.
-    pub(crate) const fn holds_many(self) -> bool {
-        matches!(self, Self::Pdf | Self::Html)
-    }
-
-    /// Its name, as it is typed.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Html => "html",
-            Self::Tex => "tex",
-        }
-    }
 }
 
 const BOOK_EXAMPLES: &str = "\

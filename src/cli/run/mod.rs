@@ -19,4 +19,6 @@ pub(crate) use pretty::Pretty;
 pub(crate) use ranges::as_ranges;
 pub(crate) use session::Session;
 pub(crate) use size::beyond;
-pub(crate) use status::{Status, unless_stopped};
+pub(crate) use status::Status;
+
+pub(crate) use gerechte::verbs::unless_stopped;

@@ -6,13 +6,12 @@ mod time;
 use std::io;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use gerechte::Game;
 use gerechte::encodings::AtMostOne;
 use gerechte::encodings::dimacs::Size;
-use gerechte::format::record::{self, Expected, InstanceOrigin};
+use gerechte::format::record;
 use gerechte::sha256::Hashing;
-use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
+use gerechte::suite::{Format, Instance};
+use gerechte::verbs::MakeSuite;
 
 use super::args::SuiteArgs;
 use super::chart::{Chart, cactus};
@@ -26,10 +25,10 @@ use time::Solver;
 const TIMES: &str = "times.jsonl";
 
 pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
-    let families = chosen(&args.families)?;
+    let made = make(args)?;
     let output = Output::new(world, args.output.json);
     if args.is_bare() {
-        return intended(&families, args, output, world);
+        return intended(&made, args, output, world);
     }
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
@@ -39,9 +38,10 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     let mut suite =
         Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
-    let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
+    let read = |name: &str| input::game(world, name);
+    let end = unless_stopped(made.run(&session, read, |instance| suite.instance(instance)));
     if suite.made == 0 && matches!(end, Ok(Some(()))) {
-        session.note(&format!("no instance: every game of the family has an order above {}", suite.largest()));
+        session.note(&format!("no instance: every game of the family has an order above {}", made.largest()));
     }
     let is_whole = matches!(end, Ok(Some(())));
     suite.scores(chart)?;
@@ -54,19 +54,21 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
-/// The largest order of a game, unless the arguments say otherwise.
-const LARGEST: usize = 16;
+/// The request of the arguments.
+fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
+    let mut suite = MakeSuite::new(&args.families)?;
+    suite.games.clone_from(&args.game);
+    suite.holes.clone_from(&args.holes);
+    (suite.largest, suite.count) = (args.largest, args.count.items.unwrap_or(1));
+    suite.recipe.seed = args.seed.value;
+    (suite.recipe.sets, suite.recipe.cubes) = (args.sets, args.cubes as usize);
+    Ok(suite)
+}
 
 /// Says which instances there would be.
-fn intended(families: &[&Family], args: &SuiteArgs, mut output: Output, world: &World) -> anyhow::Result<Status> {
+fn intended(made: &MakeSuite, args: &SuiteArgs, mut output: Output, world: &World) -> anyhow::Result<Status> {
     let formats: Vec<_> = args.format.iter().map(|format| format.ending()).collect();
-    for family in families {
-        let mut games = Vec::new();
-        for &name in family.games {
-            if game(world, name)?.order() <= LARGEST {
-                games.push(name);
-            }
-        }
+    for (family, games) in made.intended(|name| input::game(world, name))? {
         let text =
             format!("{:<12}{} as {}\n{:12}{}", family.name, family.about, formats.join(" "), "", games.join(" "));
         output.result(text, || record::Family::new(family.name, family.about, &games))?;
@@ -79,23 +81,6 @@ fn intended(families: &[&Family], args: &SuiteArgs, mut output: Output, world: &
         );
     }
     Ok(Status::Done)
-}
-
-fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Family>> {
-    let find = |name: &String| {
-        let known = || FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>().join(", ");
-        let family = FAMILIES.iter().find(|family| family.name == name);
-        family.ok_or_else(|| anyhow!("unknown family `{}` (one of {})", name.escape_debug(), known()))
-    };
-    if names.is_empty() { Ok(FAMILIES.iter().collect()) } else { names.iter().map(find).collect() }
-}
-
-/// The game of a suite: one of the grammar, or `cyclic:N`.
-fn game(world: &World, name: &str) -> anyhow::Result<Game> {
-    match Family::cyclic(name) {
-        Some(game) => game.with_context(|| format!("game `{name}`")),
-        None => input::game(world, name),
-    }
 }
 
 /// The place to which instances are written.
@@ -136,44 +121,6 @@ impl Suite<'_> {
         self.output.heading(format!("{:<47} {:<16}{columns}", "instance", "expected", columns = columns.concat()))
     }
 
-    /// The largest order of a game.
-    fn largest(&self) -> usize {
-        self.args.largest.unwrap_or(if self.args.game.is_empty() { LARGEST } else { usize::MAX })
-    }
-
-    /// Makes the instances of a family, game by game.
-    fn family(&mut self, family: &Family) -> anyhow::Result<()> {
-        let chosen = &self.args.game;
-        let names: Vec<&str> =
-            if chosen.is_empty() { family.games.to_vec() } else { chosen.iter().map(String::as_str).collect() };
-        for name in names {
-            let game = game(self.session, name)?;
-            if game.order() > self.largest() {
-                continue;
-            }
-            let numbers = if family.is_random { self.args.count.items.unwrap_or(1) } else { 1 };
-            let holes: Vec<_> = self.args.holes.iter().copied().map(Some).collect();
-            let holes = if holes.is_empty() || !family.has_holes { vec![None] } else { holes };
-            for index in 0..numbers {
-                for &holes in &holes {
-                    let mut recipe = Recipe::default();
-                    (recipe.seed, recipe.index, recipe.holes) = (self.args.seed.value, index, holes);
-                    (recipe.sets, recipe.cubes) = (self.args.sets, self.args.cubes as usize);
-                    self.session.working_on(format!("{} {name}", family.name));
-                    self.session.stop.check()?;
-                    let made = family.instances(&game, &recipe, &self.session.stop);
-                    if self.args.families.is_empty() && matches!(made, Err(SuiteError::NotCyclic { .. })) {
-                        continue;
-                    }
-                    for instance in made.with_context(|| format!("{} {name}", family.name))? {
-                        self.instance(&instance)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Writes an instance in each format, and times the solvers on it.
     fn instance(&mut self, instance: &Instance) -> anyhow::Result<()> {
         for &format in &self.args.format {
@@ -185,7 +132,7 @@ impl Suite<'_> {
             let (size, written) = self.write(instance, format, &file)?;
             self.bytes += written.file.bytes;
             self.made += 1;
-            let record = listed(instance, format, file, size, written);
+            let record = MakeSuite::record(instance, format, file, size, written.file, written.content);
             if let Some(folder) = &mut self.folder {
                 folder.manifest.add(&record)?;
             }
@@ -273,32 +220,5 @@ impl Suite<'_> {
         times.map(NewFile::finish).transpose()?;
         self.session.note(&format!("wrote {number} files of {} bytes in all to {}", self.bytes, path.display()));
         Ok(())
-    }
-}
-
-/// The entry of an instance in the manifest.
-fn listed(instance: &Instance, format: Format, file: String, size: Size, written: Written) -> record::Instance {
-    record::Instance {
-        file,
-        format: format.language().to_owned(),
-        sha256: written.file.sha256,
-        bytes: written.file.bytes,
-        content: written.content.map(Into::into),
-        variables: size.vars,
-        clauses: size.clauses,
-        game: instance.game.clone(),
-        puzzle: instance.puzzle.as_ref().map(ToString::to_string),
-        expected: Expected {
-            status: Some(if instance.satisfiable { Expected::SATISFIABLE } else { Expected::UNSATISFIABLE }),
-            unique: None,
-            known_by: instance.known_by.clone(),
-        },
-        origin: Some(InstanceOrigin {
-            family: instance.family,
-            order: instance.order,
-            seed: instance.seed,
-            index: instance.index,
-            made: instance.made.clone(),
-        }),
     }
 }
