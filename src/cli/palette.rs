@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use gerechte::Game;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
 use gerechte::palette::Code;
 use gerechte::verbs::{DescribePalette, ListCodes, ListedCode};
+use gerechte::{Game, Palette};
 
 use super::args::PaletteArgs;
 use super::run::{Output, Session, Status, input};
@@ -55,12 +55,8 @@ fn words(code: &Code) -> String {
 fn text(game: &Game, record: &record::Palette) -> String {
     let mut text = format!("{game}: order {}, {} houses\n", record.order, game.problem().houses().count());
     let write = &mut text;
-    if let Some(labels) = &record.labels {
-        let labels: Vec<char> = labels.chars().collect();
-        for row in labels.chunks(record.order) {
-            let row: Vec<_> = row.iter().map(char::to_string).collect();
-            let _ = writeln!(write, "  {}", row.join(" "));
-        }
+    for row in game.palette().map(shown).unwrap_or_default().chunks(record.order) {
+        let _ = writeln!(write, "  {}", row.join(" "));
     }
     for (number, house) in record.houses.iter().enumerate() {
         if number == MOST_HOUSES {
@@ -80,6 +76,18 @@ fn text(game: &Game, record: &record::Palette) -> String {
     }
     let _ = writeln!(write, "automorphisms: {}", record.automorphism_order);
     text
+}
+
+/// By cell: the number of its box, or the letter of its region, all of one width. Empty without regions.
+fn shown(palette: &Palette) -> Vec<String> {
+    let regions = palette.regions();
+    let width = if palette.are_boxes() { regions.len().to_string().len() } else { 1 };
+    let mut cells = vec![String::new(); regions.iter().map(Vec::len).sum()];
+    for (number, (region, letter)) in (1..).zip(regions.iter().zip(palette.letters())) {
+        let mark = if palette.are_boxes() { number.to_string() } else { letter.to_string() };
+        region.iter().for_each(|cell| cells[cell.index()] = format!("{mark:>width$}"));
+    }
+    cells
 }
 
 /// The cycles of a permutation of the cells, with the names of the cells.

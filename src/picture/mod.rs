@@ -93,14 +93,14 @@ impl Picture {
         let (board, problem) = (game.board().clone(), game.problem());
         let cells = board.cells();
         let mut regions = vec![None; cells];
-        let labels: Vec<char> = game.palette().and_then(crate::Palette::labels).unwrap_or_default().chars().collect();
-        let mut letters = Vec::new();
+        let mut letters = game.palette().map_or_else(Vec::new, |palette| palette.letters().to_vec());
         for (number, region) in regions_of(game).into_iter().enumerate() {
             for cell in &region {
                 regions[cell.index()] = Some(number);
             }
-            let label = labels.get(region[0].index()).copied();
-            letters.push(label.unwrap_or_else(|| Symbol::new(number % MAX_SYMBOLS).to_char()));
+            if letters.len() == number {
+                letters.push(Symbol::new((number + 9) % MAX_SYMBOLS).to_char());
+            }
         }
         let is_broken = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
         let is_coloured = (0..letters.len()).any(is_broken);

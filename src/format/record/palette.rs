@@ -20,6 +20,8 @@ pub struct Palette {
     pub labels: Option<String>,
     /// The cells of each region.
     pub regions: Vec<Vec<usize>>,
+    /// The name of each region, as hints and explanations call it.
+    pub names: Vec<String>,
     /// The houses that have names of their own: diagonals, windows, cages, and those of a game of one's own.
     pub houses: Vec<House>,
     /// The codewords, for a palette from a code: row and column, from 0.
@@ -105,6 +107,7 @@ impl Palette {
             order: game.order(),
             labels: palette.and_then(palette::Palette::labels),
             regions: regions.iter().map(|region| numbers(region)).collect(),
+            names: palette.map_or_else(Vec::new, |palette| palette.region_names().collect()),
             houses: game.named_houses().map(House::from).collect(),
             code: code.as_ref().map(pairs),
             minimum_distance: code.as_ref().and_then(palette::Code::minimum_distance),

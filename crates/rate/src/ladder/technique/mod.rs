@@ -34,7 +34,7 @@ pub use table::Technique;
 /// A function that is called with each step that a technique finds. It breaks if no more steps are wanted.
 pub type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The level of a puzzle: how hard its hardest technique is. The names are HoDoKu's.
+/// The level of a puzzle: how hard its hardest technique is, and one more where its steps cost more than puzzles of the level do. The names are HoDoKu's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -48,6 +48,9 @@ pub enum Level {
     /// Everything beyond.
     Extreme,
 }
+
+/// The blank cells of a usual puzzle on 9×9. The effort of more is compared in proportion.
+const USUAL_BLANKS: u32 = 55;
 
 impl Level {
     /// All levels, easiest first.
@@ -64,12 +67,33 @@ impl Level {
         }
     }
 
+    /// The most that the steps of a puzzle of this level may cost on 9×9, with some 55 blank cells. What costs more is of a higher level. The numbers are HoDoKu's.
+    const fn most(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+
+    /// The level, or the first harder one, that allows this effort for this number of blank cells.
+    pub(crate) fn allowing(self, effort: u32, blanks: u32) -> Self {
+        let scaled = u64::from(effort) * u64::from(USUAL_BLANKS);
+        let blanks = u64::from(blanks.max(USUAL_BLANKS));
+        let allows = |level: &Self| scaled <= u64::from(level.most()) * blanks;
+        Self::ALL.into_iter().filter(|level| *level >= self).find(allows).unwrap_or(Self::Extreme)
+    }
+
     /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Easy => "singles solve it",
-            Self::Medium => "it needs locked candidates, or subsets of up to three cells",
-            Self::Hard => "it needs basic fish, patterns of a single symbol, wings, or uniqueness",
+            Self::Medium => "it needs locked candidates or subsets of up to three cells, or many singles",
+            Self::Hard => {
+                "it needs basic fish, patterns of a single symbol, wings, or uniqueness, or very many easier steps"
+            }
             Self::Unfair => "it needs chains, almost locked sets, or finned fish",
             Self::Extreme => "it needs forcing chains or nets, or is beyond the ladder",
         }
