@@ -188,7 +188,9 @@ impl Making<'_> {
 
     fn target(&self) -> Target {
         let any = Clues::default();
-        let number = self.section.clues.clone().unwrap_or(any.number);
+        let usual =
+            if self.section.minimal { any.number } else { Clues::in_print(&self.section.game, self.level) };
+        let number = self.section.clues.clone().unwrap_or(usual);
         Target {
             clues: Clues { number, symmetry: self.section.symmetry, pattern: any.pattern },
             minimal: self.section.minimal,

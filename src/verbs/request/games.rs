@@ -37,8 +37,9 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
         return killers.run(*world, |made| out.add(&made.record(game)?));
     }
     let any = Clues::default();
+    let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
     let clues = Clues {
-        number: clues.unwrap_or(any.number),
+        number: clues.unwrap_or(usual),
         symmetry: options.symmetry.unwrap_or_default(),
         pattern: any.pattern,
     };
