@@ -141,7 +141,9 @@ impl Picture {
             Some(Mark::Reason) => '*',
             None => ' ',
         };
-        let letter = region.filter(|_| self.shows_letters && (colours == Colours::None || !self.is_coloured)).map(|at| self.letters[at]);
+        let letter = region
+            .filter(|_| self.shows_letters && (colours == Colours::None || !self.is_coloured))
+            .map(|at| self.letters[at]);
         let before = letter.map_or(' ', |letter| self.small(letter));
         match region.filter(|_| self.is_coloured && colours == Colours::Ansi) {
             Some(at) => {

@@ -38,11 +38,8 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
     }
     let any = Clues::default();
     let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
-    let clues = Clues {
-        number: clues.unwrap_or(usual),
-        symmetry: options.symmetry.unwrap_or_default(),
-        pattern: any.pattern,
-    };
+    let clues =
+        Clues { number: clues.unwrap_or(usual), symmetry: options.symmetry.unwrap_or_default(), pattern: any.pattern };
     let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
     let generate = Generate { seed, count, ..Generate::new(game, target) };
     match generate.ready(*world)? {
