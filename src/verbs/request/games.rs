@@ -38,11 +38,9 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
         return killers.run(*world, |made| out.add(&made.record(game)?));
     }
     let any = Clues::default();
-    let clues = Clues {
-        number: clues.unwrap_or(any.number),
-        symmetry: options.symmetry.unwrap_or_default(),
-        pattern: any.pattern,
-    };
+    let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
+    let clues =
+        Clues { number: clues.unwrap_or(usual), symmetry: options.symmetry.unwrap_or_default(), pattern: any.pattern };
     let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
     let generate = Generate { seed, count, ..Generate::new(game, target) };
     match generate.ready(*world)? {
