@@ -138,23 +138,32 @@ fn published_numbers_are_read_in_groups() {
     let file = folder.file("none.json", r#"{"claims": []}"#);
     let output = gerechte(&["verify", "--claims", &file], b"");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.ends_with("the file: schema missing: \"schema\": \"gerechte/claims/1\" is wanted\n"), "{said}");
+    assert!(said.contains("the file: missing field `schema` at line 1 "), "{said}");
 }
 
 #[test]
 fn what_is_wrong_with_a_file_is_named() {
     let wrong = |fields: &str| with(fields).expect_err("refused");
-    assert_eq!(
-        wrong(r#"{"publishd": "2"}"#),
-        "claim `a`: the field \"publishd\" is unknown (one of id, statement, citation, game, puzzle, count, published)"
+    assert!(wrong(r#"{"publishd": "2"}"#).starts_with(
+        "claim `a`: unknown field `publishd`, expected one of `id`, `statement`, `citation`, `game`, `puzzle`, `count`, `published` at line 1 "
+    ));
+    assert!(
+        wrong(r#"{"statement": 2}"#)
+            .starts_with("claim `a`: \"statement\": invalid type: integer `2`, expected a string at line 1 ")
     );
     for number in [r#""2,00""#, r#""2,0000""#, r#""2,000 000""#, r#"",200""#, r#""+2""#, r#""""#, "2.5", "-2", "1e30"] {
         let said = wrong(&format!(r#"{{"published": {number}}}"#));
-        assert!(said.starts_with("claim `a`: \"published\" is "), "{said}");
-        assert!(said.ends_with(": a whole number below 2^128 is wanted, in quotes from 2^64 on"), "{said}");
+        assert!(said.starts_with("claim `a`: \"published\": invalid "), "{said}");
+        assert!(said.contains(", expected a whole number below 2^128, in quotes from 2^64 on, at line 1 "), "{said}");
     }
     assert!(wrong(r#"{"game": "latin:0"}"#).starts_with("claim `a`: \"game\" is \"latin:0\": "));
-    assert!(wrong(r#"{"count": "squares"}"#).starts_with("claim `a`: \"count\" is \"squares\": \"grids\", "));
+    assert!(wrong(r#"{"count": "squares"}"#).starts_with(
+        "claim `a`: \"count\": unknown variant `squares`, expected one of `grids`, `grids up to relabelling`, "
+    ));
+    assert!(
+        wrong(r#"{"count": {"minimal": "some"}}"#)
+            .contains("invalid value: string \"some\", expected a number of clues or \"all\"")
+    );
     assert!(wrong(r#"{"count": {"classes": "all"}}"#).contains("\"count\" is {\"classes\":\"all\"}: "));
     assert!(wrong(r#"{"count": {"minimal": 4}, "game": "box:2x3"}"#).ends_with("the board has 36 cells, more than 29"));
     assert!(
@@ -167,16 +176,20 @@ fn what_is_wrong_with_a_file_is_named() {
     );
     assert!(wrong(r#"{"puzzle": "1"}"#).starts_with("claim `a`: \"puzzle\" is \"1\": "));
     assert!(wrong(r#"{"id": "a b"}"#).starts_with("claim 1: \"id\" is \"a b\": "));
-    assert!(wrong(r#"{"statement": "a\nb"}"#).ends_with("a control character"));
-    assert!(wrong(r#"{"statement": "\u202e"}"#).ends_with("a control character"));
+    assert!(wrong(r#"{"statement": "a\nb"}"#).contains(r#""statement": "a\nb" has the control character '\n'"#));
+    assert!(wrong(r#"{"statement": "\u202e"}"#).contains("has the control character '\\u{202e}'"));
+    assert!(wrong(r#"{"statement": " "}"#).starts_with("claim `a`: \"statement\": it is empty"));
     let wrong = |file: &str| own(file).expect_err("refused");
     assert_eq!(wrong(r#""claims": []"#), "the file: \"claims\" is []: no claim");
-    assert_eq!(wrong(r#""claim": []"#), "the file: the field \"claim\" is unknown (one of schema, sources, claims)");
-    assert!(wrong(r#""claims": [{"id": "a", "id": "b"}]"#).starts_with("the field \"id\" twice at line 1 "));
-    assert!(wrong(r#""claims": [{"id": "a"}]"#).starts_with("claim `a`: the field "));
+    assert!(
+        wrong(r#""claim": []"#)
+            .starts_with("the file: unknown field `claim`, expected one of `schema`, `sources`, `claims` at line 1 ")
+    );
+    assert!(wrong(r#""claims": [{"id": "a", "id": "b"}]"#).starts_with("claim `b`: duplicate field `id` at line 1 "));
+    assert!(wrong(r#""claims": [{"id": "a"}]"#).starts_with("claim `a`: missing field `statement` at line 1 "));
     let source = |fields: &str| wrong(&format!(r#""sources": [{{"key": "k", "title": "t"{fields}}}], "claims": []"#));
     assert!(source(r#", "url": "javascript:x""#).starts_with("source `k`: \"url\" is \"javascript:x\": "));
-    assert!(source(r#", "year": "2026""#).starts_with("source `k`: \"year\" is \"2026\": "));
+    assert!(source(r#", "year": "2026""#).starts_with("source `k`: \"year\": invalid type: string \"2026\", "));
     assert!(source(r#", "authors": ["A and B"]"#).contains("name each author apart"));
     let claim = r#"{"id": "a", "statement": "s", "citation": "other, p. 1", "game": "latin:2", "count": "grids", "published": "2"}"#;
     let cited = wrong(&format!(r#""sources": [{{"key": "k", "title": "t"}}], "claims": [{claim}]"#));
