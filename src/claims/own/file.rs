@@ -1,8 +1,6 @@
 //! A file of claims, read.
 
-use serde_json::Value;
-
-use super::text::{ClaimText, Clues, CountText, SourceText, Words, is_name, parsed, place, quoted};
+use super::text::{ClaimText, Clues, CountText, SourceText, is_name, parsed, place, quoted};
 use super::{Own, OwnClaim, OwnError, Publication, Quantity};
 use crate::count::up_to_relabelling;
 use crate::encodings::Cell;
@@ -30,15 +28,8 @@ pub type Build<'a> = &'a dyn Fn(&str) -> Result<Game, String>;
 pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
     let text = text.trim_start_matches('\u{feff}');
     let file = parsed(text)?;
-    match file.schema {
-        None => {
-            let reason = format!("schema missing: \"schema\": {SCHEMA:?} is wanted");
-            return Err(OwnError::wrong("the file", reason));
-        }
-        Some(Words(schema)) if schema != SCHEMA => {
-            return Err(wrong("the file", "schema", &schema, &format!("{SCHEMA:?} is wanted")));
-        }
-        Some(_) => {}
+    if file.schema.0 != SCHEMA {
+        return Err(wrong("the file", "schema", &file.schema.0, &format!("{SCHEMA:?} is wanted")));
     }
     let mut own = Own { sources: Vec::new(), claims: Vec::new() };
     let is_free = file.sources.is_none();
@@ -121,34 +112,7 @@ fn claim(
             Some(puzzle.map_err(|error| wrong(place, "puzzle", &line.0, &error.to_string()))?)
         }
     };
-    let published = number_of(&text.published).ok_or_else(|| {
-        let shown = text.published.as_str().map_or_else(|| text.published.to_string(), quoted);
-        let reason = "a whole number below 2^128 is wanted, in quotes from 2^64 on";
-        OwnError::wrong(place, format!("\"published\" is {shown}: {reason}"))
-    })?;
-    Ok(OwnClaim { id, statement: text.statement.0, citation, game, puzzle, quantity, published })
-}
-
-/// A number of JSON, or one in digits, which may stand in groups of three with commas, apostrophes, underscores or spaces between them.
-fn number_of(value: &Value) -> Option<u128> {
-    let text = match value {
-        Value::Number(number) => return number.as_u64().map(u128::from),
-        Value::String(text) => text.trim(),
-        _ => return None,
-    };
-    let separator = text.chars().find(|c| !c.is_ascii_digit());
-    let digits = match separator {
-        None => text.to_owned(),
-        Some(separator) if [',', '\'', '_', ' ', '’', '\u{a0}', '\u{202f}', '\u{2009}'].contains(&separator) => {
-            let groups: Vec<_> = text.split(separator).collect();
-            let (first, others) = groups.split_first()?;
-            let is_grouped = (1..=3).contains(&first.len()) && others.iter().all(|group| group.len() == 3);
-            is_grouped.then(|| groups.concat())?
-        }
-        Some(_) => return None,
-    };
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|_| is_number)
+    Ok(OwnClaim { id, statement: text.statement.0, citation, game, puzzle, quantity, published: text.published.0 })
 }
 
 /// The number of the source that is cited, and the place in it. Free words are a source of their own.

@@ -13,7 +13,7 @@ use super::OwnError;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileText {
-    pub(super) schema: Option<Words>,
+    pub(super) schema: Words,
     pub(super) sources: Option<Vec<SourceText>>,
     pub(super) claims: Vec<ClaimText>,
 }
@@ -45,8 +45,7 @@ pub(super) struct ClaimText {
     pub(super) game: Words,
     pub(super) puzzle: Option<Line>,
     pub(super) count: CountText,
-    /// A number, or a text that holds one.
-    pub(super) published: Value,
+    pub(super) published: Number,
 }
 
 /// The quantity that is counted.
@@ -91,6 +90,52 @@ impl<'de> Deserialize<'de> for Clues {
         }
         from.deserialize_any(Reader)
     }
+}
+
+/// A number of JSON, or one in digits, which may stand in groups of three with commas, apostrophes, underscores or spaces between them.
+pub(super) struct Number(pub(super) u128);
+
+/// The characters that separate groups of digits.
+const SEPARATORS: [char; 8] = [',', '\'', '_', ' ', '’', '\u{a0}', '\u{202f}', '\u{2009}'];
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Reader;
+        impl Visitor<'_> for Reader {
+            type Value = Number;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number below 2^128, in quotes from 2^64 on,")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+                Ok(Number(number.into()))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
+                in_groups(text.trim())
+                    .map(Number)
+                    .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+            }
+        }
+        from.deserialize_any(Reader)
+    }
+}
+
+/// The number in digits, or in groups of them. Returns `None` if it is none below 2^128.
+fn in_groups(text: &str) -> Option<u128> {
+    let digits = match text.chars().find(|c| !c.is_ascii_digit()) {
+        None => text.to_owned(),
+        Some(separator) if SEPARATORS.contains(&separator) => {
+            let groups: Vec<_> = text.split(separator).collect();
+            let (first, others) = groups.split_first()?;
+            let is_grouped = (1..=3).contains(&first.len()) && others.iter().all(|group| group.len() == 3);
+            is_grouped.then(|| groups.concat())?
+        }
+        Some(_) => return None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
 }
 
 /// A text without control characters, and without those that turn the direction of writing.

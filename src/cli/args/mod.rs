@@ -31,7 +31,7 @@ pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
-pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
+pub(crate) use symmetry::{ClassifyArgs, Mirror, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
 
 /// A laboratory for sudoku-type games.
