@@ -160,7 +160,10 @@ fn misspelt_words_are_understood() {
         (vec!["convert", &puzzle, "--to", "sudokpad"], "; did you mean `sudokupad`?"),
         (vec!["generate", "sudoku", "--technique", "x-wng"], "; did you mean `x_wing`?"),
         (vec!["list", "techniques", "x-wing"], "; did you mean `x_wing`?"),
-        (vec!["solve", "sudoku", "--count", "2"], "--count: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions"),
+        (
+            vec!["solve", "sudoku", "--count", "2"],
+            "--count: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions",
+        ),
         (vec!["slove", "sudoku"], "a similar subcommand exists: 'solve'"),
         (vec!["generate", "sudoku", "--dificulty", "easy"], "a similar argument exists: '--difficulty'"),
     ] {

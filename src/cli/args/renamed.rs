@@ -62,7 +62,9 @@ pub(crate) fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item =
         (error.kind(), error.get(ContextKind::InvalidArg), first)
         && ["--count", "--limit"].contains(&flag.as_str())
     {
-        return format!("error: {flag}: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions (see --help)");
+        return format!(
+            "error: {flag}: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions (see --help)"
+        );
     }
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");

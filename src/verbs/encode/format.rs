@@ -3,10 +3,12 @@
 use anyhow::bail;
 
 use super::EncodeOptions;
-use crate::encodings::{AtMostOne, Encoding, Style, Sums};
+use crate::encodings::{Encoding, Sums};
 
 /// The encoding unless another is asked for.
-pub(super) const DEFAULT: Encoding = Encoding { style: Style::Extended, amo: AtMostOne::Auto, sums: Sums::Symbols };
+pub(super) fn usual() -> Encoding {
+    Encoding { sums: Sums::Symbols, ..Encoding::default() }
+}
 
 /// A format that other solvers read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +66,7 @@ impl EncodeOptions<'_> {
         use ExportFormat::{Cnf, Icnf, Lp, Minizinc, Opb, Qdimacs, Smtlib, Wcnf, Xcsp3};
         let format = self.format;
         let given: [(&str, bool, &[ExportFormat]); 8] = [
-            ("--encoding, --amo or --sums", self.encoding != DEFAULT, &[Cnf, Icnf, Qdimacs]),
+            ("--encoding, --amo or --sums", self.encoding != usual(), &[Cnf, Icnf, Qdimacs]),
             ("--up-to", self.up_to.is_some(), &[Cnf, Icnf, Opb, Minizinc, Xcsp3, Lp, Smtlib, Qdimacs]),
             ("--valid-for", self.valid_for.is_some(), &[Cnf, Icnf]),
             ("--differs-from", self.differs_from.is_some(), &[Cnf, Icnf, Opb, Lp]),

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 pub use expected::{ExpectedAnswers, ExpectedDesk};
 pub use format::ExportFormat;
 
-use format::DEFAULT;
+use format::usual;
 
 use super::World;
 use crate::count::{self, Cube, UpTo, cubes};
@@ -70,7 +70,7 @@ impl Default for EncodeOptions<'_> {
     fn default() -> Self {
         Self {
             format: ExportFormat::default(),
-            encoding: DEFAULT,
+            encoding: usual(),
             up_to: None,
             valid_for: None,
             differs_from: None,
