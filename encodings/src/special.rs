@@ -3,7 +3,7 @@
 //! An et al. call a grid *special* if it is valid for every perfect, or every diameter perfect, code of its order.
 //!
 //! # References
-//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026 (Definition 6.1 and
+//! J. An, J.-H. Baek, K.-H. Kim, H. Lim, J.-L. Kim: Symmetric Sudoku-type games from perfect codes. arXiv:2605.09617, 2026 (section 6.1, the definition before Theorem 6.3 and
 //! Theorems 6.3 and 6.4).
 
 use crate::amo::totalizer;

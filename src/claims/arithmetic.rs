@@ -1,6 +1,6 @@
 //! `subsets-16`, `search-bounds`, `time-000`: numbers that are computed from others.
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 
 pub(super) const SUBSETS: Claim = Claim {
     id: "subsets-16",
@@ -21,6 +21,21 @@ pub(super) const TIME: Claim = Claim {
     source: sources::AN_ET_AL.at("section 7"),
     statement: "20 blanks and a score of 17 at 5 seconds a digit: about 3 minutes",
     check: time,
+};
+
+pub(super) const YEARS: Claim = Claim {
+    id: "years-004",
+    source: sources::PUZZLE_COTTAGE.at("on the 17-clue minimum"),
+    statement: "7.1 million CPU hours are about 800 CPU years",
+    check: years,
+};
+
+pub(super) const PERIOD: Claim = Claim {
+    id: "period-lcg",
+    source: sources::HERE
+        .at("the generator s = (1664525 s + 1013904223) mod 2³² that Puzzle Cottage seeds with the date"),
+    statement: "the linear congruential generator of the daily puzzles returns to a number after 2³² steps, not before",
+    check: period,
 };
 
 /// Two ways to the same number.
@@ -68,6 +83,33 @@ fn time(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let ways: Ways<'_> =
         [("sum", &|| minutes(5.0 * (20.0 + 17.0))), ("digit by digit", &|| minutes((0..20 + 17).map(|_| 5.0).sum()))];
     Ok(vec![finding(lab, "minutes", "3", ways)?])
+}
+
+/// To one digit.
+fn years(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let rounded = |years: f64| format!("{:.0}", (years / 100.0).round() * 100.0);
+    let ways: Ways<'_> =
+        [("hours", &|| rounded(7.1e6 / (24.0 * 365.25))), ("days", &|| rounded((7.1e6_f64 / 24.0).floor() / 365.0))];
+    Ok(vec![finding(lab, "years, to hundreds", "800", ways)?])
+}
+
+/// By the theorem of Hull and Dobell, and by composing the step with itself.
+fn period(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let (factor, term) = (1_664_525_u32, 1_013_904_223_u32);
+    let theorem = || if term % 2 == 1 && factor % 4 == 1 { (1_u64 << 32).to_string() } else { "less".to_owned() };
+    let composed = || {
+        // After 2^k steps a number s has become a·s + c; the period is a power of two.
+        let (mut a, mut c) = (factor, term);
+        for k in 0..=32_u32 {
+            if (a, c) == (1, 0) {
+                return (1_u64 << k).to_string();
+            }
+            (a, c) = (a.wrapping_mul(a), c.wrapping_mul(a.wrapping_add(1)));
+        }
+        "more".to_owned()
+    };
+    let finding = finding(lab, "period", "4294967296", [("Hull and Dobell", &theorem), ("doubling", &composed)])?;
+    Ok(vec![Finding { origin: Origin::New, ..finding }])
 }
 
 /// A whole number of two digits or more, cut off after `number` digits: `3.3e16`.

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 
@@ -34,7 +34,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     for run in &mut all.runs {
         run.computed = counted(run.computed.take());
     }
-    finding.reading = Some("symmetry reduction: relabelling alone");
+    finding.origin = Origin::Reading("symmetry reduction: relabelling alone");
     Ok(vec![all, finding])
 }
 

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Claim, ClaimError, Finding, Lab, samples, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, samples, sources};
 use crate::encodings::Symbol;
 use crate::{Engine, Game, Grid, Puzzle};
 
@@ -13,6 +13,37 @@ pub(super) const CLAIM: Claim = Claim {
                 the outer loop runs 8 times",
     check,
 };
+
+pub(super) const ROUNDS: Claim = Claim {
+    id: "rounds-003",
+    source: sources::SUN_ET_AL.at("sections 3.2.2 and 3.6"),
+    statement: "S₁ has 18 cells and grows by 9k in each round, k below 7, until it has all 81",
+    check: rounds,
+};
+
+/// Cells after rounds of k values: whole rounds end at 81 only where k divides the seven values that are left.
+fn rounds(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let mut findings = Vec::new();
+    for k in 1..=6_usize {
+        let grown = || {
+            let sizes = std::iter::successors(Some(18), |size| Some(size + 9 * k));
+            sizes.take_while(|size| *size <= 81).last().unwrap_or_default()
+        };
+        let runs = vec![
+            lab.run("rounds", || Ok(grown().to_string()))?,
+            lab.run("division", || Ok((18 + 7 / k * k * 9).to_string()))?,
+        ];
+        findings.push(Finding {
+            runs,
+            because: Some(
+                "k does not divide the seven values that are left after the first two: the last round must take fewer"
+                    .into(),
+            ),
+            ..Finding::new(format!("k = {k}: cells after the last whole round"), "81")
+        });
+    }
+    Ok(findings)
+}
 
 const GRIDS: usize = 4;
 
@@ -35,15 +66,16 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         let fillings = pairs().map(|(grid, pair)| refilled(lab, engine, &game, grid, &walked(grid, pair)));
         fillings.sum()
     })?;
+    let sample = Some(pairs().count() as u64);
     // Step 1 takes two values, and each step 2 one more.
     let rounds = |values: usize| 1 + (2..values).count();
     let loops = vec![lab.run("one value a round", || Ok(rounds(9).to_string()))?];
     Ok(vec![
-        Finding { runs: walks, ..Finding::new("pairs of values without a chain", "0") },
-        found_again,
+        Finding { runs: walks, sample, ..Finding::new("pairs of values without a chain", "0") },
+        Finding { sample, ..found_again },
         Finding {
             runs: loops,
-            reading: Some("step 1 once, step 2 for each other value"),
+            origin: Origin::Reading("step 1 once, step 2 for each other value"),
             ..Finding::new("rounds of the outer loop", "8")
         },
     ])

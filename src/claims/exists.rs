@@ -7,13 +7,13 @@
 //! 2. It is constant on the cosets of the linear code ⟨(1, 2e+1)⟩ and differs from coset to coset. The translates of a ball, or of
 //!    an anticode with either core, tile the torus along that code, so each of them holds every symbol, whatever code it belongs to.
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 use crate::encodings::Symbol;
 use crate::{Engine, Game};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "exists-e",
-    source: sources::AN_ET_AL.at("not in print: assumed"),
+    source: sources::HERE.at("games of perfect codes"),
     statement: "every member of both families has a grid: radii to 5 (perfect, order 61) and to 4 (diameter, order 50)",
     check,
 };
@@ -38,7 +38,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
                 runs.push(found(lab, *engine, &game)?);
             }
         }
-        findings.push(Finding { runs, ..Finding::new(name, "a grid") });
+        findings.push(Finding { runs, origin: Origin::New, ..Finding::new(name, "a grid") });
     }
     Ok(findings)
 }

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::fewest::representatives;
-use super::{Claim, ClaimError, Fewest, Finding, Lab, Run, samples, sources};
+use super::{Claim, ClaimError, Fewest, Finding, Lab, Origin, Run, samples, sources};
 use crate::workers::each;
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 pub(super) const CASE_I: Claim = Claim {
     id: "fewest-8-I",
-    source: sources::AN_ET_AL.at("section 7, which leaves minimal puzzles of order 8 open"),
-    statement: "Case I needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 16 (new here)",
+    source: sources::HERE.at("fewest clues of order 8, which section 6.2 of An et al. calls infeasible to enumerate"),
+    statement: "Case I needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 16",
     check: |lab| SPECTRUM_I.check(lab),
 };
 
 pub(super) const CASE_II: Claim = Claim {
     id: "fewest-8-II",
-    source: sources::AN_ET_AL.at("section 7, which leaves minimal puzzles of order 8 open"),
-    statement: "Case II needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 12 (new here)",
+    source: sources::HERE.at("fewest clues of order 8, which section 6.2 of An et al. calls infeasible to enumerate"),
+    statement: "Case II needs 7 clues at least, as two symbols without a clue could be exchanged, and 7 are enough; no grid needs more than 12",
     check: |lab| SPECTRUM_II.check(lab),
 };
 
@@ -48,10 +48,8 @@ pub(super) const SPECTRUM_II: Spectrum = Spectrum {
 /// A search for the fewest clues, with its name.
 type Method<'a> = (&'static str, Fewest<'a>);
 
-const NEW: &str = "new, not in print";
-
 /// The number of random grids: usually, and if time does not matter.
-const GRIDS: [usize; 2] = [10, 1000];
+const GRIDS: [usize; 2] = [3, 1000];
 
 /// The number of classes of a game by the number of clues that they need.
 pub(super) struct Spectrum {
@@ -77,7 +75,7 @@ impl Spectrum {
             let runs = lab.fewest.iter().map(by).collect::<Result<_, _>>()?;
             findings.push(Finding {
                 runs,
-                reading: Some(NEW),
+                origin: Origin::New,
                 ..Finding::new(format!("a grid that needs {published}"), published.to_string())
             });
         }
@@ -90,7 +88,8 @@ impl Spectrum {
         };
         let runs = lab.fewest.iter().map(outside).collect::<Result<_, _>>()?;
         let part = format!("of {} random grids, not in {fewest} to {most}", grids.len());
-        findings.push(Finding { runs, reading: Some(NEW), ..Finding::new(part, "0") });
+        let sample = Some(grids.len() as u64);
+        findings.push(Finding { runs, origin: Origin::New, sample, ..Finding::new(part, "0") });
         if lab.deep {
             findings.extend(self.all(lab, &game)?);
         }
@@ -111,7 +110,7 @@ impl Spectrum {
         let number = |clues: usize| computed.as_ref().map(|classes| classes.get(&clues).copied().unwrap_or(0));
         let finding = |&(clues, published): &(usize, usize)| Finding {
             runs: vec![Run { engine: name, computed: number(clues).map(|number| number.to_string()), time }],
-            reading: Some(NEW),
+            origin: Origin::New,
             ..Finding::new(format!("classes that need {clues}"), published.to_string())
         };
         Ok(self.classes.iter().map(finding).collect())

@@ -1,11 +1,11 @@
 //! `figure-7`: the chart of naive scores by number of clues.
 
 use super::table_5::naive_scores;
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "figure-7",
-    source: sources::AN_ET_AL.at("figure 7"),
+    source: sources::AN_ET_AL.at("section 7 and figure 7"),
     statement: "a dot for the score of each of the 35,759 minimal puzzles of order 5, by number of clues; the least score is 0",
     check,
 };
@@ -22,5 +22,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         let least = scores.values().flatten().copied().fold(f64::INFINITY, f64::min);
         format!("{least}")
     });
-    Ok(vec![finding("dots", "35759", dots), finding("least score", "0", least)])
+    let derived = Origin::Derived("a dot for each puzzle of table 2");
+    let dots = Finding { origin: derived, ..finding("dots", "35759", dots) };
+    Ok(vec![dots, finding("least score", "0", least)])
 }

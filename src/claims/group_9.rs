@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::arithmetic::leading_digits;
-use super::{Claim, ClaimError, Finding, Lab, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::Game;
 use crate::count::relabellings;
 use crate::encodings::Cell;
@@ -35,7 +35,7 @@ fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let rounded = |number: u128| leading_digits(&number.to_string(), 2);
     Ok(vec![
         Finding {
-            reading: Some("of cells only, transposition included: 2 × 6⁸, no 9!"),
+            origin: Origin::Reading("of cells only, transposition included: 2 × 6⁸, no 9!"),
             ..finding("trivial symmetries", "3359232", &|order| order.to_string())?
         },
         Finding {
@@ -51,6 +51,7 @@ fn group(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
             ..finding("9! × 6⁸ / 2", "1.2e9", &|order| rounded(names * order / 4))?
         },
         Finding {
+            origin: Origin::Reading("9! × 2 × 6⁸ is meant, with relabelling and transposition"),
             because: Some("1.2 billion is a thousandth of it".into()),
             ..finding("with relabelling: 9! × 2 × 6⁸", "1.2e9", &|order| rounded(names * order))?
         },

@@ -1,7 +1,7 @@
 //! `latin-9`, `ratio-9`: Latin squares of order 9, and the part of them that are sudoku grids.
 
 use super::arithmetic::leading_digits;
-use super::{Claim, ClaimError, Finding, Lab, exact, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, exact, sources};
 use crate::Game;
 use crate::count::by_relabelling;
 
@@ -21,17 +21,22 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     })?;
     let (sudoku, _) = lab.timed(|| lab.count(native, "box:3x3".parse::<Game>()?.problem()))?;
     let both = latin.zip(sudoku);
-    let finding = |part: &str, published: &str, computed: Option<String>, reading| Finding {
+    let finding = |part: &str, published: &str, computed: Option<String>, origin| Finding {
         runs: vec![super::Run { engine: native.name(), computed, time }],
-        reading,
+        origin,
         ..Finding::new(part, published)
     };
     let rounded = |(latin, sudoku): (u128, u128)| ((latin / sudoku + 50_000) / 100_000 * 100_000).to_string();
     #[allow(clippy::cast_precision_loss, reason = "six digits are printed")]
     let percent = |(latin, sudoku): (u128, u128)| format!("{:.4}", 100.0 - 100.0 * sudoku as f64 / latin as f64);
     Ok(vec![
-        finding("Latin squares", "5.524e27", latin.map(|squares| leading_digits(&squares.to_string(), 4)), None),
-        finding("1 in", "800000", both.map(rounded), Some("to one digit; 828,186")),
-        finding("percent that are none", "99.9999", both.map(percent), None),
+        finding(
+            "Latin squares",
+            "5.524e27",
+            latin.map(|squares| leading_digits(&squares.to_string(), 4)),
+            Origin::Printed,
+        ),
+        finding("1 in", "800000", both.map(rounded), Origin::Reading("to one digit; 828,186")),
+        finding("percent that are none", "99.9999", both.map(percent), Origin::Printed),
     ])
 }

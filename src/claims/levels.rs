@@ -5,15 +5,23 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::{Claim, ClaimError, Finding, Lab, samples, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, samples, sources, witness};
 use crate::rate::{Guide, Ladder, Technique};
 use crate::{Game, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "levels-004",
     source: sources::PUZZLE_COTTAGE.at("on generators, step 3"),
-    statement: "easy: 38 blanks, scanning and naked singles; medium: 48 blanks, hidden singles, too; hard: 56 blanks, naked pairs and X-wings, too",
-    check,
+    statement: "difficulty correlates with the number of blanks and the techniques: easy about 38 blanks, scanning and naked singles only; medium with \
+                hidden singles; hard about 56 blanks, with naked pairs and X-wings",
+    check: correlation,
+};
+
+pub(super) const SHARES: Claim = Claim {
+    id: "levels-shares",
+    source: sources::HERE.at("techniques that random puzzles of 38, 48 and 56 blanks need"),
+    statement: "the share of random puzzles with 38, 48 and 56 blanks that the techniques of these levels solve, with 95 % intervals",
+    check: shares,
 };
 
 const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
@@ -21,37 +29,81 @@ const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::NakedSingle, T
 const HARD: [Technique; 3] = [Technique::NakedPair, Technique::LockedPair, Technique::XWing];
 
 /// The number of puzzles for each number of blanks.
-const PUZZLES: usize = 100;
+const PUZZLES: usize = 300;
+const BLANKS: [usize; 3] = [38, 48, 56];
 
-/// Clues are removed in random order while the solution stays unique, as in the published method. Scanning finds hidden singles, so the
-/// easy and the medium level have the same techniques.
-fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+/// Scanning finds hidden singles, so the easy and the medium level have the same techniques. A rule about all puzzles of so many blanks is not in print;
+/// one is contradicted by a stored puzzle.
+fn correlation(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = "box:3x3".parse()?;
+    let boards = BLANKS.map(|blanks| puzzles(lab, &game, blanks));
+    let boards = boards.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let guide = Guide::new(&game, Ladder::hodoku())?;
+    let rises = |of: &dyn Fn(&Puzzle) -> u64| {
+        let sums = boards.iter().map(|puzzles| puzzles.iter().map(of).sum::<u64>());
+        Ok(if sums.tuple_windows().all(|(fewer, more)| fewer < more) { "rises" } else { "does not rise" }.to_owned())
+    };
+    let runs = vec![
+        lab.run("ladder", || rises(&|puzzle| u64::from(guide.path(puzzle, lab.stop).score())))?,
+        lab.run("plain rules", || rises(&|puzzle| u64::from(!is_solved(puzzle, &SINGLES[..2]))))?,
+    ];
+    let mean = Finding {
+        runs,
+        origin: Origin::Reading("means of random puzzles"),
+        sample: Some((BLANKS.len() * PUZZLES) as u64),
+        ..Finding::new("difficulty with 38, 48, 56 blanks", "rises")
+    };
+    let mut findings = vec![mean];
+    for words in witness::of("levels-004") {
+        let puzzle = Puzzle::parse(&game, words[0])?;
+        let naked = Guide::new(&game, Ladder::new(SINGLES[..2].to_vec()))?;
+        let left = |cells: usize| Ok(cells.to_string());
+        let runs = vec![
+            lab.run("ladder", || left(81 - puzzle.clue_count() - naked.path(&puzzle, lab.stop).steps() as usize))?,
+            lab.run("plain rules", || left(open(&puzzle, &SINGLES[..2])))?,
+        ];
+        findings.push(Finding {
+            runs,
+            origin: Origin::Reading("naked singles solve every easy puzzle, which the source does not say"),
+            because: Some("this puzzle of 38 blanks needs hidden singles".into()),
+            ..Finding::new("a stored puzzle: naked singles leave", "0")
+        });
+    }
+    Ok(findings)
+}
+
+/// The shares of random puzzles. Clues are removed in random order while the solution stays unique, as in the published method.
+fn shares(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;
     let mut findings = Vec::new();
-    for (blanks, techniques) in
-        [(38, &SINGLES[..2]), (38, &SINGLES), (48, &SINGLES), (56, &[SINGLES.as_slice(), &HARD].concat())]
-    {
+    let hard = [SINGLES.as_slice(), &HARD].concat();
+    for (blanks, techniques, names, earlier) in [
+        (38, &SINGLES[..2], "naked singles", "99.7 (98.1 to 99.9)"),
+        (38, &SINGLES, "all singles", "100.0 (98.7 to 100.0)"),
+        (48, &SINGLES, "all singles", "95.0 (91.9 to 96.9)"),
+        (56, &hard, "pairs, X-wings, too", "63.0 (57.4 to 68.3)"),
+    ] {
         let puzzles = puzzles(lab, &game, blanks)?;
         let guide = Guide::new(&game, Ladder::new(techniques.to_vec()))?;
-        let solved = |by: &dyn Fn(&Puzzle) -> bool| Ok(puzzles.iter().filter(|puzzle| by(puzzle)).count().to_string());
+        let solved = |by: &dyn Fn(&Puzzle) -> bool| Ok(share(puzzles.iter().filter(|puzzle| by(puzzle)).count()));
         let runs = vec![
             lab.run("ladder", || solved(&|puzzle| guide.path(puzzle, lab.stop).solved))?,
             lab.run("plain rules", || solved(&|puzzle| is_solved(puzzle, techniques)))?,
         ];
-        let names = match techniques.len() {
-            2 => "naked singles",
-            3 => "naked and hidden singles",
-            _ => "these, pairs and X-wings",
-        };
-        let part = format!("{blanks} blanks, {names}, of {PUZZLES}");
-        findings.push(Finding {
-            runs,
-            reading: Some("on random puzzles"),
-            because: Some("some random puzzles of so many blanks need more".into()),
-            ..Finding::new(part, PUZZLES.to_string())
-        });
+        let part = format!("{blanks} blanks: {names}, % of {PUZZLES}");
+        findings.push(Finding { runs, origin: Origin::New, ..Finding::new(part, earlier) });
     }
     Ok(findings)
+}
+
+/// A share in percent, with Wilson's interval of 95 %.
+#[allow(clippy::cast_precision_loss, reason = "hundreds")]
+fn share(solved: usize) -> String {
+    let (n, z) = (PUZZLES as f64, 1.96_f64);
+    let share = solved as f64 / n;
+    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let reach = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    format!("{:.1} ({:.1} to {:.1})", 100.0 * share, 100.0 * (middle - reach), 100.0 * (middle + reach))
 }
 
 fn puzzles(lab: &Lab<'_>, game: &Game, blanks: usize) -> Result<Vec<Puzzle>, ClaimError> {
@@ -83,6 +135,11 @@ fn puzzles(lab: &Lab<'_>, game: &Game, blanks: usize) -> Result<Vec<Puzzle>, Cla
 
 /// The rules written out for 9×9 boards, each applied until none changes anything.
 fn is_solved(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
+    open(puzzle, techniques) == 0
+}
+
+/// The number of cells that these rules leave open.
+fn open(puzzle: &Puzzle, techniques: &[Technique]) -> usize {
     let lines = (0..9)
         .flat_map(|line| [(0..9).map(|at| 9 * line + at).collect_vec(), (0..9).map(|at| 9 * at + line).collect_vec()]);
     let boxes =
@@ -122,7 +179,7 @@ fn is_solved(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
             x_wings(&mut left);
         }
         if left == before {
-            return left.iter().all(|set| set.is_power_of_two());
+            return left.iter().filter(|set| !set.is_power_of_two()).count();
         }
     }
 }

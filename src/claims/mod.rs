@@ -8,10 +8,12 @@ mod bands_9;
 mod certified;
 mod chains;
 mod classes_9;
+mod codes;
 mod exists;
 mod fewest;
 mod fewest_8;
 mod figure_7;
+mod finding;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -21,7 +23,9 @@ pub(crate) mod latex;
 mod latin_9;
 mod levels;
 mod min_clues;
+mod motions;
 mod note;
+mod origin;
 pub mod own;
 mod pairs;
 mod reduction;
@@ -37,8 +41,8 @@ mod tables;
 mod tally;
 mod uniform_fill;
 mod variants;
+mod witness;
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::classify::SymmetricError;
@@ -54,6 +58,8 @@ use crate::workers::Workers;
 use crate::{Count, Engine, Game, GameError, PuzzleError, Stop, Stopped, unless_stopped};
 
 pub use certified::{CERTIFIED, Certified, Content};
+pub use finding::{Finding, Run, Verdict};
+pub use origin::Origin;
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
 pub use tally::Tally;
@@ -92,10 +98,20 @@ impl Claim {
 
 /// Every claim that can be checked in seconds, in the order of the sources.
 pub const CLAIMS: &[Claim] = &[
+    codes::ANTICODES,
+    codes::ONE_CODEWORD,
+    codes::PERFECT_CODES,
+    codes::G_K,
+    codes::CASES,
+    motions::PERFECT,
+    motions::DIAMETER,
+    motions::NUMBERS,
+    motions::PUZZLES,
     grids_5::CLAIM,
     tables::TABLE_1,
     table_2::CLAIM,
     special_5::CLAIM,
+    motions::WEIGHTS,
     grids_8::CASE_I,
     tables::TABLE_3,
     grids_8::CASE_II,
@@ -103,24 +119,24 @@ pub const CLAIMS: &[Claim] = &[
     table_5::CLAIM,
     figure_7::CLAIM,
     special_8::CLAIM,
-    exists::CLAIM,
     grids_9::CLAIM,
     classes_9::CLAIM,
     group_9::GROUP,
     group_9::VARIANTS,
     fewest::FOUR,
     fewest::SIX,
+    fewest::SMALL,
     min_clues::BOXES_8,
-    fewest_8::CASE_I,
-    fewest_8::CASE_II,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
     arithmetic::TIME,
+    arithmetic::YEARS,
     bands_9::CLAIM,
     latin_9::LATIN,
     uniform_fill::CLAIM,
     reduction::CLAIM,
     chains::CLAIM,
+    chains::ROUNDS,
     pairs::CLAIM,
     levels::CLAIM,
     min_clues::SUDOKU,
@@ -128,6 +144,30 @@ pub const CLAIMS: &[Claim] = &[
     variants::DIAGONAL_LATIN,
     variants::PANDIAGONAL,
     jigsaws::CLAIM,
+    exists::CLAIM,
+    fewest_8::CASE_I,
+    fewest_8::CASE_II,
+    levels::SHARES,
+    reduction::EMBEDDED,
+    arithmetic::PERIOD,
+];
+
+/// The claims that take longest, the slowest first: where several are checked at once, these begin.
+pub const SLOWEST: &[&str] = &[
+    "table-3",
+    "fewest-8-I",
+    "fewest-8-II",
+    "classes-9",
+    "table-4",
+    "latin-9",
+    "grids-8-I",
+    "grids-9",
+    "fewest-6",
+    "grids-8-II",
+    "fewest-2x4",
+    "table-5",
+    "min-clues-9",
+    "table-2",
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
@@ -208,90 +248,6 @@ pub enum ClaimError {
     Game(#[from] GameError),
 }
 
-/// The result of one part of a claim.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Finding {
-    /// The part.
-    pub part: String,
-    /// The published value.
-    pub published: String,
-    /// The results of the engines.
-    pub runs: Vec<Run>,
-    /// The reading under which it is compared, if the publication allows several.
-    pub reading: Option<&'static str>,
-    /// The reason why the published number is refuted, or why there is no computed one. It does not affect the verdict.
-    pub because: Option<Cow<'static, str>>,
-}
-
-/// The result of one engine.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Run {
-    /// The engine.
-    pub engine: &'static str,
-    /// The answer, a number or an interval `a..b` of numbers. `None` if a stop came first.
-    pub computed: Option<String>,
-    /// The time that it took.
-    pub time: Duration,
-}
-
-/// The conclusion about a claim from the computations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// All engines compute what is printed.
-    Confirmed,
-    /// All engines compute the same, and it is not what is printed.
-    Refuted,
-    /// All engines compute what is printed, under one of several readings.
-    Reading,
-    /// The engines disagree, or one of them was stopped.
-    Undecided,
-}
-
-impl Verdict {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Confirmed => "confirmed",
-            Self::Refuted => "refuted",
-            Self::Reading => "reading",
-            Self::Undecided => "undecided",
-        }
-    }
-}
-
-impl Finding {
-    /// A part of a claim before anything is computed.
-    pub fn new(part: impl Into<String>, published: impl Into<String>) -> Self {
-        Self { part: part.into(), published: published.into(), runs: Vec::new(), reading: None, because: None }
-    }
-
-    /// The value on which all engines agree. Returns `None` if they do not.
-    pub fn computed(&self) -> Option<&str> {
-        let (first, rest) = self.runs.split_first()?;
-        let computed = first.computed.as_deref()?;
-        rest.iter().all(|run| run.computed.as_deref() == Some(computed)).then_some(computed)
-    }
-
-    /// The verdict on the claim.
-    pub fn verdict(&self) -> Verdict {
-        match self.computed() {
-            None => Verdict::Undecided,
-            Some(computed) if !agrees(computed, &self.published) => Verdict::Refuted,
-            Some(_) if self.reading.is_some() => Verdict::Reading,
-            Some(_) => Verdict::Confirmed,
-        }
-    }
-}
-
-/// Whether what was computed, a number or an interval `a..b`, is what is printed.
-fn agrees(computed: &str, published: &str) -> bool {
-    let Some((low, high)) = computed.split_once("..") else { return computed == published };
-    let numbers = [low, published, high].map(str::parse::<f64>);
-    matches!(numbers, [Ok(low), Ok(published), Ok(high)] if (low..=high).contains(&published))
-}
-
 /// The number, unless a stop came first.
 fn exact(count: Count) -> Result<u128, ClaimError> {
     if count.is_exact() { Ok(count.number()) } else { Err(Stopped.into()) }
@@ -342,28 +298,5 @@ impl Lab<'_> {
         let run = |engine: &&dyn Engine| self.run(engine.name(), || Ok(compute(*engine)?.to_string()));
         let runs = self.engines.iter().map(run).collect::<Result<_, _>>()?;
         Ok(Finding { runs, ..Finding::new(part, published.to_string()) })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_verdict_follows_from_the_runs() {
-        let finding = |computed: [Option<&str>; 2]| Finding {
-            runs: computed
-                .map(|computed| Run { engine: "test", computed: computed.map(str::to_owned), time: Duration::ZERO })
-                .to_vec(),
-            ..Finding::new("grids", "17")
-        };
-        assert_eq!(finding([Some("17"), Some("17")]).verdict(), Verdict::Confirmed);
-        assert_eq!(finding([Some("18"), Some("18")]).verdict(), Verdict::Refuted);
-        assert_eq!(finding([Some("17"), Some("18")]).verdict(), Verdict::Undecided);
-        assert_eq!(finding([Some("17"), None]).verdict(), Verdict::Undecided);
-        let reading = Finding { reading: Some("as rounds"), ..finding([Some("17"), Some("17")]) };
-        assert_eq!(reading.verdict(), Verdict::Reading);
-        assert_eq!(finding([Some("16.5..17"), Some("16.5..17")]).verdict(), Verdict::Confirmed);
-        assert_eq!(finding([Some("18..20"), Some("18..20")]).verdict(), Verdict::Refuted);
     }
 }

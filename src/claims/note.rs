@@ -1,6 +1,6 @@
 //! Notes to findings beyond their numbers: the reason of a refutation, the reading under which a claim holds, the second method that is missing.
 
-use super::{Finding, Verdict};
+use super::{Finding, Origin, Verdict};
 
 impl Finding {
     /// The note to the finding; empty if there is none.
@@ -19,7 +19,11 @@ impl Finding {
             Verdict::Undecided if self.runs.len() > 1 => notes.push("the methods disagree".into()),
             _ => {}
         }
-        notes.extend(self.reading.map(|reading| format!("reading: {reading}").into()));
+        match self.origin {
+            Origin::Printed => {}
+            Origin::New => notes.push("new; compared with the value of an earlier run".into()),
+            origin => notes.push(origin.to_string().into()),
+        }
         match self.runs.as_slice() {
             [] => notes.push(self.because.clone().unwrap_or_else(|| "no method".into())),
             [_] => notes.push("one method, a second is missing".into()),
@@ -56,7 +60,7 @@ mod tests {
         assert_eq!(finding(&[Some("507")]).note(), "one method, a second is missing");
         assert_eq!(finding(&[Some("507"), None]).note(), "stopped");
         assert_eq!(finding(&[Some("507"), Some("67")]).note(), "the methods disagree");
-        let reading = Finding { reading: Some("as rounds"), ..finding(&[Some("507"); 2]) };
+        let reading = Finding { origin: Origin::Reading("as rounds"), ..finding(&[Some("507"); 2]) };
         assert_eq!(reading.note(), "reading: as rounds");
     }
 }

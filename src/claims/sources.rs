@@ -47,6 +47,17 @@ pub const MCGUIRE_ET_AL: Source<'_> = Source {
     )
 };
 
+/// The fewest clues of 8×8 sudoku with boxes of 2×4.
+pub const LASS: Source<'_> = Source {
+    authors: "Christoph Lass",
+    venue: "Central European Journal of Computer Science",
+    volume: "2(2)",
+    pages: "143–151",
+    year: Some(2012),
+    url: "https://doi.org/10.2478/s13537-012-0011-y",
+    ..Source::new("lass-2012", "Minimal number of clues for Sudokus")
+};
+
 /// Puzzles by inverse solving methods.
 pub const INVERSE: Source<'_> = Source {
     authors: "{Team 2306}",
@@ -100,6 +111,12 @@ macro_rules! oeis {
 pub const A198297: Source<'_> =
     oeis!("A198297", "Minimum number of clues needed to uniquely solve an n^2 X n^2 sudoku");
 
+/// The fewest clues of n×n sudoku, boxes as square as can be.
+pub const A372224: Source<'_> = oeis!(
+    "A372224",
+    "The size of the smallest critical set of hints needed to uniquely solve a generalized n X n Sudoku board"
+);
+
 /// A forum of people who study sudoku; the numbers of variants stand in several of its threads.
 pub const FORUM: Source<'_> =
     Source { venue: "forum.enjoysudoku.com", ..Source::new("sudoku-players-forum", "The New Sudoku Players' Forum") };
@@ -122,21 +139,32 @@ pub const A172478: Source<'_> = oeis!(
     "The number of ways to dissect an n X n square into polyominoes of size n and then fill it to make it a Latin square, with the extra requirement that each number occurs within each polyomino exactly once"
 );
 
+/// This program: results that are in no other publication known to us.
+pub const HERE: Source<'_> = Source {
+    authors: "{The gerechte developers}",
+    venue: "gerechte: a laboratory and generator for sudoku-type games",
+    url: "https://github.com/gerechte/gerechte",
+    ..Source::new("gerechte", "New results")
+};
+
 /// Every publication here.
 pub const ALL: &[Source<'_>] = &[
     AN_ET_AL,
     FELGENHAUER_JARVIS,
     RUSSELL_JARVIS,
     MCGUIRE_ET_AL,
+    LASS,
     INVERSE,
     SUN_ET_AL,
     SUDOKU_OF_THE_DAY,
     PUZZLE_COTTAGE,
     WIKIPEDIA,
     A198297,
+    A372224,
     FORUM,
     SUDOKU_PROGRAMMERS,
     A274171,
     A338620,
     A172478,
+    HERE,
 ];

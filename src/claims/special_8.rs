@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Claim, ClaimError, Finding, Lab, fixed, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, fixed, sources};
 use crate::symmetry::{Classes, GroupName, Permutation, group};
 use crate::{Engine, Game};
 
@@ -40,7 +40,10 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     };
     Ok(vec![
         // The text at hand has lost the number of grids; it follows from the sizes.
-        lab.measure("up to relabelling", 1 + 1 + 2, |engine| lab.count(engine, &problem))?,
+        Finding {
+            origin: Origin::Derived("from the class sizes"),
+            ..lab.measure("up to relabelling", 1 + 1 + 2, |engine| lab.count(engine, &problem))?
+        },
         lab.measure("rigid: classes", 3, number(&of_case_two))?,
         lab.measure("rigid: of size 1", 2, of_size(1))?,
         lab.measure("rigid: of size 2", 1, of_size(2))?,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::{Claim, ClaimError, Finding, Lab, samples, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, samples, sources};
 use crate::{Engine, Game, Puzzle};
 
 pub(super) const CLAIM: Claim = Claim {
@@ -52,7 +52,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(vec![
         Finding {
             runs: vec![share],
-            reading: Some("minimal puzzles, native search"),
+            origin: Origin::Reading("random minimal puzzles, native search"),
             ..Finding::new("percent in a millisecond, at least", "99")
         },
         Finding {

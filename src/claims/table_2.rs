@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 use crate::count::relabellings;
 use crate::minimal::{Census, ClueSet, Grids, Tally};
 use crate::symmetry::{GroupName, Permutation, Representative, group};
@@ -77,7 +77,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         });
         findings.push(Finding {
             runs: runs(clues, |tally| tally.per_representative),
-            reading: Some(READING),
+            origin: Origin::Reading(READING),
             ..Finding::new(format!("{clues} clues: per class"), classes.to_string())
         });
         findings.push(Finding {

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 use crate::minimal::Grids;
 use crate::rate::{Naive, NaiveLevel, NaiveScore, Order};
 use crate::symmetry::{GroupName, group};
@@ -30,8 +30,12 @@ const RUNS: f64 = 100.0;
 const HARD: f64 = 10.0;
 
 const ORDERS: [(Order, &str, &str); 2] = [
-    (Order::Rounds, "rounds", "singles in rounds, two deviations of 100 runs"),
-    (Order::Scan, "scan", "singles as they are scanned, two deviations of 100 runs"),
+    (Order::Rounds, "rounds", "singles in rounds, two deviations of 100 runs; one of 260 readings that were tried"),
+    (
+        Order::Scan,
+        "scan",
+        "singles as they are scanned, as the text says, two deviations of 100 runs; one of 260 readings that were tried",
+    ),
 ];
 
 /// The scores of the puzzles by number of clues.
@@ -82,7 +86,7 @@ fn in_order(
 ) -> Finding {
     Finding {
         runs: vec![run(name, scores, compute)],
-        reading: Some(reading),
+        origin: Origin::Reading(reading),
         because: (*order == Order::Scan).then_some(
             "singles placed as they are scanned give another table; in rounds they give the printed one".into(),
         ),

@@ -1,64 +1,57 @@
-//! The number of findings by verdict.
+//! The number of findings by origin and verdict.
 
 use std::fmt;
 
-use super::{Finding, Verdict};
+use super::{Finding, Origin, Verdict};
 
-/// The numbers of findings by verdict.
+/// The numbers of findings by origin and verdict.
 ///
 /// ```
-/// use gerechte::claims::{Tally, Verdict};
-/// let mut tally = Tally::default();
-/// tally.add(Verdict::Confirmed);
-/// tally.add(Verdict::Confirmed);
-/// tally.add(Verdict::Reading);
-/// assert_eq!(tally.to_string(), "2 confirmed, none refuted, 1 under a reading, none undecided");
+/// use gerechte::claims::{Finding, Tally};
+/// let tally = Tally::of(&[Finding::new("grids", "17")]);
+/// assert_eq!(
+///     tally.to_string(),
+///     "         confirmed  refuted  no counterexample  undecided\n\
+///      printed          0        0                  0          1"
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Tally {
-    /// The number of findings whose computed value is the published one.
-    pub confirmed: usize,
-    /// It is not.
-    pub refuted: usize,
-    /// It is, under one of several readings.
-    pub readings: usize,
-    /// The methods disagree, or one was stopped.
-    pub undecided: usize,
-}
+pub struct Tally([[usize; 4]; 4]);
 
 impl Tally {
     /// The verdicts of findings.
     pub fn of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Self {
         let mut tally = Self::default();
-        findings.into_iter().for_each(|finding| tally.add(finding.verdict()));
+        findings.into_iter().for_each(|finding| tally.add(finding));
         tally
     }
 
-    /// Counts one more verdict.
-    pub const fn add(&mut self, verdict: Verdict) {
-        *match verdict {
-            Verdict::Confirmed => &mut self.confirmed,
-            Verdict::Refuted => &mut self.refuted,
-            Verdict::Reading => &mut self.readings,
-            Verdict::Undecided => &mut self.undecided,
-        } += 1;
+    /// Counts one more finding.
+    pub fn add(&mut self, finding: &Finding) {
+        self.0[finding.origin.index()][finding.verdict() as usize] += 1;
     }
 
-    /// Each verdict in words, with its number.
-    pub const fn parts(&self) -> [(&'static str, usize); 4] {
-        let Self { confirmed, refuted, readings, undecided } = *self;
-        [("confirmed", confirmed), ("refuted", refuted), ("under a reading", readings), ("undecided", undecided)]
+    /// The findings with a verdict, whatever their origin.
+    pub fn with(&self, verdict: Verdict) -> usize {
+        self.0.iter().map(|numbers| numbers[verdict as usize]).sum()
+    }
+
+    /// The origins of findings that there are, each with its numbers in the order of [`Verdict::ALL`].
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, [usize; 4])> {
+        Origin::NAMES.into_iter().zip(self.0).filter(|(_, numbers)| numbers.iter().any(|&number| number > 0))
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, (words, findings)) in self.parts().into_iter().enumerate() {
-            f.write_str(if number > 0 { ", " } else { "" })?;
-            match findings {
-                0 => write!(f, "none {words}")?,
-                findings => write!(f, "{findings} {words}")?,
+        write!(f, "{:7}", "")?;
+        for verdict in Verdict::ALL {
+            write!(f, "  {}", verdict.name())?;
+        }
+        for (origin, numbers) in self.rows() {
+            write!(f, "\n{origin:<7}")?;
+            for (verdict, number) in Verdict::ALL.into_iter().zip(numbers) {
+                write!(f, "  {number:>width$}", width = verdict.name().len())?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 //! The numbers of 9×9 grids are published in a forum and in the encyclopedia without a certificate. Each is counted twice by completing one transversal of
 //! each orbit: of those through either of two different cells, or of all.
 
-use super::{Citation, Claim, ClaimError, Finding, Lab, Run, fixed, sources};
+use super::{Citation, Claim, ClaimError, Finding, Lab, Origin, Run, fixed, sources};
 use crate::classify::Burnside;
 use crate::symmetry::conjugacy_classes;
 use crate::{Board, EngineError, Game, Stopped};
@@ -82,11 +82,11 @@ fn windoku(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let counted = Finding { runs: counts(lab, &game)?, ..Finding::new("", "") };
     let up_to_relabelling = counted.computed().and_then(|grids| grids.parse().ok());
     let mut findings = Vec::new();
-    for (part, game, reading, because) in [
+    for (part, game, origin, because) in [
         (
             "classes, four windows",
             game.clone(),
-            None,
+            Origin::Printed,
             Some(
                 "four windows imply five more, and with these the boxes can change places with the windows: the group is twice as large",
             ),
@@ -94,13 +94,13 @@ fn windoku(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         (
             "classes, nine windows",
             nine_windows(&game)?,
-            Some("symmetries of the nine windows, five of which follow"),
+            Origin::Reading("symmetries of the nine windows, five of which follow"),
             None,
         ),
     ] {
         let runs = classes(lab, &game, up_to_relabelling)?;
         let because = because.map(Into::into);
-        findings.push(Finding { runs, reading, because, ..Finding::new(part, "68239994") });
+        findings.push(Finding { runs, origin, because, ..Finding::new(part, "68239994") });
     }
     Ok(findings)
 }

@@ -16,8 +16,19 @@ use super::world::{NewFile, Role, World};
 pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
-    let show = Show { game: &game, solution: args.solution, candidates: args.candidates, regions: args.regions };
+    let show = Show {
+        game: &game,
+        solution: args.solution,
+        candidates: args.candidates,
+        regions: args.regions,
+        grey: args.grey,
+        codewords: !args.no_codewords,
+        width: args.width,
+    };
     let form = form(args)?;
+    if args.width.is_some() && form != Some(PictureForm::Png) {
+        bail!("--width is about .png");
+    }
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
         return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
-use gerechte::symmetry::{CanonicalForms, Equivalence, PermutationGroup, automorphisms, stabiliser};
+use gerechte::symmetry::{CanonicalForms, Equivalence, EquivalenceError, PermutationGroup, automorphisms, stabiliser};
 use gerechte::verbs::Images;
 use gerechte::{Game, Puzzle};
 
-use super::args::TransformArgs;
+use super::args::{Mirror, TransformArgs};
 use super::run::lines::{BadLine, Line, Tolerance, lines};
 use super::run::{Output, Session, Status, input};
 use super::world::{World, in_order, limits};
@@ -81,9 +81,42 @@ fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Resul
     let count = args.count.items.map_or(Ok(1), usize::try_from)?;
     Ok(match &args.back {
         Some(map) => Images::Back(maps(game, map, session)?),
+        None if args.rotate.is_some() || args.mirror.is_some() || args.relabel.is_some() => {
+            Images::Named(named(args, game, session)?)
+        }
         None if args.canonical => Images::Canonical(CanonicalForms::new(game, stop)?),
         None if args.keep_pattern => Images::Random { group: None, seed: args.seed.value, count },
         None => Images::random(game, args.seed.value, count, stop)?,
+    })
+}
+
+/// The map that the arguments name: a turn, then a mirror, and new names of the symbols.
+fn named(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Equivalence> {
+    let (cells, n) = (game.board().cells(), game.order());
+    if cells != n * n {
+        bail!("{game} is not on a square board, which turns and mirrors are of");
+    }
+    let turned = |(i, j): (usize, usize)| (j, n - 1 - i);
+    let mirrored = |(i, j): (usize, usize)| match args.mirror {
+        None => (i, j),
+        Some(Mirror::Rows) => (n - 1 - i, j),
+        Some(Mirror::Columns) => (i, n - 1 - j),
+        Some(Mirror::Diagonal) => (j, i),
+        Some(Mirror::Antidiagonal) => (n - 1 - j, n - 1 - i),
+    };
+    let turns = args.rotate.unwrap_or(0) / 90;
+    let image = |cell: usize| {
+        let (i, j) = mirrored((0..turns).fold((cell / n, cell % n), |place, _| turned(place)));
+        i * n + j
+    };
+    let images: Vec<_> = (0..cells).map(image).collect();
+    let group = automorphisms(game, &session.stop).context("stopped")?;
+    let names = args.relabel.clone().unwrap_or_else(|| Equivalence::identity(game).symbol_line());
+    Equivalence::new(game, &group, &images, &names).map_err(|error| match (error, &args.relabel) {
+        (EquivalenceError::Symbols, Some(names)) => {
+            anyhow!("--relabel: `{names}` does not name each of the {n} symbols once")
+        }
+        (error, _) => error.into(),
     })
 }
 

@@ -6,6 +6,10 @@
 //! Puzzle Cottage, the source of the method, defines the level by the number of blank cells: 38, 48 or 56 of 81. But 17 of 18 such puzzles needed only
 //! singles. So levels are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
 //!
+//! [`Recipe::Source`] is the source's own method: the generator itself draws, a grid is filled row by row with random candidates, and cells lose their
+//! clues in random order until so many are blank, or none can go. What the source leaves open is read as follows: a number below m is ⌊s·m / 2³²⌋, lists
+//! are shuffled from their ends, and the three puzzles of a day are made one after the other.
+//!
 //! # References
 //! Puzzle Cottage, an account of sudoku that opens with "The constraints, formally". The generator is that of Numerical Recipes.
 
@@ -15,9 +19,10 @@ use std::str::FromStr;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use super::{Clues, Difficulty, Dig, GenerateError, Made, Maker, Outcome, Random, Target};
+use super::{Clues, Difficulty, Dig, Draft, Fill, GenerateError, Made, Maker, Outcome, Random, Target, Workshop};
+use crate::encodings::{Cell, Symbol};
 use crate::rate::{Level, Measure, Rater, Scores};
-use crate::{Game, Stop};
+use crate::{Game, Puzzle, Stop};
 
 /// A day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +140,45 @@ impl Daily {
         self.make(game, number.unwrap_or(0), Target { difficulty: Some(difficulty), ..Target::default() }, stop)
     }
 
+    /// One of the three puzzles by the recipe of the source: the blank cells alone make the level. On boards above order 9, where filling cell by cell may
+    /// take for ever, there is none.
+    ///
+    /// # Panics
+    /// If the number is not below 3.
+    pub fn by_source(self, game: &Game, number: usize, stop: &Stop) -> Result<Outcome, GenerateError> {
+        let mut workshop = Workshop::new(game, Fill::Native, stop)?;
+        let (cells, mut random) = (game.board().cells(), Congruential(self.number()));
+        let mut draft = None;
+        for number in 0..=number {
+            let mut grid = Puzzle::empty(game);
+            if game.order() > 9 || !random.fill(game, &game.problem().peers(), &mut grid, 0, stop) {
+                return Ok(Outcome::Missed(None));
+            }
+            let Some(solution) = game.grid(&grid).ok() else { return Ok(Outcome::Missed(None)) };
+            let blanks = (Self::BLANKS[number] * cells + 40) / 81;
+            let mut places: Vec<_> = (0..cells).collect();
+            random.shuffle(&mut places);
+            for cell in places {
+                if cells - grid.clue_count() == blanks || stop.is_requested() {
+                    break;
+                }
+                let clue = grid[cell].take();
+                if !workshop.is_unique(&grid) {
+                    grid[cell] = clue;
+                }
+            }
+            draft = Some(Draft::new(grid, solution));
+        }
+        Ok(draft.map_or(Outcome::Missed(None), |draft| {
+            Outcome::Made(Made { draft, scores: Scores::default(), attempts: 1 })
+        }))
+    }
+
+    /// The date as a number.
+    const fn number(self) -> u32 {
+        self.0.year * 10_000 + self.0.month * 100 + self.0.day
+    }
+
     fn make(self, game: &Game, number: usize, target: Target, stop: &Stop) -> Result<Outcome, GenerateError> {
         let mut random = Random::from_seed(self.key(number));
         Ok(Maker::of_days(game, &Dig, target, stop)?.tries(Self::TRIES).make_from(&mut random))
@@ -142,14 +186,63 @@ impl Daily {
 
     /// The key of the random words of one of the three.
     fn key(self, number: usize) -> [u8; 32] {
-        let mut state = self.0.year * 10_000 + self.0.month * 100 + self.0.day;
+        let mut generator = Congruential(self.number());
         let mut key = [0; 32];
         for word in 0..8 * (number + 1) {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            key[word % 8 * 4..][..4].copy_from_slice(&state.to_le_bytes());
+            key[word % 8 * 4..][..4].copy_from_slice(&generator.next().to_le_bytes());
         }
         key
     }
+}
+
+/// The linear congruential generator of the source, with its last number.
+struct Congruential(u32);
+
+impl Congruential {
+    const fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.0
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (u64::from(self.next()) * bound as u64 >> 32) as usize
+    }
+
+    fn shuffle(&mut self, list: &mut [usize]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// Fills the cells from this one on, each with a random candidate, and goes back where none is left.
+    fn fill(&mut self, game: &Game, peers: &[Vec<Cell>], grid: &mut Puzzle, cell: usize, stop: &Stop) -> bool {
+        if cell == grid.len() {
+            return true;
+        }
+        let is_free = |grid: &Puzzle, symbol: usize| {
+            peers[cell].iter().all(|peer| grid[peer.index()] != Some(Symbol::new(symbol)))
+        };
+        let mut candidates: Vec<_> = (0..game.order()).filter(|&symbol| is_free(grid, symbol)).collect();
+        self.shuffle(&mut candidates);
+        for symbol in candidates {
+            grid[cell] = Some(Symbol::new(symbol));
+            if !stop.is_requested() && self.fill(game, peers, grid, cell + 1, stop) {
+                return true;
+            }
+        }
+        grid[cell] = None;
+        false
+    }
+}
+
+/// How the puzzles of a day are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recipe {
+    /// By the level of the ladder.
+    #[default]
+    Levels,
+    /// As the source does, by the number of blank cells.
+    Source,
 }
 
 #[cfg(test)]
@@ -174,6 +267,22 @@ mod tests {
         ] {
             assert!(bad.parse::<Date>().is_err(), "{bad}");
         }
+    }
+
+    /// The blanks of the source, and the same puzzles for the same day; the first two grids of the day differ.
+    #[test]
+    fn the_source_has_its_blanks() {
+        let game: Game = "box:3x3".parse().unwrap();
+        let day = Daily("2026-11-20".parse().unwrap());
+        let puzzle = |number| match day.by_source(&game, number, &Stop::never()) {
+            Ok(Outcome::Made(made)) => made.draft,
+            other => panic!("{other:?}"),
+        };
+        let blanks = [0, 1, 2].map(|number| 81 - puzzle(number).clue_count());
+        assert_eq!(blanks[..2], [38, 48]);
+        assert!((50..=56).contains(&blanks[2]), "{blanks:?}");
+        assert_eq!(puzzle(1).puzzle, puzzle(1).puzzle);
+        assert_ne!(puzzle(0).solution, puzzle(1).solution);
     }
 
     #[test]

@@ -33,7 +33,7 @@ mod target;
 mod wanted;
 mod workshop;
 
-pub use daily::{Daily, Date, DateError};
+pub use daily::{Daily, Date, DateError, Recipe};
 pub use draft::Draft;
 pub use error::GenerateError;
 pub use fill::{Fill, UnknownFill};

@@ -9,7 +9,7 @@ use super::{Status, World};
 use crate::format::record;
 use crate::generate::{
     Census, Clues, Daily, Date, Difficulty, Dig, FewGrids, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome,
-    Player, Symmetry, Target, Workshop,
+    Player, Recipe, Symmetry, Target, Workshop,
 };
 use crate::rate::Rater;
 use crate::symmetry::{CanonicalForms, Equivalence};
@@ -330,6 +330,8 @@ pub struct GenerateDaily<'a> {
     pub game: &'a Game,
     /// The day.
     pub date: Date,
+    /// How they are made.
+    pub recipe: Recipe,
     /// The difficulty of the only puzzle.
     pub difficulty: Option<Difficulty>,
     /// The name of the player for whom the puzzles are moved.
@@ -352,6 +354,7 @@ impl GenerateDaily<'_> {
         let puzzles = if difficulty.is_some() { 1 } else { Daily::LEVELS.len() };
         for index in 0..puzzles {
             let made = match difficulty {
+                _ if self.recipe == Recipe::Source => Daily(*date).by_source(game, index, stop),
                 Some(wanted) => Daily(*date).puzzle_of(game, wanted.clone(), stop),
                 None => Daily(*date).puzzle(game, index, stop),
             };

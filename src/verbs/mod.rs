@@ -5,6 +5,8 @@
 
 #[cfg(feature = "print")]
 mod book;
+#[cfg(feature = "varisat")]
+mod certify;
 mod check;
 mod classify;
 mod convert;
@@ -36,6 +38,10 @@ mod world;
 
 #[cfg(feature = "print")]
 pub use book::{MadeBook, MakeBook};
+#[cfg(feature = "varisat")]
+pub use certify::{CertificatePart, Certify, CertifyFewest};
+#[cfg(feature = "checker")]
+pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, Group, relabelled};
 pub use convert::{Convert, Unconverted};

@@ -8,10 +8,6 @@ use crate::rate::Tutor;
 use crate::search::Solver;
 use crate::{Game, Puzzle};
 
-/// Pixels of an image for each unit of its drawing: a cell has 96.
-#[cfg(feature = "print")]
-const PIXELS: f32 = 2.0;
-
 /// A form of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -99,7 +95,7 @@ impl PictureForm {
         Ok(match self {
             Self::Svg => first.svg().into_bytes(),
             #[cfg(feature = "print")]
-            Self::Png => crate::print::png(&first.svg(), PIXELS)?,
+            Self::Png => crate::print::png(&first.svg(), first.image_scale())?,
             #[cfg(feature = "print")]
             Self::Pdf => {
                 let svgs: Vec<_> = pictures.iter().map(Picture::svg).collect();
@@ -116,7 +112,7 @@ impl PictureForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Regions {
-    /// By borders alone
+    /// By borders, and by letters where a region has parts that do not touch
     Borders,
     /// By colours, too
     Colours,
@@ -144,12 +140,18 @@ pub struct Show<'a> {
     pub candidates: bool,
     /// How regions are told apart; without it, as the picture chooses.
     pub regions: Option<Regions>,
+    /// Whether there are no colours but white, grey and black.
+    pub grey: bool,
+    /// Whether the words of a code have circles.
+    pub codewords: bool,
+    /// The width of images, in pixels.
+    pub width: Option<u32>,
 }
 
 impl<'a> Show<'a> {
     /// The puzzles as they are.
     pub const fn new(game: &'a Game) -> Self {
-        Self { game, solution: false, candidates: false, regions: None }
+        Self { game, solution: false, candidates: false, regions: None, grey: false, codewords: true, width: None }
     }
 
     /// The picture of a puzzle, or of the empty board.
@@ -192,9 +194,12 @@ impl<'a> Show<'a> {
     }
 
     fn styled(&self, picture: Picture) -> Picture {
+        let picture = if self.grey { picture.in_grey() } else { picture };
+        let picture = if self.codewords { picture } else { picture.without_code() };
+        let picture = self.width.into_iter().fold(picture, Picture::pixels);
         match self.regions {
             None => picture,
-            Some(Regions::Borders) => picture.coloured(false),
+            Some(Regions::Borders) => picture.bordered(),
             Some(Regions::Colours) => picture.coloured(true).lettered(false),
             Some(Regions::Letters) => picture.coloured(true),
         }

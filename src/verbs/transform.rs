@@ -20,6 +20,8 @@ pub enum Images {
         /// The number of images.
         count: usize,
     },
+    /// One image, by a map of cells or symbols that was named.
+    Named(Equivalence),
     /// The images by the inverses of maps: of one map, or of one for each puzzle.
     Back(Vec<Equivalence>),
 }
@@ -50,7 +52,7 @@ impl Images {
     pub fn parts(&self) -> usize {
         match self {
             Self::Random { count, .. } => count.div_ceil(Self::PART),
-            Self::Canonical(_) | Self::Back(_) => 1,
+            Self::Canonical(_) | Self::Named(_) | Self::Back(_) => 1,
         }
     }
 
@@ -63,6 +65,7 @@ impl Images {
         stop: &Stop,
     ) -> anyhow::Result<Vec<Equivalence>> {
         Ok(match self {
+            Self::Named(map) => vec![map.clone()],
             Self::Canonical(forms) => vec![forms.equivalence(puzzle, stop)?],
             Self::Back(maps) => {
                 let map = maps.get(if maps.len() == 1 { 0 } else { number });

@@ -12,6 +12,7 @@ mod families;
 mod print;
 mod reglib;
 mod suite;
+mod witnesses;
 
 use libtest_mimic::Arguments;
 
@@ -26,6 +27,7 @@ fn main() {
         print::trials(),
         reglib::trials(),
         suite::trials(),
+        witnesses::trials(),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit();
 }

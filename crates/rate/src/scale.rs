@@ -57,7 +57,7 @@ impl Scale {
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Level => {
-                "the level of the hardest technique that the ladder needs; a higher one if its steps cost too much together"
+                "the level of the hardest technique that the ladder needs; a laborious medium puzzle is hard"
             }
             Self::Score => "what the steps of the ladder cost together",
             Self::Hardest => "the place on the ladder of the hardest technique that is needed",

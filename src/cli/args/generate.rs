@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Symmetry, range};
+use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
 use gerechte::rate::Technique;
 
 use super::shared::{NumberArgs, OutArgs, ResumeArgs, TableArgs, ThreadArgs, TimeoutArgs, number_or_all};
@@ -32,7 +32,7 @@ const GENERATE_RESUME: &str =
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
-    /// dig (the default), reduce, chain, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
+    /// dig (the default), reduce, chain, chain-lines, chain-lines-2 to chain-lines-6, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
     #[arg(long, value_name = "NAME", value_parser = values::generation_methods(), hide_possible_values = true)]
     pub(crate) method: Option<String>,
@@ -88,6 +88,9 @@ pub(crate) struct GenerateArgs {
     /// The easy, the medium and the hard puzzle of a day, as 2026-11-20, or today (in UTC); with --difficulty, one of that
     #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "resume", "out"])]
     pub(crate) date: Option<Date>,
+    /// The puzzles of the day by levels (ours), or as the source of the method makes them: 38, 48 and 56 blank cells of 81
+    #[arg(long, value_name = "NAME", requires = "date", conflicts_with = "difficulty", value_parser = ["levels", "source"])]
+    pub(crate) recipe: Option<String>,
     /// The puzzles of the day moved by a symmetry of the game that belongs to this name; --json has the map for `transform --back`
     #[arg(long, value_name = "NAME", requires = "date")]
     pub(crate) player: Option<String>,
@@ -129,6 +132,11 @@ impl GenerateArgs {
     /// The number of puzzles that are wanted. Returns `None` for all.
     pub(crate) fn number(&self) -> Option<u64> {
         Some(self.count.items.unwrap_or(1)).filter(|&number| number < u64::MAX)
+    }
+
+    /// How the puzzles of a day are made.
+    pub(crate) fn recipe(&self) -> Recipe {
+        if self.recipe.as_deref() == Some("source") { Recipe::Source } else { Recipe::Levels }
     }
 
     /// The method by name.

@@ -27,11 +27,11 @@ pub(crate) use nearest::{did_you_mean, nearest};
 pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
-pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs, ThreadArgs};
+pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
-pub(crate) use symmetry::{ClassifyArgs, PaletteArgs, TransformArgs};
+pub(crate) use symmetry::{ClassifyArgs, Mirror, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
 
 /// A laboratory for sudoku-type games.

@@ -64,6 +64,11 @@ pub(crate) struct ThreadArgs {
 const MOST_THREADS: usize = 64;
 
 impl ThreadArgs {
+    /// As the flag says.
+    pub(crate) const fn new(threads: usize) -> Self {
+        Self { threads }
+    }
+
     pub(crate) fn number(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),

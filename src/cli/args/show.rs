@@ -40,6 +40,15 @@ pub(crate) struct ShowArgs {
     /// How regions are told apart; without it, by colours and letters where one has parts that do not touch, else by borders
     #[arg(long)]
     pub(crate) regions: Option<Regions>,
+    /// White, grey and black alone, in files: regions that touch have different shades
+    #[arg(long)]
+    pub(crate) grey: bool,
+    /// No circles round the words of a code
+    #[arg(long)]
+    pub(crate) no_codewords: bool,
+    /// The width of a .png in pixels; without it, a cell has 96
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..))]
+    pub(crate) width: Option<u32>,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]

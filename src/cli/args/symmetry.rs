@@ -1,6 +1,7 @@
 //! Arguments of verbs about symmetry: `palette`, `transform`, `classify`.
 
-use clap::Args;
+use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
 
 use super::shared::{
     EngineArgs, GroupArgs, LineArgs, NumberArgs, OutputArgs, SeedArgs, TableArgs, ThreadArgs, TimeoutArgs,
@@ -69,6 +70,18 @@ Examples:
   gerechte transform perfect:1 1.....5............4...3. --canonical
   gerechte transform perfect:1 1.....5............4...3. --count 3 --seed 7";
 
+/// What a map by name excludes.
+const NAMED: [&str; 5] = ["canonical", "seed", "count", "keep_pattern", "back"];
+
+/// Mirrors by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mirror {
+    Rows,
+    Columns,
+    Diagonal,
+    Antidiagonal,
+}
+
 #[derive(Debug, Args)]
 #[command(
     after_help = TRANSFORM_EXAMPLES,
@@ -89,6 +102,15 @@ pub(crate) struct TransformArgs {
     /// Only automorphisms that map the pattern of clues to itself
     #[arg(long)]
     pub(crate) keep_pattern: bool,
+    /// A turn of a square board, clockwise
+    #[arg(long, value_name = "DEGREES", value_parser = clap::builder::PossibleValuesParser::new(["90", "180", "270"]).map(|degrees| degrees.parse::<usize>().unwrap_or_default()), conflicts_with_all = NAMED)]
+    pub(crate) rotate: Option<usize>,
+    /// A mirror image, after the turn: rows or columns in the reverse order, or a square board reflected in a diagonal
+    #[arg(long, value_name = "AXIS", conflicts_with_all = NAMED)]
+    pub(crate) mirror: Option<Mirror>,
+    /// New names of the symbols, one for each: 234567891 turns 1 into 2, and 9 into 1
+    #[arg(long, value_name = "SYMBOLS", conflicts_with_all = NAMED)]
+    pub(crate) relabel: Option<String>,
     /// Take images back by the maps in records of `transform --json`: one record, or a file with one a line
     #[arg(long, value_name = "MAP", conflicts_with_all = ["canonical", "seed", "count", "keep_pattern"])]
     pub(crate) back: Option<String>,

@@ -34,8 +34,16 @@ pub(crate) struct VerifyArgs {
     pub(crate) deep: bool,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
+    /// Check so many claims at once (0: one for each core); the output is the same
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
+    pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) output: TableArgs,
+}
+
+impl VerifyArgs {
+    /// The threads that are asked for.
+    pub(crate) const fn threads(&self) -> ThreadArgs {
+        ThreadArgs::new(self.threads)
+    }
 }

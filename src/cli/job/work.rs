@@ -139,6 +139,8 @@ impl Work {
             (Verb::Verify(args), Items::Claims) => {
                 let claims = self.claims.get(items.start as usize..items.end as usize);
                 args.claims = claims.with_context(|| format!("there is no claim {}", items.end - 1))?.to_vec();
+                // A process of a job is one of many on its machine.
+                args.threads = 1;
                 verify::run(args, world)
             }
             (verb, _) => {

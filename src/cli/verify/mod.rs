@@ -29,16 +29,16 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
     let mut verify = Verify::new(own.as_ref(), &args.claims, args.deep)?;
     verify.strict = args.strict;
     let mut output = Output::table(world, &args.output);
-    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
+    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads().workers());
     let report = args.report.as_ref().map(|path| ReportFile::create(world, path, args.force)).transpose()?;
     output.heading(heading())?;
     let Verified { entries, status } = verify
         .run(&session, |claim, finding| output.row(row(claim, finding), || record::Verify::new(claim, finding)))?;
     let left = entries.iter().filter(|entry| entry.findings.is_empty()).count();
     let unchecked =
-        if left > 0 { format!("; stopped before {left} of {} claims", entries.len()) } else { String::new() };
+        if left > 0 { format!("\nstopped before {left} of {} claims", entries.len()) } else { String::new() };
     let tally = Tally::of(entries.iter().flat_map(|entry| &entry.findings));
-    session.note(&format!("{tally}{unchecked}"));
+    format!("{tally}{unchecked}").lines().for_each(|line| session.note(line));
     if let Some(report) = report {
         report.write(entries, args, &verify, &session)?;
     }
@@ -63,16 +63,20 @@ fn own(world: &World, path: &str) -> anyhow::Result<Own> {
 }
 
 fn heading() -> String {
-    format!("{:<14}{:<41}{:>12}{:>14}  {:<11}by", "claim", "part", "published", "computed", "verdict")
+    format!("{:<14}{:<41}{:>12}{:>14}  {:<9}{:<11}by", "claim", "part", "published", "computed", "origin", "verdict")
 }
 
 fn row(claim: Stated<'_>, finding: &Finding) -> String {
-    let (computed, verdict) = (computed(finding), finding.verdict().name());
-    let mut line =
-        format!("{:<14}{:<41}{:>12} {computed:>13}  {verdict:<11}", claim.id, finding.part, finding.published);
+    let (computed, origin, conclusion) = (computed(finding), finding.origin.name(), finding.conclusion());
+    let mut line = format!(
+        "{:<14}{:<41}{:>12} {computed:>13}  {origin:<9}{conclusion:<11}",
+        claim.id, finding.part, finding.published
+    );
+    // A long verdict stands a word apart from what follows.
+    line += if line.ends_with(' ') { "" } else { "  " };
     line += &methods(finding);
-    if let Some(reading) = finding.reading {
-        let _ = write!(line, "  {reading}");
+    if let Some(detail) = finding.origin.detail() {
+        let _ = write!(line, "  {detail}");
     }
     line
 }

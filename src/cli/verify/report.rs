@@ -104,7 +104,7 @@ fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
         ],
         seeds: "none is drawn; what is random starts from a fixed seed".to_owned(),
         machine: format!("{}, {}, {cores} cores", env::consts::OS, env::consts::ARCH),
-        threads: args.threads.number(),
+        threads: args.threads().number(),
         deep: args.deep,
         milliseconds: session.clock().as_millis(),
         peak_memory: peak_memory(),

@@ -51,7 +51,7 @@ rows! {
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"
         "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing" "level" "naive.class";
-    Verify: "claim" "part" "published" "computed" "verdict" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
+    Verify: "claim" "part" "published" "computed" "origin" "verdict" "sample" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
     Claim: "claim" "statement" "source" "key" "url" "bibtex";
     Technique: "technique" "words" "level" "cost" "rung" "lesson";
     Family: "family" "about" "games";

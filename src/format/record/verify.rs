@@ -21,11 +21,15 @@ pub struct Verify {
     pub published: String,
     /// The computed value, if all engines agree.
     pub computed: Option<String>,
-    /// `confirmed`, `refuted`, `reading` or `undecided`.
+    /// The origin of the published value: `printed`, `derived` from what is printed, a `reading` of an ambiguous text, or `new`, that is, of an earlier run.
+    pub origin: &'static str,
+    /// `confirmed`, `refuted`, `no counterexample` or `undecided`.
     pub verdict: &'static str,
+    /// The number of cases that were looked at, if the claim is about all cases and these are a sample.
+    pub sample: Option<u64>,
     /// Under which reading.
     pub reading: Option<String>,
-    /// The reason of a refutation, the reading under which the claim holds, or the method that is missing; may be empty.
+    /// The reason of a refutation, how the value was derived, the reading that is meant, or the method that is missing; may be empty.
     pub note: String,
     /// The engines that computed it, with their times.
     pub engines: Vec<EngineTime>,
@@ -74,8 +78,10 @@ impl Verify {
             part: finding.part.clone(),
             published: finding.published.clone(),
             computed: finding.computed().map(str::to_owned),
+            origin: finding.origin.name(),
             verdict: finding.verdict().name(),
-            reading: finding.reading.map(str::to_owned),
+            sample: finding.sample,
+            reading: finding.origin.reading().map(str::to_owned),
             note: finding.note(),
             engines: finding.runs.iter().map(EngineTime::from).collect(),
             seconds: finding.runs.iter().map(|run| run.time.as_secs_f64()).sum(),

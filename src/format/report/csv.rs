@@ -4,7 +4,7 @@ use super::{Entry, Report, cells};
 use crate::claims::Finding;
 use crate::format::csv::quoted;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "source",
     "citation",
     "url",
@@ -13,6 +13,7 @@ const COLUMNS: [&str; 14] = [
     "part",
     "published",
     "computed",
+    "origin",
     "verdict",
     "methods",
     "note",
@@ -35,7 +36,7 @@ pub(super) fn table(report: &Report<'_>) -> String {
 
 fn row(report: &Report<'_>, entry: &Entry<'_>, finding: &Finding) -> String {
     let (claim, provenance) = (entry.claim, &report.provenance);
-    let [part, published, computed, verdict, methods, note] = cells(finding);
+    let [part, published, computed, origin, verdict, methods, note] = cells(finding);
     line(&[
         claim.source.source.key.to_owned(),
         claim.source.to_string(),
@@ -45,6 +46,7 @@ fn row(report: &Report<'_>, entry: &Entry<'_>, finding: &Finding) -> String {
         part,
         published,
         computed,
+        origin,
         verdict,
         methods,
         note,

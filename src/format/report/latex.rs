@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
-use crate::claims::Source;
+use super::{ABOUT, Certificate, Entry, ORIGINS, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
 use crate::claims::latex::{escaped, url};
+use crate::claims::{Source, Verdict};
 
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\usepackage[T1]{fontenc}
@@ -31,12 +31,18 @@ pub(super) fn document(report: &Report<'_>) -> String {
         "{PREAMBLE}\\title{{{TITLE}}}\n\\author{{{}}}\n\\date{{{date}}}\n\\begin{{document}}\n\\maketitle\n",
         escaped(&report.provenance.program)
     );
-    let _ = write!(text, "\\textbf{{{}.}}", report.tally());
+    text += "\\begin{tabular}{@{}lrrrr@{}}\n\\toprule\n";
+    text += &Verdict::ALL.map(|verdict| format!(" & {}", verdict.name())).concat();
+    text += " \\\\\n\\midrule\n";
+    for (origin, numbers) in report.tally().rows() {
+        let _ = writeln!(text, "{origin}{} \\\\", numbers.map(|number| format!(" & {number}")).concat());
+    }
+    text += "\\bottomrule\n\\end{tabular}\n";
     if report.left() > 0 {
         let _ = write!(text, " A stop has left {} of {} claims unchecked.", report.left(), report.entries.len());
     }
     let _ = write!(text, "\n\n{ABOUT}\n\n\\begin{{description}}\n");
-    for (verdict, meaning) in VERDICTS {
+    for (verdict, meaning) in VERDICTS.into_iter().chain(ORIGINS) {
         let _ = writeln!(text, "\\item[{verdict}] {meaning}");
     }
     text += "\\end{description}\n";
@@ -77,12 +83,12 @@ fn claim(text: &mut String, report: &Report<'_>, entry: &Entry<'_>) {
     {
         grid(text, &table);
     }
-    *text += "\n{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}L{.16\\linewidth}R{.14\\linewidth}R{.14\\linewidth}L{.09\\linewidth}L{.18\\linewidth}L{.22\\linewidth}@{}}\n\
-              \\toprule\npart & published & computed & verdict & methods & note \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n";
+    *text += "\n{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}L{.15\\linewidth}R{.13\\linewidth}R{.13\\linewidth}L{.07\\linewidth}L{.12\\linewidth}L{.15\\linewidth}L{.18\\linewidth}@{}}\n\
+              \\toprule\npart & published & computed & origin & verdict & methods & note \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n";
     for finding in &entry.findings {
         let [part, published, computed, rest @ ..] = cells(finding);
-        let [verdict, methods, note] = rest.map(|cell| escaped(&cell));
-        let cells = [escaped(&part), number(&published), number(&computed), verdict, methods, note];
+        let [origin, verdict, methods, note] = rest.map(|cell| escaped(&cell));
+        let cells = [escaped(&part), number(&published), number(&computed), origin, verdict, methods, note];
         let _ = writeln!(text, "{} \\\\", cells.join(" & "));
     }
     *text += "\\end{longtable}}\n";

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
-use crate::claims::Source;
+use super::{ABOUT, Certificate, Entry, ORIGINS, Report, TITLE, VERDICTS, cells, computed, table, verdicts};
+use crate::claims::{Source, Verdict};
 
 pub(super) fn page(report: &Report<'_>) -> String {
     let mut text = format!("# {TITLE}\n\n{}\n\n{ABOUT}\n\n", summary(report));
-    for (verdict, meaning) in VERDICTS {
+    for (verdict, meaning) in VERDICTS.into_iter().chain(ORIGINS) {
         let _ = writeln!(text, "- **{verdict}**: {meaning}");
     }
     for (source, entries) in report.sources() {
@@ -21,9 +21,16 @@ pub(super) fn page(report: &Report<'_>) -> String {
 }
 
 fn summary(report: &Report<'_>) -> String {
-    let mut text = format!("**{}.**", report.tally());
+    let mut text = "| |".to_owned();
+    for verdict in Verdict::ALL {
+        let _ = write!(text, " {} |", verdict.name());
+    }
+    text += "\n|---|--:|--:|--:|--:|\n";
+    for (origin, [confirmed, refuted, open, undecided]) in report.tally().rows() {
+        let _ = writeln!(text, "| {origin} | {confirmed} | {refuted} | {open} | {undecided} |");
+    }
     if report.left() > 0 {
-        let _ = write!(text, " A stop has left {} of {} claims unchecked.", report.left(), report.entries.len());
+        let _ = write!(text, "\nA stop has left {} of {} claims unchecked.", report.left(), report.entries.len());
     }
     text
 }
@@ -67,7 +74,7 @@ fn claim(text: &mut String, report: &Report<'_>, entry: &Entry<'_>) {
         }
         *text += "\n";
     }
-    *text += "| part | published | computed | verdict | methods | note |\n|---|--:|--:|---|---|---|\n";
+    *text += "| part | published | computed | origin | verdict | methods | note |\n|---|--:|--:|---|---|---|---|\n";
     for finding in &entry.findings {
         let _ = writeln!(text, "| {} |", cells(finding).map(|cell| escaped(&cell)).join(" | "));
     }

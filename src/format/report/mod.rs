@@ -13,7 +13,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::claims::{Finding, Run, Source, Stated, Tally};
+use crate::claims::{Finding, Run, Source, Stated, Tally, Verdict};
 
 pub use provenance::Provenance;
 
@@ -142,10 +142,19 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The verdicts that there are, with their numbers.
+/// The verdicts that there are, with their numbers, by origin.
 fn verdicts(findings: &[Finding]) -> String {
-    let found = Tally::of(findings).parts().into_iter().filter(|(_, number)| *number > 0);
-    found.map(|(words, number)| format!("{number} {words}")).collect::<Vec<_>>().join(", ")
+    let by_origin = |(origin, numbers): (&str, [usize; 4])| {
+        let found = Verdict::ALL.into_iter().zip(numbers).filter(|(_, number)| *number > 0);
+        let found: Vec<_> = found.map(|(verdict, number)| format!("{number} {}", verdict.name())).collect();
+        format!("{origin}: {}", found.join(", "))
+    };
+    Tally::of(findings).rows().map(by_origin).collect::<Vec<_>>().join("; ")
+}
+
+/// A verdict as a class of a style sheet.
+fn class(verdict: Verdict) -> &'static str {
+    if verdict == Verdict::NoCounterexample { "open" } else { verdict.name() }
 }
 
 /// The computed value in one word, or that of each method if they differ.
@@ -154,13 +163,14 @@ pub fn computed(finding: &Finding) -> String {
     finding.computed().map_or_else(each, str::to_owned)
 }
 
-/// The cells of a finding: part, published, computed, verdict, methods with their times, note.
-fn cells(finding: &Finding) -> [String; 6] {
+/// The cells of a finding: part, published, computed, origin, verdict, methods with their times, note.
+fn cells(finding: &Finding) -> [String; 7] {
     [
         finding.part.clone(),
         finding.published.clone(),
         computed(finding),
-        finding.verdict().name().to_owned(),
+        finding.origin.name().to_owned(),
+        finding.conclusion().into_owned(),
         methods(finding),
         finding.note(),
     ]
@@ -184,13 +194,27 @@ const VERDICTS: [(&str, &str); 4] = [
     ("confirmed", "all methods compute what is printed"),
     ("refuted", "all methods compute the same, and it is not what is printed"),
     (
-        "reading",
-        "all methods compute what is printed, under one of several readings of the source, which the note names",
+        "no counterexample",
+        "the claim is about all cases, and all methods find no exception in a sample, whose size is named: it is neither proved nor refuted",
     ),
     ("undecided", "the methods disagree, or one of them was stopped"),
 ];
 
+/// The meaning of the origins.
+const ORIGINS: [(&str, &str); 4] = [
+    ("printed", "the source prints the value"),
+    ("derived", "the value follows from what the source prints, as the note says"),
+    (
+        "reading",
+        "the value is the source's under one of several readings of its text, which the note names; the reading is ours, not the source's",
+    ),
+    (
+        "new",
+        "the result is this program's and in no source; the value in the column of published ones is that of an earlier run, a regression value",
+    ),
+];
+
 const TITLE: &str = "Published claims, recomputed";
 
-const ABOUT: &str = "Each number that a source prints stands beside what was computed, part by part. No expected answer is used on the way: the verdict follows \
+const ABOUT: &str = "Each number that a source prints stands beside what was computed, part by part, and each part says whose it is. What is new stands last, in a section of its own. No expected answer is used on the way: the verdict follows \
                      from what the methods compute, of which there are two where there can be.";

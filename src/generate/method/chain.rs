@@ -6,6 +6,10 @@
 //! their chains. Then, symbol by symbol, all cells of a symbol are blanked. If techniques stall, the blank cell with
 //! the most candidates gets its clue back. What is not taken in yet counts as filled, so at every moment the puzzle has one solution, which techniques find.
 //!
+//! As the paper has them, chains go along rows and columns only, so that there are more of them and more clues: `chain-lines`. It may take in several symbols
+//! a round, `chain-lines-2` to `chain-lines-6`; the last round takes what is left. The hardest puzzle is made; where it is too hard for the target, random
+//! cells are filled again until it is not.
+//!
 //! The paper leaves some choices open. Here techniques are those that the target allows, else singles, locked candidates, subsets and X-wings; ties fall at
 //! random.
 //!
@@ -25,11 +29,34 @@ use crate::{Grid, Puzzle};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug)]
-pub struct Chain;
+pub struct Chain {
+    /// Whether chains go along rows and columns only, and not through regions.
+    pub lines: bool,
+    /// The symbols that a round takes in, 1 to 6.
+    pub symbols: usize,
+}
+
+impl Chain {
+    /// Chains through all houses, one symbol a round.
+    pub const HOUSES: Self = Self { lines: false, symbols: 1 };
+    /// Chains along lines, by the number of symbols a round, from 1.
+    pub const LINES: [Self; 6] = {
+        let mut all = [Self { lines: true, symbols: 1 }; 6];
+        let mut k = 1;
+        while k < 6 {
+            all[k].symbols = k + 1;
+            k += 1;
+        }
+        all
+    };
+}
+
+const NAMES: [&str; 6] =
+    ["chain-lines", "chain-lines-2", "chain-lines-3", "chain-lines-4", "chain-lines-5", "chain-lines-6"];
 
 impl Method for Chain {
     fn name(&self) -> &'static str {
-        "chain"
+        if self.lines { NAMES[self.symbols - 1] } else { "chain" }
     }
 
     fn attempt(&self, workshop: &mut Workshop, judge: &mut Judge, random: &mut Random) -> Option<Draft> {
@@ -37,7 +64,7 @@ impl Method for Chain {
         let symbols: Vec<_> = (0..workshop.game().order()).map(Symbol::new).collect();
         let mut pairs: Vec<_> = symbols.iter().copied().array_combinations().collect();
         pairs.shuffle(random);
-        let chains = chains(workshop, &solution);
+        let chains = if self.lines { chains_of_lines(workshop, &solution) } else { chains(workshop, &solution) };
         let longest = |pair: &[Symbol; 2]| chains.get(pair)?.iter().map(Vec::len).max();
         let Some(pair) = pairs.into_iter().max_by_key(longest) else {
             return Some(Draft::new(Puzzle::blank(solution.len()), solution));
@@ -53,8 +80,8 @@ impl Method for Chain {
         }
         let mut rest: Vec<_> = symbols.into_iter().filter(|symbol| !pair.contains(symbol)).collect();
         rest.shuffle(random);
-        for symbol in rest {
-            for cell in (0..solution.len()).filter(|&cell| solution[cell] == symbol) {
+        for round in rest.chunks(self.symbols) {
+            for cell in (0..solution.len()).filter(|&cell| round.contains(&solution[cell])) {
                 filled[cell] = None;
             }
             let mut known = filled.clone();
@@ -68,8 +95,31 @@ impl Method for Chain {
         }
         complete(judge, &mut filled, &solution, *judge.target().clues.number.start(), random);
         // The target may allow techniques that rely on uniqueness; they do not prove it.
-        workshop.is_unique(&filled).then(|| Draft::new(filled, solution))
+        if !workshop.is_unique(&filled) {
+            return None;
+        }
+        Some(refilled(workshop, judge, Draft::new(filled, solution), random))
     }
+}
+
+/// The puzzle with random cells filled again, orbit by orbit, as long as it is too hard for the target.
+fn refilled(workshop: &mut Workshop, judge: &mut Judge, hardest: Draft, random: &mut Random) -> Draft {
+    let mut orbits: Vec<_> =
+        judge.orbits().iter().filter(|orbit| hardest.puzzle[orbit[0]].is_none()).cloned().collect();
+    orbits.shuffle(random);
+    let mut draft = hardest;
+    while let Err(miss) = judge.judge(workshop, &mut draft) {
+        if !judge.target().is_exceeded_by(&miss) || draft.puzzle.clue_count() >= *judge.target().clues.number.end() {
+            break;
+        }
+        let Some(orbit) = orbits.pop() else { break };
+        let mut fuller = draft.puzzle.clone();
+        for cell in orbit {
+            fuller[cell] = Some(draft.solution[cell]);
+        }
+        draft = Draft::new(fuller, draft.solution);
+    }
+    draft
 }
 
 /// Gives clues back: all of each orbit that has one, and of random orbits as long as there are too few.
@@ -101,6 +151,33 @@ fn chains(workshop: &Workshop, grid: &Grid) -> BTreeMap<[Symbol; 2], Vec<Vec<usi
     });
     for chains in chains.values_mut() {
         chains.sort_unstable();
+    }
+    chains
+}
+
+/// The same along the first houses alone, the rows and columns.
+fn chains_of_lines(workshop: &Workshop, grid: &Grid) -> BTreeMap<[Symbol; 2], Vec<Vec<usize>>> {
+    let order = workshop.game().order();
+    let lines: Vec<Vec<usize>> = (0..order)
+        .flat_map(|line| {
+            [(0..order).map(|at| order * line + at).collect(), (0..order).map(|at| order * at + line).collect()]
+        })
+        .collect();
+    let mut chains = BTreeMap::<_, Vec<Vec<usize>>>::new();
+    if grid.len() != order * order {
+        return chains;
+    }
+    for pair in (0..order).map(Symbol::new).array_combinations() {
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for line in &lines {
+            let two: Vec<_> = line.iter().copied().filter(|&cell| pair.contains(&grid[cell])).collect();
+            let (met, rest): (Vec<_>, Vec<_>) =
+                parts.into_iter().partition(|part| part.iter().any(|cell| two.contains(cell)));
+            parts = rest;
+            parts.push(met.into_iter().flatten().chain(two).sorted_unstable().dedup().collect());
+        }
+        parts.sort_unstable();
+        chains.insert(pair, parts);
     }
     chains
 }

@@ -34,6 +34,22 @@ pub trait Method: fmt::Debug + Send + Sync {
 }
 
 /// The methods for all games. A [`Census`] is made for a game and a target.
-pub fn methods() -> [&'static dyn Method; 7] {
-    [&Dig, &Reduce, &Chain, &Inverse(Heuristic::Mix), &Inverse(Heuristic::Forced), &Inverse(Heuristic::Hard), &Mutate]
+pub fn methods() -> [&'static dyn Method; 13] {
+    const LINES: &[Chain; 6] = &Chain::LINES;
+    let [one, two, three, four, five, six] = LINES;
+    [
+        &Dig,
+        &Reduce,
+        &Chain::HOUSES,
+        one,
+        two,
+        three,
+        four,
+        five,
+        six,
+        &Inverse(Heuristic::Mix),
+        &Inverse(Heuristic::Forced),
+        &Inverse(Heuristic::Hard),
+        &Mutate,
+    ]
 }

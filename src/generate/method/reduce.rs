@@ -1,6 +1,6 @@
 //! `reduce`: pairs of clues are removed from a full grid; after the first 15 to 20, human techniques must find the solution.
 //!
-//! If the puzzle is too hard or not solvable without a pair, the pair is put back and another is taken. If no other is left, the last pair
+//! If the puzzle without a pair is not solvable, or too hard on the scale of the target, the pair is put back and another is taken. If no other is left, the last pair
 //! that was removed is put back as well. After 300 such steps the grid is abandoned. A puzzle can become easier by a removal, so every puzzle
 //! on the path is compared with the target.
 //!
@@ -67,13 +67,17 @@ impl Method for Reduce {
                 for &cell in &pair {
                     clues[cell] = None;
                 }
-                if judge.is_solvable(workshop, &clues) {
+                let mut kept = judge.is_solvable(workshop, &clues);
+                if kept && wants && !judge.target().minimal {
+                    let mut draft = Draft::new(clues.clone(), solution.clone());
+                    match judge.judge(workshop, &mut draft) {
+                        Ok(_) => return Some(draft),
+                        Err(miss) => kept = !judge.target().is_exceeded_by(&miss),
+                    }
+                }
+                if kept {
                     left -= pair.len();
                     path.push(Level { removed: pair, others: pairs.clone() });
-                    let mut draft = Draft::new(clues.clone(), solution.clone());
-                    if wants && !judge.target().minimal && judge.judge(workshop, &mut draft).is_ok() {
-                        return Some(draft);
-                    }
                 } else {
                     for &cell in &pair {
                         clues[cell] = Some(solution[cell]);

@@ -55,6 +55,15 @@ impl Target {
         }
     }
 
+    /// Whether a puzzle that misses the target in this way is too hard for it.
+    pub(super) fn is_exceeded_by(&self, miss: &Miss) -> bool {
+        match miss {
+            Miss::Rating(_, value) => self.difficulty.as_ref().is_some_and(|wanted| value > wanted.range.end()),
+            Miss::Uses(_) | Miss::Beyond => true,
+            _ => false,
+        }
+    }
+
     /// The first of the techniques that must occur which does not occur on this path.
     fn lacking(&self, path: &Path) -> Option<Technique> {
         let used = |technique: &Technique| path.rounds.iter().any(|round| round.technique == *technique);

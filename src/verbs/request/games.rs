@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions};
 use super::{Answered, Records, Subject, one};
 use crate::format::record;
-use crate::generate::{Clues, Target};
+use crate::generate::{Clues, Recipe, Target};
 use crate::minimal::{Census, MAX_CELLS};
 use crate::search::Native;
 use crate::verbs::walk::Forms;
@@ -22,7 +22,8 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
     let options: GenerateOptions = request.options()?;
     let difficulty = options.difficulty;
     if let Some(date) = options.date {
-        let daily = GenerateDaily { game, date, difficulty, player: None, rater: None };
+        let recipe = Recipe::default();
+        let daily = GenerateDaily { game, date, recipe, difficulty, player: None, rater: None };
         return daily.run(*world, |generated| out.add(&generated.record(game)));
     }
     if let Some([least, most]) = options.clues
@@ -37,11 +38,9 @@ pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) 
         return killers.run(*world, |made| out.add(&made.record(game)?));
     }
     let any = Clues::default();
-    let clues = Clues {
-        number: clues.unwrap_or(any.number),
-        symmetry: options.symmetry.unwrap_or_default(),
-        pattern: any.pattern,
-    };
+    let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
+    let clues =
+        Clues { number: clues.unwrap_or(usual), symmetry: options.symmetry.unwrap_or_default(), pattern: any.pattern };
     let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
     let generate = Generate { seed, count, ..Generate::new(game, target) };
     match generate.ready(*world)? {

@@ -2,19 +2,23 @@
 
 mod certificates;
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
 use anyhow::{Context, anyhow};
 
 pub use certificates::certificates;
 
 use super::{Status, World};
 use crate::claims::own::Own;
-use crate::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, Stated, Verdict};
+use crate::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, SLOWEST, Stated, Verdict};
 use crate::count::{Plan, count};
 use crate::encodings::Problem;
 use crate::fewest;
 use crate::format::report::Entry;
 use crate::sat::{AllSat, Varisat};
 use crate::search::Native;
+use crate::workers::Serial;
 use crate::{Engine, Stop, Stopped};
 
 const ENGINES: [&dyn Engine; 2] = [&Native, &Varisat];
@@ -53,7 +57,7 @@ struct Task<'a> {
     check: Check<'a>,
 }
 
-type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + 'a>;
+type Check<'a> = Box<dyn Fn(&Lab<'_>) -> Result<Vec<Finding>, ClaimError> + Sync + 'a>;
 
 /// Claims with their findings.
 #[derive(Clone, Debug)]
@@ -76,47 +80,84 @@ impl<'a> Verify<'a> {
         self.tasks.iter().map(|task| task.claim)
     }
 
-    /// Checks the claims. Each finding goes to `emit`.
+    /// Checks the claims, with several workers the slowest first. The findings of each go to `emit` after those of the claims before it.
     pub fn run(
         &self,
         world: &impl World,
         mut emit: impl FnMut(Stated<'a>, &Finding) -> anyhow::Result<()>,
     ) -> anyhow::Result<Verified<'a>> {
-        let stop = world.stop();
         let (mut entries, mut status) = (Vec::new(), Status::Done);
-        self.in_lab(world, |lab| {
-            for Task { claim, check } in &self.tasks {
-                world.working_on(claim.id);
-                let checked = if stop.is_requested() { Err(Stopped.into()) } else { check(lab) };
-                let findings = match checked {
-                    // Earlier findings are kept.
-                    Err(error) if Stopped::is_behind(&error) => {
-                        status = status.max(Status::Limit);
-                        Vec::new()
-                    }
-                    found => found.with_context(|| format!("claim `{}`", claim.id))?,
-                };
-                for finding in &findings {
-                    status = status.max(match finding.verdict() {
-                        Verdict::Undecided if stop.is_requested() => Status::Limit,
-                        Verdict::Undecided => Status::Negative,
-                        Verdict::Refuted if self.strict => Status::Negative,
-                        _ => Status::Done,
-                    });
-                    emit(*claim, finding)?;
-                    world.step();
-                }
-                entries.push(Entry { claim: *claim, findings });
+        let (mut waiting, mut next) = (BTreeMap::new(), 0);
+        let check = |(): &mut (), at: usize| {
+            let claim = self.tasks[at].claim;
+            match self.check(at, world) {
+                // The findings of other claims are kept.
+                Err(error) if Stopped::is_behind(&error) => Ok((at, None)),
+                found => found.map(|found| (at, Some(found))).with_context(|| format!("claim `{}`", claim.id)),
             }
-            Ok(Verified { entries, status })
-        })
+        };
+        let order = self.order(world.workers().number()).into_iter().map(Ok);
+        world.in_order(
+            order,
+            || (),
+            check,
+            |(at, checked)| {
+                waiting.insert(at, checked);
+                while let Some(checked) = waiting.remove(&next) {
+                    let claim = self.tasks[next].claim;
+                    status = status.max(if checked.is_none() { Status::Limit } else { Status::Done });
+                    let findings = checked.unwrap_or_default();
+                    for finding in &findings {
+                        status = status.max(self.status(finding, world.stop()));
+                        emit(claim, finding)?;
+                    }
+                    entries.push(Entry { claim, findings });
+                    next += 1;
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        Ok(Verified { entries, status })
     }
 
-    /// Does something where claims are checked.
-    pub fn in_lab<T>(&self, world: &impl World, work: impl FnOnce(&Lab<'_>) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    /// The order in which claims are begun. One worker takes them as they come, so that its findings do so, too.
+    fn order(&self, workers: usize) -> Vec<usize> {
+        let mut order: Vec<_> = (0..self.tasks.len()).collect();
+        if workers > 1 {
+            let place = |at: &usize| SLOWEST.iter().position(|&slow| slow == self.tasks[*at].claim.id);
+            order.sort_by_key(|at| place(at).unwrap_or(SLOWEST.len()));
+        }
+        order
+    }
+
+    /// Checks a claim, and says so.
+    fn check(&self, at: usize, world: &impl World) -> Result<Vec<Finding>, ClaimError> {
+        if world.stop().is_requested() {
+            return Err(Stopped.into());
+        }
+        let Task { claim, check } = &self.tasks[at];
+        world.working_on(claim.id);
+        let findings = world.timed(claim.id, || self.in_lab(world, |lab| check(lab)));
+        world.step();
+        findings
+    }
+
+    /// The status of a finding.
+    fn status(&self, finding: &Finding, stop: &Stop) -> Status {
+        match finding.verdict() {
+            Verdict::Undecided if stop.is_requested() => Status::Limit,
+            Verdict::Undecided => Status::Negative,
+            Verdict::Refuted if self.strict => Status::Negative,
+            _ => Status::Done,
+        }
+    }
+
+    /// Does something where claims are checked. The workers of the world share one claim; several claims have one each.
+    pub fn in_lab<T>(&self, world: &impl World, work: impl FnOnce(&Lab<'_>) -> T) -> T {
+        let workers = if self.tasks.len() > 1 { &Serial } else { world.workers() };
         let (clock, progress) = (|| world.clock(), |progress| world.progress(progress));
         let mut plan = Plan::new(world.stop());
-        (plan.workers, plan.progress) = (world.workers(), &progress);
+        (plan.workers, plan.progress) = (workers, &progress);
         let fewest: [(&str, Fewest<'_>); 2] = [
             ("hitting sets", &fewest::of_grid),
             ("sat", &|problem, grid, stop: &Stop| fewest::by_sat(problem, grid, &Varisat, stop)),
@@ -128,7 +169,7 @@ impl<'a> Verify<'a> {
             stop: world.stop(),
             count: &|engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan),
             fewest: &fewest,
-            workers: world.workers(),
+            workers,
             clock: &clock,
         })
     }

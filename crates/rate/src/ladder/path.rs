@@ -64,7 +64,7 @@ impl Path {
         self.rounds.iter().map(|round| round.technique).max()
     }
 
-    /// The level of the hardest technique, or a higher one if the [effort](Self::effort) is too large for that. It is extreme if the path does not lead to the solution.
+    /// The level of the hardest technique, or hard for a medium puzzle whose [effort](Self::effort) is large. It is extreme if the path does not lead to the solution.
     ///
     /// ```
     /// use gerechte::rate::{Guide, Ladder, Level};
@@ -78,7 +78,7 @@ impl Path {
         let blanks = || self.rounds.iter().flat_map(|round| &round.steps).flat_map(|step| &step.placements).unique();
         match self.hardest() {
             _ if !self.solved => Level::Extreme,
-            Some(hardest) => hardest.level().allowing(self.effort(), blanks().count() as u32),
+            Some(hardest) => hardest.level().with_effort(self.effort(), blanks().count() as u32),
             None => Level::Easy,
         }
     }

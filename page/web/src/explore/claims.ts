@@ -18,18 +18,19 @@ interface Part {
   part: string;
   published: string;
   computed: string | null;
+  origin: "printed" | "derived" | "reading" | "new";
   verdict: Verdict;
   note: string;
   engines: { engine: string }[];
 }
 
-type Verdict = "confirmed" | "refuted" | "reading" | "undecided";
+type Verdict = "confirmed" | "refuted" | "no counterexample" | "undecided";
 
 /** In words, with a sign, the worst first. */
 const WORDS: Record<Verdict, string> = {
   refuted: "✗ false",
   undecided: "? undecided",
-  reading: "≈ true under a reading",
+  "no counterexample": "≈ without a counterexample",
   confirmed: "✓ true",
 };
 const VERDICTS = Object.keys(WORDS) as Verdict[];
@@ -93,7 +94,7 @@ export class Claims {
     made.dataset.verdict = verdict;
     const summary = document.createElement("summary");
     summary.append(
-      textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict}`),
+      textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict === "no counterexample" ? "open" : verdict}`),
       " ",
       textIn("span", claim.statement),
     );
@@ -104,15 +105,16 @@ export class Claims {
     source.append(link);
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();
-    for (const text of ["part", "printed", "computed", "verdict"])
+    for (const text of ["part", "expected", "computed", "origin", "verdict"])
       head.append(Object.assign(textIn("th", text), { scope: "col" }));
     const body = table.createTBody();
     for (const part of parts) {
       const row = body.insertRow();
       row.append(Object.assign(textIn("th", part.part), { scope: "row" }));
       for (const [name, text] of [
-        ["printed", part.published],
+        ["expected", part.published],
         ["computed", part.computed ?? "–"],
+        ["origin", part.origin],
         ["verdict", WORDS[part.verdict]],
       ] as const) {
         const cell = row.insertCell();

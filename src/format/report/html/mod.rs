@@ -4,7 +4,7 @@ mod tables;
 
 use std::fmt::Write;
 
-use super::{ABOUT, Certificate, Entry, Report, TITLE, VERDICTS, verdicts};
+use super::{ABOUT, Certificate, Entry, ORIGINS, Report, TITLE, VERDICTS, verdicts};
 use crate::claims::Source;
 
 const STYLE: &str = include_str!("style.css");
@@ -28,14 +28,8 @@ pub(super) fn page(report: &Report<'_>) -> String {
 }
 
 fn summary(text: &mut String, report: &Report<'_>) {
-    *text += "<section id=\"summary\" aria-labelledby=\"summary-title\">\n<h2 id=\"summary-title\">Summary</h2>\n<ul class=\"tally\">\n";
-    for ((words, findings), class) in
-        report.tally().parts().into_iter().zip(["confirmed", "refuted", "reading", "undecided"])
-    {
-        let number = if findings == 0 { "none".to_owned() } else { findings.to_string() };
-        let _ = writeln!(text, "<li class=\"{class}\"><b>{number}</b> {words}</li>");
-    }
-    *text += "</ul>\n";
+    *text += "<section id=\"summary\" aria-labelledby=\"summary-title\">\n<h2 id=\"summary-title\">Summary</h2>\n";
+    tables::tally(text, &report.tally());
     if report.left() > 0 {
         let _ = writeln!(
             text,
@@ -45,8 +39,8 @@ fn summary(text: &mut String, report: &Report<'_>) {
         );
     }
     let _ = writeln!(text, "<p>{ABOUT}</p>\n<dl>");
-    for (verdict, meaning) in VERDICTS {
-        let _ = writeln!(text, "<dt class=\"{verdict}\">{verdict}</dt><dd>{meaning}</dd>");
+    for (word, meaning) in VERDICTS.into_iter().chain(ORIGINS) {
+        let _ = writeln!(text, "<dt>{word}</dt><dd>{meaning}</dd>");
     }
     *text += "</dl>\n";
     tables::claims(text, report);

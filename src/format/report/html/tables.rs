@@ -2,22 +2,40 @@
 
 use std::fmt::Write;
 
-use super::super::{Entry, Report, cells, computed, table};
+use super::super::{Entry, Report, cells, class, computed, table};
 use super::escaped;
-use crate::claims::{Finding, Tally};
+use crate::claims::{Finding, Tally, Verdict};
+
+/// The numbers of parts by origin and verdict.
+pub(super) fn tally(text: &mut String, tally: &Tally) {
+    *text += "<table class=\"tally\">\n<caption>Parts by origin and verdict</caption>\n<thead><tr><th scope=\"col\">origin</th>";
+    for verdict in Verdict::ALL {
+        let _ = write!(text, "<th scope=\"col\" class=\"n {}\">{}</th>", class(verdict), verdict.name());
+    }
+    *text += "</tr></thead>\n<tbody>\n";
+    for (origin, numbers) in tally.rows() {
+        let _ = write!(text, "<tr><th scope=\"row\">{origin}</th>");
+        for number in numbers {
+            let _ = write!(text, "<td class=\"n\">{number}</td>");
+        }
+        *text += "</tr>\n";
+    }
+    *text += "</tbody>\n</table>\n";
+}
 
 /// All claims, with the numbers of verdicts.
 pub(super) fn claims(text: &mut String, report: &Report<'_>) {
     *text += "<table class=\"narrow\">\n<caption>Parts of claims by verdict</caption>\n<thead><tr><th scope=\"col\">claim</th>";
-    for words in ["confirmed", "refuted", "reading", "undecided"] {
-        let _ = write!(text, "<th scope=\"col\" class=\"n\">{words}</th>");
+    for verdict in Verdict::ALL {
+        let _ = write!(text, "<th scope=\"col\" class=\"n\">{}</th>", verdict.name());
     }
     *text += "</tr></thead>\n<tbody>\n";
     for (_, entries) in report.sources() {
         for entry in entries {
             let id = escaped(entry.claim.id);
             let _ = write!(text, "<tr><th scope=\"row\"><a href=\"#claim-{id}\">{id}</a></th>");
-            for (_, findings) in Tally::of(&entry.findings).parts() {
+            let tally = Tally::of(&entry.findings);
+            for findings in Verdict::ALL.map(|verdict| tally.with(verdict)) {
                 let _ = write!(
                     text,
                     "<td class=\"n\">{}</td>",
@@ -55,7 +73,7 @@ pub(super) fn as_in_the_source(text: &mut String, entry: &Entry<'_>) {
                 None => *text += "<td></td><td></td>",
                 Some(finding) => {
                     let (published, computed) = (escaped(&finding.published), escaped(&computed(finding)));
-                    let verdict = finding.verdict().name();
+                    let verdict = class(finding.verdict());
                     let _ = write!(text, "<td class=\"n\">{published}</td><td class=\"n {verdict}\">{computed}</td>");
                 }
             }
@@ -68,7 +86,7 @@ pub(super) fn as_in_the_source(text: &mut String, entry: &Entry<'_>) {
 /// A row for each part; on narrow pages a block, in which each cell is called by its column.
 pub(super) fn parts(text: &mut String, entry: &Entry<'_>) {
     *text += "<table class=\"parts\">\n<caption>Part by part</caption>\n<thead><tr>";
-    for column in ["part", "published", "computed", "verdict", "methods and times", "note"] {
+    for column in ["part", "published", "computed", "origin", "verdict", "methods and times", "note"] {
         let class = if ["published", "computed"].contains(&column) { " class=\"n\"" } else { "" };
         let _ = write!(text, "<th scope=\"col\"{class}>{column}</th>");
     }
@@ -84,7 +102,8 @@ fn row(finding: &Finding) -> String {
     let columns = [
         ("published", "n"),
         ("computed", "n"),
-        ("verdict", finding.verdict().name()),
+        ("origin", "small"),
+        ("verdict", class(finding.verdict())),
         ("methods", "small"),
         ("note", "small"),
     ];

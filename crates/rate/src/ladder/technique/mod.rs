@@ -34,7 +34,7 @@ pub use table::Technique;
 /// A function that is called with each step that a technique finds. It breaks if no more steps are wanted.
 pub type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The level of a puzzle: how hard its hardest technique is, and one more where its steps cost more than puzzles of the level do. The names are HoDoKu's.
+/// The level of a puzzle: how hard its hardest technique is. The names are HoDoKu's. A medium puzzle that is laborious is hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -51,6 +51,8 @@ pub enum Level {
 
 /// The blank cells of a usual puzzle on 9×9. The effort of more is compared in proportion.
 const USUAL_BLANKS: u32 = 55;
+/// More effort than this for so many blank cells makes a medium puzzle hard: singles cost some 600, and locked candidates 50 each.
+const LABORIOUS: u32 = 1800;
 
 impl Level {
     /// All levels, easiest first.
@@ -67,32 +69,20 @@ impl Level {
         }
     }
 
-    /// The most that the steps of a puzzle of this level may cost on 9×9, with some 55 blank cells. What costs more is of a higher level. The numbers are HoDoKu's.
-    const fn most(self) -> u32 {
-        match self {
-            Self::Easy => 800,
-            Self::Medium => 1000,
-            Self::Hard => 1600,
-            Self::Unfair => 1800,
-            Self::Extreme => u32::MAX,
-        }
-    }
-
-    /// The level, or the first harder one, that allows this effort for this number of blank cells.
-    pub(crate) fn allowing(self, effort: u32, blanks: u32) -> Self {
-        let scaled = u64::from(effort) * u64::from(USUAL_BLANKS);
-        let blanks = u64::from(blanks.max(USUAL_BLANKS));
-        let allows = |level: &Self| scaled <= u64::from(level.most()) * blanks;
-        Self::ALL.into_iter().filter(|level| *level >= self).find(allows).unwrap_or(Self::Extreme)
+    /// The level of puzzles that need nothing harder and take this effort for this number of blank cells: a medium puzzle that is laborious is hard.
+    pub(crate) fn with_effort(self, effort: u32, blanks: u32) -> Self {
+        let is_laborious =
+            u64::from(effort) * u64::from(USUAL_BLANKS) > u64::from(LABORIOUS) * u64::from(blanks.max(USUAL_BLANKS));
+        if self == Self::Medium && is_laborious { Self::Hard } else { self }
     }
 
     /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Easy => "singles solve it",
-            Self::Medium => "it needs locked candidates or subsets of up to three cells, or many singles",
+            Self::Medium => "it needs locked candidates or subsets of up to three cells",
             Self::Hard => {
-                "it needs basic fish, patterns of a single symbol, wings, or uniqueness, or very many easier steps"
+                "it needs basic fish, patterns of a single symbol, wings, uniqueness, or very many steps of medium puzzles"
             }
             Self::Unfair => "it needs chains, almost locked sets, or finned fish",
             Self::Extreme => "it needs forcing chains or nets, or is beyond the ladder",
