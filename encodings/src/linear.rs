@@ -80,7 +80,7 @@ pub(crate) fn rows(
 /// A clause as an inequality: a negated variable counts as 1 − x.
 pub(crate) fn of_clause(clause: &[Lit]) -> Row {
     let sign = |lit: &Lit| if lit.is_positive() { 1 } else { -1 };
-    let negated = clause.iter().filter(|lit| !lit.is_positive()).count() as i64;
+    let negated = clause.iter().filter(|lit| !lit.is_positive()).count() as u32;
     let terms = clause.iter().map(|lit| (sign(lit), lit.var().number())).collect();
-    Row { terms, is_equation: false, bound: 1 - negated }
+    Row { terms, is_equation: false, bound: 1 - i64::from(negated) }
 }

@@ -1,4 +1,4 @@
-//! LP: the problem as an integer program in the format of CPLEX, which HiGHS, GLPK, SCIP, CBC and Gurobi read.
+//! LP: the problem as an integer program in the format of CPLEX, which `HiGHS`, GLPK, SCIP, CBC and Gurobi read.
 //!
 //! Variable `x12` is variable 12 of the CNF ([`CellVars`](crate::CellVars)): the symbol of a cell. Equations state that each cell holds one symbol and each full
 //! house each symbol once. A sum is an equation with the values as coefficients, and a relation some inequalities. There is nothing to minimise.

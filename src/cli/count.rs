@@ -125,10 +125,10 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
 }
 
 /// The solutions that an engine visits one by one within half an hour, or `None` if it counts without.
-fn most(engine: &str) -> Option<f64> {
+fn most(engine: &str) -> Option<u32> {
     match engine {
-        "allsat" => Some(1e9),
-        "sat" | "batsat" | "cadical" => Some(1e8),
+        "allsat" => Some(1_000_000_000),
+        "sat" | "batsat" | "cadical" => Some(100_000_000),
         _ => None,
     }
 }
@@ -145,11 +145,11 @@ fn parted(
     let mut others = BTreeMap::new();
     let mut has_chance = |engine: &dyn Engine| {
         let Some(most) = most(engine.name()) else { return true };
-        if limit.is_some_and(|limit| (limit as f64) <= most) {
+        if limit.is_some_and(|limit| limit <= u64::from(most)) {
             return true;
         }
         // What fails here fails where the engines work, and is said there.
-        let Some(about) = beyond(visited, most, stop).ok().flatten() else { return true };
+        let Some(about) = beyond(visited, f64::from(most), stop).ok().flatten() else { return true };
         let reason = format!("about {about} solutions to visit are more than {most:e}");
         others.insert(engine.name(), reason);
         false

@@ -85,7 +85,9 @@ fn shown(palette: &Palette) -> Vec<String> {
     let mut cells = vec![String::new(); regions.iter().map(Vec::len).sum()];
     for (number, (region, letter)) in (1..).zip(regions.iter().zip(palette.letters())) {
         let mark = if palette.are_boxes() { number.to_string() } else { letter.to_string() };
-        region.iter().for_each(|cell| cells[cell.index()] = format!("{mark:>width$}"));
+        for cell in region {
+            cells[cell.index()] = format!("{mark:>width$}");
+        }
     }
     cells
 }

@@ -35,7 +35,7 @@ fn files_of_others_are_kept() {
     assert_eq!(folder.names(), ["formula.cnf"]);
     // A folder that holds anything is not written to, and a device is not replaced.
     for option in ["--batch -o", "--cubes=4 -o"] {
-        let mut args = vec!["encode", "box:2x2"];
+        let mut args = vec!["encode", "box:2x2", "1..............."];
         args.extend(option.split(' '));
         args.push(folder.0.to_str().unwrap());
         let (status, text) = said(&args, b"");

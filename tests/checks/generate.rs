@@ -626,6 +626,7 @@ fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.contains("\nnearest: ") && message.ends_with("stopped after 0 puzzles\n"), "{message}");
-    let output = gerechte(&["generate", "perfect:1", "--method", "design", "--rounds", "2", "--timeout", "1"], b"");
+    let all = ["generate", "perfect:1", "--method", "design", "--rounds", "2", "--count", "all", "--timeout", "1"];
+    let output = gerechte(&all, b"");
     assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
 }

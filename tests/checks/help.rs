@@ -10,7 +10,7 @@ use common::folder::Folder;
 use common::{gerechte, run, stdout};
 use gerechte::format::exchange::Format;
 use gerechte::game::USUAL;
-use gerechte::generate::methods;
+use gerechte::generate::{Method, methods};
 use gerechte::rate::Level;
 
 /// The verbs, as `--help` lists them; or the steps of a verb.
@@ -117,7 +117,7 @@ fn the_manual_has_a_page_for_each_verb() {
 fn values_are_named() {
     let levels: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
     let formats: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-    let methods: Vec<_> = methods().into_iter().map(|method| method.name()).chain(["design", "census"]).collect();
+    let methods: Vec<_> = methods().into_iter().map(Method::name).chain(["design", "census"]).collect();
     let games: Vec<_> = USUAL.iter().flat_map(|usual| usual.names.iter().copied().chain([usual.game])).collect();
     let script = gerechte(&["completions", "bash"], b"").stdout;
     let completed = |words: &str| {

@@ -98,7 +98,7 @@ fn standard_streams_are_files_too() {
         let words = with(words, &input, &input);
         program().args(words).stdin(File::open(stdin).unwrap()).stdout(stdout).output().expect("the program starts")
     };
-    for words in ["encode box:2x2 - -o OUT -f", "show box:2x2 -o OUT --force", "rate box:2x2 - --chart OUT --force"] {
+    for words in ["encode box:2x2 - -o OUT -f", "show box:2x2 - -o OUT --force", "rate box:2x2 - --chart OUT --force"] {
         let message = refused(&run(words, &input, Stdio::null()));
         assert!(message.ends_with("is the same file as standard input"), "{message}");
     }

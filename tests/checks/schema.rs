@@ -45,7 +45,7 @@ impl Schema {
                 // All of them stand beside the others, or none.
                 let inner = field.of.strip_prefix("Option<").and_then(|of| of.strip_suffix('>')).expect("an option");
                 let inner = self.0.structs.iter().find(|one| one.name == inner).expect("a type");
-                about += &format!(" With the fields of {inner}, or without them.", inner = inner.name);
+                about = format!("{about} With the fields of {}, or without them.", inner.name);
                 properties.extend(inner.fields.iter().map(|field| (name(field), self.described(field, &field.of))));
                 continue;
             }
@@ -297,6 +297,7 @@ fn fault_of(whole: &Value, record: &Value) -> Result<(), String> {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of commands")]
 fn a_thousand_records_are_as_the_schema_says() {
     let whole = Schema(Types::declared()).whole();
     let folder = Folder::new("schema");

@@ -57,7 +57,7 @@ const RUNS: [&str; 38] = [
 ];
 
 /// Verbs that compute nothing.
-const AT_ONCE: [&str; 3] = ["completions", "list", "man"];
+const AT_ONCE: [&str; 4] = ["cite", "completions", "list", "man"];
 
 /// The files that the runs name.
 fn files(folder: &Folder) {
@@ -132,8 +132,9 @@ fn every_verb_ends_soon_after_a_timeout() {
 #[test]
 fn every_verb_has_a_timeout() {
     let help = stdout(&gerechte(&["--help"], b""));
-    let verbs = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list of verbs");
-    let verbs: Vec<_> = verbs.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let (verbs, _) = help.split_once("\nOptions:\n").expect("a list of verbs");
+    let is_verb = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let verbs: Vec<_> = verbs.lines().filter(is_verb).filter_map(|line| line.split_whitespace().next()).collect();
     assert!(verbs.len() > 20, "{verbs:?}");
     let steps = ["plan", "run", "status", "submit", "merge"].map(|step| vec!["job", step]);
     let all = verbs.iter().filter(|verb| **verb != "job").map(|verb| vec![*verb]).chain(steps);

@@ -25,15 +25,12 @@ pub(super) fn grouped(command: Command) -> Command {
         let verb = command.get_subcommands().find(|verb| verb.get_name() == name);
         verb.and_then(Command::get_about).map_or("Print the help of a verb".to_owned(), ToString::to_string)
     };
-    let mut text = String::new();
-    for (group, verbs) in GROUPS {
-        text.push_str(&format!("{group}:\n"));
-        for verb in *verbs {
-            text.push_str(&wrapped(&format!("  {verb:<13}"), about(verb).split(' '), " ", &" ".repeat(15)));
-            text.push('\n');
-        }
-        text.push('\n');
-    }
+    let line = |name: &&str| wrapped(&format!("  {name:<13}"), about(name).split(' '), " ", &" ".repeat(15));
+    let group = |(group, verbs): &(&str, &[&str])| {
+        let lines: Vec<_> = verbs.iter().map(line).collect();
+        format!("{group}:\n{}\n\n", lines.join("\n"))
+    };
+    let text = GROUPS.iter().map(group).collect::<Vec<_>>().concat();
     let template = format!("{{about}}\n\n{{usage-heading}} {{usage}}\n\n{text}Options:\n{{options}}{{after-help}}");
     command.help_template(template).after_help(games())
 }

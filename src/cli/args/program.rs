@@ -1,7 +1,6 @@
 //! Arguments of verbs about the program itself: `completions`, `list`, `man`.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
@@ -27,7 +26,7 @@ Examples:
   gerechte cite > gerechte.bib";
 
 /// What `--version` says; `-V` says its first line.
-pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
+pub(super) fn version() -> &'static str {
     let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
     let features = [
         ("batsat", cfg!(feature = "batsat")),
@@ -39,8 +38,12 @@ pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
     let features: Vec<_> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
     let engines: Vec<_> = EngineChoice::names().collect();
     let (version, features, engines) = (env!("CARGO_PKG_VERSION"), features.join(", "), engines.join(", "));
-    format!("{version}\ncommit {commit}\nfeatures {features}\nengines {engines}, and any program that reads DIMACS")
-});
+    let text = format!(
+        "{version}\ncommit {commit}\nfeatures {features}\nengines {engines}, and any program that reads DIMACS"
+    );
+    // The command line, which has it, lives as long as the program.
+    text.leak()
+}
 
 /// What is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

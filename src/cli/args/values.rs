@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use gerechte::format::exchange::Format;
 use gerechte::game::USUAL;
-use gerechte::generate::{Difficulty, methods};
+use gerechte::generate::{Difficulty, Method, methods};
 use gerechte::rate::{Level, Technique};
 
 use super::did_you_mean;
@@ -80,7 +80,7 @@ pub(crate) fn techniques() -> Words<Technique> {
 
 /// Methods of `generate`; the verb refuses others.
 pub(crate) fn generation_methods() -> Words<String> {
-    let names = methods().into_iter().map(|method| method.name()).chain(["design", "census"]);
+    let names = methods().into_iter().map(Method::name).chain(["design", "census"]);
     Words::new(names.map(PossibleValue::new))
 }
 

@@ -20,7 +20,8 @@ pub(super) fn write(
     folder: &Path,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let puzzles = input::puzzles(session, encode.game, input::wanted(session, args.puzzle.as_deref())?)?;
+    let puzzles =
+        input::puzzles(session, encode.game, input::wanted_of(session, encode.game, args.puzzle.as_deref())?)?;
     let mut manifest = Manifest::create(session, folder)?;
     let end = write_all(args, encode, folder, puzzles, &mut manifest, session);
     let number = manifest.number();

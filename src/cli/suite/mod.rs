@@ -199,8 +199,8 @@ impl Suite<'_> {
             scores.iter().try_for_each(|score| self.output.result("", || score))?;
         } else {
             let line = |name: &str, cell: fn(&record::SolverScore) -> String| {
-                let cells: String = scores.iter().map(|score| format!("{:>12}", cell(score))).collect();
-                format!("{name:<64}{cells}")
+                let cells: Vec<_> = scores.iter().map(|score| format!("{:>12}", cell(score))).collect();
+                format!("{name:<64}{}", cells.concat())
             };
             let solved = line("solved", |score| format!("{} of {}", score.solved, score.instances));
             let par2 = line("PAR-2, seconds", |score| format!("{:.3}", score.par2));

@@ -57,7 +57,9 @@ impl KillerMaker {
         blank.truncate(most.saturating_sub(given.len() - blank.len()));
         let with = |cells: &[usize]| {
             let mut given = given.clone();
-            cells.iter().for_each(|&cell| given[cell] = Some(killer.solution[cell]));
+            for &cell in cells {
+                given[cell] = Some(killer.solution[cell]);
+            }
             Puzzle::from(given)
         };
         let place = |cells: &[usize]| place(&guide, &with(cells), wanted, stop);

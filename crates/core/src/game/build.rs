@@ -31,7 +31,7 @@ impl GameSpec {
         if let Base::File(file) = &self.base {
             let mut spec = match file::read(file, &content(file)?)? {
                 Content::Spec(spec) => spec,
-                Content::Game(game) => return self.with_extras(game, &content),
+                Content::Game(game) => return self.with_extras(*game, &content),
             };
             if matches!(spec.base, Base::File(_)) {
                 return Err(GameError::Nested(file.clone()));

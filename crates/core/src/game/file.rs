@@ -45,7 +45,7 @@ pub(super) enum Content {
     /// A game that is written in the grammar.
     Spec(GameSpec),
     /// A game that only the file states.
-    Game(Game),
+    Game(Box<Game>),
 }
 
 /// Reads a file: one line in the game grammar, n lines of n labels, a JSON record with a field `game`, a name or a JSON game, or a JSON game.
@@ -199,7 +199,7 @@ const SCHEMA: &str = "gerechte/game/1";
 /// ```
 pub fn stated(content: &str, engine: &dyn Engine, stop: &Stop) -> Result<Game, GameError> {
     match json(content)? {
-        Content::Game(game) => Ok(game),
+        Content::Game(game) => Ok(*game),
         Content::Spec(spec) => spec.build_with(&|_| Err(std::io::Error::other("no files here")), engine, stop),
     }
 }
@@ -241,7 +241,7 @@ fn json(content: &str) -> Result<Content, GameError> {
     if stated.schema != SCHEMA {
         return Err(GameError::Json(format!("`schema` is {:?}, not {SCHEMA:?}", stated.schema)));
     }
-    stated.game().map(Content::Game)
+    stated.game().map(Box::new).map(Content::Game)
 }
 
 /// An error in a house or a cage: which one it is, with its cells by number, as in the file, and by name.
