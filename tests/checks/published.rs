@@ -15,7 +15,17 @@ fn every_claim_has_its_own_name() {
 /// The right values are those of tables and theorems: C(81,16), C(729,365), Euler's squares of orders 2 to 4, two of 288 fillings.
 #[test]
 fn wrong_numbers_are_refuted_with_the_right_ones() {
-    let ids = ["subsets-16", "search-bounds", "uniform-fill", "reduction", "chains-003", "levels-004", "reduction-new", "pairs-002", "case-i-ii"];
+    let ids = [
+        "subsets-16",
+        "search-bounds",
+        "uniform-fill",
+        "reduction",
+        "chains-003",
+        "levels-004",
+        "reduction-new",
+        "pairs-002",
+        "case-i-ii",
+    ];
     let lines = stdout(&gerechte(&[&["verify", "--json"], ids.as_slice()].concat(), b""));
     let findings: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a record")).collect();
     assert!(findings.iter().all(|finding| finding["verdict"] != "undecided"), "{lines}");
