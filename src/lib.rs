@@ -26,6 +26,7 @@
 //! | `ilp` | the engine [`Ilp`](ilp::Ilp) |
 //! | `cadical` | the engine `Cadical`; needs a C++ compiler |
 //! | `print` | [PNG and PDF](mod@print), and [books](book) |
+//! | `checker` | the [check of certificates](verbs::CheckCertificate) |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
 //! Without features, the library consists of the native engine and everything based on it: counting, classes, minimal puzzles, ratings, generation; formulas

@@ -1,8 +1,7 @@
 //! OPB: the problem as linear equations and inequalities over 0/1 variables, for pseudo-Boolean solvers.
 //!
-//! Variable `x12` is variable 12 of the CNF ([`CellVars`]). Equations state that each cell holds one symbol and each full house each symbol once. A sum is
-//! an equation with the values as coefficients. A relation is, for each symbol of either cell, a clause of the symbols that the other cell may
-//! then hold. There are no new variables, so models and solutions correspond one to one.
+//! Variable `x12` is variable 12 of the CNF ([`CellVars`](crate::CellVars)). The rows are those of integer programs ([`lp`](crate::lp)), without new
+//! variables, so models and solutions correspond one to one.
 //!
 //! # References
 //! O. Roussel, V. Manquinho: Input/output format and solver requirements for the competitions of pseudo-Boolean solvers, 2012.
@@ -10,7 +9,8 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
+use crate::linear::{self, Row, of_clause};
+use crate::{Lit, Problem};
 
 /// Writes the problem and clauses over its variables. Returns the numbers of its variables and constraints.
 ///
@@ -27,68 +27,9 @@ use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problem: &Problem, clauses: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<Size> {
-    let vars = CellVars::of(problem);
-    let symbols = || (0..problem.symbols()).map(Symbol::new);
-    let lines = |constraint: &Constraint| match constraint {
-        Constraint::AllDifferent(_) => problem.symbols(),
-        Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
-        Constraint::Related(..) => 2 * problem.symbols(),
-    };
-    let lines: usize = problem.constraints().iter().map(lines).sum();
-    let size = Size { vars: vars.count(), clauses: problem.cells() + lines + clauses.len() };
+    let size = linear::size(problem, clauses);
     write_header(size, out)?;
-    let var = |cell, symbol| vars.lit(cell, symbol).var().number();
-    for cell in (0..problem.cells()).map(Cell::new) {
-        symbols().try_for_each(|symbol| write!(out, "+1 x{} ", var(cell, symbol)))?;
-        writeln!(out, "= 1 ;")?;
-    }
-    for constraint in problem.constraints() {
-        match constraint {
-            Constraint::AllDifferent(cells) => {
-                // The format has only = and >=, so "at most one" is written with its sign changed.
-                let (sign, relation) = if cells.len() == problem.symbols() { ('+', "= 1") } else { ('-', ">= -1") };
-                for symbol in symbols() {
-                    cells.iter().try_for_each(|&cell| write!(out, "{sign}1 x{} ", var(cell, symbol)))?;
-                    writeln!(out, "{relation} ;")?;
-                }
-            }
-            Constraint::Sum { cells, total } => {
-                if cells.is_empty() {
-                    write!(out, "+0 x1 ")?;
-                }
-                for &cell in cells {
-                    symbols().try_for_each(|symbol| write!(out, "+{} x{} ", symbol.value(), var(cell, symbol)))?;
-                }
-                writeln!(out, "= {total} ;")?;
-            }
-            Constraint::Related(one, other, relation) => {
-                let mut support = |cell: Cell, symbol: Symbol, there: Cell, set: u64| {
-                    write!(out, "-1 x{} ", var(cell, symbol))?;
-                    let goes_with = symbols().filter(|symbol| set >> symbol.index() & 1 == 1);
-                    for symbol in goes_with {
-                        write!(out, "+1 x{} ", var(there, symbol))?;
-                    }
-                    writeln!(out, ">= 0 ;")
-                };
-                for symbol in symbols() {
-                    support(*one, symbol, *other, relation.beside(symbol, problem.symbols()))?;
-                    support(*other, symbol, *one, relation.before(symbol, problem.symbols()))?;
-                }
-            }
-            Constraint::Equation { left, right } => {
-                if left.is_empty() && right.is_empty() {
-                    write!(out, "+0 x1 ")?;
-                }
-                let left = left.iter().map(|&cell| (cell, '+'));
-                for (cell, sign) in left.chain(right.iter().map(|&cell| (cell, '-'))) {
-                    symbols().try_for_each(|symbol| write!(out, "{sign}{} x{} ", symbol.value(), var(cell, symbol)))?;
-                }
-                writeln!(out, "= 0 ;")?;
-            }
-            Constraint::Given(cell, symbol) => writeln!(out, "+1 x{} = 1 ;", var(*cell, *symbol))?,
-        }
-    }
-    clauses.iter().try_for_each(|clause| write_clause(clause, out))?;
+    linear::rows(problem, clauses, |row| write_row(row, out))?;
     Ok(size)
 }
 
@@ -97,22 +38,23 @@ pub(crate) fn write_header(size: Size, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "* #variable= {} #constraint= {}", size.vars, size.clauses)
 }
 
-/// Writes a clause as an inequality: a negated variable counts as 1 − x.
+/// Writes a clause as an inequality.
 pub(crate) fn write_clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
-    for lit in clause {
-        write!(out, "{}1 x{} ", if lit.is_positive() { '+' } else { '-' }, lit.var().number())?;
-    }
-    if clause.is_empty() {
+    write_row(&of_clause(clause), out)
+}
+
+fn write_row(row: &Row, out: &mut dyn Write) -> io::Result<()> {
+    row.terms.iter().try_for_each(|(coefficient, var)| write!(out, "{coefficient:+} x{var} "))?;
+    if row.terms.is_empty() {
         write!(out, "+0 x1 ")?;
     }
-    let negated = clause.iter().filter(|lit| !lit.is_positive()).count() as u32;
-    writeln!(out, ">= {} ;", 1 - i64::from(negated))
+    writeln!(out, "{} {} ;", if row.is_equation { "=" } else { ">=" }, row.bound)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Relation;
+    use crate::{Cell, Relation, Symbol};
 
     #[test]
     fn a_tiny_game_is_written_in_full() {

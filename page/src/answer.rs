@@ -2,13 +2,9 @@
 
 use std::error::Error;
 
-use gerechte::Stopped;
-use gerechte::verbs::Status;
+use gerechte::verbs::{Request, Status};
+use gerechte::{Stop, Stopped};
 use serde::{Deserialize, Serialize};
-
-use crate::asked::Written;
-use crate::request::Request;
-use crate::verbs;
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,9 +29,13 @@ pub struct Answer {
 /// ```
 pub fn answer_to(request: &str) -> String {
     let answered = serde_json::from_str(request).map_err(Into::into).and_then(|request: Request| {
-        let mut written = Written::default();
-        let status = verbs::answer(&request, &mut written)?;
-        Ok(Answer { status: status as u8, records: written.records, error: None })
+        let mut records = String::new();
+        let status = request.answer(&Stop::never(), &mut |record| {
+            records += &record;
+            records.push('\n');
+            Ok(())
+        })?;
+        Ok(Answer { status: status as u8, records, error: None })
     });
     let answer = answered.unwrap_or_else(|error: anyhow::Error| {
         let status = if Stopped::is_behind(error.as_ref()) { Status::Limit } else { Status::Input };

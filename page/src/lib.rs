@@ -10,15 +10,11 @@
 #![allow(unsafe_code, reason = "an exported name is promised to be unique")]
 
 mod answer;
-mod asked;
-mod explore;
-mod request;
-mod verbs;
 
 use std::cell::RefCell;
 
 pub use answer::{Answer, answer_to};
-pub use request::{Options, Request};
+pub use gerechte::verbs::Request;
 
 thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };

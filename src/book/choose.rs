@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use super::{Plan, Section};
+use super::{Plan, Section, Source};
 use crate::generate::{
-    Clues, Difficulty, Dig, Fill, GenerateError, Made, Maker, Miss, Nearest, Outcome, Target, Workshop,
+    Clues, Difficulty, Dig, Fill, GenerateError, KillerError, KillerMaker, KillerTarget, Made, Maker, Miss, Nearest,
+    Outcome, Target, Workshop,
 };
-use crate::rate::{Level, Measure, Path, Rater};
+use crate::rate::{Level, Measure, Path, Rater, Scores, Unrated};
+use crate::search::Solver;
 use crate::symmetry::CanonicalForms;
 use crate::workers::{Workers, each};
 use crate::{Game, Grid, Puzzle, Stop, Stopped};
@@ -30,6 +32,8 @@ pub struct Chosen {
     pub puzzle: Puzzle,
     /// Its one solution.
     pub solution: Grid,
+    /// Its game, if it has cages of its own.
+    pub game: Option<Game>,
     /// Its level on the ladder of techniques, if the ladder knows the game.
     pub level: Option<Level>,
     /// Its score there.
@@ -67,6 +71,24 @@ pub enum ChooseError {
         line: usize,
         /// The reason.
         fault: GenerateError,
+    },
+    /// No killers can be made of the game.
+    #[error("line {line}: {fault}")]
+    Killers {
+        /// The line of the section.
+        line: usize,
+        /// The reason.
+        fault: String,
+    },
+    /// A puzzle of one's own has no solution, or several.
+    #[error("line {line}: {puzzle}: {fault}")]
+    Own {
+        /// The line of the section.
+        line: usize,
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// The reason.
+        fault: Unrated,
     },
     /// A stop was requested.
     #[error("{0}")]
@@ -115,9 +137,16 @@ pub fn choose(
         if at == known.len() {
             known.push(Known::new(&section.game, stop)?);
         }
+        if let Source::Own(puzzles) = &section.source {
+            all.extend(own(section, number, &puzzles[..section.number], stop, made)?);
+            continue;
+        }
         for (level, wanted) in section.parts() {
             let making = Making { section, number, level, seed: plan.seed, first: part * APART, workers, stop, made };
-            all.extend(making.choose(wanted, &mut known[at])?);
+            all.extend(match section.source {
+                Source::Killers => making.killers(wanted)?,
+                _ => making.choose(wanted, &mut known[at])?,
+            });
             part += 1;
         }
     }
@@ -125,6 +154,33 @@ pub fn choose(
         all.sort_by_key(|chosen| chosen.level);
     }
     Ok(all)
+}
+
+/// The puzzles of a file, from easy to hard.
+fn own(
+    section: &Section,
+    number: usize,
+    puzzles: &[Puzzle],
+    stop: &Stop,
+    made: &(dyn Fn() + Sync),
+) -> Result<Vec<Chosen>, ChooseError> {
+    let mut solver = Solver::new(section.game.problem());
+    let mut rater = Rater::new(&section.game, [Measure::Ladder]);
+    let mut chosen = Vec::new();
+    for puzzle in puzzles {
+        let fault = |fault| ChooseError::Own { line: section.line, puzzle: puzzle.clone(), fault };
+        let scores = rater.rate(puzzle, stop).map_err(|error| match error {
+            Unrated::Stopped(stopped) => stopped.into(),
+            error => fault(error),
+        })?;
+        let solution = solver.first(puzzle, stop)?.ok_or_else(|| fault(Unrated::NoSolution))?;
+        let path = scores.path.as_ref().ok();
+        let (level, score) = (path.map(Path::level), path.map(Path::score));
+        made();
+        chosen.push(Chosen { section: number, puzzle: puzzle.clone(), solution, game: None, level, score });
+    }
+    chosen.sort_by_key(|chosen| (chosen.level, chosen.score));
+    Ok(chosen)
 }
 
 /// Puzzles of one section and level.
@@ -171,7 +227,7 @@ impl Making<'_> {
                         let (level, score) = (path.map(Path::level), path.map(Path::score));
                         let (puzzle, solution) = (draft.puzzle, draft.solution);
                         (self.made)();
-                        Ok((form, Chosen { section: self.number, puzzle, solution, level, score }))
+                        Ok((form, Chosen { section: self.number, puzzle, solution, game: None, level, score }))
                     }
                 }
             })?;
@@ -186,9 +242,41 @@ impl Making<'_> {
         Ok(chosen)
     }
 
+    /// Killers, each with cages of its own.
+    fn killers(&self, wanted: usize) -> Result<Vec<Chosen>, ChooseError> {
+        let game = &self.section.game;
+        let fault = |error: KillerError| ChooseError::Killers { line: self.section.line, fault: error.to_string() };
+        let target = KillerTarget { clues: self.section.clues.clone(), ..KillerTarget::default() };
+        let mut maker = KillerMaker::new(game, target, Fill::Native, TRIES, self.stop).map_err(fault)?;
+        if let Some(level) = self.level {
+            maker = maker.of_difficulty(level.clone()).map_err(fault)?;
+        }
+        let indices: Vec<u64> = (0..wanted as u64).collect();
+        let mut chosen = each(self.workers, &indices, |_, index| {
+            let killer = maker.clone().make(self.seed, self.first + index);
+            self.stop.check()?;
+            let killer = killer.ok_or_else(|| self.missed(None))?;
+            let with_cages = killer
+                .game(game)
+                .map_err(|error| ChooseError::Killers { line: self.section.line, fault: error.to_string() })?;
+            let mut scores = Scores::default();
+            let mut rater = Rater::new(&with_cages, [Measure::Ladder]);
+            rater.complete(&mut scores, &killer.puzzle, killer.solution.symbols(), self.stop);
+            self.stop.check()?;
+            let path = scores.path.as_ref().ok();
+            let (level, score) = (path.map(Path::level), path.map(Path::score));
+            (self.made)();
+            let (section, puzzle, solution) = (self.number, killer.puzzle, killer.solution);
+            Ok::<_, ChooseError>(Chosen { section, puzzle, solution, game: Some(with_cages), level, score })
+        })?;
+        chosen.sort_by_key(|chosen| (chosen.level, chosen.score));
+        Ok(chosen)
+    }
+
     fn target(&self) -> Target {
         let any = Clues::default();
-        let number = self.section.clues.clone().unwrap_or(any.number);
+        let usual = if self.section.minimal { any.number } else { Clues::in_print(&self.section.game, self.level) };
+        let number = self.section.clues.clone().unwrap_or(usual);
         Target {
             clues: Clues { number, symmetry: self.section.symmetry, pattern: any.pattern },
             minimal: self.section.minimal,

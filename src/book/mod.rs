@@ -21,8 +21,9 @@ mod choose;
 mod pages;
 mod plan;
 mod read;
+mod titles;
 
 pub use choose::{ChooseError, Chosen, choose};
 pub use pages::pages;
-pub use plan::{Paper, Plan, Section};
+pub use plan::{Paper, Plan, Section, Source, Style};
 pub use read::{EXAMPLE, PlanError, PlanFault};

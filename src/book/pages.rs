@@ -5,6 +5,7 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use super::{Chosen, Paper, Plan};
+use crate::Game;
 use crate::picture::{Picture, escaped};
 
 /// Round the page, between pictures, and above each picture, where its caption stands.
@@ -56,15 +57,24 @@ struct Entry {
 
 fn puzzle(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
     let section = &plan.sections[chosen.section];
-    let picture = Picture::of(&section.game).without_code().with_puzzle(&chosen.puzzle);
-    let right = chosen.level.map(|level| level.to_string()).unwrap_or_default();
+    let picture = board(plan, chosen).with_puzzle(&chosen.puzzle);
+    let right = chosen.level.map(|level| plan.style.word(level).to_owned()).unwrap_or_default();
     entry(format!("{}  {}", at + 1, section.title), right, picture, section.game.board().columns())
+}
+
+/// The board of a puzzle in the style of the book.
+fn board(plan: &Plan, chosen: &Chosen) -> Picture {
+    let picture = Picture::of(game(plan, chosen)).without_code();
+    if plan.style.grey { picture.in_grey() } else { picture }
+}
+
+fn game<'a>(plan: &'a Plan, chosen: &'a Chosen) -> &'a Game {
+    chosen.game.as_ref().unwrap_or(&plan.sections[chosen.section].game)
 }
 
 fn solution(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
     let section = &plan.sections[chosen.section];
-    let picture = Picture::of(&section.game).without_code().lettered(false);
-    let picture = picture.with_puzzle(&chosen.puzzle).with_grid(&chosen.solution);
+    let picture = board(plan, chosen).lettered(false).with_puzzle(&chosen.puzzle).with_grid(&chosen.solution);
     entry((at + 1).to_string(), String::new(), picture, section.game.board().columns())
 }
 
@@ -131,12 +141,25 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
     let middle = width / 2.0;
     let mut svg = paper(plan.paper);
     let size = fitting(&plan.title, width, 0.59, 34.0).floor();
-    text(&mut svg, (middle, height * 0.26), (size, "middle", BOLD), &plan.title);
+    let accent = plan.style.accent.as_deref().filter(|_| !plan.style.grey);
+    let bold = accent.map_or_else(|| BOLD.to_owned(), |colour| format!("{BOLD} fill=\"{colour}\""));
+    text(&mut svg, (middle, height * 0.26), (size, "middle", &bold), &plan.title);
     let mut y = height * 0.26 + 36.0;
+    if let Some(author) = &plan.author {
+        text(&mut svg, (middle, y), (16.0, "middle", ""), author);
+        y += 32.0;
+    }
+    if let Some(colour) = accent {
+        let (left, right) = (width * 0.3, width * 0.7);
+        let line = format!("M{left:.2} {:.2}H{right:.2}", y - 18.0);
+        let _ = writeln!(svg, "<path d=\"{line}\" stroke=\"{colour}\" stroke-width=\"1.5\"/>");
+        y += 6.0;
+    }
     let mut lines = vec![count(chosen.len(), "puzzle")];
     let levels = chosen.iter().filter_map(|chosen| chosen.level);
     if let (Some(from), Some(to)) = (levels.clone().min(), levels.max()) {
-        lines.push(if from == to { from.to_string() } else { format!("{from} to {to}") });
+        let [from, to] = [from, to].map(|level| plan.style.word(level));
+        lines.push(if from == to { from.to_owned() } else { format!("{from} to {to}") });
     }
     text(&mut svg, (middle, y), (13.0, "middle", ""), &lines.join(", "));
     y += 64.0;
@@ -156,7 +179,7 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
     }
     y += 30.0;
     let of_all = "Every row, every column and every region holds each symbol once.";
-    let drawn = plan.sections.iter().flat_map(|section| Picture::of(&section.game).legend());
+    let drawn = chosen.iter().flat_map(|chosen| board(plan, chosen).legend());
     let undrawn = plan.sections.iter().flat_map(|section| {
         section.game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
     });
@@ -170,7 +193,8 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
         y += step;
     }
     let seed = format!("seed {}", plan.seed);
-    text(&mut svg, (middle, height - MARGIN), (8.0, "middle", GREY), &seed);
+    let foot = plan.style.imprint.iter().cloned().chain([seed]).collect::<Vec<_>>().join(" · ");
+    text(&mut svg, (middle, height - MARGIN), (8.0, "middle", GREY), &foot);
     svg + "</svg>\n"
 }
 

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::Game;
 use crate::generate::{Difficulty, Symmetry};
+use crate::rate::Level;
+use crate::{Game, Puzzle};
 
 /// The content and the layout of a book.
 #[derive(Clone, Debug)]
@@ -11,6 +12,10 @@ use crate::generate::{Difficulty, Symmetry};
 pub struct Plan {
     /// Stands on the cover and on each page.
     pub title: String,
+    /// Stands on the cover.
+    pub author: Option<String>,
+    /// The look that all books of a house share.
+    pub style: Style,
     /// The puzzles of this seed.
     pub seed: u64,
     /// The size of the pages.
@@ -25,12 +30,45 @@ pub struct Plan {
     pub sections: Vec<Section>,
 }
 
+/// The look that all books of a house share.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Whether there are no colours but white, grey and black.
+    pub grey: bool,
+    /// The house: it stands at the foot of the cover.
+    pub imprint: Option<String>,
+    /// The colour of titles and lines, as `#rrggbb`.
+    pub accent: Option<String>,
+    /// The words for the five levels, easiest first, if they are not the usual ones.
+    pub levels: Option<[String; 5]>,
+}
+
+impl Style {
+    /// The word for a level.
+    pub fn word(&self, level: Level) -> &str {
+        self.levels.as_ref().map_or_else(|| level.name(), |words| &words[level as usize])
+    }
+}
+
+/// The source of the puzzles of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// They are made.
+    Made,
+    /// Killers are made, with cages of their own.
+    Killers,
+    /// Puzzles of one's own.
+    Own(Vec<Puzzle>),
+}
+
 /// Puzzles of one game.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Section {
     /// The game.
     pub game: Game,
+    /// Where its puzzles come from.
+    pub source: Source,
     /// The name of the game in the book.
     pub title: String,
     /// The number of puzzles.

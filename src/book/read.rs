@@ -8,12 +8,12 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Paper, Plan, Section};
+use super::{Paper, Plan, Section, Source, Style, titles};
 
 use crate::generate::{Difficulty, Symmetry, range};
 use crate::print::missing;
 use crate::search::Native;
-use crate::{Game, GameSpec, Stop};
+use crate::{Game, GameSpec, Puzzle, Stop};
 
 /// A plan that shows every key.
 pub const EXAMPLE: &str = include_str!("example.toml");
@@ -61,6 +61,8 @@ pub enum PlanFault {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawPlan {
     title: Spanned<String>,
+    author: Option<Spanned<String>>,
+    style: Option<RawStyle>,
     seed: u64,
     paper: Option<Spanned<String>>,
     puzzles_per_page: Option<Spanned<usize>>,
@@ -73,10 +75,23 @@ struct RawPlan {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawStyle {
+    #[serde(default)]
+    grey: bool,
+    imprint: Option<Spanned<String>>,
+    accent: Option<Spanned<String>>,
+    levels: Option<Spanned<Vec<String>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawSection {
     game: Spanned<String>,
     title: Option<Spanned<String>>,
-    number: Spanned<usize>,
+    number: Option<Spanned<usize>>,
+    file: Option<Spanned<String>>,
+    #[serde(default)]
+    killer: bool,
     #[serde(default)]
     levels: Vec<Spanned<String>>,
     symmetry: Option<Spanned<String>>,
@@ -107,11 +122,31 @@ impl Text<'_> {
         read(value.get_ref()).map_err(|fault| self.error(&value.span(), key, fault))
     }
 
-    fn title(&self, title: &Spanned<String>) -> Result<String, PlanError> {
-        self.value("title", title, |text| match missing(text) {
+    fn title(&self, key: &'static str, title: &Spanned<String>) -> Result<String, PlanError> {
+        self.value(key, title, |text| match missing(text) {
             Some(character) => Err(format!("the font has no `{}`", character.escape_debug())),
             None if text.chars().count() > LONGEST_TITLE => Err(format!("longer than {LONGEST_TITLE} characters")),
             None => Ok(text.clone()),
+        })
+    }
+
+    fn style(&self, raw: &RawStyle) -> Result<Style, PlanError> {
+        let accent = raw.accent.as_ref().map(|accent| {
+            self.value("accent", accent, |text| {
+                is_colour(text).then(|| text.clone()).ok_or_else(|| format!("`{text}` is no #rrggbb"))
+            })
+        });
+        let levels = raw.levels.as_ref().map(|levels| {
+            self.value("levels", levels, |words| match words.iter().find_map(|word| missing(word)) {
+                Some(character) => Err(format!("the font has no `{}`", character.escape_debug())),
+                None => words.clone().try_into().map_err(|_| format!("{} words for five levels", words.len())),
+            })
+        });
+        Ok(Style {
+            grey: raw.grey,
+            imprint: raw.imprint.as_ref().map(|imprint| self.title("imprint", imprint)).transpose()?,
+            accent: accent.transpose()?,
+            levels: levels.transpose()?,
         })
     }
 
@@ -144,18 +179,51 @@ impl Text<'_> {
             let fits = *clues.start() <= cells;
             fits.then_some(clues).ok_or_else(|| format!("`{text}`: {game} has {cells} cells"))
         };
-        let title = raw.title.as_ref().map(|title| self.title(title)).transpose()?;
-        let title = title.unwrap_or_else(|| {
-            let name = game.to_string();
-            let fits = name.chars().count() <= LONGEST_TITLE && missing(&name).is_none();
-            if fits { name } else { format!("order {}", game.order()) }
+        let title = raw.title.as_ref().map(|title| self.title("title", title)).transpose()?;
+        let title = title.unwrap_or_else(|| match titles::title(&game) {
+            of_sudoku if raw.killer && of_sudoku.starts_with("Sudoku") => of_sudoku.replacen("Sudoku", "Killer", 1),
+            title if raw.killer => format!("{title}, killer"),
+            title => title,
         });
-        Ok(Section {
-            title,
-            number: self.value("number", &raw.number, |&number| match number {
-                1..=MOST_PUZZLES => Ok(number),
+        let source = match &raw.file {
+            Some(file) => Source::Own(self.value("file", file, |name| own_puzzles(&game, name, read))?),
+            None if raw.killer => Source::Killers,
+            None => Source::Made,
+        };
+        let fixed = [
+            ("killer", raw.killer),
+            ("levels", !raw.levels.is_empty()),
+            ("symmetry", raw.symmetry.is_some()),
+            ("clues", raw.clues.is_some()),
+            ("minimal", raw.minimal),
+        ];
+        let of_source = |key: &str| match source {
+            Source::Own(_) => true,
+            Source::Killers => key == "symmetry" || key == "minimal",
+            Source::Made => false,
+        };
+        if let Some((key, _)) = fixed.into_iter().find(|(key, is_given)| *is_given && of_source(key)) {
+            let what = if raw.file.is_some() { "puzzles of a file are as they are" } else { "not for killers" };
+            return Err(PlanError { line, fault: PlanFault::Value { key, fault: what.to_owned() } });
+        }
+        let number = match (&raw.number, &source) {
+            (Some(number), _) => self.value("number", number, |&number| match (number, &source) {
+                (1..=MOST_PUZZLES, Source::Own(own)) if number > own.len() => {
+                    Err(format!("{number}: the file has {}", own.len()))
+                }
+                (1..=MOST_PUZZLES, _) => Ok(number),
                 _ => Err(format!("{number} is not from 1 to {MOST_PUZZLES}")),
             })?,
+            (None, Source::Own(own)) => own.len(),
+            (None, _) => {
+                let fault = PlanFault::Value { key: "number", fault: "how many puzzles?".to_owned() };
+                return Err(PlanError { line, fault });
+            }
+        };
+        Ok(Section {
+            title,
+            source,
+            number,
             levels: levels.collect::<Result<_, _>>()?,
             symmetry: symmetry.transpose()?.unwrap_or_default(),
             clues: raw.clues.as_ref().map(|value| self.value("clues", value, clues)).transpose()?,
@@ -164,6 +232,26 @@ impl Text<'_> {
             game,
         })
     }
+}
+
+/// The puzzles of a file, one a line; what follows a puzzle on its line is left out, and so are lines that begin with `#`.
+fn own_puzzles(game: &Game, name: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Vec<Puzzle>, String> {
+    let text = read(name).map_err(|error| format!("`{name}`: {error}"))?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let puzzles: Vec<_> = lines
+        .map(|(number, line)| {
+            let word = line.split_whitespace().next().unwrap_or(line);
+            Puzzle::parse(game, word).map_err(|error| format!("`{name}`, line {number}: {error}"))
+        })
+        .collect::<Result<_, _>>()?;
+    match puzzles.len() {
+        1..=MOST_PUZZLES => Ok(puzzles),
+        number => Err(format!("`{name}`: {number} puzzles, not from 1 to {MOST_PUZZLES}")),
+    }
+}
+
+fn is_colour(text: &str) -> bool {
+    text.len() == 7 && text.starts_with('#') && text[1..].chars().all(|digit| digit.is_ascii_hexdigit())
 }
 
 fn one_of(value: usize, values: &[usize]) -> Result<usize, String> {
@@ -199,7 +287,9 @@ impl Plan {
             Some(value) => place.value(key, value, |&value| one_of(value, values)),
         };
         let plan = Self {
-            title: place.title(&raw.title)?,
+            title: place.title("title", &raw.title)?,
+            author: raw.author.as_ref().map(|author| place.title("author", author)).transpose()?,
+            style: raw.style.as_ref().map(|style| place.style(style)).transpose()?.unwrap_or_default(),
             seed: raw.seed,
             paper: raw.paper.as_ref().map(|name| place.value("paper", name, paper)).transpose()?.unwrap_or_default(),
             puzzles_per_page: number("puzzles-per-page", &raw.puzzles_per_page, A_PAGE, 2)?,

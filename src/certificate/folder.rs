@@ -26,6 +26,9 @@ pub trait Folder: fmt::Display + Sync {
     /// Removes a file; an error of the kind [`ErrorKind::NotFound`] says that there is none.
     fn remove(&self, name: &str) -> io::Result<()>;
 
+    /// A folder in it; an error of the kind [`ErrorKind::NotFound`] says that there is none.
+    fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>>;
+
     /// A folder in it, which is made if there is none.
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>>;
 }

@@ -64,6 +64,15 @@ impl Folder for Memory {
         self.lock().remove(&self.place(name)).map(drop).ok_or_else(|| ErrorKind::NotFound.into())
     }
 
+    fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
+        let path = format!("{}{name}/", self.path);
+        if self.lock().keys().any(|file| file.starts_with(&path)) {
+            Ok(Box::new(Self { path, files: self.files.clone() }))
+        } else {
+            Err(ErrorKind::NotFound.into())
+        }
+    }
+
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
         Ok(Box::new(Self { path: format!("{}{name}/", self.path), files: self.files.clone() }))
     }

@@ -15,9 +15,9 @@ use super::world::World;
 
 pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let check = Check { game: &game, engines: &engines, candidates: args.possible, additional: false };
@@ -52,7 +52,7 @@ fn verdict(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
         (1, ..) if redundant.is_empty() => "unique, minimal".to_owned(),
         (1, ..) => {
             let names: Vec<_> = redundant.iter().map(|&cell| game.cell_name(cell)).collect();
-            format!("unique, redundant {}", names.join(" "))
+            format!("unique, redundant, each alone: {}", names.join(" "))
         }
         (_, Some(puzzle), Some(Bounds { at_least, at_most, .. })) if at_least == at_most => {
             format!("not unique, but with {at_most} more: {puzzle}")

@@ -1,24 +1,28 @@
 //! `count`: the number of grids of a game, or of solutions of each puzzle.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
 use anyhow::Context;
 
 use gerechte::count::journal;
-use gerechte::count::{self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem};
+use gerechte::count::{
+    self, Entry, Heading, Ledger, Parts, Plan, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling,
+};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::search::Native;
 use gerechte::verbs::Counting;
-use gerechte::{Count, Engine, Game, Puzzle};
+use gerechte::{Count, Engine, Game, Puzzle, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::args::CountArgs;
 use super::engine::{EngineArg, UNPROVED};
 use super::run::lines::{Tolerance, lines};
-use super::run::{Output, Session, Status, input, unless_stopped};
+use super::run::{Output, Session, Status, beyond, input, unless_stopped};
 use super::world::{Growing, Role, World};
 
 /// The cubes that are counted.
@@ -59,8 +63,8 @@ pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
 /// Counts, or a share of it.
 pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
-    let game = input::game(world, &args.game)?;
-    let argument = input::or_empty(world, args.puzzle.as_deref());
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let argument = input::or_empty(world, argument);
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
     let puzzles = lines(input::puzzles(world, &game, argument), tolerance)?;
     let mut output =
@@ -73,7 +77,16 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         anyhow::bail!("a state file holds the count of one engine, not of several");
     }
     let up_to = args.up_to.relation.map(UpTo::from);
-    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let left_out = RefCell::new(BTreeMap::new());
+    let engines = |problem: &Problem, task| {
+        let named = args.engine.engines(problem, task);
+        if !args.engine.names_all() {
+            return named;
+        }
+        let (able, others) = parted(named, problem, args.limit.items, &session.stop);
+        *left_out.borrow_mut() = others;
+        able
+    };
     let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit.items, parts: args.cubes };
     for puzzle in puzzles {
         let puzzle = match puzzle? {
@@ -116,17 +129,55 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
             return Ok(if is_whole { Status::Done } else { Status::Limit });
         }
         session.failed(&counted.failures);
+        let others = left_out.take();
+        for (engine, reason) in &others {
+            session.note(&format!("{engine} is left out: {reason}"));
+        }
         worst = worst.max(counted.status().into());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
         let end = if counted.unproved { UNPROVED } else { "" };
         let text = format!("{bound}{}{end}", counted.count.number());
-        output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted))?;
+        output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted).without(others))?;
         if session.stop.is_requested() {
             session.note("stopped");
             return Ok(Status::Limit);
         }
     }
     Ok(worst)
+}
+
+/// The solutions that an engine visits one by one within half an hour, or `None` if it counts without.
+fn most(engine: &str) -> Option<f64> {
+    match engine {
+        "allsat" => Some(1e9),
+        "sat" | "batsat" | "cadical" => Some(1e8),
+        _ => None,
+    }
+}
+
+/// The engines that may come to an end, and the others with the reason. Only an engine of ours that would visit more solutions than [`most`] is left out.
+fn parted(
+    engines: Vec<Box<dyn Engine>>,
+    problem: &Problem,
+    limit: Option<u64>,
+    stop: &Stop,
+) -> (Vec<Box<dyn Engine>>, BTreeMap<&'static str, String>) {
+    let visited = up_to_relabelling(problem);
+    let visited = visited.as_ref().unwrap_or(problem);
+    let mut others = BTreeMap::new();
+    let mut has_chance = |engine: &dyn Engine| {
+        let Some(most) = most(engine.name()) else { return true };
+        if limit.is_some_and(|limit| (limit as f64) <= most) {
+            return true;
+        }
+        // What fails here fails where the engines work, and is said there.
+        let Some(about) = beyond(visited, most, stop).ok().flatten() else { return true };
+        let reason = format!("about {about} solutions to visit are more than {most:e}");
+        others.insert(engine.name(), reason);
+        false
+    };
+    let able = engines.into_iter().filter(|engine| has_chance(engine.as_ref())).collect();
+    (able, others)
 }
 
 /// Writes an estimate of the number of solutions.

@@ -1,10 +1,8 @@
 //! `decode`: a solver's answer on standard input, back as grids.
 
-use anyhow::{Context, anyhow, bail};
-use gerechte::encodings::CellVars;
-use gerechte::encodings::decode::{self, Answer};
-use gerechte::format::record;
-use gerechte::{Grid, answer};
+use anyhow::{Context, bail};
+use gerechte::answer::Answer;
+use gerechte::verbs::Decode;
 
 use super::args::DecodeArgs;
 use super::run::{Output, Session, Status, input};
@@ -17,28 +15,16 @@ pub(crate) fn run(args: &DecodeArgs, world: &World) -> anyhow::Result<Status> {
         bail!("standard input holds the solver's answer; name the puzzle itself or a file");
     }
     let puzzle = input::puzzle(world, &game, args.puzzle.as_deref())?;
-    let problem = game.with_clues(&puzzle);
-    let answer = Answer::parse(&input::standard_input(world, limits::ANSWER)?).context("standard input")?;
-    let vars = CellVars::of(&problem);
-    let grids = answer.models.iter();
-    let grid = |model: &Vec<_>| decode::grid(&problem, &vars, model).map_err(|error| anyhow!(game.model_error(&error)));
-    let grids = grids.map(grid).collect::<Result<Vec<_>, _>>();
+    let verb = Decode { game: &game, puzzle: &puzzle };
+    let answers = verb.run(&input::standard_input(world, limits::ANSWER)?).context("standard input")?;
     let mut output = Output::new(world, args.output.json);
-    let record = |answer: &answer::Answer| record::Decode::new(&game, &puzzle, answer);
-    let grids = grids.context("standard input")?;
-    for grid in &grids {
-        let grid = Grid::from(grid.clone());
-        output.result(grid.to_string(), || record(&answer::Answer::Solved { grid, unique: None }))?;
+    for answer in &answers {
+        let text = match answer {
+            Answer::Solved { grid, .. } => grid.to_string(),
+            Answer::Unsatisfiable => "unsatisfiable".to_owned(),
+            _ => "unknown".to_owned(),
+        };
+        output.result(text, || verb.record(answer))?;
     }
-    match (grids.is_empty(), answer.satisfiable) {
-        (false, _) => Ok(Status::Done),
-        (true, Some(_)) => {
-            output.result("unsatisfiable", || record(&answer::Answer::Unsatisfiable))?;
-            Ok(Status::Negative)
-        }
-        (true, None) => {
-            output.result("unknown", || record(&answer::Answer::Unknown))?;
-            Ok(Status::Limit)
-        }
-    }
+    Ok(Decode::status(&answers).into())
 }

@@ -11,10 +11,10 @@ use super::world::World;
 
 pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
-    let game = input::game(world, &args.game)?;
-    let argument = input::or_empty(world, args.puzzle.as_deref());
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let argument = input::or_empty(world, argument);
     let puzzles = input::puzzles(world, &game, argument)?;
-    let mut output = Output::new(world, args.output.json);
+    let mut output = Output::table(world, &args.output);
     let mut worst = Status::Done;
     session.working_on(format!("{game}: grids"));
     let engines = |problem: &_, task| args.engine.engines(problem, task);
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
     for puzzle in puzzles {
         let puzzle = puzzle?;
         let found = enumerate.run(&puzzle, &session, |grid| {
-            output.result(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid))
+            output.row(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid))
         })?;
         session.failed(&found.failures);
         worst = worst.max(found.status.into());

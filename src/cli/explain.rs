@@ -37,9 +37,9 @@ fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
 
 pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     let explain = Explain::new(&game)?;
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");

@@ -35,13 +35,13 @@ fn givens(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Give
 
 pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     if args.givens.as_deref() == Some("-") {
         bail!("--givens: name the puzzle itself or a file, not standard input");
     }
     let givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
     }
@@ -74,7 +74,20 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
 }
 
 /// The answer about a symbol in a cell, with the proof by singles on further lines.
-fn contradiction_text(game: &Game, asked: &str, contradiction: Option<&Contradiction>, record: &record::Why) -> String {
+fn contradiction_text(
+    game: &Game,
+    asked: &str,
+    given: Option<String>,
+    contradiction: Option<&Contradiction>,
+    record: &record::Why,
+) -> String {
+    if let Some(given) = given {
+        return if contradiction.is_some() {
+            format!("{asked} contradicts {given}, which is given")
+        } else {
+            format!("{given} is given")
+        };
+    }
     let Some(contradiction) = contradiction else { return format!("{asked} is possible") };
     let clues = contradiction.clues.iter().map(|&(cell, symbol)| format!("{}={symbol}", game.cell_name(cell)));
     let first = match clues.collect::<Vec<_>>().join(" ").as_str() {
@@ -99,6 +112,7 @@ fn why(
     let output = Output::new(session, args.output.json);
     answer_each(&why, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
         let record = why.record(puzzle, found.as_ref());
-        output.result(contradiction_text(game, asked, found.as_ref(), &record), || &record)
+        let given = why.given(clues(puzzle)).map(|symbol| format!("{}={symbol}", game.cell_name(why.candidate.0)));
+        output.result(contradiction_text(game, asked, given, found.as_ref(), &record), || &record)
     })
 }

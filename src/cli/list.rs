@@ -7,7 +7,7 @@ use gerechte::game::{RULES, USUAL};
 use gerechte::rate::{Level, Scale, Technique};
 use gerechte::suite::FAMILIES;
 
-use super::args::{Kind, ListArgs};
+use super::args::{Kind, ListArgs, did_you_mean};
 use super::run::{Output, Status};
 use super::verify;
 use super::world::World;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
             |usual| usual.game,
             |usual| {
                 let names = [&[usual.game], usual.names].concat().join(" ");
-                (format!("{names:<40} {}", usual.about), record::UsualGame::from(*usual))
+                (format!("{names:<50} {}", usual.about), record::UsualGame::from(*usual))
             },
         ),
         Kind::Formats => rows(args, world, "format", Format::ALL, Format::name, |&format| {
@@ -84,8 +84,9 @@ where
     let items: Vec<T> = items.into_iter().collect();
     let find = |wanted: &String| {
         let found = items.iter().find(|item| name(**item) == wanted).copied();
-        let known = || items.iter().map(|item| name(*item)).collect::<Vec<_>>().join(", ");
-        found.ok_or_else(|| anyhow!("unknown {kind} `{}` (one of {})", wanted.escape_debug(), known()))
+        let known: Vec<_> = items.iter().map(|item| name(*item)).collect();
+        let meant = did_you_mean(wanted, known.iter().copied());
+        found.ok_or_else(|| anyhow!("unknown {kind} `{}` (one of {}){meant}", wanted.escape_debug(), known.join(", ")))
     };
     let named = args.names.iter().map(find).collect::<anyhow::Result<Vec<T>>>()?;
     let mut output = Output::table(world, &args.output);

@@ -31,9 +31,11 @@ mod transform;
 mod verify;
 mod world;
 
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
+use anyhow::anyhow;
 use clap::error::ErrorKind;
 
 use args::{Verb, in_a_line};
@@ -41,7 +43,8 @@ use gerechte::EngineError;
 use gerechte::Stopped;
 use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
-use run::Status;
+use gerechte::format::record;
+use run::{Output, Status};
 use world::{Console, World};
 
 /// Usage and input errors.
@@ -56,6 +59,15 @@ pub(crate) fn main() -> ExitCode {
         }
     }
     let console = Console::standard();
+    let wants_records = wants_records(std::env::args_os().skip(1));
+    let fail = |error: &anyhow::Error, text: &str| {
+        if wants_records {
+            // What cannot be written is lost: there is an error already.
+            let record = record::Error::new(run::lines::line_of(error), format!("{error:#}"));
+            drop(Output::records(&console).result("", || record).and_then(|()| Ok(console.flush()?)));
+        }
+        console.message(text);
+    };
     let cli = match args::parsed(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -69,12 +81,14 @@ pub(crate) fn main() -> ExitCode {
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let verbs = args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
-            console.message(&format!("error: a verb is wanted: {} (see --help)", verbs.join(", ")));
+            let error = anyhow!("a verb is wanted: {} (see --help)", verbs.join(", "));
+            fail(&error, &format!("error: {error}"));
             return ExitCode::from(USAGE);
         }
         Err(error) => {
             let words: Vec<_> = std::env::args().skip(1).take(2).collect();
-            console.message(&in_a_line(&error, words.iter().map(String::as_str)));
+            let said = in_a_line(&error, words.iter().map(String::as_str));
+            fail(&anyhow!("{}", said.strip_prefix("error: ").unwrap_or(&said).to_owned()), &said);
             return ExitCode::from(USAGE);
         }
     };
@@ -84,11 +98,11 @@ pub(crate) fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if Stopped::is_behind(error.as_ref()) => {
-            console.message(&error.to_string());
+            fail(&error, &error.to_string());
             ExitCode::from(Status::Limit as u8)
         }
         Err(error) => {
-            console.message(&format!("error: {error:#}"));
+            fail(&error, &format!("error: {error:#}"));
             if error.is::<job::Elsewhere>() {
                 return ExitCode::from(Status::Elsewhere as u8);
             }
@@ -99,6 +113,11 @@ pub(crate) fn main() -> ExitCode {
             ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
         }
     }
+}
+
+/// Whether results are wanted as records, so that errors are records, too.
+fn wants_records(words: impl Iterator<Item = OsString>) -> bool {
+    words.take_while(|word| word != "--").any(|word| word == "--json")
 }
 
 /// Does what a verb asks for.

@@ -2,14 +2,11 @@
 
 use std::fmt::Write;
 
-use gerechte::Game;
-use gerechte::classify::Tilings;
 use gerechte::encodings::Cell;
 use gerechte::format::record;
-use gerechte::game::Base;
-use gerechte::palette::{Code, Tiled};
-use gerechte::search::Native;
-use gerechte::symmetry::{Permutation, automorphisms};
+use gerechte::palette::Code;
+use gerechte::verbs::{DescribePalette, ListCodes, ListedCode};
+use gerechte::{Game, Palette};
 
 use super::args::PaletteArgs;
 use super::run::{Output, Session, Status, input};
@@ -23,49 +20,20 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
     let game = input::game(world, &args.game)?;
     let mut output = Output::new(world, args.output.json);
     if args.codes {
-        let codes = match game.spec().map(|spec| &spec.base) {
-            Some(Base::Perfect(code)) => code.all_codes(),
-            Some(Base::Diameter(code)) => code.all_codes(),
-            Some(Base::Tiled(tiled)) => return tilings(tiled, &mut output, &session),
-            base => anyhow::bail!("{} has no code", base.map_or_else(|| game.to_string(), Base::to_string)),
-        };
-        for code in &codes {
-            let record = record::Code::from(code);
-            output.result(words(code), || &record)?;
-        }
-        return Ok(Status::Done);
+        let status = ListCodes { game: &game }.run(&session, |listed| match listed {
+            ListedCode::Code(code) => output.result(words(&code), || record::Code::from(&code)),
+            ListedCode::Tiling(record) => output.result(tiling(&record), || &record),
+        })?;
+        return Ok(status.into());
     }
-    let group = automorphisms(&game, &session.stop)?;
-    let mut record = record::Palette::new(&game, &group, args.generators);
-    if args.drawn {
-        record = record.with_drawing(&game);
-    }
+    let describe = DescribePalette { game: &game, generators: args.generators, drawn: args.drawn };
+    let record = describe.run(&session)?;
     let mut text = text(&game, &record);
-    if args.generators {
-        for generator in group.generators() {
-            let _ = writeln!(text, "  {}", cycles(&game, generator));
-        }
+    for generator in record.generators.iter().flatten() {
+        let _ = writeln!(text, "  {}", cycles(&game, generator));
     }
     output.result(text.trim_end(), || &record)?;
     Ok(Status::Done)
-}
-
-/// Every tiling by the tile up to translation, with the first one that is the same game.
-fn tilings(tiled: &Tiled, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
-    let tile = tiled.tile();
-    let mut met = Tilings::default();
-    let mut unknown = false;
-    for tiled in Tiled::all(tile) {
-        session.working_on(tiled.to_string());
-        let one = met.meet(tiled, &Native, &session.stop)?;
-        unknown |= one.has_grids.is_none();
-        let record = record::Tiling::from(&one);
-        output.result(tiling(&record), || &record)?;
-    }
-    if tile.all_codes().is_none() {
-        session.note(&format!("{}: there may be many more tilings, which are no lattices", tile.name()));
-    }
-    Ok(if unknown { Status::Limit } else { Status::Done })
 }
 
 fn tiling(record: &record::Tiling) -> String {
@@ -87,12 +55,8 @@ fn words(code: &Code) -> String {
 fn text(game: &Game, record: &record::Palette) -> String {
     let mut text = format!("{game}: order {}, {} houses\n", record.order, game.problem().houses().count());
     let write = &mut text;
-    if let Some(labels) = &record.labels {
-        let labels: Vec<char> = labels.chars().collect();
-        for row in labels.chunks(record.order) {
-            let row: Vec<_> = row.iter().map(char::to_string).collect();
-            let _ = writeln!(write, "  {}", row.join(" "));
-        }
+    for row in game.palette().map(shown).unwrap_or_default().chunks(record.order) {
+        let _ = writeln!(write, "  {}", row.join(" "));
     }
     for (number, house) in record.houses.iter().enumerate() {
         if number == MOST_HOUSES {
@@ -107,22 +71,34 @@ fn text(game: &Game, record: &record::Palette) -> String {
         let distance = record.minimum_distance.map_or("infinite".to_owned(), |distance| distance.to_string());
         let _ = writeln!(write, "; minimum distance {distance}");
     }
-    if let Some(order) = record.rigid_order {
+    if let Some(order) = &record.rigid_order {
         let _ = writeln!(write, "rigid motions: {order}");
     }
     let _ = writeln!(write, "automorphisms: {}", record.automorphism_order);
     text
 }
 
+/// By cell: the number of its box, or the letter of its region, all of one width. Empty without regions.
+fn shown(palette: &Palette) -> Vec<String> {
+    let regions = palette.regions();
+    let width = if palette.are_boxes() { regions.len().to_string().len() } else { 1 };
+    let mut cells = vec![String::new(); regions.iter().map(Vec::len).sum()];
+    for (number, (region, letter)) in (1..).zip(regions.iter().zip(palette.letters())) {
+        let mark = if palette.are_boxes() { number.to_string() } else { letter.to_string() };
+        region.iter().for_each(|cell| cells[cell.index()] = format!("{mark:>width$}"));
+    }
+    cells
+}
+
 /// The cycles of a permutation of the cells, with the names of the cells.
-fn cycles(game: &Game, permutation: &Permutation) -> String {
+fn cycles(game: &Game, permutation: &[usize]) -> String {
     let mut seen = vec![false; permutation.len()];
     let mut text = String::new();
     for first in 0..permutation.len() {
-        if permutation[first].index() == first || seen[first] {
+        if permutation[first] == first || seen[first] {
             continue;
         }
-        let cycle = std::iter::successors(Some(first), |&cell| Some(permutation[cell].index()));
+        let cycle = std::iter::successors(Some(first), |&cell| Some(permutation[cell]));
         let mut names = Vec::new();
         for cell in cycle.take_while(|&cell| !std::mem::replace(&mut seen[cell], true)) {
             names.push(game.cell_name(Cell::new(cell)));

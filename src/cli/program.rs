@@ -15,10 +15,13 @@ pub(crate) fn man(args: &ManArgs, world: &World) -> anyhow::Result<Status> {
     let mut command = command().disable_help_subcommand(true);
     command.build();
     let folder = args.out.folder.as_deref().context("--out DIR: the folder of the pages is wanted")?;
-    world.new_folder(Role::Manual, folder)?;
-    for page in iter::once(&command).chain(command.get_subcommands()) {
-        let page = Man::new(page.clone());
-        let mut file = NewFile::create(world, Role::Manual, &folder.join(page.get_filename()), None, false)?;
+    world.shared_folder(folder)?;
+    let pages: Vec<_> =
+        iter::once(&command).chain(command.get_subcommands()).map(|page| Man::new(page.clone())).collect();
+    // All pages, or none.
+    pages.iter().try_for_each(|page| world.free(Role::Manual, &folder.join(page.get_filename()), args.force))?;
+    for page in pages {
+        let mut file = NewFile::create(world, Role::Manual, &folder.join(page.get_filename()), None, args.force)?;
         file.fill(|mut out| page.render(&mut out))?;
         file.finish()?;
     }

@@ -15,7 +15,7 @@ use super::world::World;
 pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let game_name = args.game.as_str();
-    let game = input::game(world, game_name)?;
+    let (game, argument) = input::asked(world, game_name, args.puzzle.as_deref())?;
     let wanted =
         if args.scores.is_empty() { Measures::ALL } else { args.scores.iter().copied().map(measure).collect() };
     let rater = Rater::new(&game, wanted);
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted(world, args.puzzle.as_deref())?), tolerance)?;
+    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         None => default,
     };
     let rater = rater.with(settings);
-    let rate = Rate(rater);
+    let rate = Rate { game: &game, rater };
     let worst =
         answer_each(&rate, puzzles, args.threads.number(), "rating", &session, output, |output, asked, scores| {
             if let Ok(Scores { path: Ok(path), .. }) = scores {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
                 Err(clash) => no_solution(&clash.reason),
             };
             let text = if args.repeat { format!("{}  {text}", clues(asked)) } else { text };
-            output.row(text, || Rate::record(asked, scores))
+            output.row(text, || rate.record(asked, scores))
         })?;
     if let Some(chart) = chart {
         chart.write(["score of the ladder", "puzzles"], &paths.bars())?;
@@ -111,14 +111,18 @@ fn check_options(args: &RateArgs, wants_naive: bool) -> anyhow::Result<()> {
     }
 }
 
-/// The scores in words; a dash stands for one that the puzzle is beyond. Where there is none, it says why.
+/// The scores in words, the level first; a dash stands for one that the puzzle is beyond. Where there is none, it says why.
 pub(crate) fn words(scores: &Scores) -> String {
     let beyond = |name: &str, missing| (missing == Missing::Beyond).then(|| format!("{name} –"));
     let naive = match scores.naive {
         Ok(naive) => {
             let runs = naive.runs.map_or_else(String::new, |runs| format!(" in {runs} runs"));
-            let level = naive.level();
-            Some(format!("{level}, naive {:.2} ± {:.2}{runs}, guesses {:.2}", naive.mean, naive.stddev, naive.guesses))
+            let class = match naive.level().class() {
+                "direct" => "no search".to_owned(),
+                class => format!("{class} search"),
+            };
+            let (mean, deviation) = (naive.mean, naive.stddev);
+            Some(format!("naive {mean:.2} ± {deviation:.2}{runs} ({class}), guesses {:.2}", naive.guesses))
         }
         Err(missing) => beyond("naive", missing),
     };
@@ -131,11 +135,12 @@ pub(crate) fn words(scores: &Scores) -> String {
         format!("backdoor {backdoor}{more}")
     });
     let ladder = scores.path.as_ref().ok().map(|path| {
-        if path.solved { format!("ladder {} {}", path.score(), path.level()) } else { "beyond the ladder".to_owned() }
+        let score = if path.solved { format!("ladder {}", path.score()) } else { "beyond the ladder".to_owned() };
+        format!("{}, {score}", path.level())
     });
     let explainer = scores.explainer.ok();
     let explainer = explainer.map(|rating| rating.er.map_or_else(|| "beyond ER".to_owned(), |er| format!("ER {er}")));
-    let known: Vec<_> = [naive, refutation, backdoor, ladder, explainer].into_iter().flatten().collect();
+    let known: Vec<_> = [ladder, explainer, naive, refutation, backdoor].into_iter().flatten().collect();
     match scores.naive {
         Err(missing) if known.is_empty() => format!("not rated: {missing}"),
         _ => known.join(", "),

@@ -3,47 +3,53 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
+use gerechte::Puzzle;
 use gerechte::format::record;
-use gerechte::picture::{Colours, Picture, State, html};
-use gerechte::print;
-use gerechte::rate::Tutor;
-use gerechte::search::Solver;
-use gerechte::{Game, Puzzle};
+use gerechte::picture::Colours;
+use gerechte::verbs::{PictureForm, Show};
 
-use super::args::{PictureForm, Regions, ShowArgs};
+use super::args::ShowArgs;
 use super::run::{Output, Session, Status, input};
 use super::world::console::colours;
 use super::world::{NewFile, Role, World};
 
-/// Pixels of an image for each unit of its drawing: a cell has 96.
-const PIXELS: f32 = 2.0;
-
 pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let show = Show {
+        game: &game,
+        solution: args.solution,
+        candidates: args.candidates,
+        regions: args.regions,
+        grey: args.grey,
+        codewords: !args.no_codewords,
+        width: args.width,
+    };
     let form = form(args)?;
+    if args.width.is_some() && form != Some(PictureForm::Png) {
+        bail!("--width is about .png");
+    }
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
-        return steps(args, &game, folder, form.unwrap_or(PictureForm::Svg), &session);
+        return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_empty(world, args.puzzle.as_deref()) {
-            None => pictures.push(picture(args, &game, None, &session)?),
+        match input::or_empty(world, argument) {
+            None => pictures.push(show.picture(None, &session)?),
             Some(argument) if form.holds_many() => {
                 for puzzle in input::puzzles(world, &game, Some(argument))? {
-                    pictures.push(picture(args, &game, Some(&puzzle?), &session)?);
+                    pictures.push(show.picture(Some(&puzzle?), &session)?);
                 }
             }
             Some(argument) => {
-                pictures.push(picture(args, &game, Some(&input::puzzle(world, &game, Some(argument))?), &session)?);
+                pictures.push(show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?);
             }
         }
         if pictures.is_empty() {
             bail!("{}: no puzzle to draw", path.display());
         }
-        write(path, &written(&pictures, form, Colours::None)?, args.out.force, &session)?;
+        write(path, &form.write(&pictures, Colours::None)?, args.out.force, &session)?;
         return Ok(Status::Done);
     }
     if form.is_binary() {
@@ -51,13 +57,13 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     }
     let mut output = Output::new(world, args.output.json);
     let colours = if args.output.json { Colours::None } else { colours() };
-    let mut show = |puzzle: Option<&Puzzle>| {
-        let text = String::from_utf8(written(&[picture(args, &game, puzzle, &session)?], form, colours)?)?;
+    let mut one = |puzzle: Option<&Puzzle>| {
+        let text = String::from_utf8(form.write(&[show.picture(puzzle, &session)?], colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_empty(world, args.puzzle.as_deref()) {
-        None => show(None)?,
-        Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| show(Some(&puzzle?)))?,
+    match input::or_empty(world, argument) {
+        None => one(None)?,
+        Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| one(Some(&puzzle?)))?,
     }
     Ok(Status::Done)
 }
@@ -72,7 +78,7 @@ fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow:
 fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
     let ending = |path: &Path| {
         let ending = path.extension()?.to_str()?;
-        PictureForm::value_variants().iter().copied().find(|form| form.ending() == ending)
+        PictureForm::ALL.iter().copied().find(|form| form.ending() == ending)
     };
     match (&args.form, args.out.file.as_ref().filter(|_| !args.steps)) {
         (Some(form), _) => Ok(Some(*form)),
@@ -89,65 +95,25 @@ fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
     }
 }
 
-fn picture(args: &ShowArgs, game: &Game, puzzle: Option<&Puzzle>, session: &Session) -> anyhow::Result<Picture> {
-    session.stop.check()?;
-    let Some(puzzle) = puzzle else { return Ok(styled(Picture::of(game), args)) };
-    if args.candidates {
-        return Ok(styled(State::new(game, puzzle).picture(), args));
-    }
-    let picture = styled(Picture::of(game).with_puzzle(puzzle), args);
-    if args.solution {
-        let found = Solver::new(game.problem()).first(puzzle, &session.stop)?;
-        let Some(grid) = found else { bail!("{puzzle}: no solution") };
-        return Ok(picture.with_grid(&grid));
-    }
-    Ok(picture)
-}
-
-fn styled(picture: Picture, args: &ShowArgs) -> Picture {
-    match args.regions {
-        None => picture,
-        Some(Regions::Borders) => picture.coloured(false),
-        Some(Regions::Colours) => picture.coloured(true).lettered(false),
-        Some(Regions::Letters) => picture.coloured(true),
-    }
-}
-
-/// The pictures in a form; of a form that holds one, the first.
-fn written(pictures: &[Picture], form: PictureForm, colours: Colours) -> anyhow::Result<Vec<u8>> {
-    let Some(first) = pictures.first() else { bail!("no picture") };
-    Ok(match form {
-        PictureForm::Svg => first.svg().into_bytes(),
-        PictureForm::Png => print::png(&first.svg(), PIXELS)?,
-        PictureForm::Pdf => {
-            let svgs: Vec<_> = pictures.iter().map(Picture::svg).collect();
-            print::pdf(first.title(), &svgs)?
-        }
-        PictureForm::Html => html(pictures).into_bytes(),
-        PictureForm::Tex => first.tikz().into_bytes(),
-        PictureForm::Text => first.text(colours).into_bytes(),
-    })
-}
-
 /// The whole way to the solution, a picture for each step, numbered.
-fn steps(args: &ShowArgs, game: &Game, folder: &Path, form: PictureForm, session: &Session) -> anyhow::Result<Status> {
-    let puzzle = input::puzzle(session, game, input::wanted(session, args.puzzle.as_deref())?)?;
-    let tutor = Tutor::new(game)?;
-    let lesson = tutor.explain(&puzzle, &session.stop);
-    session.stop.check()?;
-    if lesson.steps.is_empty() {
-        bail!("{puzzle}: no step leads on");
-    }
-    session.new_folder(Role::Picture, folder)?;
-    let digits = lesson.steps.len().to_string().len();
-    let mut state = State::new(game, &puzzle);
-    for (number, step) in (1..).zip(&lesson.steps) {
-        session.stop.check()?;
+fn steps(
+    argument: Option<&str>,
+    show: &Show<'_>,
+    folder: &Path,
+    form: PictureForm,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let puzzle = input::puzzle(session, show.game, input::wanted_of(session, show.game, argument)?)?;
+    let mut steps = 0;
+    let status = show.steps(&puzzle, session, |picture, number, all| {
+        if number == 1 {
+            session.new_folder(Role::Picture, folder)?;
+        }
+        steps = all;
+        let digits = all.to_string().len();
         let path = folder.join(format!("{number:0digits$}.{}", form.ending()));
-        let picture = styled(state.picture_of(step), args);
-        write(&path, &written(&[picture], form, Colours::None)?, false, session)?;
-        state.follow(step);
-    }
-    session.note(&format!("wrote {} pictures in {}", lesson.steps.len(), folder.display()));
-    Ok(if lesson.solved { Status::Done } else { Status::Limit })
+        write(&path, &form.write(&[picture], Colours::None)?, false, session)
+    })?;
+    session.note(&format!("wrote {steps} pictures in {}", folder.display()));
+    Ok(status.into())
 }

@@ -21,8 +21,8 @@ use super::world::{World, in_pages};
 
 pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
-    let game = input::game(world, &args.game)?;
-    let argument = input::or_empty(world, args.puzzle.as_deref());
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let argument = input::or_empty(world, argument);
     if argument.is_none() {
         session.note("no puzzle is given: this solves the empty board");
     }

@@ -181,7 +181,7 @@ impl Daily {
 
     fn make(self, game: &Game, number: usize, target: Target, stop: &Stop) -> Result<Outcome, GenerateError> {
         let mut random = Random::from_seed(self.key(number));
-        Ok(Maker::new(game, &Dig, target, stop)?.tries(Self::TRIES).make_from(&mut random))
+        Ok(Maker::of_days(game, &Dig, target, stop)?.tries(Self::TRIES).make_from(&mut random))
     }
 
     /// The key of the random words of one of the three.

@@ -77,6 +77,19 @@ impl<'a> Maker<'a> {
         Ok(Self { method, workshop, judge, stream, tries: 10_000 })
     }
 
+    /// Prepares a game for the puzzles of a day.
+    pub(super) fn of_days(
+        game: &Game,
+        method: &'a dyn Method,
+        target: Target,
+        stop: &Stop,
+    ) -> Result<Self, GenerateError> {
+        let workshop = Workshop::new(game, Fill::Native, stop)?;
+        let stream = Stream::new(game, &target);
+        let judge = Judge::steady(game, target, stop)?;
+        Ok(Self { method, workshop, judge, stream, tries: 10_000 })
+    }
+
     /// The same maker with `tries` attempts at each puzzle.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {

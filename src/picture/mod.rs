@@ -48,9 +48,16 @@ pub struct Picture {
     regions: Vec<Option<usize>>,
     /// By region.
     letters: Vec<char>,
-    /// Whether regions are told apart by colours and letters.
+    /// Whether a region has parts that do not touch.
+    is_broken: bool,
+    /// Whether regions are told apart by colours.
     is_coloured: bool,
+    /// Whether they are by letters.
     shows_letters: bool,
+    /// Whether colours are shades of grey, which any printer has.
+    is_grey: bool,
+    /// The width of an image, in pixels.
+    width: Option<u32>,
     /// Lines from the centre of one cell to that of another.
     diagonals: Vec<[Cell; 2]>,
     /// Other houses: their cells have an outline.
@@ -93,17 +100,17 @@ impl Picture {
         let (board, problem) = (game.board().clone(), game.problem());
         let cells = board.cells();
         let mut regions = vec![None; cells];
-        let labels: Vec<char> = game.palette().and_then(crate::Palette::labels).unwrap_or_default().chars().collect();
-        let mut letters = Vec::new();
+        let mut letters = game.palette().map_or_else(Vec::new, |palette| palette.letters().to_vec());
         for (number, region) in regions_of(game).into_iter().enumerate() {
             for cell in &region {
                 regions[cell.index()] = Some(number);
             }
-            let label = labels.get(region[0].index()).copied();
-            letters.push(label.unwrap_or_else(|| Symbol::new(number % MAX_SYMBOLS).to_char()));
+            if letters.len() == number {
+                letters.push(Symbol::new((number + 9) % MAX_SYMBOLS).to_char());
+            }
         }
-        let is_broken = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
-        let is_coloured = (0..letters.len()).any(is_broken);
+        let falls_apart = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
+        let is_broken = (0..letters.len()).any(falls_apart);
         let codewords = game.code().map(|code| {
             let words = code.words().iter().filter_map(|&(i, j)| board.cell(i, j));
             words.collect()
@@ -118,8 +125,11 @@ impl Picture {
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
-            is_coloured,
-            shows_letters: is_coloured,
+            is_broken,
+            is_coloured: is_broken,
+            shows_letters: is_broken,
+            is_grey: false,
+            width: None,
             diagonals: Vec::new(),
             houses: Vec::new(),
             cages,
@@ -227,6 +237,32 @@ impl Picture {
     #[must_use]
     pub fn without_code(self) -> Self {
         Self { codewords: Vec::new(), ..self }
+    }
+
+    /// In white, grey and black: regions that touch have different shades.
+    #[must_use]
+    pub fn in_grey(self) -> Self {
+        Self { is_grey: true, ..self }
+    }
+
+    /// With this width as an image, in pixels; without it, a cell has 96.
+    #[must_use]
+    pub fn pixels(self, width: u32) -> Self {
+        Self { width: Some(width), ..self }
+    }
+
+    /// Pixels of an image for each unit of its drawing.
+    #[cfg(feature = "print")]
+    #[allow(clippy::cast_possible_truncation, reason = "a picture has some hundred units")]
+    pub(crate) fn image_scale(&self) -> f32 {
+        // A little less, so that rounding up adds no pixel.
+        self.width.map_or(2.0, |width| ((f64::from(width) - 0.01) / self.size().0) as f32)
+    }
+
+    /// With regions told apart by borders, and by letters where these are not enough.
+    #[must_use]
+    pub fn bordered(self) -> Self {
+        Self { is_coloured: false, shows_letters: self.is_broken, ..self }
     }
 
     /// With or without the letter of its region in each cell.

@@ -18,6 +18,8 @@ const TEXT: &str = "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" 
 /// Light colours that differ for colour-blind eyes, too (P. Tol, Colour schemes, 2021: the light scheme).
 const TINTS: [&str; 9] =
     ["#77aadd", "#eedd88", "#44bb99", "#ffaabb", "#dddddd", "#99ddff", "#ee8866", "#bbcc33", "#aaaa00"];
+/// Shades of grey that differ on paper, and on which black is legible.
+const SHADES: [&str; 4] = ["#ffffff", "#e6e6e6", "#cccccc", "#b0b0b0"];
 /// The colours of entries, of placements and of eliminations.
 const ENTRY: &str = "#123a7a";
 const PLACED: &str = "#0a7a2f";
@@ -73,11 +75,12 @@ impl Picture {
     }
 
     fn backgrounds(&self, svg: &mut String) {
-        let colours = self.colours(TINTS.len());
+        let tints: &[&str] = if self.is_grey { &SHADES } else { &TINTS };
+        let colours = self.colours(tints.len());
         for index in 0..self.regions.len() {
             let (x, y) = self.place(Cell::new(index));
-            let region = self.regions[index].filter(|_| self.is_coloured);
-            let fill = region.map_or("#ffffff", |at| TINTS[colours[at]]);
+            let region = self.regions[index];
+            let fill = region.filter(|_| self.is_coloured).map_or("#ffffff", |at| tints[colours[at]]);
             let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\"/>");
             if let Some(at) = region.filter(|_| self.shows_letters) {
                 let (x, y) = (x + CELL - 7.0, y + CELL - 5.0);
@@ -139,10 +142,7 @@ impl Picture {
         let wrapped = |(row, column): (isize, isize)| self.region_at(row.rem_euclid(rows), column.rem_euclid(columns));
         let is_outside = |(row, column)| self.region_at(row, column).is_none();
         let [here, there] = [wrapped(one), wrapped(other)];
-        self.is_coloured
-            && is_outside(one) != is_outside(other)
-            && here.is_some_and(|region| region > 0)
-            && here == there
+        self.is_broken && is_outside(one) != is_outside(other) && here.is_some_and(|region| region > 0) && here == there
     }
 
     fn further_houses(&self, svg: &mut String) {
@@ -197,7 +197,9 @@ impl Picture {
                 }
             }
             Content::Given(symbol) => Self::large(svg, (x, y), *symbol, "#000000", true),
-            Content::Entry(symbol) => Self::large(svg, (x, y), *symbol, ENTRY, false),
+            Content::Entry(symbol) => {
+                Self::large(svg, (x, y), *symbol, if self.is_grey { "#000000" } else { ENTRY }, false);
+            }
             Content::Candidates(symbols) => {
                 for &symbol in symbols {
                     self.candidate(svg, cell, symbol, mark_of(symbol));

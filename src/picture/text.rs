@@ -23,6 +23,7 @@ pub enum Colours {
 
 impl Picture {
     /// The picture in characters, three columns for a cell, with borders. Candidates are left out: of a cell with marks of a step, the mark is shown.
+    /// Cages have borders, interrupted ones (┅, ┇) where another region begins within, and their sums above their first cells.
     /// White (○) and black (●) dots stand on borders; below the board, thermometers, arrows, palindromes and dots of other numbers have a line each.
     ///
     /// ```
@@ -49,15 +50,19 @@ impl Picture {
                 let [here, above] = [row, row - 1].map(|row| (row, column));
                 let before = |(row, column): (isize, isize)| (row, column - 1);
                 let arms = [
-                    self.line(before(above), above),
-                    self.line(above, here),
-                    self.line(before(here), here),
-                    self.line(before(above), before(here)),
+                    self.text_line(before(above), above),
+                    self.text_line(above, here),
+                    self.text_line(before(here), here),
+                    self.text_line(before(above), before(here)),
                 ];
                 line.push(boxes[arms.iter().fold(0, |number, &arm| 3 * number + usize::from(arm))]);
                 if column < columns {
-                    let side = boxes[[' ', '─', '━'].len().min(usize::from(self.line(above, here))) * 10];
-                    line.extend([side, self.dot_between(above, here).unwrap_or(side), side]);
+                    let strength = usize::from(self.text_line(above, here));
+                    let side = if self.cage_goes_on(above, here) { [' ', ' ', '┅'] } else { [' ', '─', '━'] }[strength];
+                    let mut sides = [side, self.dot_between(above, here).unwrap_or(side), side];
+                    let sum = self.cell_at(here.0, here.1).and_then(|cell| self.sum_at(cell));
+                    sum.iter().flat_map(|sum| sum.chars()).zip(&mut sides).for_each(|(digit, side)| *side = digit);
+                    line.extend(sides);
                 }
             }
             text += line.trim_end();
@@ -67,9 +72,10 @@ impl Picture {
             }
             let mut line = String::new();
             for column in 0..=columns {
-                let strength = usize::from(self.line((row, column - 1), (row, column)));
-                let dot = self.dot_between((row, column - 1), (row, column));
-                line.push(dot.unwrap_or([' ', '│', '┃'][strength]));
+                let (one, other) = ((row, column - 1), (row, column));
+                let strength = usize::from(self.text_line(one, other));
+                let side = if self.cage_goes_on(one, other) { [' ', ' ', '┇'] } else { [' ', '│', '┃'] }[strength];
+                line.push(self.dot_between(one, other).unwrap_or(side));
                 match self.cell_at(row, column) {
                     Some(cell) => self.cell_text(&mut line, cell, colours, &hues),
                     None if column < columns => line += "   ",
@@ -86,6 +92,29 @@ impl Picture {
         text
     }
 
+    /// The strength of the line between two places: within a cage there is none, unless another region begins.
+    fn text_line(&self, one: (isize, isize), other: (isize, isize)) -> u8 {
+        match self.line(one, other) {
+            1 if self.cage_goes_on(one, other) => 0,
+            strength => strength,
+        }
+    }
+
+    /// Whether two places are of one cage.
+    fn cage_goes_on(&self, one: (isize, isize), other: (isize, isize)) -> bool {
+        let cage = |(row, column)| {
+            let cell = self.cell_at(row, column)?;
+            self.cages.iter().position(|(cells, _)| cells.contains(&cell))
+        };
+        cage(one).is_some_and(|at| cage(other) == Some(at))
+    }
+
+    /// The sum of the cages that begin in a cell.
+    fn sum_at(&self, cell: Cell) -> Option<String> {
+        let cage = self.cages.iter().find(|(cells, _)| cells.iter().min() == Some(&cell));
+        cage.map(|(_, sum)| sum.to_string())
+    }
+
     fn dot_between(&self, one: (isize, isize), other: (isize, isize)) -> Option<char> {
         self.dot(self.cell_at(one.0, one.1)?, self.cell_at(other.0, other.1)?)
     }
@@ -97,7 +126,7 @@ impl Picture {
 
     /// A symbol between two places: the letter of the region on the left, the mark of a step on the right.
     fn cell_text(&self, line: &mut String, cell: Cell, colours: Colours, hues: &[usize]) {
-        let region = self.regions[cell.index()].filter(|_| self.is_coloured);
+        let region = self.regions[cell.index()];
         let marks = || self.marks.iter().filter(|(at, _)| at.cell == cell.index());
         let placed = marks().find(|(_, mark)| *mark == Mark::Placed);
         let symbol = match &self.contents[cell.index()] {
@@ -112,9 +141,11 @@ impl Picture {
             Some(Mark::Reason) => '*',
             None => ' ',
         };
-        let letter = region.filter(|_| self.shows_letters && colours == Colours::None).map(|at| self.letters[at]);
+        let letter = region
+            .filter(|_| self.shows_letters && (colours == Colours::None || !self.is_coloured))
+            .map(|at| self.letters[at]);
         let before = letter.map_or(' ', |letter| self.small(letter));
-        match region.filter(|_| colours == Colours::Ansi) {
+        match region.filter(|_| self.is_coloured && colours == Colours::Ansi) {
             Some(at) => {
                 let weight = if matches!(self.contents[cell.index()], Content::Given(_)) { "1;" } else { "" };
                 let _ = write!(

@@ -57,9 +57,9 @@ impl Check<'_> {
     pub fn record(&self, asked: &Asked, found: &CheckFound) -> record::Check {
         let puzzle = match asked {
             Ok(puzzle) => puzzle,
-            Err(Clash { clues, reason }) => return record::Check::contradiction(clues, reason),
+            Err(Clash { clues, reason }) => return record::Check::contradiction(self.game, clues, reason),
         };
-        let record = record::Check::new(puzzle, &found.checked, found.completed.as_ref());
+        let record = record::Check::new(self.game, puzzle, &found.checked, found.completed.as_ref());
         let record = record.with_failures(found.failures.clone()).resting_on_a_word(found.unproved);
         match &found.candidates {
             Some(candidates) => record.with_candidates(candidates),

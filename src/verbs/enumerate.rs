@@ -74,7 +74,9 @@ impl Enumerate<'_> {
         let is_complete = listed.exit == Some(Exit::Complete);
         let names = engines.iter().map(|engine| engine.name());
         let unproved = is_complete && !world.stop().is_requested() && is_unproved(&engines, names);
-        let status = match (is_complete, listed.failures.is_empty()) {
+        // As many as were asked for are all that were asked for.
+        let is_done = is_complete || listed.exit == Some(Exit::Enough) && !world.stop().is_requested();
+        let status = match (is_done, listed.failures.is_empty()) {
             (false, _) => Status::Limit,
             (true, false) => Status::Negative,
             (true, true) => Status::Done,

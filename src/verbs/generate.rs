@@ -317,7 +317,7 @@ impl Generator<'_> {
             world.expects(*count);
         }
         if wanted > 0 {
-            world.in_order(first..last, || (maker.clone(), rater.clone()), work, take)?;
+            world.in_order((first..last).map(Ok), || (maker.clone(), rater.clone()), work, take)?;
         }
         Ok(status)
     }

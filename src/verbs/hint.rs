@@ -44,6 +44,11 @@ impl Givens {
         Ok(Self { puzzle, solution })
     }
 
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
     /// The entries that are not those of the solution.
     fn wrong(&self, state: &Puzzle) -> Vec<(Cell, Symbol)> {
         state.clues().filter(|&(cell, symbol)| self.solution[cell.index()] != symbol).collect()

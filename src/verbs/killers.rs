@@ -136,7 +136,7 @@ impl<'a> GenerateKillers<'a> {
             Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         if wanted > 0 {
-            world.in_order(0..wanted, || maker.clone(), work, take)?;
+            world.in_order((0..wanted).map(Ok), || maker.clone(), work, take)?;
         }
         Ok(status)
     }

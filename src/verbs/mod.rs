@@ -3,34 +3,70 @@
 //! A verb about puzzles is the value of a request with the game, and a [`Verb`]: it makes a desk for each worker, which answers one puzzle after
 //! another. A front end reads puzzles, passes them to the desk, and shows the results, as the verb's record or in words of its own.
 
+#[cfg(feature = "print")]
+mod book;
+#[cfg(feature = "varisat")]
+mod certify;
 mod check;
 mod classify;
+mod convert;
 mod count;
+mod decode;
+mod encode;
 mod enumerate;
 mod explain;
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+mod fewest;
 mod generate;
 mod hint;
 mod killers;
 mod minimal;
+mod palette;
 mod rate;
+mod request;
+mod scan;
+mod show;
 mod solve;
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+mod suite;
 mod transform;
+#[cfg(feature = "varisat")]
+mod verify;
 pub mod walk;
 mod why;
 mod world;
 
+#[cfg(feature = "print")]
+pub use book::{MadeBook, MakeBook};
+#[cfg(feature = "varisat")]
+pub use certify::{CertificatePart, Certify, CertifyFewest};
+#[cfg(feature = "checker")]
+pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, Group, relabelled};
+pub use convert::{Convert, Unconverted};
 pub use count::{Counted, Counting};
+pub use decode::Decode;
+pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+pub use fewest::{FewestFound, FindFewest, FindMost, GridEngines, UnfitEngine};
 pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use killers::{GenerateKillers, GeneratedKiller};
 pub use minimal::{Minimal, MinimalList, MinimalOf};
+pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
+pub use request::Request;
+pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
+pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+pub use suite::MakeSuite;
 pub use transform::{Images, NoMap};
+#[cfg(feature = "varisat")]
+pub use verify::{Verified, Verify, certificates};
 pub use why::Why;
 pub use world::{Engines, World};
 
@@ -85,6 +121,15 @@ pub trait Verb: Sync {
 
     /// The status of the verb after this answer.
     fn status(&self, asked: &Asked, found: &Self::Found) -> Status;
+}
+
+/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
+pub fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if Stopped::is_behind(error.as_ref()) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The number of solutions of a puzzle, 2 for two or more.

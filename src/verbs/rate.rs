@@ -1,6 +1,7 @@
 //! `rate`: the difficulty of puzzles.
 
 use super::{Asked, Status, Verb, World, clues};
+use crate::Game;
 use crate::format::record;
 use crate::rate::{Rater, Scores, Unrated};
 
@@ -10,28 +11,33 @@ use crate::rate::{Rater, Scores, Unrated};
 /// use gerechte::rate::{Measures, Rater};
 /// use gerechte::{Game, Puzzle, Stop, verbs::{Rate, Verb}};
 /// let game: Game = "box:2x2".parse()?;
-/// let rate = Rate(Rater::new(&game, Measures::ALL));
+/// let rate = Rate { game: &game, rater: Rater::new(&game, Measures::ALL) };
 /// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
 /// let found = rate.answer(&mut rate.desk(), &puzzle, &Stop::never())?;
-/// assert!(Rate::record(&puzzle, &found).naive.is_some());
+/// assert!(rate.record(&puzzle, &found).naive.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rate(pub Rater);
+pub struct Rate<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What is measured.
+    pub rater: Rater,
+}
 
-impl Rate {
+impl Rate<'_> {
     /// The record of an answer.
-    pub fn record(asked: &Asked, found: &Result<Scores, Unrated>) -> record::Rate {
-        record::Rate::new(clues(asked), found.as_ref().map_err(|unrated| *unrated))
+    pub fn record(&self, asked: &Asked, found: &Result<Scores, Unrated>) -> record::Rate {
+        record::Rate::new(self.game, clues(asked), found.as_ref().map_err(|unrated| *unrated))
     }
 }
 
-impl Verb for Rate {
+impl Verb for Rate<'_> {
     type Desk = Rater;
     type Found = Result<Scores, Unrated>;
 
     fn desk(&self) -> Rater {
-        self.0.clone()
+        self.rater.clone()
     }
 
     fn answer(&self, rater: &mut Rater, asked: &Asked, world: &impl World) -> anyhow::Result<Self::Found> {

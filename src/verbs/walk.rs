@@ -54,8 +54,7 @@ impl Walk<'_> {
         world: &impl World,
         mut use_it: impl FnMut(Found) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let work = |engine: &mut Box<dyn Prepared + '_>, cube: u64| {
-            let cube = usize::try_from(cube)?;
+        let work = |engine: &mut Box<dyn Prepared + '_>, cube: usize| {
             let clues = Puzzle::blank(self.problem.cells()).with(&cubes[cube]);
             let mut forms = Vec::new();
             let mut keep = |classes: &Classes, grid: &[Symbol], stabiliser| {
@@ -68,7 +67,7 @@ impl Walk<'_> {
             Ok(Found { cube, classes, forms })
         };
         let emit = |found| use_it(found).map(ControlFlow::Continue);
-        world.in_order(range.start as u64..range.end as u64, || engine.prepare(self.problem), work, emit)
+        world.in_order(range.map(Ok), || engine.prepare(self.problem), work, emit)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The environment of a verb.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use gerechte_encodings::Problem;
 
@@ -12,9 +13,9 @@ use crate::{Engine, Stop};
 /// Makes the engines for a task on a problem, at least one.
 pub type Engines<'a> = &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>;
 
-/// The environment of a verb: the stop, the workers, and an observer if there is one.
+/// The environment of a verb: the stop, the workers, a clock and an observer if there are any.
 ///
-/// A [`Stop`] is an environment with one thread and no observer.
+/// A [`Stop`] is an environment with one thread, and without a clock and an observer. What a verb writes goes to a closure or a writer that its front end hands in.
 pub trait World: Sync {
     /// The stop of the verb.
     fn stop(&self) -> &Stop;
@@ -22,6 +23,11 @@ pub trait World: Sync {
     /// The workers that share the work.
     fn workers(&self) -> &dyn Workers {
         &Serial
+    }
+
+    /// The time since the work began; without a clock, zero.
+    fn clock(&self) -> Duration {
+        Duration::ZERO
     }
 
     /// Names the work, for people.
@@ -47,23 +53,23 @@ pub trait World: Sync {
         work()
     }
 
-    /// Does the work on each number with what `desk` makes once for each worker, and hands the results to `emit` in order, until that breaks.
+    /// Does the work on each item with what `desk` makes once for each worker, and hands the results to `emit` in order, until that breaks.
     ///
     /// # Errors
-    /// The first error of `work` or `emit`; the results before it have been emitted.
-    fn in_order<R: Send, D>(
+    /// The first error of an item, of `work` or of `emit`; the results before it have been emitted.
+    fn in_order<T: Send, R: Send, D>(
         &self,
-        numbers: Range<u64>,
+        items: impl Iterator<Item = anyhow::Result<T>> + Send,
         desk: impl Fn() -> D + Sync,
-        work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
+        work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
         mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()>
     where
         Self: Sized,
     {
         let mut desk = desk();
-        for number in numbers {
-            if emit(work(&mut desk, number)?)?.is_break() {
+        for item in items {
+            if emit(work(&mut desk, item?)?)?.is_break() {
                 break;
             }
         }

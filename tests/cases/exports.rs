@@ -19,7 +19,7 @@ use libtest_mimic::Trial;
 type Test = (&'static str, &'static [&'static str], &'static [&'static str], fn());
 
 pub fn trials() -> Vec<Trial> {
-    let tests: [Test; 14] = [
+    let tests: [Test; 16] = [
         ("clasp::projection", &["clasp"], &[], clasp_projects),
         ("ganak::projection", &["python3"], &["pyganak"], ganak_projects),
         ("cryptominisat::answers", &["cryptominisat5"], &[], cryptominisat_answers),
@@ -29,6 +29,8 @@ pub fn trials() -> Vec<Trial> {
         ("minisat+::opb", &["minisat+"], &[], minisatp_counts_opb),
         ("rc2::wcnf", &["python3"], &["pysat"], rc2_finds_fewest),
         ("gecode::minizinc", &["minizinc", "fzn-gecode"], &[], gecode_counts_minizinc),
+        ("z3::smtlib", &["python3"], &["z3"], z3_counts_smtlib),
+        ("highs::lp", &["python3"], &["highspy"], highs_solves_lp),
         ("ace::xcsp3", &["java", "python3"], &["pycsp3"], ace_counts_xcsp3),
         ("choco::xcsp3", &["java", "python3"], &["pycsp3"], choco_counts_xcsp3),
         ("depqbf::fixed_grid", &["depqbf"], &[], depqbf_fixed_grids),
@@ -57,6 +59,68 @@ fn package_folder(package: &str) -> Option<PathBuf> {
     let script = "import importlib.util as u, sys; s = u.find_spec(sys.argv[1]); print(s.origin if s else '')";
     let origin = stdout(&run(Command::new("python3").args(["-c", script, package]), b""));
     PathBuf::from(origin.trim()).parent().filter(|folder| folder.is_absolute()).map(PathBuf::from)
+}
+
+/// Counts the models of a file, at most so many, by forbidding each that was found.
+const Z3: &str = "
+import sys, z3
+text = sys.stdin.read()
+solver = z3.Solver()
+solver.from_string(text.split('(check-sat)')[0])
+names = text.split('(get-value (')[1].split('))')[0].split()
+cells = [z3.Int(name) for name in names]
+found = 0
+while found < int(sys.argv[1]) and solver.check() == z3.sat:
+    model = solver.model()
+    solver.add(z3.Or([cell != model[cell] for cell in cells]))
+    found += 1
+print('models', found)
+";
+
+fn z3_counts_smtlib() {
+    for (args, number) in suite(100) {
+        let formula = encoded(&[&args, &["--format", "smtlib"][..]].concat());
+        // One more than there are, so that the last answer is that there are no others.
+        let output = run(Command::new("python3").args(["-c", Z3, &(number + 1).to_string()]), &formula);
+        assert_eq!(number_after(&stdout(&output), "models"), number, "{args:?}");
+    }
+}
+
+/// Solves a file, and says which variables are 1, as a SAT solver does.
+const HIGHS: &str = "
+import sys, highspy
+solver = highspy.Highs()
+solver.setOptionValue('output_flag', False)
+assert solver.readModel(sys.argv[1]) == highspy.HighsStatus.kOk
+solver.run()
+if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+    print('s UNSATISFIABLE')
+else:
+    assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    names = solver.getLp().col_names_
+    values = dict(zip(names, solver.getSolution().col_value))
+    line = [(number if values.get(f'x{number}', 0) > 0.5 else -number) for number in range(1, len(names) + 1)]
+    print('s SATISFIABLE')
+    print('v', *line, 0)
+";
+
+/// The status of every line, grids that decode, and whether there is another one.
+fn highs_solves_lp() {
+    let highs = |args: &[&str]| {
+        let file = Scratch::new(&encoded(&[args, &["--format", "lp"]].concat()), "lp");
+        let output = run(Command::new("python3").args(["-c", HIGHS]).arg(&file.0), b"");
+        assert!(output.status.success(), "{args:?}: {output:?}");
+        output.stdout
+    };
+    for (args, number) in suite(usize::MAX) {
+        let decoded = gerechte(&[&["decode"], args.as_slice()].concat(), &highs(&args));
+        assert_eq!(decoded.status.code(), Some(i32::from(number == 0)), "{args:?}: {decoded:?}");
+        if number > 0 {
+            let grid = stdout(&decoded);
+            let answer = highs(&[&args, &["--differs-from", grid.trim()][..]].concat());
+            assert_eq!(answer.starts_with(b"s UNSATISFIABLE"), number == 1, "{args:?}");
+        }
+    }
 }
 
 /// The output of `encode`.

@@ -62,6 +62,10 @@ impl Folder for Full<'_> {
         self.folder.remove(name)
     }
 
+    fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
+        Ok(Box::new(Full { folder: self.folder.inside(name)?, left: self.left }))
+    }
+
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
         Ok(Box::new(Full { folder: self.folder.folder(name)?, left: self.left }))
     }

@@ -66,12 +66,66 @@ fn exit_statuses_are_those_of_the_readme() {
     assert_eq!(code(&["solve", "box:2x2", "123....4........"]), 1);
     assert_eq!(code(&["solve", "box:2x2", "--unique"]), 1);
     assert_eq!(code(&["count", "box:2x2", "--limit", "5"]), 3);
-    assert_eq!(code(&["enumerate", "box:2x2", "--limit", "5"]), 3);
+    // As many as were asked for.
+    assert_eq!(code(&["enumerate", "box:2x2", "--limit", "5"]), 0);
+    assert_eq!(code(&["enumerate", "box:2x2", "--limit", "0"]), 0);
+    assert_eq!(code(&["enumerate", "latin:9", "--timeout", "0.1", "--limit", "1000000000"]), 3);
     assert_eq!(code(&["count", "latin:9", "--up-to", "relabelling", "--engine", "sat", "--timeout", "0.2"]), 3);
     assert_eq!(code(&["solve", "box:2x2", PUZZLE, "--dimacs-output"]), 10);
     assert_eq!(code(&["solve", "box:2x2", "123....4........", "--dimacs-output"]), 20);
     assert_eq!(code(&["verify", "special-5", "--strict"]), 0);
     assert_eq!(code(&["--help"]), 0);
+}
+
+/// With `--json`, what is wrong is a record, too: the last one; people read it on standard error as before.
+#[test]
+fn errors_are_records_where_records_are_wanted() {
+    for (args, stdin, status, line, said) in [
+        (&["solve", "box:2x2", "12"][..], "", 2, None, "puzzle `12`: 2 characters instead of 16"),
+        (&["solve", "nothing"], "", 2, None, "game `nothing`: unknown game"),
+        (&["solve", "box:2x2", "--no-such-flag"], "", 2, None, "unexpected argument '--no-such-flag'"),
+        (&["check", "box:2x2", "-"], "...43...2......1\n12\n", 2, Some(2), "standard input: line 2: 2 characters"),
+        (&["rate", "box:2x2", "-", "--scores", "ladder"], "...43...2......1\n1x\n", 2, Some(2), "line 2"),
+        (&["show", "box:2x2", "--timeout", "0"], "", 3, None, "stopped"),
+    ] {
+        let output = gerechte(&[args, &["--json"]].concat(), stdin.as_bytes());
+        assert_eq!(self::status(&output), status, "{args:?}: {output:?}");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap_or_default()).expect("a record");
+        assert_eq!((&last["schema"], last["line"].as_u64()), (&"gerechte/error/1".into(), line), "{last}");
+        let error = last["error"].as_str().expect("a sentence");
+        assert!(error.contains(said), "{args:?}: {error}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(error), "{args:?}");
+        // Without --json there is no record.
+        let plain = gerechte(args, stdin.as_bytes());
+        assert!(!String::from_utf8_lossy(&plain.stdout).contains("gerechte/error"), "{args:?}");
+    }
+}
+
+/// What would not end is not begun: another way is taken, or named.
+#[test]
+fn hopeless_work_is_not_begun() {
+    // The types of Latin squares of order 6, with transposition: McKay, Meynert, Myrvold, Small Latin squares, quasigroups and loops, 2007, table 1.
+    let record = &json(&["classify", "latin:6", "--group", "full", "--json"], b"")[0];
+    assert_eq!((&record["schema"], &record["classes"]), (&"gerechte/burnside/1".into(), &"17".into()), "{record}");
+    let start = std::time::Instant::now();
+    let boxes = error(&["classify", "box:3x3"], b"");
+    assert!(boxes.contains("`gerechte classify box:3x3 --group full --burnside` counts the classes"), "{boxes}");
+    // Engines that visit each solution are left out of a count of 10^21 of them, which needs no visits.
+    let output = gerechte(&["count", "box:3x3", "--engine", "all", "--json"], b"");
+    let record: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!((&record["count"], status(&output)), (&"6670903752021072936960".into(), 0));
+    let names = |field: &str| record[field].as_object().expect("engines").keys().cloned().collect::<Vec<_>>();
+    assert_eq!(
+        (names("engines"), names("left_out")),
+        (vec!["native".to_owned()], ["allsat", "batsat", "sat"].map(str::to_owned).to_vec())
+    );
+    let note = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(note.contains("allsat is left out: about ") && note.contains(" are more than 1e9"), "{note}");
+    // A few of them every engine finds.
+    let few = &json(&["count", "box:3x3", "--engine", "all", "--limit", "3", "--json"], b"")[0];
+    assert_eq!((few["engines"].as_object().map(serde_json::Map::len), few.get("left_out")), (Some(4), None));
+    assert!(start.elapsed().as_secs() < 120);
 }
 
 #[test]
@@ -664,7 +718,9 @@ fn maps_and_groups_that_cannot_be_are_refused() {
     assert!(back("no such file").starts_with("error: cannot read no such file"));
     let classify = |game: &str, group: &str| error(&["classify", game, "--group", group], b"");
     assert_eq!(classify("samurai", "rigid"), "error: samurai is not on a square board");
-    assert!(classify("latin:9", "full").contains("the full group has 263363788800 elements, more than 50000"));
+    let large =
+        "error: the full group has 263363788800 elements, more than 50000; --burnside counts the classes without them";
+    assert_eq!(classify("latin:9", "full"), large);
     assert!(
         classify("box:3x3", "all")
             .contains("unknown group `all` (one of rotation, translation, reflection, rigid, full)")
@@ -677,8 +733,9 @@ fn classes_are_recorded_with_their_representatives() {
         ["classify", "perfect:1", "--group", "full", "--representatives", "--burnside", "--engine", "all", "--json"];
     let records = json(&args, b"");
     let (summary, classes) = records.split_last().unwrap();
-    let sizes: Vec<_> = classes.iter().map(|class| (class["size"].as_u64().unwrap(), &class["stabiliser"])).collect();
-    assert!(sizes.iter().all(|(size, stabiliser)| size * stabiliser.as_u64().unwrap() == 20));
+    let number = |class: &serde_json::Value, field: &str| class[field].as_str().unwrap().parse::<u64>().unwrap();
+    let sizes: Vec<_> = classes.iter().map(|class| (number(class, "size"), number(class, "stabiliser"))).collect();
+    assert!(sizes.iter().all(|(size, stabiliser)| size * stabiliser == 20));
     assert_eq!(sizes.iter().map(|(size, _)| size).sum::<u64>(), 17);
     assert_eq!(summary["sizes"], serde_json::json!({"10": "1", "5": "1", "1": "2"}));
     assert_eq!((summary["fixed"].as_array().unwrap().len(), &summary["classes"]), (20, &"4".into()));
@@ -698,7 +755,7 @@ fn large_groups_have_classes_by_burnside() {
     let record = &json(&args, b"")[0];
     // Types of Latin squares: McKay, Meynert and Myrvold 2007.
     assert_eq!((&record["schema"], &record["classes"]), (&"gerechte/burnside/1".into(), &"17".into()));
-    assert_eq!((&record["group_order"], &record["conjugacy_classes"]), (&"1036800".into(), &77.into()));
+    assert_eq!((&record["group_order"], &record["conjugacy_classes"]), (&"1036800".into(), &"77".into()));
     let kept = record["kept"].as_array().unwrap();
     assert_eq!(kept[0], serde_json::json!({"schema": "gerechte/kept/1", "elements": "1", "grids": "1128960"}));
     let csv = stdout(&gerechte(&["classify", "latin:6", "--group", "full", "--burnside", "--csv"], b""));
@@ -914,7 +971,7 @@ fn where_one_puzzle_is_wanted_none_is_one_error() {
 }
 
 #[test]
-fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
+fn what_is_piped_in_is_read_for_a_dash() {
     let two = b"1...............\n12..............\n";
     let lines = |args: &[&str], input: &[u8]| stdout(&gerechte(args, input)).lines().count();
     for (args, of_none) in [
@@ -924,18 +981,19 @@ fn what_is_piped_in_is_read_where_no_puzzle_is_given() {
         (&["enumerate", "box:2x2"], 288),
     ] {
         let given = [args, &["-"]].concat();
-        assert_eq!(stdout(&gerechte(args, two)), stdout(&gerechte(&given, two)), "{args:?}");
+        assert_eq!(stdout(&gerechte(args, two)), stdout(&gerechte(args, b"")), "{args:?}");
+        assert_ne!(stdout(&gerechte(&given, two)), stdout(&gerechte(args, b"")), "{args:?}");
         assert_eq!(lines(args, b""), of_none, "{args:?}");
     }
-    let clues = stdout(&gerechte(&["encode", "box:2x2"], b"1...............\n"));
+    let clues = stdout(&gerechte(&["encode", "box:2x2", "-"], b"1...............\n"));
     assert_ne!(clues, stdout(&gerechte(&["encode", "box:2x2"], b"")));
     // A pipe without a puzzle has no answer, and contradicting clues are one to those who read DIMACS.
-    let blank = gerechte(&["count", "box:2x2"], b"\n");
+    let blank = gerechte(&["count", "box:2x2", "-"], b"\n");
     assert_eq!((stdout(&blank), &*blank.stderr), (String::new(), b"standard input: no puzzle\n".as_slice()));
     let clash = gerechte(&["solve", "box:2x2", "11..............", "--dimacs-output"], b"");
     assert_eq!((clash.status.code(), stdout(&clash).trim()), (Some(20), "s UNSATISFIABLE"));
     // Two puzzles where one is wanted.
-    assert_eq!(gerechte(&["encode", "box:2x2"], two).status.code(), Some(2));
+    assert_eq!(gerechte(&["encode", "box:2x2", "-"], two).status.code(), Some(2));
     let told = String::from_utf8(gerechte(&["solve", "box:2x2"], b"").stderr).unwrap();
     assert_eq!(told, "no puzzle is given: this solves the empty board\n");
 }

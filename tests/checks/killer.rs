@@ -272,7 +272,7 @@ fn files_of_killers_are_read_by_other_verbs() {
     assert_eq!(stdout(&generate(&[])), std::fs::read_to_string(&file).expect("the file"));
     assert!(stdout(&gerechte(&["show", game, puzzle], b"")).contains('┏'));
     let again = generate(&["--out", &file]);
-    let told = format!("error: {file}: there is such a file, and it is not replaced without --force\n");
+    let told = format!("error: {file} exists, --force replaces it\n");
     assert_eq!((again.status.code(), String::from_utf8_lossy(&again.stderr).into_owned()), (Some(2), told));
     assert_eq!(stdout(&generate(&["--out", &file, "--force"])), line);
     // A record is a game and a puzzle, too.

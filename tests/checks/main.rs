@@ -48,6 +48,7 @@ mod published;
 mod rate;
 mod readme;
 mod records;
+mod schema;
 mod slices;
 mod stops;
 mod strangers;

@@ -378,7 +378,7 @@ fn a_file_that_came_meanwhile_is_kept() {
     fs::write(&chart, "precious").unwrap();
     drop(input);
     let message = refused(&child.wait_with_output().unwrap());
-    assert!(message.contains("there is such a file"), "{message}");
+    assert!(message.contains("exists, --force replaces it"), "{message}");
     assert_eq!(
         (folder.names(), fs::read_to_string(&chart).unwrap()),
         (vec!["chart.svg".to_owned()], "precious".to_owned())

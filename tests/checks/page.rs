@@ -2,10 +2,11 @@
 
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::{Game, Puzzle};
-use gerechte_page::{Answer, Options, Request, answer_to};
+use gerechte_page::{Answer, Request, answer_to};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use serde_json::{Map, Value, json};
 
 use crate::common::{game, gerechte, puzzle_with};
 
@@ -40,6 +41,12 @@ const VERBS: [&str; 12] = [
     "convert",
 ];
 
+type Options = Map<String, Value>;
+
+fn options(value: Value) -> Options {
+    if let Value::Object(options) = value { options } else { panic!("{value}: no options") }
+}
+
 fn ask(request: &Request) -> Answer {
     let answer = answer_to(&serde_json::to_string(request).expect("JSON"));
     serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer}"))
@@ -65,104 +72,115 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
     let game = game(name);
     let files = game.spec().into_iter().flat_map(|spec| spec.files().map(str::to_owned).collect::<Vec<_>>());
     let content = |file: String| (file.clone(), std::fs::read_to_string(&file).expect("a file of the tests"));
-    let (mut options, mut args) = (Options::default(), vec![verb.to_owned(), name.to_owned()]);
+    let (mut options, mut args) = (Options::new(), vec![verb.to_owned(), name.to_owned()]);
+    let mut set = |name: &str, value: Value| drop(options.insert(name.to_owned(), value));
     let mut puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
     let mut option = |words: &[&str]| args.extend(words.iter().map(|&word| word.to_owned()));
     match verb {
         "solve" => {
-            options.unique = random.random_bool(0.5);
-            options.engine = Some((*["native", "sat", "allsat"].choose(random).expect("some")).to_owned());
-            option(&["--engine", options.engine.as_deref().unwrap_or_default()]);
-            if options.unique {
+            let unique = random.random_bool(0.5);
+            let engine = *["native", "sat", "allsat"].choose(random).expect("some");
+            set("engine", json!(engine));
+            option(&["--engine", engine]);
+            if unique {
+                set("unique", json!(true));
                 option(&["--unique"]);
             }
         }
         "check" => {
-            options.candidates = random.random_bool(0.5);
-            if options.candidates {
+            if random.random_bool(0.5) {
+                set("candidates", json!(true));
                 option(&["--possible"]);
             }
         }
         "hint" if random.random_bool(0.4) => {
             // The puzzle as it was at first, and an entry that may be wrong.
             option(&["--givens", puzzle.as_deref().unwrap_or_default()]);
-            options.givens.clone_from(&puzzle);
+            set("givens", json!(puzzle));
             puzzle = puzzle
                 .map(|line| line.replacen('.', &Symbol::new(random.random_range(0..game.order())).to_string(), 1));
         }
         "hint" => {
             let degree = random.random_range(1..=3);
-            options.degree = Some(degree);
+            set("degree", json!(degree));
             if random.random_bool(0.5) {
                 option(&["--degree", &degree.to_string()]);
             } else {
                 let name = game.cell_name(Cell::new(random.random_range(0..game.board().cells())));
                 let why = format!("{name}={}", Symbol::new(random.random_range(0..game.order() + 1)));
                 option(&["--why", &why]);
-                options.why = Some(why);
+                set("why", json!(why));
             }
         }
         "generate" if random.random_bool(0.3) => {
-            options.date = Some(format!("2026-{:02}-{:02}", random.random_range(1..13), random.random_range(1..29)));
-            option(&["--date", options.date.as_deref().unwrap_or_default()]);
-            options.difficulty = random.random_bool(0.5).then(|| "easy".to_owned());
-            if let Some(difficulty) = &options.difficulty {
-                option(&["--difficulty", difficulty]);
+            let date = format!("2026-{:02}-{:02}", random.random_range(1..13), random.random_range(1..29));
+            option(&["--date", &date]);
+            set("date", json!(date));
+            if random.random_bool(0.5) {
+                set("difficulty", json!("easy"));
+                option(&["--difficulty", "easy"]);
             }
         }
         "generate" => {
-            (options.seed, options.count) = (random.random_range(0..1000), random.random_range(1..3));
-            option(&["--seed", &options.seed.to_string(), "--count", &options.count.to_string()]);
+            let (seed, count) = (random.random_range(0..1000), random.random_range(1..3));
+            set("seed", json!(seed));
+            set("count", json!(count));
+            option(&["--seed", &seed.to_string(), "--count", &count.to_string()]);
             match random.random_range(0..4) {
                 0 => {
-                    options.minimal = true;
+                    set("minimal", json!(true));
                     option(&["--minimal"]);
                 }
                 1 => {
-                    options.symmetry = Some("rot180".to_owned());
+                    set("symmetry", json!("rot180"));
                     option(&["--symmetry", "rot180"]);
                 }
                 2 => {
                     let most = game.board().cells() / 2;
-                    options.clues = Some([0, most]);
+                    set("clues", json!([0, most]));
                     option(&["--clues", &format!("0..{most}")]);
                 }
                 _ => {
-                    options.difficulty = Some("easy".to_owned());
+                    set("difficulty", json!("easy"));
                     option(&["--difficulty", "easy"]);
                 }
             }
         }
         "count" | "enumerate" => {
-            options.limit = Some(random.random_range(1..5));
-            option(&["--limit", &options.limit.unwrap_or(1).to_string()]);
-            options.up_to = random.random_bool(0.3).then(|| "relabelling".to_owned());
-            if let Some(up_to) = &options.up_to {
-                option(&["--up-to", up_to]);
+            let limit = random.random_range(1..5);
+            set("limit", json!(limit));
+            option(&["--limit", &limit.to_string()]);
+            if random.random_bool(0.3) {
+                set("up_to", json!("relabelling"));
+                option(&["--up-to", "relabelling"]);
             }
         }
         "palette" => {
-            options.drawn = random.random_bool(0.5);
-            if options.drawn {
+            if random.random_bool(0.5) {
+                set("drawn", json!(true));
                 option(&["--drawn"]);
             }
         }
         "transform" if random.random_bool(0.5) => {
-            options.canonical = true;
+            set("canonical", json!(true));
             option(&["--canonical"]);
         }
         "transform" => {
-            (options.seed, options.count) = (random.random_range(0..1000), 3);
-            option(&["--seed", &options.seed.to_string(), "--count", "3"]);
+            let seed = random.random_range(0..1000);
+            set("seed", json!(seed));
+            set("count", json!(3));
+            option(&["--seed", &seed.to_string(), "--count", "3"]);
         }
         "show" => {
-            options.form = Some((*["text", "svg", "html", "tex"].choose(random).expect("some")).to_owned());
-            option(&["--form", options.form.as_deref().unwrap_or_default()]);
+            let form = *["text", "svg", "html", "tex"].choose(random).expect("some");
+            set("form", json!(form));
+            option(&["--form", form]);
         }
         "convert" => {
             let forms = ["line", "grid", "json", "pencilmarks", "fpuzzles", "csv", "scl", "tatham", "iss", "layout"];
-            options.form = Some((*forms.choose(random).expect("some")).to_owned());
-            option(&["--to", options.form.as_deref().unwrap_or_default()]);
+            let form = *forms.choose(random).expect("some");
+            set("form", json!(form));
+            option(&["--to", form]);
         }
         _ => {}
     }
@@ -218,18 +236,17 @@ fn five_hundred_answers_are_records_of_the_command_line() {
 /// Explorations of the page: codes, symmetries, classes of grids, minimal puzzles.
 #[test]
 fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
-    let codes = || Options { codes: true, ..Options::default() };
-    let classes =
-        |group: Option<&str>| Options { representatives: true, group: group.map(str::to_owned), ..Options::default() };
-    let special = || Options { special: true, ..classes(None) };
-    let listed = |clues, limit| Options { clues: Some([clues, clues]), limit, ..Options::default() };
+    let codes = || options(json!({"codes": true}));
+    let classes = |group: Option<&str>| options(json!({"representatives": true, "group": group}));
+    let special = || options(json!({"representatives": true, "special": true}));
+    let listed = |clues: u64, limit: Option<u64>| options(json!({"clues": [clues, clues], "limit": limit}));
     let grid = "1234531452542132513443521";
     let cases = [
         ("palette", "perfect:1", "", codes(), "--codes", 0),
         ("palette", "diameter:1:1", "", codes(), "--codes", 0),
         ("palette", "ball:hex:1", "", codes(), "--codes", 0),
         ("palette", "box:2x2", "", codes(), "--codes", 2),
-        ("palette", "diameter:1:0", "", Options { generators: true, ..Options::default() }, "--generators", 0),
+        ("palette", "diameter:1:0", "", options(json!({"generators": true})), "--generators", 0),
         ("classify", "perfect:1", "", classes(None), "--representatives", 0),
         ("classify", "perfect:1", "", classes(Some("rotation")), "--representatives --group rotation", 0),
         ("classify", "perfect:1", "", classes(Some("translation")), "--representatives --group translation", 0),
@@ -304,13 +321,7 @@ fn killers_are_those_of_the_command_line() {
     for (game, difficulty, status) in
         [("box:2x2", None, 0), ("perfect:1", None, 0), ("box:2x3", Some("medium"), 0), ("tile:xxx/.x", None, 1)]
     {
-        let options = Options {
-            killer: true,
-            seed: 7,
-            count: 2,
-            difficulty: difficulty.map(str::to_owned),
-            ..Options::default()
-        };
+        let options = options(json!({"killer": true, "seed": 7, "count": 2, "difficulty": difficulty}));
         let answer =
             ask(&Request { verb: "generate".to_owned(), game: game.to_owned(), options, ..Request::default() });
         let mut args = vec!["generate", game, "--killer", "--seed", "7", "--count", "2", "--json", "-q"];
@@ -337,6 +348,9 @@ fn requests_that_are_wrong_are_answered() {
         ("[]", "invalid length 0"),
         (r#"{"verb":"solve"}"#, "``"),
         (r#"{"verb":"solve","game":"box:3x3","colour":1}"#, "unknown field `colour`"),
+        (r#"{"verb":"solve","game":"box:2x2","options":{"minimal":true}}"#, "unknown field `minimal`"),
+        (r#"{"verb":"rate","game":"box:2x2","puzzle":"1","options":{"seed":1}}"#, "unknown field `seed`"),
+        (r#"{"verb":"count","game":"box:2x2","options":{"up_to":"rotation"}}"#, "rotation"),
         (r#"{"verb":"solve","game":"box:99x99"}"#, "9801"),
         (r#"{"verb":"solve","game":"box:3x3+killer:x.txt"}"#, "x.txt"),
         (r#"{"verb":"hint","game":"box:2x2","puzzle":"................","options":{"degree":4}}"#, "degree 4"),

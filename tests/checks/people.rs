@@ -116,6 +116,117 @@ fn wrong_entries_are_named() {
     assert!(String::from_utf8_lossy(&many.stderr).ends_with("not unique\n"));
 }
 
+/// The program with a file as its standard input, which is there at once.
+fn from_file(args: &[&str], content: &str) -> Output {
+    let folder = Folder::new("standard-input");
+    let file = std::fs::File::open(folder.file("list", content)).expect("a file");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gerechte")).args(args).stdin(file).output();
+    output.expect("the program runs")
+}
+
+/// A symbol is ruled out of the cell of a given by the given, whatever else rules it out.
+#[test]
+fn a_given_is_the_reason_why() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let why =
+        |asked: &str, more: &[&str]| gerechte(&[&["hint", "box:3x3", puzzle, "--why", asked], more].concat(), b"");
+    let other = why("r1c1=1", &[]);
+    assert_eq!((status(&other), stdout(&other).as_str()), (0, "r1c1=1 contradicts r1c1=5, which is given\n"));
+    let same = why("r1c1=5", &[]);
+    assert_eq!((status(&same), stdout(&same).as_str()), (1, "r1c1=5 is given\n"));
+    let record: serde_json::Value = serde_json::from_str(&stdout(&why("r1c1=1", &["--json"]))).expect("JSON");
+    assert_eq!(record["clues"], serde_json::json!([[0, "5"]]), "{record}");
+    // An entry is no given: other clues are the reason.
+    let entered = format!("534{}", &puzzle[3..]);
+    let entry = gerechte(&["hint", "box:3x3", &entered, "--givens", puzzle, "--why", "r1c3=3"], b"");
+    assert_eq!(stdout(&entry), "r1c3=3 contradicts r1c2=3\n");
+}
+
+/// The empty board is a puzzle where sums or relations are clues.
+#[test]
+fn killers_need_no_dots() {
+    let folder = Folder::new("no-dots");
+    let cages = folder.path("killer.txt");
+    let made = gerechte(&["generate", "box:2x2", "--killer", "--clues", "0", "--seed", "1", "--out", &cages], b"");
+    assert_eq!(status(&made), 0, "{made:?}");
+    let killer = format!("box:2x2+killer:{cages}");
+    let dots = ".".repeat(16);
+    for verb in [
+        &["rate"][..],
+        &["hint"],
+        &["check"],
+        &["explain"],
+        &["transform"],
+        &["convert", "--to", "json"],
+        &["solve", "--unique"],
+    ] {
+        let (name, more) = verb.split_first().expect("a verb");
+        let without = gerechte(&[&[*name, &killer], more].concat(), b"");
+        let with = gerechte(&[&[*name, &killer, &dots], more].concat(), b"");
+        assert!(without.stdout == with.stdout && !with.stdout.is_empty(), "{name}: {without:?} {with:?}");
+        assert_eq!(status(&without), status(&with), "{name}");
+    }
+    // The list of a shell's loop is not swallowed.
+    let listed = from_file(&["rate", &killer], "another killer\n");
+    assert_eq!(listed.stdout, gerechte(&["rate", &killer, &dots], b"").stdout);
+    assert!(String::from_utf8_lossy(&listed.stderr).contains("standard input is not read without `-`"), "{listed:?}");
+    // Elsewhere it says nothing.
+    assert_eq!(status(&gerechte(&["rate", "box:2x2"], b"")), 2);
+}
+
+/// A loop of a shell lends its list to every program in it: none of it is read without `-`, and an open pipe is not waited for.
+#[test]
+fn standard_input_is_read_for_a_dash_alone() {
+    use std::process::{Command, Stdio};
+    for verb in ["count", "show", "solve", "enumerate", "encode"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+            .args([verb, "box:2x2"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("started");
+        // The pipe stays open until the program has ended.
+        let pipe = child.stdin.take();
+        let start = std::time::Instant::now();
+        while child.try_wait().expect("a child").is_none() {
+            assert!(start.elapsed().as_secs() < 60, "{verb} waits");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        drop(pipe);
+        let output = child.wait_with_output().expect("an output");
+        assert_eq!(status(&output), 0, "{verb}: {output:?}");
+    }
+    let count = from_file(&["count", "box:2x2"], &format!("{PUZZLE}\n"));
+    assert_eq!(stdout(&count), "288\n");
+    assert_eq!(
+        String::from_utf8_lossy(&count.stderr),
+        "standard input is not read without `-` in place of the puzzle\n"
+    );
+    assert_eq!(stdout(&gerechte(&["count", "box:2x2", "-"], format!("{PUZZLE}\n").as_bytes())), "1\n");
+    assert_eq!(stdout(&gerechte(&["convert"], format!("{PUZZLE}\n").as_bytes())), format!("{PUZZLE}\n"));
+}
+
+/// Labels of regions may stand apart, and may be numbers.
+#[test]
+fn labels_stand_apart() {
+    let folder = Folder::new("labels");
+    let count = |name: &str, text: &str| {
+        let file = folder.file(name, text);
+        stdout(&gerechte(&["count", &format!("@{file}")], b""))
+    };
+    let close = count("close", "1122\n1132\n4133\n4443\n");
+    for (name, text) in [
+        ("spaces", "1 1 2 2\n1 1 3 2\n4 1 3 3\n4 4 4 3\n"),
+        ("commas", "1,1,2,2\n1,1,3,2\n4,1,3,3\n4,4,4,3\n"),
+        ("both", "1, 1, 2, 2,\n1, 1, 3, 2,\n4, 1, 3, 3,\n4, 4, 4, 3\n"),
+        ("numbers", "10 10 11 11\n10 10 12 11\n13 10 12 12\n13 13 13 12\n"),
+        ("words", "a1 a1 b b\na1 a1 c b\nd a1 c c\nd d d c\n"),
+    ] {
+        assert_eq!(count(name, text), close, "{name}");
+    }
+}
+
 /// Beyond the ladder, a hint is a chain, link by link.
 #[test]
 fn hints_go_on_where_the_ladder_ends() {
@@ -174,7 +285,8 @@ fn bad_lines_are_passed_over_where_that_is_wanted() {
         ("transform", [2, 3]),
     ] {
         let output = gerechte(&[verb, "box:2x2", "-", "--json"], input.as_bytes());
-        assert_eq!((status(&output), stdout(&output).lines().count()), (2, 1), "{verb}");
+        assert_eq!((status(&output), stdout(&output).lines().count()), (2, 2), "{verb}");
+        assert!(stdout(&output).lines().nth(1).is_some_and(|line| line.contains("gerechte/error/1")), "{verb}");
         for threads in ["1", "3"] {
             let args = [&[verb, "box:2x2", "-", "--json", "--keep-going"][..], &["-j", threads]].concat();
             let output = gerechte(&args, input.as_bytes());

@@ -200,7 +200,7 @@ fn pictures_are_files_of_the_user() {
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         String::from_utf8(output.stderr).expect("text")
     };
-    assert!(error(&["-o", &svg]).contains("there is such a file"));
+    assert!(error(&["-o", &svg]).contains("exists, --force replaces it"));
     assert_eq!(show(&["-o", &svg, "--force", "--solution"]).status.code(), Some(0));
     assert!(error(&["-o", &folder.path("a.gif")]).contains("ends in .svg, .png, .pdf, .html, .tex or .txt"));
     assert!(error(&["--form", "png"]).contains("--form png is for files: --out FILE.png"));

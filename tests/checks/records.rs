@@ -10,19 +10,19 @@ const MARK: &str = "<!-- Made from the types in src/format/record; `TRYCMD=overw
 
 /// The types of `src/format/record`.
 #[derive(Default)]
-struct Types {
-    structs: Vec<Struct>,
+pub struct Types {
+    pub structs: Vec<Struct>,
     /// Names of other types: `pub type`.
-    aliases: BTreeMap<String, String>,
+    pub aliases: BTreeMap<String, String>,
 }
 
 /// A struct that is written as JSON.
-struct Struct {
-    name: String,
+pub struct Struct {
+    pub name: String,
     /// `None` for objects within records.
-    schema: Option<String>,
-    about: String,
-    fields: Vec<Field>,
+    pub schema: Option<String>,
+    pub about: String,
+    pub fields: Vec<Field>,
 }
 
 impl Struct {
@@ -31,11 +31,11 @@ impl Struct {
     }
 }
 
-struct Field {
-    name: String,
-    of: String,
-    attributes: String,
-    about: String,
+pub struct Field {
+    pub name: String,
+    pub of: String,
+    pub attributes: String,
+    pub about: String,
 }
 
 /// Text of documentation: links are replaced by their words, and `|` does not end a cell of a table.
@@ -51,6 +51,16 @@ fn words(documentation: &str) -> String {
 }
 
 impl Types {
+    /// The types as they are declared.
+    pub fn declared() -> Self {
+        let mut types = Self::default();
+        for entry in fs::read_dir("src/format/record").expect("the records") {
+            types.read(&fs::read_to_string(entry.expect("a file").path()).expect("a file"));
+        }
+        types.structs.sort_by_key(|one| (one.schema.is_none(), one.schema.clone(), one.name.clone()));
+        types
+    }
+
     /// Takes in what a file declares.
     fn read(&mut self, source: &str) {
         let (mut about, mut attributes, mut is_first, mut is_open) = (String::new(), String::new(), true, false);
@@ -143,8 +153,7 @@ impl Types {
     }
 
     /// The part of the page that follows from the types: records by their schemas, then the objects within them.
-    fn page(&mut self) -> String {
-        self.structs.sort_by_key(|one| (one.schema.is_none(), one.schema.clone(), one.name.clone()));
+    fn page(&self) -> String {
         let mut page = String::new();
         for one in &self.structs {
             let heading = one.heading();
@@ -160,11 +169,7 @@ impl Types {
 
 #[test]
 fn records_are_documented_as_they_are() {
-    let mut types = Types::default();
-    for entry in fs::read_dir("src/format/record").expect("the records") {
-        types.read(&fs::read_to_string(entry.expect("a file").path()).expect("a file"));
-    }
-    let made = types.page();
+    let made = Types::declared().page();
     assert!(made.matches("\n## gerechte/").count() > 40, "{made}");
     let text = fs::read_to_string(PAGE).expect("the page");
     let (introduction, documented) = text.split_once(MARK).expect("the mark");

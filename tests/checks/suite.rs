@@ -152,3 +152,59 @@ fn solvers_are_compared_with_what_is_expected() {
     assert_eq!(run("external:nonexistent-solver").status.code(), Some(2));
     assert_eq!(run("native").status.code(), Some(2));
 }
+
+/// The scores of solvers follow from their runs.
+#[test]
+fn solvers_have_a_score_and_a_line_of_a_chart() {
+    let folder = Folder::new("scores");
+    let chart = folder.path("cactus.svg");
+    let no = "external:echo s UNSATISFIABLE";
+    let args = ["suite", "mates", "--largest", "5", "--format", "cnf", "--solver-timeout", "7"];
+    let solvers = ["--engine", "batsat", "--engine", no, "--chart", &chart];
+    let output = gerechte(&[&args[..], &solvers, &["--json"]].concat(), b"");
+    let records: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let (mut scores, mut runs) = (Vec::new(), Vec::new());
+    for record in &records {
+        match record["schema"].as_str() {
+            Some("gerechte/solver-score/1") => scores.push(record),
+            Some("gerechte/run/1") => runs.push(record),
+            _ => {}
+        }
+    }
+    assert_eq!((runs.len(), scores.len()), (4, 2), "{records:?}");
+    for (number, score) in scores.iter().enumerate() {
+        // An instance that is not answered counts twice the limit.
+        let of = runs
+            .iter()
+            .skip(number)
+            .step_by(2)
+            .map(|run| if run["agrees"] == true { run["seconds"].as_f64().expect("seconds") } else { 14.0 });
+        let times: Vec<f64> = of.collect();
+        let mean = times.iter().sum::<f64>() / 2.0;
+        assert!((score["par2"].as_f64().expect("a number") - mean).abs() < 0.001, "{score}");
+        let solved = times.iter().filter(|&&time| time < 14.0).count();
+        assert_eq!((&score["solved"], &score["instances"], &score["limit"]), (&solved.into(), &2.into(), &7.0.into()));
+    }
+    assert_eq!((&scores[0]["solved"], &scores[1]["solved"]), (&2.into(), &1.into()));
+    let svg = fs::read_to_string(&chart).expect("a chart");
+    assert!(svg.contains("batsat (2 answered)") && svg.contains("echo (1 answered)"), "{svg}");
+    let text = stdout(&gerechte(&[&args[..], &["--engine", "batsat"]].concat(), b""));
+    let last: Vec<_> = text.lines().rev().take(2).collect();
+    assert!(last[0].starts_with("PAR-2, seconds ") && last[1].ends_with("2 of 2"), "{text}");
+    assert_eq!(gerechte(&["suite", "mates", "--chart", &folder.path("none.svg")], b"").status.code(), Some(2));
+}
+
+/// Without arguments nothing is made: it says what would be.
+#[test]
+fn a_bare_suite_says_what_it_would_make() {
+    let output = gerechte(&["suite"], b"");
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0));
+    for family in gerechte::suite::FAMILIES {
+        let line = text.lines().find(|line| line.starts_with(&format!("{} ", family.name))).expect("a family");
+        assert!(line.contains(family.about) && line.ends_with(" as cnf opb"), "{line}");
+    }
+    // Games that are not made unless they are asked for are not named.
+    assert!(text.contains("box:4x4") && !text.contains("box:5x5"), "{text}");
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("nothing is made: "), "{output:?}");
+}

@@ -56,7 +56,9 @@ impl Scale {
     /// The meaning of the scale, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Level => "the level of the hardest technique that the ladder needs",
+            Self::Level => {
+                "the level of the hardest technique that the ladder needs; a laborious medium puzzle is hard"
+            }
             Self::Score => "what the steps of the ladder cost together",
             Self::Hardest => "the place on the ladder of the hardest technique that is needed",
             Self::Naive => {
@@ -83,7 +85,7 @@ impl Scale {
         matches!(self.measure(), Measure::Ladder)
     }
 
-    /// The value of a puzzle whose hardest technique this is. Returns `None` if the technique alone does not decide it.
+    /// The value of a puzzle whose hardest technique this is, or the least that it can be. Returns `None` if the technique alone says nothing.
     ///
     /// ```
     /// use gerechte::rate::{Scale, Technique};
@@ -122,7 +124,7 @@ impl Scale {
     /// ```
     /// use gerechte::rate::Scale;
     /// assert_eq!(Scale::Level.values("hard"), Some(2.0..=2.0));
-    /// assert_eq!(Scale::Naive.values("easy"), Some(0.0..=0.0));
+    /// assert_eq!(Scale::Naive.values("direct"), Some(0.0..=0.0));
     /// assert_eq!(Scale::Score.values("hard"), None);
     /// ```
     pub fn values(self, word: &str) -> Option<RangeInclusive<f64>> {
@@ -134,7 +136,8 @@ impl Scale {
             }
             Self::Hardest => word.parse::<Technique>().ok().map(|technique| one(f64::from(technique as u8))),
             Self::Naive => {
-                NaiveLevel::ALL.into_iter().find(|level| level.name() == word).map(NaiveLevel::scores).or_else(number)
+                let named = |level: &NaiveLevel| level.name() == word || level.class() == word;
+                NaiveLevel::ALL.into_iter().find(named).map(NaiveLevel::scores).or_else(number)
             }
             _ => number(),
         }

@@ -6,6 +6,7 @@ use super::explainer::{Chained, Explainer, Limits, Link};
 use super::ladder::{Conclusions, Guide, Ladder, Node, Path, Told};
 use super::{Candidate, LayoutError};
 use gerechte_core::{Game, Puzzle, Stop};
+use itertools::Itertools;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,13 +134,12 @@ impl Taught {
 
     /// The whole step, a chain with a line for each link.
     pub fn text(&self) -> String {
-        match self {
-            Self::Step(told) => told.text.clone(),
-            Self::Chain(chain) => {
-                let links = chain.links.iter().map(|link| format!("\n  {link}"));
-                std::iter::once(chain.text.clone()).chain(links).collect()
-            }
-        }
+        let (text, links) = match self {
+            Self::Step(told) => (&told.text, &told.links),
+            Self::Chain(chain) => (&chain.text, &chain.links),
+        };
+        let links = links.iter().map(|link| format!("\n  {link}"));
+        std::iter::once(text.clone()).chain(links).collect()
     }
 
     /// The candidates among its premises, to highlight.
@@ -164,8 +164,15 @@ impl Taught {
         match self {
             Self::Step(told) => {
                 let at = |node: &Node| node.cells.first().map(|&cell| Candidate { cell, symbol: node.symbol });
-                let pairs = told.step.chain.windows(2);
-                pairs.filter_map(|pair| Some((at(&pair[0])?, at(&pair[1])?, pair[1].on))).collect()
+                let pairs = told.step.chain.windows(2).map(|pair| (&pair[0], &pair[1]));
+                let of_branches = told.step.branches.iter().flat_map(|branch| {
+                    branch
+                        .iter()
+                        .flat_map(move |link| link.from.iter().map(move |&from| (&branch[from].node, &link.node)))
+                });
+                // Branches may share their ends.
+                let links = pairs.chain(of_branches);
+                links.filter_map(|(from, to)| Some((at(from)?, at(to)?, to.on))).unique().collect()
             }
             Self::Chain(chain) => {
                 let of = |branch: &Vec<Link>, link: &Link| {

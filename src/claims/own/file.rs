@@ -1,9 +1,6 @@
 //! A file of claims, read.
 
-use serde_json::Value;
-
-use super::fields::Fields;
-use super::json::Strict;
+use super::text::{ClaimText, Clues, CountText, SourceText, is_name, parsed, place, quoted};
 use super::{Own, OwnClaim, OwnError, Publication, Quantity};
 use crate::count::up_to_relabelling;
 use crate::encodings::Cell;
@@ -30,122 +27,101 @@ pub type Build<'a> = &'a dyn Fn(&str) -> Result<Game, String>;
 /// ```
 pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
     let text = text.trim_start_matches('\u{feff}');
-    let Strict(value) = serde_json::from_str(text).map_err(|error| OwnError::Json(error.to_string()))?;
-    let file = Fields::of(&value, "the file".to_owned(), &["schema", "sources", "claims"])?;
-    if file.wanted_text("schema")? != SCHEMA {
-        return Err(file.error("schema", &format!("{SCHEMA:?} is wanted")));
+    let file = parsed(text)?;
+    if file.schema.0 != SCHEMA {
+        return Err(wrong("the file", "schema", &file.schema.0, &format!("{SCHEMA:?} is wanted")));
     }
     let mut own = Own { sources: Vec::new(), claims: Vec::new() };
-    for (number, value) in (1..).zip(file.list("sources")?) {
-        let publication = publication(value, number)?;
+    let is_free = file.sources.is_none();
+    for (number, source) in (1..).zip(file.sources.into_iter().flatten()) {
+        let place = place("source", number, &source.key.0);
+        let publication = publication(source, &place)?;
         if own.sources.iter().any(|other| other.key == publication.key) {
-            return Err(OwnError::wrong(
-                &place("source", number, value, "key"),
-                "another source has this key".to_owned(),
-            ));
+            return Err(OwnError::wrong(&place, "another source has this key".to_owned()));
         }
         own.sources.push(publication);
     }
-    let is_free = file.get("sources").is_none();
-    file.wanted("claims")?;
-    for (number, value) in (1..).zip(file.list("claims")?) {
-        let claim = claim(value, number, &mut own.sources, is_free, build)?;
+    for (number, text) in (1..).zip(file.claims) {
+        let place = place("claim", number, &text.id.0);
+        let claim = claim(text, &place, &mut own.sources, is_free, build)?;
         if own.claims.iter().any(|other| other.id == claim.id) {
-            return Err(OwnError::wrong(&place("claim", number, value, "id"), "another claim has this id".to_owned()));
+            return Err(OwnError::wrong(&place, "another claim has this id".to_owned()));
         }
         own.claims.push(claim);
     }
     if own.claims.is_empty() {
-        return Err(file.error("claims", "no claim"));
+        return Err(OwnError::wrong("the file", "\"claims\" is []: no claim".to_owned()));
     }
     Ok(own)
 }
 
-/// The name of an object in errors: its own name, or its number.
-fn place(what: &str, number: usize, value: &Value, name: &str) -> String {
-    match value.get(name).and_then(Value::as_str).filter(|name| is_name(name)) {
-        Some(name) => format!("{what} `{name}`"),
-        None => format!("{what} {number}"),
-    }
+/// The error of the value of a field.
+fn wrong(place: &str, name: &str, value: &str, reason: &str) -> OwnError {
+    OwnError::wrong(place, format!("{name:?} is {}: {reason}", quoted(value)))
 }
 
-fn is_name(text: &str) -> bool {
-    (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
-}
-
-fn publication(value: &Value, number: usize) -> Result<Publication, OwnError> {
-    let known = ["key", "authors", "title", "venue", "volume", "pages", "year", "url"];
-    let fields = Fields::of(value, place("source", number, value, "key"), &known)?;
-    let key = fields.wanted_text("key")?;
-    if !is_name(key) || key.contains(['_', '.']) {
-        return Err(fields.error("key", "letters, digits and - are wanted"));
+fn publication(source: SourceText, place: &str) -> Result<Publication, OwnError> {
+    let SourceText { key, title, authors, venue, volume, pages, year, url } = source;
+    if !is_name(&key.0) || key.0.contains(['_', '.']) {
+        return Err(wrong(place, "key", &key.0, "letters, digits and - are wanted"));
     }
-    let mut authors = Vec::new();
-    for author in fields.list("authors")? {
-        let name = author.as_str().filter(|name| !name.trim().is_empty() && !name.contains(char::is_control));
-        let name = name.ok_or_else(|| fields.error("authors", "a list of names is wanted"))?;
+    for author in &authors {
+        let name = author.0.as_str();
         let whole = name.strip_prefix('{').and_then(|name| name.strip_suffix('}')).unwrap_or(name);
         if whole.contains(['{', '}']) || name.split_whitespace().any(|word| word == "and") {
-            return Err(fields.error("authors", "name each author apart, a body in braces"));
+            return Err(wrong(place, "authors", name, "name each author apart, a body in braces"));
         }
-        authors.push(name);
     }
-    let url = fields.text("url")?;
-    if !url.is_empty()
-        && (!(url.starts_with("https://") || url.starts_with("http://")) || url.contains(char::is_whitespace))
-    {
-        return Err(fields.error("url", "an address that begins with https:// is wanted"));
+    let is_address = url.0.starts_with("https://") || url.0.starts_with("http://");
+    if !url.0.is_empty() && (!is_address || url.0.contains(char::is_whitespace)) {
+        return Err(wrong(place, "url", &url.0, "an address that begins with https:// is wanted"));
     }
-    let year = fields.get("year").map(|year| {
-        let year = year.as_u64().and_then(|year| u16::try_from(year).ok());
-        year.ok_or_else(|| fields.error("year", "a number like 2026 is wanted"))
-    });
     Ok(Publication {
-        key: key.to_owned(),
-        authors: authors.join(" and "),
-        title: fields.wanted_text("title")?.to_owned(),
-        venue: fields.text("venue")?.to_owned(),
-        volume: fields.text("volume")?.to_owned(),
-        pages: fields.text("pages")?.to_owned(),
-        year: year.transpose()?,
-        url: url.to_owned(),
+        key: key.0,
+        authors: authors.into_iter().map(|author| author.0).collect::<Vec<_>>().join(" and "),
+        title: title.0,
+        venue: venue.0,
+        volume: volume.0,
+        pages: pages.0,
+        year,
+        url: url.0,
     })
 }
 
 fn claim(
-    value: &Value,
-    number: usize,
+    text: ClaimText,
+    place: &str,
     sources: &mut Vec<Publication>,
     is_free: bool,
     build: Build<'_>,
 ) -> Result<OwnClaim, OwnError> {
-    let known = ["id", "statement", "citation", "game", "puzzle", "count", "published"];
-    let fields = Fields::of(value, place("claim", number, value, "id"), &known)?;
-    let id = fields.wanted_text("id")?;
-    if !is_name(id) {
-        return Err(fields.error("id", "1 to 64 letters, digits, - _ and . are wanted"));
+    let id = text.id.0;
+    if !is_name(&id) {
+        return Err(wrong(place, "id", &id, "1 to 64 letters, digits, - _ and . are wanted"));
     }
-    let citation = cited(&fields, sources, is_free)?;
-    let game = build(fields.wanted_text("game")?).map_err(|reason| fields.error("game", &reason))?;
-    let quantity = quantity(&fields, &game)?;
-    let puzzle = match fields.text("puzzle")? {
-        "" if fields.get("puzzle").is_none() => None,
-        _ if !matches!(quantity, Quantity::Grids) => {
-            return Err(fields.error("puzzle", "only \"grids\" are counted of a puzzle"));
+    let citation = cited(&text.citation.0, place, sources, is_free)?;
+    let game = build(&text.game.0).map_err(|reason| wrong(place, "game", &text.game.0, &reason))?;
+    let quantity = quantity(&text.count, place, &game)?;
+    let puzzle = match text.puzzle {
+        None => None,
+        Some(line) if !matches!(quantity, Quantity::Grids) => {
+            return Err(wrong(place, "puzzle", &line.0, "only \"grids\" are counted of a puzzle"));
         }
-        text => Some(Puzzle::parse(&game, text).map_err(|error| fields.error("puzzle", &error.to_string()))?),
+        Some(line) => {
+            let puzzle = Puzzle::parse(&game, &line.0);
+            Some(puzzle.map_err(|error| wrong(place, "puzzle", &line.0, &error.to_string()))?)
+        }
     };
-    let published = fields.wanted_text("published")?;
-    let is_number = published.bytes().all(|byte| byte.is_ascii_digit());
-    let number = published.parse().ok().filter(|_| is_number);
-    let published = number.ok_or_else(|| fields.error("published", "a number below 2^128 in digits is wanted"))?;
-    let statement = fields.wanted_text("statement")?.to_owned();
-    Ok(OwnClaim { id: id.to_owned(), statement, citation, game, puzzle, quantity, published })
+    Ok(OwnClaim { id, statement: text.statement.0, citation, game, puzzle, quantity, published: text.published.0 })
 }
 
 /// The number of the source that is cited, and the place in it. Free words are a source of their own.
-fn cited(fields: &Fields<'_>, sources: &mut Vec<Publication>, is_free: bool) -> Result<(usize, String), OwnError> {
-    let citation = fields.wanted_text("citation")?;
+fn cited(
+    citation: &str,
+    place: &str,
+    sources: &mut Vec<Publication>,
+    is_free: bool,
+) -> Result<(usize, String), OwnError> {
     if is_free {
         let known = sources.iter().position(|source| source.title == citation);
         let number = known.unwrap_or_else(|| {
@@ -155,36 +131,36 @@ fn cited(fields: &Fields<'_>, sources: &mut Vec<Publication>, is_free: bool) -> 
         });
         return Ok((number, String::new()));
     }
-    let (key, place) = citation.split_once(',').unwrap_or((citation, ""));
+    let (key, at) = citation.split_once(',').unwrap_or((citation, ""));
     let number = sources.iter().position(|source| source.key == key.trim());
-    let number = number.ok_or_else(|| fields.error("citation", "it begins with no key of a source"))?;
-    Ok((number, place.trim().to_owned()))
+    let number = number.ok_or_else(|| wrong(place, "citation", citation, "it begins with no key of a source"))?;
+    Ok((number, at.trim().to_owned()))
 }
 
-fn quantity(fields: &Fields<'_>, game: &Game) -> Result<Quantity, OwnError> {
-    const WANTED: &str = "\"grids\", \"grids up to relabelling\", {\"classes\": GROUP}, {\"minimal\": CLUES} or {\"fewest clues\": GRID} is wanted";
-    let error = |reason: &str| fields.error("count", reason);
-    let quantity = match fields.wanted("count")? {
-        Value::String(name) if name == "grids" => Quantity::Grids,
-        Value::String(name) if name == "grids up to relabelling" => Quantity::UpToRelabelling,
-        Value::Object(map) => match map.iter().collect::<Vec<_>>()[..] {
-            [(name, Value::String(group))] if name == "classes" => Quantity::Classes(
-                group.parse().map_err(|unknown: crate::encodings::UnknownName| error(&unknown.to_string()))?,
-            ),
-            [(name, Value::String(all))] if name == "minimal" && all == "all" => Quantity::Minimal(None),
-            [(name, Value::Number(clues))] if name == "minimal" => {
-                let (clues, cells) =
-                    (clues.as_u64().and_then(|clues| usize::try_from(clues).ok()), game.problem().cells());
-                let clues = clues.filter(|&clues| clues <= cells);
-                let wanted = || error(&format!("a number of clues, at most {cells}, is wanted"));
-                Quantity::Minimal(Some(clues.ok_or_else(wanted)?))
-            }
-            [(name, Value::String(grid))] if name == "fewest clues" => {
-                Quantity::FewestClues(grid_of(game, grid).map_err(|reason| error(&reason))?)
-            }
-            _ => return Err(error(WANTED)),
-        },
-        _ => return Err(error(WANTED)),
+fn quantity(count: &CountText, place: &str, game: &Game) -> Result<Quantity, OwnError> {
+    let cells = game.problem().cells();
+    let shown = match count {
+        CountText::Grids => "\"grids\"".to_owned(),
+        CountText::UpToRelabelling => "\"grids up to relabelling\"".to_owned(),
+        CountText::Classes(group) => format!("{{\"classes\":{}}}", quoted(group)),
+        CountText::Minimal(Clues(None)) => "{\"minimal\":\"all\"}".to_owned(),
+        CountText::Minimal(Clues(Some(clues))) => format!("{{\"minimal\":{clues}}}"),
+        CountText::FewestClues(grid) => format!("{{\"fewest clues\":{}}}", quoted(grid)),
+    };
+    let error = |reason: &str| OwnError::wrong(place, format!("\"count\" is {shown}: {reason}"));
+    let quantity = match count {
+        CountText::Grids => Quantity::Grids,
+        CountText::UpToRelabelling => Quantity::UpToRelabelling,
+        CountText::Classes(group) => Quantity::Classes(
+            group.parse().map_err(|unknown: crate::encodings::UnknownName| error(&unknown.to_string()))?,
+        ),
+        CountText::Minimal(Clues(None)) => Quantity::Minimal(None),
+        CountText::Minimal(Clues(Some(clues))) => {
+            let clues = usize::try_from(*clues).ok().filter(|&clues| clues <= cells);
+            let wanted = || error(&format!("a number of clues, at most {cells}, is wanted"));
+            Quantity::Minimal(Some(clues.ok_or_else(wanted)?))
+        }
+        CountText::FewestClues(grid) => Quantity::FewestClues(grid_of(game, grid).map_err(|reason| error(&reason))?),
     };
     let needs_relabelling = !matches!(quantity, Quantity::Grids | Quantity::FewestClues(_));
     if needs_relabelling && up_to_relabelling(game.problem()).is_none() {

@@ -38,9 +38,8 @@
 
 mod check;
 mod error;
-mod fields;
 mod file;
-mod json;
+mod text;
 
 use crate::symmetry::GroupName;
 use crate::{Game, Grid, Puzzle};

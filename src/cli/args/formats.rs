@@ -2,34 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gerechte::encodings::{AtMostOne, Style, Sums};
 use gerechte::format::exchange::Format;
+use gerechte::verbs::ExportFormat;
 
 use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
 use super::values;
 use crate::cli::engine::EngineArg;
 use crate::cli::world::files::Compression;
-
-/// The formats that other solvers read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportFormat {
-    /// DIMACS CNF, with the projection that model counters need
-    #[default]
-    Cnf,
-    /// A formula and cubes, for incremental SAT solvers
-    Icnf,
-    /// Linear equations over 0/1 variables
-    Opb,
-    /// MaxSAT: a lower bound on the fewest clues of a grid, from unavoidable sets
-    Wcnf,
-    /// MiniZinc
-    Minizinc,
-    /// XCSP3
-    Xcsp3,
-    /// A quantified formula: some grid has a puzzle of at most --clues clues
-    Qdimacs,
-}
 
 const ENCODE_OUT: &str = "\
 Write to this file instead of standard output, packed if its name ends in .gz or .xz; with --batch, or with --cubes and cnf, to this new \

@@ -7,7 +7,7 @@ use clap::Args;
 use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
 use gerechte::rate::Technique;
 
-use super::shared::{NumberArgs, OutArgs, OutputArgs, ResumeArgs, ThreadArgs, TimeoutArgs, number_or_all};
+use super::shared::{NumberArgs, OutArgs, ResumeArgs, TableArgs, ThreadArgs, TimeoutArgs, number_or_all};
 use super::values;
 
 const GENERATE_EXAMPLES: &str = "\
@@ -25,6 +25,7 @@ const GENERATE_RESUME: &str =
 #[command(
     after_help = GENERATE_EXAMPLES,
     mut_arg("count", |count| count.value_parser(number_or_all).value_name("N|all").help("Make this number of puzzles (1), or all that there are and the time allows")),
+    mut_arg("csv", |csv| csv.conflicts_with_all(["killer", "pretty"])),
     mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
     mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file"))
 )]
@@ -122,7 +123,7 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 fn date(text: &str) -> Result<Date, String> {

@@ -113,7 +113,10 @@ pub(crate) struct JobSubmitArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |out| out.help("Write the answer to this file, packed if its name ends in .gz or .xz")))]
+#[command(
+    mut_arg("out", |out| out.help("Write the answer to this file, packed if its name ends in .gz or .xz")),
+    mut_arg("json", |json| json.requires("out").help("Write a record of what was put together"))
+)]
 pub(crate) struct JobMergeArgs {
     /// The folder of the plan
     pub(crate) folder: PathBuf,
@@ -122,9 +125,8 @@ pub(crate) struct JobMergeArgs {
     pub(crate) audit: Option<f64>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
-    /// No progress and no messages but errors
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
 }

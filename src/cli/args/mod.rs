@@ -4,6 +4,7 @@ mod formats;
 mod generate;
 mod help;
 mod job;
+mod nearest;
 mod program;
 mod rate;
 mod renamed;
@@ -19,14 +20,15 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs, ExportFormat};
+pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use job::{JobArgs, JobMergeArgs, JobPlanArgs, JobRunArgs, JobStatusArgs, JobStep, JobSubmitArgs};
+pub(crate) use nearest::{did_you_mean, nearest};
 pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
-pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs, ThreadArgs};
-pub(crate) use show::{BookArgs, PictureForm, Regions, ShowArgs};
+pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
+pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, Mirror, PaletteArgs, TransformArgs};
@@ -108,6 +110,7 @@ pub(crate) enum Verb {
     /// Cut long work into units for a cluster, compute them anywhere, and put the answers together
     Job(JobArgs),
     /// Write the entry for this program in a bibliography (BibTeX)
+    #[command(after_help = program::CITE_EXAMPLES)]
     Cite,
     /// Write what a shell needs to complete this command line
     Completions(CompletionsArgs),

@@ -22,6 +22,10 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
+pub(super) const CITE_EXAMPLES: &str = "\
+Examples:
+  gerechte cite > gerechte.bib";
+
 /// What `--version` says; `-V` says its first line.
 pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
     let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
@@ -84,8 +88,11 @@ Examples:
   gerechte man --out man1";
 
 #[derive(Debug, Args)]
-#[command(after_help = MAN_EXAMPLES, mut_arg("out", |out| out.required(true)))]
+#[command(after_help = MAN_EXAMPLES, mut_arg("out", |out| out.required(true).help("Write to this folder; other files in it stay")))]
 pub(crate) struct ManArgs {
     #[command(flatten)]
     pub(crate) out: FolderArgs,
+    /// Replace pages that exist
+    #[arg(short, long)]
+    pub(crate) force: bool,
 }

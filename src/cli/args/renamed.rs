@@ -50,11 +50,21 @@ pub(crate) fn renamed_to<'a>(words: impl IntoIterator<Item = &'a str>, flag: &st
 
 /// The error of arguments in one line; clap's own message has further lines. `words` are those after the program's name.
 pub(crate) fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<_> = words.into_iter().collect();
+    let first = words.first().copied();
     if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag))) =
         (error.kind(), error.get(ContextKind::InvalidArg))
         && let Some(new) = renamed_to(words, flag)
     {
         return format!("error: {flag} is now {new} (see --help)");
+    }
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(flag)), Some("solve")) =
+        (error.kind(), error.get(ContextKind::InvalidArg), first)
+        && ["--count", "--limit"].contains(&flag.as_str())
+    {
+        return format!(
+            "error: {flag}: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions (see --help)"
+        );
     }
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");

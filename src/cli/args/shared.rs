@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
-use gerechte::engines::Task;
+use gerechte::engines::{EngineChoice, Task};
 use gerechte::symmetry::GroupName;
 use gerechte::{Engine, count};
 
@@ -100,6 +100,11 @@ impl EngineArgs {
     /// The engines that can do the task on the problem; at least one.
     pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
         engines(&self.engine, problem, task)
+    }
+
+    /// Whether all engines are asked for, of which some may be left out.
+    pub(crate) fn names_all(&self) -> bool {
+        self.engine.contains(&EngineArg::Ours(EngineChoice::All))
     }
 
     /// The one engine that is named, if it is one.

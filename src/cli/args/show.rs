@@ -1,6 +1,7 @@
 //! Arguments of verbs that draw: `show`, `book`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use gerechte::verbs::{PictureForm, Regions};
 
 use super::shared::{OutArgs, OutputArgs, ThreadArgs, TimeoutArgs};
 
@@ -8,7 +9,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   gerechte show perfect:1
   gerechte show perfect:1 1.....5............4...3. -o puzzle.svg
-  gerechte generate box:3x3 --count 4 | gerechte show box:3x3 -o puzzles.pdf
+  gerechte generate box:3x3 --count 4 | gerechte show box:3x3 - -o puzzles.pdf
   gerechte show perfect:1 1.....5............4...3. --steps --out steps";
 
 const SHOW_OUT: &str = "\
@@ -39,74 +40,19 @@ pub(crate) struct ShowArgs {
     /// How regions are told apart; without it, by colours and letters where one has parts that do not touch, else by borders
     #[arg(long)]
     pub(crate) regions: Option<Regions>,
+    /// White, grey and black alone, in files: regions that touch have different shades
+    #[arg(long)]
+    pub(crate) grey: bool,
+    /// No circles round the words of a code
+    #[arg(long)]
+    pub(crate) no_codewords: bool,
+    /// The width of a .png in pixels; without it, a cell has 96
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..))]
+    pub(crate) width: Option<u32>,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// How regions are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Regions {
-    /// By borders alone
-    Borders,
-    /// By colours, too
-    Colours,
-    /// By colours and letters, too
-    Letters,
-}
-
-/// What a picture is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PictureForm {
-    /// Characters, for terminals
-    Text,
-    /// Scalable vector graphics
-    Svg,
-    /// An image
-    Png,
-    /// A page of the picture's size for each picture
-    Pdf,
-    /// A page for browsers, without scripts
-    Html,
-    /// A LaTeX document with `TikZ`
-    Tex,
-}
-
-impl PictureForm {
-    /// How the names of its files end.
-    pub(crate) const fn ending(self) -> &'static str {
-        match self {
-            Self::Text => "txt",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Html => "html",
-            Self::Tex => "tex",
-        }
-    }
-
-    /// Whether it is no text.
-    pub(crate) const fn is_binary(self) -> bool {
-        matches!(self, Self::Png | Self::Pdf)
-    }
-
-    /// Whether a file of it holds many pictures.
-    pub(crate) const fn holds_many(self) -> bool {
-        matches!(self, Self::Pdf | Self::Html)
-    }
-
-    /// Its name, as it is typed.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Html => "html",
-            Self::Tex => "tex",
-        }
-    }
 }
 
 const BOOK_EXAMPLES: &str = "\

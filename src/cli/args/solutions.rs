@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{
-    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, OutputArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs,
-    TimeoutArgs, UpToArgs, cubes,
+    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs, TimeoutArgs,
+    UpToArgs, cubes,
 };
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   gerechte solve perfect:1 .2.....1......3.....4....
   gerechte solve perfect:1 .2.....1......3.....4.... --pretty
-  gerechte generate box:3x3 --count 20 | gerechte solve box:3x3 --unique --json";
+  gerechte generate box:3x3 --count 20 | gerechte solve box:3x3 - --unique --json";
 
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_EXAMPLES)]
@@ -131,7 +131,7 @@ pub(crate) struct EnumerateArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TableArgs,
 }
 
 const MINIMAL_EXAMPLES: &str = "\

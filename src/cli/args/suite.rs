@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::suite::Format;
 
-use super::shared::{FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
+use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
 use crate::cli::engine::EngineArg;
 use crate::cli::world::files::Compression;
 
@@ -18,6 +18,7 @@ const SUITE_OUT: &str =
 #[derive(Debug, Args)]
 #[command(
     after_help = SUITE_EXAMPLES,
+    mut_arg("chart", |chart| chart.requires("engine").help("Draw, too, how many instances each solver answers within how many seconds, in this SVG file")),
     mut_arg("out", |out| out.help(SUITE_OUT)),
     mut_arg("count", |count| {
         let number = clap::value_parser!(u64).range(1..=1_000_000);
@@ -25,7 +26,7 @@ const SUITE_OUT: &str =
     })
 )]
 pub(crate) struct SuiteArgs {
-    /// The families; all if none is named (see `gerechte list families`)
+    /// The families (see `gerechte list families`); all if none is named, and without any argument, what these would be
     pub(crate) families: Vec<String>,
     #[command(flatten)]
     pub(crate) out: FolderArgs,
@@ -61,7 +62,18 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) solver_timeout: f64,
     #[command(flatten)]
+    pub(crate) chart: ChartArgs,
+    #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl SuiteArgs {
+    /// Whether nothing says which instances are wanted, or what for.
+    pub(crate) fn is_bare(&self) -> bool {
+        let chooses = !self.families.is_empty() || !self.game.is_empty() || self.largest.is_some();
+        let uses = self.out.folder.is_some() || !self.engine.is_empty();
+        !(chooses || uses || self.count.items.is_some() || !self.holes.is_empty())
+    }
 }

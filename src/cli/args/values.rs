@@ -11,6 +11,8 @@ use gerechte::game::USUAL;
 use gerechte::generate::{Difficulty, methods};
 use gerechte::rate::{Level, Technique};
 
+use super::did_you_mean;
+
 /// A parser that reads words by `FromStr`, and names some of them: all there are, or those that people ask for most.
 #[derive(Clone)]
 pub(crate) struct Words<T> {
@@ -30,7 +32,12 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Words<T> {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
         let read = self.read;
-        StringValueParser::new().try_map(move |text| read(&text).map_err(Said)).parse_ref(command, arg, value)
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
+        let known = self.values.iter().flat_map(PossibleValue::get_name_and_aliases);
+        let found = read(&text).map_err(|error| error + &did_you_mean(&text, known));
+        // The parser of clap words the error.
+        let parser = StringValueParser::new().try_map(move |_| found.clone().map_err(Said));
+        parser.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -63,7 +70,12 @@ pub(crate) fn difficulties() -> Words<Difficulty> {
 
 /// Techniques.
 pub(crate) fn techniques() -> Words<Technique> {
-    Words::new(Technique::all().map(|technique| PossibleValue::new(technique.name())))
+    let mut words = Words::new(Technique::all().map(|technique| PossibleValue::new(technique.name())));
+    words.read = |text| {
+        let known = |_| format!("no technique is called `{text}`; `gerechte list techniques` names all");
+        text.to_ascii_lowercase().parse().map_err(known)
+    };
+    words
 }
 
 /// Methods of `generate`; the verb refuses others.

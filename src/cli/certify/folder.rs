@@ -78,7 +78,7 @@ impl Disk {
     }
 
     /// The folder in it, if it is one and no link to one.
-    pub(super) fn inside(&self, name: &str) -> io::Result<Self> {
+    fn within(&self, name: &str) -> io::Result<Self> {
         let path = self.path.join(name);
         if fs::symlink_metadata(&path)?.is_dir() {
             Ok(Self { world: self.world.clone(), path })
@@ -88,12 +88,12 @@ impl Disk {
     }
 
     /// The path of a file.
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// Opens a regular file that is no larger than the file of a certificate with this name can be.
-    pub(super) fn regular(&self, name: &str) -> io::Result<impl Read + use<>> {
+    fn regular(&self, name: &str) -> io::Result<impl Read + use<>> {
         let path = self.path.join(name);
         let largest = certificate::File::named(name).map_or(0, certificate::File::largest);
         let fits = |found: &fs::Metadata| {
@@ -152,12 +152,16 @@ impl Folder for Disk {
         fs::remove_file(self.path.join(name))
     }
 
+    fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
+        Ok(Box::new(self.within(name)?))
+    }
+
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
         match fs::create_dir(self.path.join(name)) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
             _ => {}
         }
-        let inside = self.inside(name)?;
+        let inside = self.within(name)?;
         inside.clear()?;
         Ok(Box::new(inside))
     }

@@ -1,45 +1,40 @@
 //! `certify`: the grids of a game or a puzzle with a proof that there are no others, and the check of such a certificate.
 
 pub(crate) mod apart;
-mod check;
 mod fewest;
-mod files;
 mod folder;
-mod names;
-mod refused;
 
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
-use gerechte::certificate::{self, CertificateError, File, Means, Progress, Subject};
+use anyhow::bail;
+use gerechte::certificate::{self, File, Subject};
 use gerechte::count::UpTo;
 use gerechte::format::record;
+use gerechte::verbs::{Certify, CheckCertificate};
 
 use super::args::{CertifyArgs, FewestArgs};
 use super::run::{Output, Session, Status, input, unless_stopped};
 use super::world::World;
 
-use check::Check;
 use folder::Disk;
 
-pub(crate) use refused::Refused;
+pub(crate) use gerechte::verbs::Refused;
 
 pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
-    let session = Session::new(world, &args.output, args.timeout)?;
+    let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
     let mut output = Output::new(world, args.output.json);
     if let (None, Some(folder)) = (&args.game, &args.check)
-        && fewest::is_one(world, folder)
+        && CheckCertificate::<Session>::is_of_fewest(&Disk::new(world, folder.clone()))
     {
-        let asked = fewest::Asked { game: None, grid: None, out: None, check: Some(folder), threads: &args.threads };
+        let asked = fewest::Asked { game: None, grid: None, out: None, check: Some(folder) };
         return fewest::run(&asked, &session, &mut output);
     }
     let subject = args.game.as_ref().map(|game| subject(args, world, game)).transpose()?;
     let record = match (&args.check, &args.out.folder, subject) {
         (Some(folder), _, expected) => {
             let folder = opened(world, folder)?;
-            let workers = args.threads.workers();
-            let check = Check { expected: expected.as_ref(), workers: &workers, session: &session };
-            let mut manifest = session.timed("check", || check.folder(&folder))?;
+            let check = CheckCertificate::new(&session);
+            let mut manifest = session.timed("check", || check.folder(&folder, expected.as_ref()))?;
             if let Some(subject) = &expected {
                 subject.game().clone_into(&mut manifest.game);
                 manifest.game_files.clear();
@@ -63,14 +58,13 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
 
 /// `fewest --certify` and `fewest --check`.
 pub(crate) fn fewest(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
-    let session = Session::new(world, &args.output, args.engine.timeout)?;
+    let session = Session::new(world, &args.output, args.engine.timeout)?.with(args.threads.workers());
     let mut output = Output::new(world, args.output.json);
     let asked = fewest::Asked {
         game: args.game.as_deref(),
         grid: args.puzzle.as_deref(),
         out: args.certify.as_deref(),
         check: args.check.as_deref(),
-        threads: &args.threads,
     };
     fewest::run(&asked, &session, &mut output)
 }
@@ -130,33 +124,15 @@ fn opened(world: &World, folder: &Path) -> anyhow::Result<Disk> {
 
 /// Writes a certificate into a new or empty folder, continues one, or finds a finished one.
 fn make(args: &CertifyArgs, subject: &Subject, folder: &Disk, session: &Session) -> anyhow::Result<record::Certify> {
-    let finished = || certificate::finished(subject, folder, args.cubes).map_err(explained);
+    let certify = Certify { subject, cubes: args.cubes };
     if folder.has(File::Manifest.name())
-        && let Some(manifest) = finished()?
+        && let Some(manifest) = certify.finished(folder)?
     {
         folder.tidy();
         return Ok(record::Certify::found(manifest));
     }
     let lock = folder.lock()?;
-    let game = subject.game();
-    let progress = |progress| match progress {
-        Progress::Search => session.working_on(format!("{game}: grids")),
-        Progress::Grid => session.step(),
-        Progress::Refutation => session.working_on(format!("{game}: no others")),
-        _ => {}
-    };
-    let workers = args.threads.workers();
-    let mut means = Means::new(&session.stop);
-    (means.workers, means.progress) = (&workers, &progress);
-    let manifest = certificate::make(subject, folder, args.cubes, &means).map_err(explained)?;
+    let manifest = certify.make(folder, session)?;
     drop(lock);
     Ok(record::Certify::made(manifest))
-}
-
-fn explained(error: CertificateError) -> anyhow::Error {
-    match error {
-        CertificateError::Engine(error) => error.into(),
-        CertificateError::TooMany { .. } => anyhow!("{error} (see --cubes)"),
-        error => error.into(),
-    }
 }

@@ -25,8 +25,12 @@ impl Chart {
     }
 
     /// Draws bars with these labels and heights, and writes the file.
-    pub(crate) fn write(mut self, [across, up]: [&str; 2], bars: &[(String, u64)]) -> anyhow::Result<()> {
-        let svg = drawn([across, up], bars)?;
+    pub(crate) fn write(self, [across, up]: [&str; 2], bars: &[(String, u64)]) -> anyhow::Result<()> {
+        self.write_drawn(&drawn([across, up], bars)?)
+    }
+
+    /// Writes the file of a chart that is drawn already.
+    pub(crate) fn write_drawn(mut self, svg: &str) -> anyhow::Result<()> {
         self.0.fill(|out| out.write_all(svg.as_bytes()))?;
         self.0.finish().map(drop).context("the chart")
     }

@@ -1,6 +1,7 @@
 //! Charts, as elements of SVG.
 
 mod bars;
+mod cactus;
 mod scores;
 
 use std::error::Error;
@@ -10,10 +11,13 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 
 pub(super) use bars::Chart;
+pub(super) use cactus::cactus;
 pub(super) use scores::scores;
 
 const SIZE: (u32, u32) = (720, 420);
 const BLUE: RGBColor = RGBColor(0, 90, 160);
+/// The colours of lines, one after another.
+const COLOURS: [RGBColor; 4] = [BLUE, RGBColor(190, 80, 0), RGBColor(0, 120, 80), RGBColor(140, 50, 130)];
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
-use super::{Area, BLUE, element};
+use super::{Area, COLOURS, element};
 
 const STEPS: u32 = 200;
 
@@ -34,7 +34,7 @@ fn draw(area: &Area<'_>, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Box
         .y_label_formatter(&|share: &f64| format!("{:.0} %", share * 100.0))
         .draw()?;
     for (at, (clues, scores)) in by_clues.iter().enumerate() {
-        let color = [BLUE, RGBColor(190, 80, 0), RGBColor(0, 120, 80), RGBColor(140, 50, 130)][at % 4];
+        let color = COLOURS[at % COLOURS.len()];
         let share = |x: f64| number(scores.partition_point(|&score| score <= x)) / number(scores.len().max(1));
         let points = (0..=STEPS).map(|step| greatest * f64::from(step) / f64::from(STEPS)).map(|x| (x, share(x)));
         let line = chart.draw_series(LineSeries::new(points, color.stroke_width(2)))?;

@@ -13,14 +13,14 @@ use gerechte::count::{self, Cube};
 use gerechte::encodings::Problem;
 use gerechte::engines::Task;
 use gerechte::format::record;
-use gerechte::symmetry::{GroupName, MAX_ELEMENTS, automorphisms, conjugates};
+use gerechte::symmetry::{GroupError, GroupName, MAX_ELEMENTS, automorphisms, conjugates};
 use gerechte::verbs::walk::{CUBES, Forms, Part, Sum, Walk};
 use gerechte::verbs::{Classify, Group, relabelled};
 use gerechte::{Game, Grid};
 
 use super::args::ClassifyArgs;
 use super::engine::UNPROVED;
-use super::run::{Output, Status, input, unless_stopped};
+use super::run::{Output, Session, Status, beyond, input, unless_stopped};
 use super::world::World;
 
 /// The largest group for which the kept grids are listed by element; for larger ones, people get a list by conjugacy class.
@@ -67,13 +67,26 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         return symmetric::run(args, &game, &mut output, &session);
     }
     let grids = grids(args, world, &game)?;
-    if args.burnside && !args.representatives && args.group.name == Some(GroupName::Full) {
-        let order = automorphisms(&game, &session.stop)?.order();
-        if order.is_none_or(|order| order > MAX_ELEMENTS) {
+    if !args.representatives && args.group.name == Some(GroupName::Full) {
+        let full = automorphisms(&game, &session.stop)?;
+        if full.order().is_none_or(|order| order > MAX_ELEMENTS) {
+            if !args.burnside {
+                let reason = GroupError::TooLarge(full.order_in_decimal());
+                if beyond(&relabelled(&grids)?, MOST_GRIDS, &session.stop)?.is_some() {
+                    bail!("{reason}; --burnside counts the classes without them");
+                }
+                session.note(&format!("--burnside, as {reason}"));
+            }
             return burnside::run(args, &game, &grids, &mut output, &session);
         }
     }
-    let group = Group::of(&game, args.group.name, &session)?;
+    let group = Group::of(&game, args.group.name, &session.stop)?;
+    if matches!(share, Share::All) {
+        refuse_hopeless(&game, &grids, &session)?;
+    }
+    if args.group.name.is_none() {
+        session.note(&format!("--group {}", group.name));
+    }
     let elements = Arc::clone(&group.elements);
     let engines = |problem: &_, task| args.engine.engines(problem, task);
     let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };
@@ -140,6 +153,20 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         output.result(text, || &record)?;
     }
     Ok(Status::Done)
+}
+
+/// The grids up to relabelling from which on a walk over all of them is not begun: at a million a second, it takes days.
+const MOST_GRIDS: f64 = 1e11;
+
+/// Refuses a walk over so many grids that it would not end.
+fn refuse_hopeless(game: &Game, grids: &Game, session: &Session) -> anyhow::Result<()> {
+    if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, &session.stop)? {
+        bail!(
+            "about {about} grids up to relabelling are more than the {MOST_GRIDS:e} that are walked one by one; \
+             `gerechte classify {game} --group full --burnside` counts the classes without them"
+        );
+    }
+    Ok(())
 }
 
 fn fixed_text(fixed: &[u128], first: &[usize]) -> String {

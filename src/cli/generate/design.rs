@@ -27,7 +27,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
     }
     let session = Session::new(world, &args.output, args.timeout)?;
     let game = input::game(world, &args.game)?;
-    let mut output = Output::new(world, args.output.json);
+    let mut output = Output::table(world, &args.output);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let grid = args.grid.as_deref().map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
             Some(pretty) => pretty.puzzle(&game, &draft.puzzle, None),
             None => draft.to_string(),
         };
-        output.result(text, || record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
+        output.row(text, || record::Generate::new(&game, &draft.puzzle, &draft.solution, origin))?;
     }
     Ok(Status::Done)
 }

@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use gerechte::Game;
 use gerechte::generate::Made;
+use gerechte::rate::{Measure, Rater};
 
 use crate::cli::args::GenerateArgs;
 use crate::cli::rate::words;
@@ -18,6 +19,19 @@ pub(crate) fn of(args: &GenerateArgs) -> u64 {
 pub(crate) fn tell(args: &GenerateArgs, seed: u64, session: &Session) {
     if args.seed.is_none() {
         session.note(&format!("--seed {seed}"));
+    }
+}
+
+/// Tells people the level of the only puzzle of a seed that was drawn, where no difficulty was asked for.
+pub(crate) fn tell_level(args: &GenerateArgs, game: &Game, made: &Made, session: &Session) {
+    let is_asked = args.difficulty.is_some() || args.rate || args.seed.is_some() || args.output.json;
+    if is_asked || args.number() != Some(1) || args.output.quiet {
+        return;
+    }
+    let mut made = made.clone();
+    made.complete(Some(&mut Rater::new(game, [Measure::Ladder])), &session.stop);
+    if let Ok(path) = &made.scores.path {
+        session.note(&path.level().to_string());
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
 use gerechte::Game;
-use gerechte::generate::{Census, InverseSearch, Made, Method, Symmetry, Target, methods};
+use gerechte::generate::{Census, Clues, InverseSearch, Made, Method, Symmetry, Target, methods};
 use gerechte::rate::{Measures, Rater};
 use gerechte::verbs::{Generate, GenerateDaily, Generated, KnownClasses, Way};
 
@@ -35,20 +35,20 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
     refuse_what_only_designs_know(args)?;
     let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
     let game = input::game(world, &args.game)?;
-    let mut output = Output::new(world, args.output.json);
+    let mut output = Output::table(world, &args.output);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let rater = args.rate.then(|| Rater::new(&game, Measures::ALL));
     if let Some(date) = args.date {
         let (difficulty, player) = (args.difficulty.clone(), args.player.as_deref());
         let daily = GenerateDaily { game: &game, date, recipe: args.recipe(), difficulty, player, rater };
         let status = daily.run(&session, |generated| {
-            output.result(of_the_day(args, &game, pretty, generated.made), || generated.record(&game))
+            output.row(of_the_day(args, &game, pretty, generated.made), || generated.record(&game))
         })?;
         return Ok(status.into());
     }
     let asked = Generate {
         game: &game,
-        target: target(args),
+        target: target(args, &game),
         method: args.method.as_deref().map(|name| method(args, name)).transpose()?,
         fill: args.fill,
         tries: args.tries,
@@ -81,7 +81,9 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
             None => text(generated.made, args.rate),
             Some(pretty) => drawn(pretty, &game, generated.made, args.rate),
         };
-        output.result(text, || generated.record(&game))
+        output.row(text, || generated.record(&game))?;
+        made::tell_level(args, &game, generated.made, &session);
+        Ok(())
     })?;
     if let Some(reserve) = reserve {
         session.note(&format!("added {} of {} puzzles in all", reserve.puzzles - before, reserve.puzzles));
@@ -134,9 +136,13 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn target(args: &GenerateArgs) -> Target {
+fn target(args: &GenerateArgs, game: &Game) -> Target {
+    let mut clues = args.clues();
+    if args.clues.is_none() && args.pattern.is_none() && !args.minimal {
+        clues.number = Clues::in_print(game, args.difficulty.as_ref());
+    }
     Target {
-        clues: args.clues(),
+        clues,
         minimal: args.minimal,
         difficulty: args.difficulty.clone(),
         techniques: args.technique.clone(),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use gerechte::format::record;
 use gerechte::job::Stripe;
 use gerechte::sha256;
 
@@ -11,24 +12,25 @@ use super::audit;
 use super::folder::Folder;
 use super::survey::{Survey, shown};
 use super::work::Work;
-use crate::cli::args::{JobMergeArgs, OutputArgs};
-use crate::cli::run::{Session, Status, as_ranges};
+use crate::cli::args::JobMergeArgs;
+use crate::cli::run::{Output, Session, Status, as_ranges};
 use crate::cli::world::{NewFile, Role, World};
 
 /// The most missing units that are listed.
 const NAMED: usize = 20;
 
 pub(super) fn run(args: &JobMergeArgs, world: &World) -> anyhow::Result<Status> {
-    let output = OutputArgs { quiet: args.quiet, ..OutputArgs::default() };
-    let session = Session::new(world, &output, args.timeout)?;
+    let session = Session::new(world, &args.output, args.timeout)?;
     let folder = Folder::open(world, &args.folder)?;
     let survey = Survey::of(&folder, Stripe::ALL)?;
     refuse(&folder, &survey)?;
     let root = survey.known.root().context("all units are there")?;
     let mut answers = Answers::new(&folder, &survey);
+    let mut audited = None;
     if let Some(share) = args.audit {
         let number = audit::run(&folder, &mut answers, share, &root, &session)?;
         session.note(&format!("audit: {number} of {} units computed again, with the same answers", folder.plan.units));
+        audited = Some(number as u64);
     }
     let lent = world.lent(Arc::new(folder.files()?), None);
     let work = folder.work(&lent)?;
@@ -38,7 +40,13 @@ pub(super) fn run(args: &JobMergeArgs, world: &World) -> anyhow::Result<Status> 
     };
     let worst = write(&work, &lent, &folder, &mut answers, &mut file)?;
     file.finish()?;
-    session.note(&format!("merkle {} of {} units", sha256::digits(&root), folder.plan.units));
+    if args.output.json {
+        let answer = args.out.file.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+        let record = record::Merge::new(&folder.plan, sha256::digits(&root), audited, answer, worst as u8);
+        Output::new(world, true).result("", || record)?;
+    } else {
+        session.note(&format!("merkle {} of {} units", sha256::digits(&root), folder.plan.units));
+    }
     Ok(worst)
 }
 

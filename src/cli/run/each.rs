@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use gerechte::Puzzle;
-use gerechte::verbs::{Asked, Clash, Verb, clues};
+use gerechte::verbs::{Asked, Clash, Verb, clues, unless_stopped};
 
 use super::lines::{BadLine, Line, Lines};
 use super::output::Output;
 use super::session::Session;
-use super::status::{Status, unless_stopped};
+use super::status::Status;
 use crate::cli::world::in_order;
 
 /// The message for clues that contradict each other.

@@ -14,9 +14,11 @@ use anyhow::{Context, bail};
 use gerechte::encodings::Symbol;
 use gerechte::format::exchange::{self, Items};
 use gerechte::format::puzzles::{LineError, Puzzles};
+use gerechte::game::USUAL;
 use gerechte::search::Native;
 use gerechte::{Game, GameError, GameSpec, Puzzle};
 
+use crate::cli::args::nearest;
 use crate::cli::world::{Named, World, files, limits};
 
 /// The number of bytes from which the format of a file is recognised.
@@ -73,9 +75,64 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 shortened(text)
             )
         }
+        Err(error @ GameError::UnknownGame(_)) => {
+            let name = shortened(text);
+            // Of `perfct:1`, the word before the colon.
+            let (head, rest) = text.find(':').map_or((text, ""), |at| text.split_at(at));
+            let usual = USUAL.iter().flat_map(|usual| usual.names.iter().copied().chain([usual.game]));
+            let base = nearest(head, BASES).map(|base| format!("{base}{rest}")).filter(|_| !rest.is_empty());
+            match base.or_else(|| nearest(text, usual).map(str::to_owned)) {
+                Some(meant) => {
+                    bail!("game `{name}`: unknown game `{name}`; did you mean `{meant}`? (see `gerechte games`)")
+                }
+                None => Err(error).with_context(|| format!("game `{name}`")),
+            }
+        }
         spec => spec.with_context(|| format!("game `{}`", shortened(text))),
     }
 }
+
+/// The words before the colon in names of games.
+const BASES: [&str; 7] = ["perfect", "diameter", "ball", "tile", "box", "latin", "jigsaw"];
+
+/// The game and the puzzle that the arguments of a verb name. A puzzle that says its game, or whose game is that of the usual boxes, may stand alone.
+pub(crate) fn asked<'a>(
+    world: &World,
+    game: &'a str,
+    puzzle: Option<&'a str>,
+) -> anyhow::Result<(Game, Option<&'a str>)> {
+    if puzzle.is_none()
+        && let Some(found) = game_of_puzzle(world, game)?
+    {
+        return Ok((found, Some(game)));
+    }
+    Ok((self::game(world, game)?, puzzle))
+}
+
+/// The game of the first puzzle that a text is, or that a file holds. Returns `None` if there is no puzzle: the text may be the name of a game.
+fn game_of_puzzle(world: &World, text: &str) -> anyhow::Result<Option<Game>> {
+    let is_name = text.parse::<GameSpec>().is_ok() || text == "-" || text.starts_with('@');
+    if is_name {
+        return Ok(None);
+    }
+    let is_file = Path::new(text).is_file();
+    let content = if is_file { read_lines(world, text, limits::GAME)?.0 } else { text.to_owned() };
+    if is_file && exchange::is_foreign(&content) {
+        return game(world, &format!("@{text}")).map(Some);
+    }
+    let is_foreign = exchange::is_foreign(&content);
+    if !is_file && !is_foreign && text.len() < SHORTEST {
+        return Ok(None);
+    }
+    match exchange::game_of(&content) {
+        Ok(game) => Ok(Some(game)),
+        Err(error) if is_foreign => Err(error).with_context(|| format!("puzzle `{}`", shortened(text))),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The characters of a puzzle of order 4: shorter words are names.
+const SHORTEST: usize = 16;
 
 fn looks_like_a_puzzle(text: &str) -> bool {
     text.len() >= 16
@@ -137,6 +194,11 @@ pub(crate) fn or_empty<'a>(world: &World, argument: Option<&'a str>) -> Option<&
         world.message("standard input is not read without `-` in place of the puzzle");
     }
     argument
+}
+
+/// The argument of a verb that needs a puzzle. The empty board is one where the game has sums or relations: without these it would say nothing.
+pub(crate) fn wanted_of<'a>(world: &World, game: &Game, argument: Option<&'a str>) -> anyhow::Result<Option<&'a str>> {
+    if game.problem().is_symmetric_in_symbols() { wanted(world, argument) } else { Ok(or_empty(world, argument)) }
 }
 
 /// The argument of a verb that needs a puzzle, or standard input where it is missing. A terminal is not waited for.

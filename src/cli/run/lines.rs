@@ -126,6 +126,11 @@ pub(crate) fn one(puzzle: anyhow::Result<Puzzle>, tolerance: Tolerance) -> anyho
     puzzle.map(Ok).or_else(|error| BadLine::tolerated(error, tolerance).map(Err))
 }
 
+/// The line of the input that an error is about.
+pub(crate) fn line_of(error: &anyhow::Error) -> Option<u64> {
+    error.downcast_ref::<LineError>().map(|line| line.line)
+}
+
 impl BadLine {
     fn tolerated(error: anyhow::Error, tolerance: Tolerance) -> anyhow::Result<Self> {
         let line = error.downcast_ref::<LineError>();

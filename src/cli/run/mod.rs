@@ -7,14 +7,17 @@ mod manifest;
 mod output;
 mod page;
 mod pretty;
-mod ranges;
 mod session;
+mod size;
 mod status;
 
 pub(crate) use manifest::Manifest;
 pub(crate) use output::{Form, Output};
 pub(crate) use page::Page;
 pub(crate) use pretty::Pretty;
-pub(crate) use ranges::as_ranges;
 pub(crate) use session::Session;
-pub(crate) use status::{Status, unless_stopped};
+pub(crate) use size::beyond;
+pub(crate) use status::Status;
+
+pub(crate) use gerechte::format::as_ranges;
+pub(crate) use gerechte::verbs::unless_stopped;

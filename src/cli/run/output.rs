@@ -119,6 +119,11 @@ impl Output {
         Self::of(world, if json { Form::Json } else { Form::Text })
     }
 
+    /// Records, whatever the verb.
+    pub(crate) fn records(console: &Console) -> Self {
+        Self { console: console.clone(), form: Form::Json }
+    }
+
     pub(crate) fn table(world: &World, args: &TableArgs) -> Self {
         if args.csv { Self::of(world, Form::Csv { has_heading: false }) } else { Self::new(world, args.output.json) }
     }

@@ -1,7 +1,7 @@
 //! The environment of a computation: its world, a stop after a time, progress on a terminal, messages.
 
 use std::io::{self, IsTerminal};
-use std::ops::{ControlFlow, Deref, Range};
+use std::ops::{ControlFlow, Deref};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -184,6 +184,10 @@ impl verbs::World for Session {
         &self.threads
     }
 
+    fn clock(&self) -> Duration {
+        self.world.clock()
+    }
+
     fn working_on(&self, what: &str) {
         Session::working_on(self, what);
     }
@@ -208,14 +212,14 @@ impl verbs::World for Session {
         Session::timed(self, engine, work)
     }
 
-    fn in_order<R: Send, D>(
+    fn in_order<T: Send, R: Send, D>(
         &self,
-        numbers: Range<u64>,
+        items: impl Iterator<Item = anyhow::Result<T>> + Send,
         desk: impl Fn() -> D + Sync,
-        work: impl Fn(&mut D, u64) -> anyhow::Result<R> + Sync,
+        work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
         emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
-        in_order(&self.console, numbers.map(Ok), self.threads.0, desk, work, emit)
+        in_order(&self.console, items, self.threads.0, desk, work, emit)
     }
 }
 

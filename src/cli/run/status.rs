@@ -1,7 +1,5 @@
 //! How a verb ends.
 
-use gerechte::Stopped;
-
 /// The end of a verb, with its exit status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -31,14 +29,5 @@ impl From<gerechte::verbs::Status> for Status {
             Found::Input => Self::Input,
             Found::Limit => Self::Limit,
         }
-    }
-}
-
-/// Turns a stop into `None`: returns the value that was found, or `None` if a stop came first.
-pub(crate) fn unless_stopped<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(error) if Stopped::is_behind(error.as_ref()) => Ok(None),
-        Err(error) => Err(error),
     }
 }

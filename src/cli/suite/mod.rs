@@ -1,40 +1,50 @@
 //! `suite`: families of hard instances, and solvers timed on them.
 
+mod scores;
 mod time;
 
 use std::io;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use gerechte::Game;
 use gerechte::encodings::AtMostOne;
 use gerechte::encodings::dimacs::Size;
-use gerechte::format::record::{self, Expected, InstanceOrigin};
+use gerechte::format::record;
 use gerechte::sha256::Hashing;
-use gerechte::suite::{FAMILIES, Family, Format, Instance, Recipe, SuiteError};
+use gerechte::suite::{Format, Instance};
+use gerechte::verbs::MakeSuite;
 
 use super::args::SuiteArgs;
+use super::chart::{Chart, cactus};
 use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
 use super::world::{NewFile, Role, World, Written, files};
 
+use scores::Times;
 use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.
 const TIMES: &str = "times.jsonl";
 
 pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
-    let families = chosen(&args.families)?;
+    let made = make(args)?;
     let output = Output::new(world, args.output.json);
+    if args.is_bare() {
+        return intended(&made, args, output, world);
+    }
     let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
+    let chart = Chart::create(world, &args.chart)?;
     let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
-    let mut suite = Suite { args, session: &session, solvers, folder, output, made: 0, bytes: 0, worst: Status::Done };
+    let times = Times::new(&solvers, args.solver_timeout);
+    let mut suite =
+        Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
-    let end = unless_stopped(families.into_iter().try_for_each(|family| suite.family(family)));
+    let read = |name: &str| input::game(world, name);
+    let end = unless_stopped(made.run(&session, read, |instance| suite.instance(instance)));
     if suite.made == 0 && matches!(end, Ok(Some(()))) {
-        session.note(&format!("no instance: every game of the family has an order above {}", suite.largest()));
+        session.note(&format!("no instance: every game of the family has an order above {}", made.largest()));
     }
     let is_whole = matches!(end, Ok(Some(())));
+    suite.scores(chart)?;
     suite.finish(is_whole)?;
     let worst = suite.worst;
     if end?.is_none() {
@@ -44,21 +54,33 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     Ok(worst)
 }
 
-fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Family>> {
-    let find = |name: &String| {
-        let known = || FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>().join(", ");
-        let family = FAMILIES.iter().find(|family| family.name == name);
-        family.ok_or_else(|| anyhow!("unknown family `{}` (one of {})", name.escape_debug(), known()))
-    };
-    if names.is_empty() { Ok(FAMILIES.iter().collect()) } else { names.iter().map(find).collect() }
+/// The request of the arguments.
+fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
+    let mut suite = MakeSuite::new(&args.families)?;
+    suite.games.clone_from(&args.game);
+    suite.holes.clone_from(&args.holes);
+    (suite.largest, suite.count) = (args.largest, args.count.items.unwrap_or(1));
+    suite.recipe.seed = args.seed.value;
+    (suite.recipe.sets, suite.recipe.cubes) = (args.sets, args.cubes as usize);
+    Ok(suite)
 }
 
-/// The game of a suite: one of the grammar, or `cyclic:N`.
-fn game(world: &World, name: &str) -> anyhow::Result<Game> {
-    match Family::cyclic(name) {
-        Some(game) => game.with_context(|| format!("game `{name}`")),
-        None => input::game(world, name),
+/// Says which instances there would be.
+fn intended(made: &MakeSuite, args: &SuiteArgs, mut output: Output, world: &World) -> anyhow::Result<Status> {
+    let formats: Vec<_> = args.format.iter().map(|format| format.ending()).collect();
+    for (family, games) in made.intended(|name| input::game(world, name))? {
+        let text =
+            format!("{:<12}{} as {}\n{:12}{}", family.name, family.about, formats.join(" "), "", games.join(" "));
+        output.result(text, || record::Family::new(family.name, family.about, &games))?;
     }
+    if !args.output.quiet {
+        world.console.flush_ahead();
+        world.message(
+            "nothing is made: `gerechte suite FAMILY…` makes instances and says how large they are, --out DIR writes them, all families if none is named, \
+             and --engine times solvers on them",
+        );
+    }
+    Ok(Status::Done)
 }
 
 /// The place to which instances are written.
@@ -82,6 +104,7 @@ struct Suite<'a> {
     args: &'a SuiteArgs,
     session: &'a Session,
     solvers: Vec<Solver>,
+    times: Times,
     folder: Option<Folder<'a>>,
     output: Output,
     made: usize,
@@ -98,44 +121,6 @@ impl Suite<'_> {
         self.output.heading(format!("{:<47} {:<16}{columns}", "instance", "expected", columns = columns.concat()))
     }
 
-    /// The largest order of a game.
-    fn largest(&self) -> usize {
-        self.args.largest.unwrap_or(if self.args.game.is_empty() { 16 } else { usize::MAX })
-    }
-
-    /// Makes the instances of a family, game by game.
-    fn family(&mut self, family: &Family) -> anyhow::Result<()> {
-        let chosen = &self.args.game;
-        let names: Vec<&str> =
-            if chosen.is_empty() { family.games.to_vec() } else { chosen.iter().map(String::as_str).collect() };
-        for name in names {
-            let game = game(self.session, name)?;
-            if game.order() > self.largest() {
-                continue;
-            }
-            let numbers = if family.is_random { self.args.count.items.unwrap_or(1) } else { 1 };
-            let holes: Vec<_> = self.args.holes.iter().copied().map(Some).collect();
-            let holes = if holes.is_empty() || !family.has_holes { vec![None] } else { holes };
-            for index in 0..numbers {
-                for &holes in &holes {
-                    let mut recipe = Recipe::default();
-                    (recipe.seed, recipe.index, recipe.holes) = (self.args.seed.value, index, holes);
-                    (recipe.sets, recipe.cubes) = (self.args.sets, self.args.cubes as usize);
-                    self.session.working_on(format!("{} {name}", family.name));
-                    self.session.stop.check()?;
-                    let made = family.instances(&game, &recipe, &self.session.stop);
-                    if self.args.families.is_empty() && matches!(made, Err(SuiteError::NotCyclic { .. })) {
-                        continue;
-                    }
-                    for instance in made.with_context(|| format!("{} {name}", family.name))? {
-                        self.instance(&instance)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Writes an instance in each format, and times the solvers on it.
     fn instance(&mut self, instance: &Instance) -> anyhow::Result<()> {
         for &format in &self.args.format {
@@ -147,7 +132,7 @@ impl Suite<'_> {
             let (size, written) = self.write(instance, format, &file)?;
             self.bytes += written.file.bytes;
             self.made += 1;
-            let record = listed(instance, format, file, size, written);
+            let record = MakeSuite::record(instance, format, file, size, written.file, written.content);
             if let Some(folder) = &mut self.folder {
                 folder.manifest.add(&record)?;
             }
@@ -190,6 +175,7 @@ impl Suite<'_> {
             cells.push(format!("{:>12}", run.cell()));
             runs.push(run);
         }
+        self.times.add(&runs);
         if let Some(times) = self.folder.as_mut().and_then(|folder| folder.times.as_mut()) {
             for run in &runs {
                 let line = serde_json::to_string(run)?;
@@ -203,6 +189,29 @@ impl Suite<'_> {
         self.output.result(cells.concat(), || record)
     }
 
+    /// Sums up what solvers did, and draws it.
+    fn scores(&mut self, chart: Option<Chart>) -> anyhow::Result<()> {
+        let scores = self.times.scores();
+        if scores.iter().all(|score| score.instances == 0) {
+            return Ok(());
+        }
+        if self.args.output.json {
+            scores.iter().try_for_each(|score| self.output.result("", || score))?;
+        } else {
+            let line = |name: &str, cell: fn(&record::SolverScore) -> String| {
+                let cells: String = scores.iter().map(|score| format!("{:>12}", cell(score))).collect();
+                format!("{name:<64}{cells}")
+            };
+            let solved = line("solved", |score| format!("{} of {}", score.solved, score.instances));
+            let par2 = line("PAR-2, seconds", |score| format!("{:.3}", score.par2));
+            self.output.result(format!("{solved}\n{par2}"), || ())?;
+        }
+        match chart {
+            Some(chart) => chart.write_drawn(&cactus(&self.times.solved())?),
+            None => Ok(()),
+        }
+    }
+
     /// Closes the files of the folder.
     fn finish(&mut self, is_whole: bool) -> anyhow::Result<()> {
         let Some(Folder { path, manifest, times }) = self.folder.take() else { return Ok(()) };
@@ -211,32 +220,5 @@ impl Suite<'_> {
         times.map(NewFile::finish).transpose()?;
         self.session.note(&format!("wrote {number} files of {} bytes in all to {}", self.bytes, path.display()));
         Ok(())
-    }
-}
-
-/// The entry of an instance in the manifest.
-fn listed(instance: &Instance, format: Format, file: String, size: Size, written: Written) -> record::Instance {
-    record::Instance {
-        file,
-        format: format.language().to_owned(),
-        sha256: written.file.sha256,
-        bytes: written.file.bytes,
-        content: written.content.map(Into::into),
-        variables: size.vars,
-        clauses: size.clauses,
-        game: instance.game.clone(),
-        puzzle: instance.puzzle.as_ref().map(ToString::to_string),
-        expected: Expected {
-            status: Some(if instance.satisfiable { Expected::SATISFIABLE } else { Expected::UNSATISFIABLE }),
-            unique: None,
-            known_by: instance.known_by.clone(),
-        },
-        origin: Some(InstanceOrigin {
-            family: instance.family,
-            order: instance.order,
-            seed: instance.seed,
-            index: instance.index,
-            made: instance.made.clone(),
-        }),
     }
 }

@@ -4,18 +4,16 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, anyhow, bail};
-use gerechte::certificate::{self, File, Means, Memory};
-use gerechte::claims::{CERTIFIED, Certified, Content, Lab, naive_scores};
-use gerechte::count::UpTo;
-use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
+use anyhow::{Context, anyhow};
+use gerechte::claims::{Lab, naive_scores};
+use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
 use gerechte::generate::Date;
 use gerechte::sat::Varisat;
-use gerechte::{Puzzle, sha256};
+use gerechte::verbs::{Verify, certificates};
 
 use crate::cli::args::VerifyArgs;
 use crate::cli::chart;
-use crate::cli::run::{Session, input, unless_stopped};
+use crate::cli::run::{Session, unless_stopped};
 use crate::cli::world::{NewFile, Role, World};
 
 /// The claim that has a picture.
@@ -43,12 +41,12 @@ impl ReportFile {
         mut self,
         entries: Vec<Entry<'_>>,
         args: &VerifyArgs,
-        lab: &Lab<'_>,
+        verify: &Verify<'_>,
         session: &Session,
     ) -> anyhow::Result<()> {
         let is_pictured = entries.iter().any(|entry| entry.claim.id == PICTURED && !entry.findings.is_empty());
         let wants_picture = self.form == Form::Html && is_pictured && args.file.is_none();
-        let figures = if wants_picture { figure_7(lab)?.into_iter().collect() } else { Vec::new() };
+        let figures = if wants_picture { verify.in_lab(session, figure_7)?.into_iter().collect() } else { Vec::new() };
         let certificates = if args.file.is_none() { certificates(&entries, session)? } else { Vec::new() };
         let provenance = provenance(self.date, args, session);
         let report = Report { provenance, entries, figures, certificates };
@@ -68,41 +66,6 @@ fn figure_7(lab: &Lab<'_>) -> anyhow::Result<Option<Figure>> {
          grid of each class. The source plots the mean of a hundred runs of each puzzle."
     );
     Ok(Some(Figure { claim: PICTURED.to_owned(), caption, svg: chart::scores(&scores)? }))
-}
-
-/// The certificates of the claims that were checked, unless a stop came first: each is made, and nothing of it is kept but its hash.
-fn certificates(entries: &[Entry<'_>], world: &World) -> anyhow::Result<Vec<Certificate>> {
-    let is_checked = |id: &str| entries.iter().any(|entry| entry.claim.id == id && !entry.findings.is_empty());
-    let mut certificates = Vec::new();
-    for certified in CERTIFIED.iter().filter(|certified| is_checked(certified.claim)) {
-        let Some(sha256) = unless_stopped(manifest(certified, world))? else { break };
-        let (claim, command) = (certified.claim.to_owned(), certified.command());
-        certificates.push(Certificate { claim, command, sha256 });
-    }
-    Ok(certificates)
-}
-
-/// The hash of the manifest.
-fn manifest(certified: &Certified, world: &World) -> anyhow::Result<String> {
-    let (game, folder, means) = (input::game(world, certified.game)?, Memory::default(), Means::new(&world.stop));
-    match certified.content {
-        Content::Grids => {
-            let subject = certificate::Subject::new(&game, None, Some(UpTo::Relabelling))?;
-            certificate::make(&subject, &folder, None, &means)?;
-        }
-        Content::Solution(line) => {
-            let subject = certificate::Subject::new(&game, Some(&Puzzle::parse(&game, line)?), None)?;
-            certificate::make(&subject, &folder, None, &means)?;
-        }
-        Content::Fewest(line) => {
-            let subject = certificate::fewest::Subject::new(&game, &game.grid(&Puzzle::parse(&game, line)?)?)?;
-            certificate::fewest::make(&subject, &folder, &means)?;
-        }
-        _ => bail!("{}: there is no such certificate", certified.command()),
-    }
-    let files = folder.files();
-    let manifest = files.get(File::Manifest.name()).context("a certificate has a manifest")?;
-    Ok(sha256::of_reader(manifest.as_slice())?)
 }
 
 /// The day in UTC: of the clock, or of `SOURCE_DATE_EPOCH`, by which builds are made reproducible.

@@ -154,15 +154,21 @@ impl World {
     pub(crate) fn new_folder(&self, role: Role, path: &Path) -> anyhow::Result<()> {
         let place = || format!("cannot write {}", path.display());
         self.folder(role, path)?;
-        if path.exists() && !path.is_dir() {
-            bail!("cannot write {}: it is not a folder", path.display());
-        }
-        fs::create_dir_all(path).with_context(place)?;
+        self.shared_folder(path)?;
         if let Some(found) = fs::read_dir(path).with_context(place)?.next() {
             let name = found.with_context(place)?.file_name();
             bail!("{}: the folder is not empty: it holds {}", path.display(), name.display());
         }
         Ok(())
+    }
+
+    /// Makes a folder, if there is none. It may hold other files.
+    #[allow(clippy::unused_self, reason = "folders are made in a world")]
+    pub(crate) fn shared_folder(&self, path: &Path) -> anyhow::Result<()> {
+        if path.exists() && !path.is_dir() {
+            bail!("cannot write {}: it is not a folder", path.display());
+        }
+        fs::create_dir_all(path).with_context(|| format!("cannot write {}", path.display()))
     }
 
     /// Writes a small file of this program: as a whole, or not at all, in the place of any that has this name.
@@ -189,7 +195,7 @@ impl World {
 }
 
 fn exists(name: &str) -> anyhow::Error {
-    anyhow!("{name}: there is such a file, and it is not replaced without --force")
+    anyhow!("{name} exists, --force replaces it")
 }
 
 /// The error for a file that cannot be written, or that a stop prevented.

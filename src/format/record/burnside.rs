@@ -19,7 +19,7 @@ pub struct Burnside {
     /// The number of its elements.
     pub group_order: String,
     /// The number of its classes of conjugate elements.
-    pub conjugacy_classes: usize,
+    pub conjugacy_classes: String,
     /// The number of grids up to relabelling.
     pub grids: String,
     /// The number of classes.
@@ -50,7 +50,7 @@ impl Burnside {
             game: game.to_string(),
             group: group.to_string(),
             group_order: burnside.group_order().to_string(),
-            conjugacy_classes: burnside.kept.len(),
+            conjugacy_classes: burnside.kept.len().to_string(),
             grids: burnside.grids().to_string(),
             classes: burnside.classes()?.to_string(),
             kept: burnside.kept.iter().filter(|(_, grids)| *grids > 0).map(row).collect(),

@@ -3,17 +3,19 @@
 use serde::Serialize;
 
 use super::{is_false, numbers};
-use crate::Puzzle;
 use crate::agree::Failure;
 use crate::encodings::Symbol;
 use crate::engine::Checked;
 use crate::fewest::Additional;
+use crate::{Game, Puzzle};
 
 /// The record of `check`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/check/1")]
 #[non_exhaustive]
 pub struct Check {
+    /// The game.
+    pub game: String,
     /// The puzzle.
     pub puzzle: String,
     /// 0, 1, or 2 for two or more.
@@ -51,8 +53,9 @@ pub struct Bounds {
 
 impl Check {
     /// The result of a check, with the fewest clues to add if these are wanted.
-    pub fn new(puzzle: &Puzzle, checked: &Checked, more: Option<&Additional>) -> Self {
+    pub fn new(game: &Game, puzzle: &Puzzle, checked: &Checked, more: Option<&Additional>) -> Self {
         Self {
+            game: game.to_string(),
             puzzle: puzzle.to_string(),
             solutions: checked.solutions,
             minimal: (checked.solutions == 1).then_some(checked.redundant.is_empty()),
@@ -88,8 +91,9 @@ impl Check {
     }
 
     /// Clues that contradict each other.
-    pub fn contradiction(clues: &Puzzle, contradiction: &str) -> Self {
+    pub fn contradiction(game: &Game, clues: &Puzzle, contradiction: &str) -> Self {
         Self {
+            game: game.to_string(),
             puzzle: clues.to_string(),
             solutions: 0,
             minimal: None,

@@ -18,7 +18,7 @@ pub struct Classify {
     /// The group.
     pub group: String,
     /// The number of its elements.
-    pub group_order: usize,
+    pub group_order: String,
     /// The number of grids up to relabelling.
     pub grids: String,
     /// The number of classes.
@@ -43,7 +43,7 @@ pub struct ClassSize {
     /// The group.
     pub group: String,
     /// The number of its elements.
-    pub group_order: usize,
+    pub group_order: String,
     /// The number of grids up to relabelling.
     pub grids: String,
     /// The number of grids of each of the classes.
@@ -62,9 +62,9 @@ pub struct Class {
     /// The canonical form of the class.
     pub grid: String,
     /// The number of its grids up to relabelling.
-    pub size: usize,
+    pub size: String,
     /// The number of elements of the group that, with some renaming, map a grid of the class to itself.
-    pub stabiliser: usize,
+    pub stabiliser: String,
 }
 
 impl Classify {
@@ -73,7 +73,7 @@ impl Classify {
         Self {
             game: game.to_string(),
             group: group.to_string(),
-            group_order: classes.group_order(),
+            group_order: classes.group_order().to_string(),
             grids: classes.grids().to_string(),
             classes: classes.number().to_string(),
             sizes: classes.sizes().iter().map(|(&size, number)| (size, number.to_string())).collect(),
@@ -96,7 +96,7 @@ impl ClassSize {
         Self {
             game: all.game.clone(),
             group: all.group.clone(),
-            group_order: all.group_order,
+            group_order: all.group_order.clone(),
             grids: all.grids.clone(),
             size: size.to_owned(),
             classes: classes.to_owned(),
@@ -107,6 +107,7 @@ impl ClassSize {
 impl Class {
     /// A class under a group of `group_order` elements, `stabiliser` of which keep its grids.
     pub fn new(game: &Game, grid: &Grid, group_order: usize, stabiliser: usize) -> Self {
-        Self { game: game.to_string(), grid: grid.to_string(), size: group_order / stabiliser, stabiliser }
+        let size = (group_order / stabiliser).to_string();
+        Self { game: game.to_string(), grid: grid.to_string(), size, stabiliser: stabiliser.to_string() }
     }
 }

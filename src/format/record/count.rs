@@ -32,6 +32,9 @@ pub struct Count {
     /// True where the answer rests on the word of outside programs alone: that there are no other solutions.
     #[serde(skip_serializing_if = "is_false")]
     pub unproved: bool,
+    /// The engines that were asked for by `all` and left out, each with the reason.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub left_out: BTreeMap<&'static str, String>,
 }
 
 impl Count {
@@ -52,7 +55,14 @@ impl Count {
             engines: engines.iter().map(|(name, count)| (*name, count.number().to_string())).collect(),
             failures: Vec::new(),
             unproved: false,
+            left_out: BTreeMap::new(),
         }
+    }
+
+    /// With the engines that were left out.
+    #[must_use]
+    pub fn without(self, left_out: BTreeMap<&'static str, String>) -> Self {
+        Self { left_out, ..self }
     }
 
     /// With the engines that failed.

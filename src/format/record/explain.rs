@@ -62,7 +62,7 @@ pub struct Step {
     pub technique: String,
     /// The step in words.
     pub text: String,
-    /// The links of a chain beyond the ladder, in words; those of chains within the chain are indented.
+    /// The branches or links of a forcing chain or net, in words; those of chains within the chain are indented.
     pub links: Vec<String>,
     /// The chain in Eureka notation, if there is one.
     pub eureka: Option<String>,
@@ -87,7 +87,9 @@ impl From<&Taught> for Step {
         let candidates = |all: Vec<Candidate>| all.iter().map(named).collect();
         let (technique, text, links, eureka) = match taught {
             Taught::Chain(chain) => (chain.name(), &chain.text, chain.links.clone(), None),
-            Taught::Step(told) => (told.step.technique.name().to_owned(), &told.text, Vec::new(), told.eureka.clone()),
+            Taught::Step(told) => {
+                (told.step.technique.name().to_owned(), &told.text, told.links.clone(), told.eureka.clone())
+            }
         };
         Self {
             technique,

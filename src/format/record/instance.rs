@@ -10,7 +10,7 @@ use crate::sha256::Sum;
 pub struct Instance {
     /// Its name in the folder of the manifest.
     pub file: String,
-    /// `cnf`, `opb`, `minizinc` or `xcsp3`.
+    /// `cnf`, `opb`, `minizinc`, `xcsp3`, `lp` or `smtlib`.
     pub format: String,
     /// The SHA-256 of the file.
     pub sha256: String,

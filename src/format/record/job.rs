@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::job::Lease;
+use crate::job::{Lease, Plan};
 
 /// The state of a plan: units that are done and units that are not.
 #[derive(Clone, Debug, Serialize)]
@@ -32,6 +32,32 @@ pub struct Job {
     pub work_left_seconds: Option<f64>,
     /// When all may be done, with the runs that are at work; `null` if there are none.
     pub end_in_seconds: Option<f64>,
+}
+
+/// The record of `job merge`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/merge/1")]
+#[non_exhaustive]
+pub struct Merge {
+    /// The verb and its arguments.
+    pub arguments: Vec<String>,
+    /// The number of units whose answers were put together.
+    pub units: u64,
+    /// The root of the tree of hashes of all answers.
+    pub merkle: String,
+    /// The number of units that were computed again, with the same answer; `null` if none were to be.
+    pub audited: Option<u64>,
+    /// The file of the answer.
+    pub answer: String,
+    /// The exit status of the whole work.
+    pub exit_status: u8,
+}
+
+impl Merge {
+    /// The units of a plan, with the root of their hashes.
+    pub fn new(plan: &Plan, merkle: String, audited: Option<u64>, answer: String, exit_status: u8) -> Self {
+        Self { arguments: plan.arguments.clone(), units: plan.units, merkle, audited, answer, exit_status }
+    }
 }
 
 /// A unit that failed.

@@ -42,7 +42,7 @@ pub struct MinimalClass {
     /// The grid that stands for the class.
     pub grid: String,
     /// The number of grids of the class, up to relabelling.
-    pub size: usize,
+    pub size: String,
     /// The number of clues.
     pub clues: usize,
     /// The minimal puzzles of the grid with this number of clues.
@@ -185,7 +185,7 @@ impl MinimalClass {
             game: game.to_string(),
             group: group.to_string(),
             grid: class.grid.to_string(),
-            size: class.class_size,
+            size: class.class_size.to_string(),
             clues,
             per_representative: puzzles.to_string(),
             orbits: orbits.to_string(),

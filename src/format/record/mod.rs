@@ -1,7 +1,8 @@
 //! The JSON records of the command line, one object a line.
 //!
-//! Each record opens with its `schema`, a name and a version. The fields here always appear; later versions may add others. Counts are
-//! decimal strings, because they may exceed the numbers of JSON readers. Cells are numbered from 0, row by row.
+//! Each record opens with its `schema`, a name and a version. The fields here always appear; later versions may add others. What counts
+//! grids, classes, puzzles or symmetries is a string of decimal digits, because it may exceed the numbers of JSON readers; what counts cells, clues, symbols,
+//! steps or bytes is a number. Cells are numbered from 0, row by row.
 //!
 //! ```
 //! use gerechte::{Count, Game, format::record};
@@ -55,7 +56,7 @@ pub use estimate::Estimate;
 pub use explain::{Explain, Hint, Step};
 pub use generate::{Generate, GenerateRating, Origin, Player};
 pub use instance::{Content, Expected, Instance, InstanceOrigin};
-pub use job::{Job, JobFailure, JobRun};
+pub use job::{Job, JobFailure, JobRun, Merge};
 pub use killer::{CageRecord, KillerRecord};
 pub use list::{Extra, Level, PuzzleFormat, Scale, Technique, UsualGame};
 pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most};
@@ -65,7 +66,7 @@ pub use row::Row;
 pub use scan::{Scan, Spectrum};
 pub use show::Show;
 pub use solve::{Decode, Enumerate, EnumerateEnd, Solve};
-pub use suite::{Family, Run};
+pub use suite::{Family, Run, SolverScore};
 pub use symmetric::{BySymmetries, Symmetric};
 pub use transform::{Map, MapError, Transform};
 pub use verify::{Claim, EngineTime, Verify};

@@ -20,6 +20,8 @@ pub struct Palette {
     pub labels: Option<String>,
     /// The cells of each region.
     pub regions: Vec<Vec<usize>>,
+    /// The name of each region, as hints and explanations call it.
+    pub names: Vec<String>,
     /// The houses that have names of their own: diagonals, windows, cages, and those of a game of one's own.
     pub houses: Vec<House>,
     /// The codewords, for a palette from a code: row and column, from 0.
@@ -27,7 +29,7 @@ pub struct Palette {
     /// The least distance between two of them.
     pub minimum_distance: Option<usize>,
     /// The number of rigid motions that keep the game; `null` for a board that is not a square.
-    pub rigid_order: Option<usize>,
+    pub rigid_order: Option<String>,
     /// The order of the full automorphism group.
     pub automorphism_order: String,
     /// Permutations that generate it, if requested: cell c goes to the cell in place c.
@@ -105,10 +107,11 @@ impl Palette {
             order: game.order(),
             labels: palette.and_then(palette::Palette::labels),
             regions: regions.iter().map(|region| numbers(region)).collect(),
+            names: palette.map_or_else(Vec::new, |palette| palette.region_names().collect()),
             houses: game.named_houses().map(House::from).collect(),
             code: code.as_ref().map(pairs),
             minimum_distance: code.as_ref().and_then(palette::Code::minimum_distance),
-            rigid_order: rigid_motions(game).map(|motions| motions.len()),
+            rigid_order: rigid_motions(game).map(|motions| motions.len().to_string()),
             automorphism_order: group.order_in_decimal(),
             generators: generators.then(|| group.generators().iter().map(|element| numbers(element)).collect()),
             drawn: None,

@@ -4,19 +4,23 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Puzzle;
 use crate::rate::explainer::{Rating, Score};
 use crate::rate::{NaiveScore, Path, Scores, Technique, Unrated};
+use crate::{Game, Puzzle};
 
 /// The record of `rate`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/rate/1")]
 #[non_exhaustive]
 pub struct Rate {
+    /// The game.
+    pub game: String,
     /// The puzzle.
     pub puzzle: String,
     /// 0, 1, or 2 for two or more; all scores are `null` if it is not 1.
     pub solutions: u8,
+    /// The level: that of the ladder.
+    pub level: Option<String>,
     /// The naive solver's score.
     pub naive: Option<Naive>,
     /// The scores of the ladder of techniques.
@@ -44,8 +48,11 @@ pub struct Naive {
     pub expected: f64,
     /// The standard deviation of one run.
     pub stddev: f64,
-    /// `easy` (0), `medium` (at most 10) or `hard`.
+    /// `easy` (0), `medium` (at most 10) or `hard`, as a paper calls its classes; not the level of the puzzle.
     pub level: String,
+    /// The same in other words: `direct`, `short` or `long` search. Absent in records of former versions.
+    #[serde(default)]
+    pub class: String,
     /// The number of runs that these are the means of; `null` if they are exact.
     pub runs: Option<u32>,
 }
@@ -60,7 +67,7 @@ pub struct Ladder {
     pub hardest: Option<String>,
     /// The number of steps.
     pub steps: u32,
-    /// `easy`, `medium`, `hard`, `unfair` or `extreme`, by the hardest technique.
+    /// `easy`, `medium`, `hard`, `unfair` or `extreme`, by the hardest technique and the score.
     pub level: String,
     /// Whether the steps lead to the solution; if not, the puzzle is beyond the ladder.
     pub solved: bool,
@@ -86,15 +93,17 @@ pub struct Explainer {
 
 impl Rate {
     /// The scores of a puzzle, or why there are none.
-    pub fn new(puzzle: &Puzzle, scores: Result<&Scores, Unrated>) -> Self {
+    pub fn new(game: &Game, puzzle: &Puzzle, scores: Result<&Scores, Unrated>) -> Self {
         let naive = scores.ok().and_then(|scores| scores.naive.as_ref().ok());
         Self {
+            game: game.to_string(),
             puzzle: puzzle.to_string(),
             solutions: match scores {
                 Ok(_) => 1,
                 Err(Unrated::NotUnique) => 2,
                 Err(_) => 0,
             },
+            level: scores.ok().and_then(|scores| Some(scores.path.as_ref().ok()?.level().to_string())),
             naive: naive.map(Naive::from),
             ladder: scores.ok().and_then(|scores| scores.path.as_ref().ok()).map(Ladder::from),
             explainer: scores.ok().and_then(|scores| scores.explainer.as_ref().ok()).map(Explainer::from),
@@ -133,6 +142,7 @@ impl From<&NaiveScore> for Naive {
             expected: rounded(score.mean),
             stddev: rounded(score.stddev),
             level: score.level().name().to_owned(),
+            class: score.level().class().to_owned(),
             runs: score.runs,
         }
     }

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::{
-    BySymmetries, Check, Claim, Class, ClassSize, Count, Estimate, Extra, Family, Fewest, Kept, Level, Minimal,
-    MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rate, Scale, Scan, Solve, Spectrum, Technique,
-    UsualGame, Verify,
+    BySymmetries, Check, Claim, Class, ClassSize, Count, Enumerate, Estimate, Extra, Family, Fewest, Generate, Kept,
+    Level, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rate, Scale, Scan, Solve,
+    Spectrum, Technique, UsualGame, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -28,7 +28,11 @@ macro_rules! rows {
 
 rows! {
     Solve: "game" "puzzle" "status" "solution" "unique" "engine" "unproved";
-    Check: "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction" "unproved";
+    Check: "game" "puzzle" "solutions" "minimal" "redundant" "completed" "additional.at_least" "additional.at_most" "contradiction" "unproved";
+    Enumerate: "game" "puzzle" "solution";
+    Generate: "game" "puzzle" "solution" "clues" "method" "seed" "index" "attempts"
+        "rating.ladder.level" "rating.ladder.score" "rating.ladder.hardest" "rating.ladder.steps" "rating.explainer.er" "rating.naive.expected"
+        "rating.guesses" "rating.refutation" "rating.backdoor" "player";
     Count: "game" "puzzle" "up_to" "count" "exact" "engines" "unproved";
     Estimate: "game" "puzzle" "up_to" "estimate" "low" "high" "confidence" "relative_error" "samples" "complete" "seed";
     ClassSize: "game" "group" "group_order" "grids" "size" "classes";
@@ -43,10 +47,10 @@ rows! {
     Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";
     Most: "game" "grid" "most" "puzzle" "proof";
-    Rate: "puzzle" "solutions"
+    Rate: "game" "puzzle" "solutions"
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"
-        "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing";
+        "explainer.er" "explainer.ep" "explainer.ed" "explainer.hardest" "explainer.steps" "explainer.beyond" "missing" "level" "naive.class";
     Verify: "claim" "part" "published" "computed" "origin" "verdict" "sample" "reading" "engines.engine" "engines.seconds" "seconds" "source" "place" "note";
     Claim: "claim" "statement" "source" "key" "url" "bibtex";
     Technique: "technique" "words" "level" "cost" "rung" "lesson";

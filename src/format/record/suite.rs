@@ -38,6 +38,40 @@ pub struct Run {
     pub seconds: Option<f64>,
 }
 
+/// What a solver did on all instances that it reads.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/solver-score/1")]
+#[non_exhaustive]
+pub struct SolverScore {
+    /// The solver.
+    pub engine: String,
+    /// The number of instances that it was run on.
+    pub instances: usize,
+    /// The number of those that it answered, rightly and in time.
+    pub solved: usize,
+    /// The mean of its seconds, where an instance without an answer counts twice the limit (PAR-2), to the millisecond.
+    pub par2: f64,
+    /// The seconds of each run.
+    pub limit: f64,
+}
+
+impl SolverScore {
+    /// The score of these runs, in seconds, `None` without a right answer.
+    ///
+    /// ```
+    /// use gerechte::format::record::SolverScore;
+    /// let score = SolverScore::new("solver", &[Some(1.0), Some(2.0), None], 10.0);
+    /// assert_eq!((score.solved, score.instances, score.par2), (2, 3, 7.667));
+    /// ```
+    #[allow(clippy::cast_precision_loss, reason = "instances are few")]
+    pub fn new(engine: &str, times: &[Option<f64>], limit: f64) -> Self {
+        let sum: f64 = times.iter().map(|time| time.unwrap_or(2.0 * limit)).sum();
+        let par2 = (1000.0 * sum / times.len().max(1) as f64).round() / 1000.0;
+        let solved = times.iter().flatten().count();
+        Self { engine: engine.to_owned(), instances: times.len(), solved, par2, limit }
+    }
+}
+
 impl Run {
     /// The run as a cell of a table.
     pub fn cell(&self) -> String {

@@ -10,6 +10,7 @@
 //! - If the target is all puzzles that some techniques do not solve, digging ends soon after the first clue without which they do not
 //!   (`hard`). But not on 3×3 boxes, where minimal puzzles come faster.
 //! - On large boards puzzles that need more than subsets of three come from digging to an edge (`edge`).
+//! - On others, too, if the target also wants them no harder than some level. Yet on 3×3 boxes minimal puzzles come faster, and many are of that level.
 
 mod edge;
 mod hard;
@@ -31,11 +32,15 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, ran
     let mut orbits: Vec<&[usize]> = orbits.iter().map(Vec::as_slice).collect();
     match judge.end() {
         End::Unique | End::Hard => order::shuffle(&mut orbits, workshop.game(), random),
-        End::Edge | End::Solvable => orbits.shuffle(random),
+        End::Edge | End::Solvable | End::Few => orbits.shuffle(random),
     }
     let floor = *judge.target().clues.number.start();
     match judge.end() {
-        End::Edge => edge::dig(workshop, judge, draft, &orbits),
+        // With more clues than are needed few puzzles are hard.
+        End::Few if workshop.is_fast_with_few_clues() && floor == 0 => {
+            unique::thin(workshop, &mut draft.puzzle, &draft.solution, &orbits, floor);
+        }
+        End::Edge | End::Few => edge::dig(workshop, judge, draft, &orbits),
         End::Hard if !workshop.is_fast_with_few_clues() => hard::dig(workshop, judge, draft, &orbits),
         End::Unique | End::Hard => {
             unique::thin(workshop, &mut draft.puzzle, &draft.solution, &orbits, floor);

@@ -45,14 +45,26 @@ pub struct Judge {
     end: End,
     /// Rates on a scale that is not of the ladder.
     rater: Option<Rater>,
+    /// Whether puzzles that the easier techniques solve count as too easy, although a laborious one may be of a higher level.
+    is_quick: bool,
     stop: Stop,
 }
 
 impl Judge {
     /// Prepares to judge the puzzles of a game.
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let plan = Plan::new(&target, game.board().cells(), false);
+        Self::planned(game, target, plan, stop)
+    }
+
+    /// The judge of the puzzles of a day, which stay what they were when faster ways are found.
+    pub(in crate::generate) fn steady(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
+        let plan = Plan::new(&target, game.board().cells(), true);
+        Self::planned(game, target, plan, stop)
+    }
+
+    fn planned(game: &Game, target: Target, plan: Plan, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
-        let plan = Plan::new(&target, game.board().cells());
         let (end, easier_decides, beyond) = (plan.end, plan.easier_decides, plan.beyond);
         let guides = Guides::new(game, plan)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
@@ -69,16 +81,18 @@ impl Judge {
             beyond: if easier_decides { Beyond::Welcome } else { beyond },
             guides,
             rater,
+            is_quick: true,
             stop: stop.clone(),
             target,
         })
     }
 
-    /// The same judge with exact scores. Otherwise a score is sampled if the exact one takes long.
+    /// The same judge with exact scores and levels. Otherwise a score is sampled if the exact one takes long.
     #[must_use]
     pub(in crate::generate) fn exact(mut self) -> Self {
         let exact = Settings { states: usize::MAX, ..Settings::default() };
         self.rater = self.rater.map(|rater| rater.with(exact));
+        self.is_quick = false;
         self
     }
 
@@ -185,7 +199,7 @@ impl Judge {
             return Ok(Scores::default());
         }
         self.check_start(&draft.puzzle)?;
-        if self.is_quickly_too_easy(&draft.puzzle) == Some(true) {
+        if self.is_quick && self.is_quickly_too_easy(&draft.puzzle) == Some(true) {
             return Err(Miss::TooEasy);
         }
         let mut scores =

@@ -51,34 +51,88 @@ impl KillerMaker {
         let techniques = Ladder::hodoku().techniques().to_vec();
         let ladder = techniques.into_iter().filter(|technique| is_welcome(wanted.scale.of_technique(*technique)));
         let guide = Guide::new(&game, Ladder::new(ladder.collect())).ok()?;
-        let mut blank: Vec<usize> = (0..game.board().cells()).filter(|&cell| killer.puzzle[cell].is_none()).collect();
+        let given = killer.puzzle.to_vec();
+        let mut blank: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_none()).collect();
         blank.shuffle(random);
-        let mut given = killer.puzzle.to_vec();
-        let mut last = None;
-        while !stop.is_requested() {
-            let puzzle = Puzzle::from(given.clone());
-            let value = value(&guide, &puzzle, wanted, stop);
-            if value.is_some_and(|value| value < *wanted.range.start()) {
-                // The clue makes it too easy, and is taken back; without any it was so from the start.
-                given[last.take()?] = None;
-            } else if value.is_some() {
-                if given != *killer.puzzle {
-                    let Verdict::Unique(choices) = self.verdict_of(&killer.cages, &given, &killer.solution)? else {
-                        return None;
-                    };
-                    killer.choices = choices;
+        blank.truncate(most.saturating_sub(given.len() - blank.len()));
+        let with = |cells: &[usize]| {
+            let mut given = given.clone();
+            cells.iter().for_each(|&cell| given[cell] = Some(killer.solution[cell]));
+            Puzzle::from(given)
+        };
+        let place = |cells: &[usize]| place(&guide, &with(cells), wanted, stop);
+        let mut cells = Vec::new();
+        match place(&[]) {
+            Place::Below => return None,
+            Place::Within => {}
+            Place::Above => {
+                let number = self.fewest_clues(&blank, &place)?;
+                cells = blank[..number].to_vec();
+                // The last clue may make it too easy; others may not.
+                for &other in std::iter::once(&blank[number - 1]).chain(&blank[number..]).take(OTHERS) {
+                    cells[number - 1] = other;
+                    if place(&cells) == Place::Within {
+                        break;
+                    }
                 }
-                killer.puzzle = puzzle;
-                return Some(killer);
+                if place(&cells) != Place::Within {
+                    return None;
+                }
             }
-            if given.iter().flatten().count() >= most {
+        }
+        killer.puzzle = with(&cells);
+        if !cells.is_empty() {
+            let Verdict::Unique(choices) = self.verdict_of(&killer.cages, &killer.puzzle, &killer.solution)? else {
+                return None;
+            };
+            killer.choices = choices;
+        }
+        Some(killer)
+    }
+
+    /// The fewest of the first cells whose clues make a killer hard enough or too easy, if more clues make it easier. Returns `None` if all of them leave it too
+    /// hard, or a stop comes first.
+    fn fewest_clues(&self, blank: &[usize], place: &dyn Fn(&[usize]) -> Place) -> Option<usize> {
+        let (mut low, mut high) = (0, FIRST.min(blank.len()));
+        // A killer that is too hard takes the longest to judge, so many clues are tried first.
+        while place(&blank[..high]) == Place::Above {
+            if high == blank.len() || self.workshop.stop().is_requested() {
                 return None;
             }
-            let cell = blank.pop()?;
-            given[cell] = Some(killer.solution[cell]);
-            last = Some(cell);
+            (low, high) = (high, (2 * high).min(blank.len()));
         }
-        None
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            match place(&blank[..middle]) {
+                Place::Above => low = middle,
+                Place::Within => return Some(middle),
+                Place::Below => high = middle,
+            }
+        }
+        Some(high)
+    }
+}
+
+/// The number of clues that are tried first where a killer is too hard.
+const FIRST: usize = 4;
+/// The number of clues that are tried in place of the last one.
+const OTHERS: usize = 4;
+
+/// The position of a killer relative to the range that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// It is too easy.
+    Below,
+    Within,
+    /// It is too hard, or a stop came first.
+    Above,
+}
+
+fn place(guide: &Guide, puzzle: &Puzzle, wanted: &Difficulty, stop: &Stop) -> Place {
+    match value(guide, puzzle, wanted, stop) {
+        None => Place::Above,
+        Some(value) if value < *wanted.range.start() => Place::Below,
+        Some(_) => Place::Within,
     }
 }
 

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use super::{Pattern, PatternError, Symmetry, SymmetryError};
+use super::{Difficulty, Pattern, PatternError, Symmetry, SymmetryError};
 use crate::Game;
+use crate::rate::Level;
 
 /// The number of clues of a puzzle, and their places.
 ///
@@ -36,7 +37,31 @@ pub enum CluesError {
     Symmetry(#[from] SymmetryError),
 }
 
+/// Clues of an easy puzzle in print, of 81 cells.
+const EASY: RangeInclusive<usize> = 30..=36;
+/// On smaller boards easy puzzles have few blank cells anyway.
+const SMALLEST: usize = 36;
+
 impl Clues {
+    /// The number of clues that puzzles of a difficulty have in print: of easy ones some two fifths of the cells, of others any.
+    ///
+    /// ```
+    /// use gerechte::generate::Clues;
+    /// let game = "box:3x3".parse()?;
+    /// assert_eq!(Clues::in_print(&game, Some(&"easy".parse()?)), 30..=36);
+    /// assert_eq!(Clues::in_print(&game, Some(&"hard".parse()?)), 0..=usize::MAX);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_print(game: &Game, wanted: Option<&Difficulty>) -> RangeInclusive<usize> {
+        let cells = game.board().cells();
+        match wanted {
+            Some(wanted) if *wanted == Difficulty::from(Level::Easy) && cells >= SMALLEST => {
+                EASY.start() * cells / 81..=EASY.end() * cells / 81
+            }
+            _ => Self::default().number,
+        }
+    }
+
     /// The sets of cells of a game that hold clues together, each cell in one of them.
     ///
     /// Returns an error if the symmetry or the pattern does not fit the board.

@@ -15,6 +15,9 @@ pub(in crate::generate) enum End {
     Hard,
     /// When a few cheap techniques no longer find the solution and the puzzle is as hard as wanted.
     Edge,
+    /// When every clue that is left is needed for a unique solution, if few clues are fast to come by on the board; else as `Edge`. Some of these puzzles are as
+    /// hard as wanted.
+    Few,
 }
 
 /// The steps that may follow if the ladder of a target ends without the solution.
@@ -64,8 +67,8 @@ fn is_basic(technique: Technique) -> bool {
 }
 
 impl Plan {
-    /// The plan on a board of `cells` cells.
-    pub fn new(target: &Target, cells: usize) -> Self {
+    /// The plan on a board of `cells` cells. With `steady` it is that of the first puzzles of a day, for which faster ways are no reason to become others.
+    pub fn new(target: &Target, cells: usize, steady: bool) -> Self {
         let hodoku = Ladder::hodoku();
         let rungs = hodoku.techniques();
         let ladder = |keeps: &dyn Fn(Technique) -> bool| {
@@ -92,12 +95,15 @@ impl Plan {
                 .all(|&technique| is_enough(target, technique) && may_occur(target, technique));
         let is_limited = needs_ladder && last != rungs.last().copied();
         let goes_to_edge = is_about_paths(target) && is_faster_at_edge(cells, first, is_limited, easier_decides);
+        let is_leveled = cells <= LARGE && is_limited && first.is_some_and(|first| first.level() >= Level::Medium);
         let end = if target.minimal {
             End::Unique
         } else if goes_to_edge {
             End::Edge
         } else if easier_decides {
             End::Hard
+        } else if is_leveled && !steady {
+            End::Few
         } else if is_limited {
             End::Solvable
         } else {
@@ -123,7 +129,7 @@ impl Plan {
             easier_decides,
             beyond,
             forced,
-            quick: (end == End::Edge).then(|| ladder(&is_quick)),
+            quick: matches!(end, End::Edge | End::Few).then(|| ladder(&is_quick)),
             ladder: ladder(&|technique| if needs_ladder { Some(technique) <= last } else { is_basic(technique) }),
             singles: (target.easy_start > 0).then(|| ladder(&|technique| technique <= Technique::HiddenSingle)),
             end,

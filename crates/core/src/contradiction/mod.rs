@@ -35,6 +35,16 @@ pub struct Contradiction {
 }
 
 impl Contradiction {
+    /// The reason why no other symbol can be in the cell of a clue: the clue.
+    ///
+    /// ```
+    /// use gerechte::{contradiction::Contradiction, encodings::{Cell, Symbol}};
+    /// assert_eq!(Contradiction::of_clue((Cell::new(0), Symbol::new(4))).clues.len(), 1);
+    /// ```
+    pub fn of_clue(clue: (Cell, Symbol)) -> Self {
+        Self { clues: vec![clue], argument: None }
+    }
+
     /// The reason why a symbol cannot be in a cell. A clue in that cell is ignored. Returns `None` if there is a solution with the symbol.
     ///
     /// There may be fewer clues that do the same. The engine is asked at most 17 times for each clue.

@@ -30,6 +30,7 @@
 
 use std::fmt;
 
+use itertools::Itertools;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -37,7 +38,7 @@ use serde::{Deserialize, Deserializer};
 use super::{Base, Game, GameError, GameSpec, Mark, PALINDROME, THERMOMETER, killer};
 use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
-use gerechte_encodings::{Cell, Problem, ProblemError, Relation, UnknownRelation};
+use gerechte_encodings::{Cell, Problem, ProblemError, Relation, Symbol, UnknownRelation};
 
 /// The content of a file.
 pub(super) enum Content {
@@ -66,8 +67,28 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
             Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
             other => other.map(Content::Spec).map_err(in_file),
         },
-        rows => labels(rows.join("/")),
+        rows => labels(apart(rows).unwrap_or_else(|| rows.join("/"))),
     }
+}
+
+/// The labels of rows in which they stand apart, by spaces or commas, as one character each. Returns `None` if none do.
+fn apart(rows: &[&str]) -> Option<String> {
+    let between = |c: char| c.is_whitespace() || c == ',' || c == ';';
+    if !rows.iter().any(|row| row.trim().contains(between)) {
+        return None;
+    }
+    let words: Vec<Vec<&str>> =
+        rows.iter().map(|row| row.split(between).filter(|word| !word.is_empty()).collect()).collect();
+    // Labels of several characters, as 10, get one each: that of a symbol, by their first place.
+    let is_short = words.iter().flatten().all(|word| word.chars().count() == 1);
+    let known: Vec<&str> = words.iter().flatten().copied().unique().collect();
+    let label = |word: &str| {
+        let number = known.iter().position(|other| *other == word).filter(|_| !is_short);
+        let symbol = number.and_then(|number| Symbol::from_value(number as u32 + 1));
+        symbol.map_or_else(|| word.to_owned(), |symbol| symbol.to_string())
+    };
+    let rows: Vec<String> = words.iter().map(|row| row.iter().map(|word| label(word)).collect()).collect();
+    Some(rows.join("/"))
 }
 
 /// Whether the text starts like a JSON object; `{` may also be a label.

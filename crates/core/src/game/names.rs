@@ -1,6 +1,6 @@
 //! Names for people of the cells and houses of a game.
 //!
-//! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, or `region 0` by the label that is drawn for it.
+//! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
 
 use itertools::Itertools;
 
@@ -107,7 +107,7 @@ impl Game {
         (rows.ok(), columns.ok())
     }
 
-    /// `region 0`, by the label that is drawn.
+    /// `box 9`, or `region A` by the label that is drawn.
     fn region_name(&self, cells: &[Cell]) -> Option<String> {
         self.palette.as_ref()?.region_name(cells)
     }

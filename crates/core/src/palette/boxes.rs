@@ -1,6 +1,7 @@
 //! Box palettes: rectangles of R rows and C columns, as in ordinary sudoku.
 
 use super::{Palette, PaletteError};
+use gerechte_encodings::Cell;
 
 /// The palette of order R·C whose regions are boxes of `rows` × `columns` cells.
 ///
@@ -13,4 +14,16 @@ pub fn boxes(rows: usize, columns: usize) -> Result<Palette, PaletteError> {
     let order = rows.saturating_mul(columns);
     // A band has `rows` rows and holds as many boxes, of `columns` columns each.
     Palette::numbered(order, |i, j| i / rows * rows + j / columns)
+}
+
+/// Whether regions of this order are boxes of equal sides, in the order of reading.
+pub(super) fn are_boxes(order: usize, regions: &[Vec<Cell>]) -> bool {
+    let Some(first) = regions.first() else { return false };
+    let columns = first.iter().filter(|cell| cell.index() < order).count();
+    if columns < 2 || columns == order || order % columns != 0 {
+        return false;
+    }
+    let rows = order / columns;
+    let box_of = |cell: usize| cell / order / rows * rows + cell % order / columns;
+    (0..).zip(regions).all(|(at, region)| region.iter().all(|cell| box_of(cell.index()) == at))
 }

@@ -36,8 +36,10 @@ pub use tile::Tile;
 pub use tiled::Tiled;
 pub use tiling::all_codes;
 
-/// The characters of regions that have no label of their own, in order.
+/// The labels of regions that have none of their own, in order: those of the published palettes.
 const LABELS: &[u8; MAX_SYMBOLS] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%";
+/// The same for people: letters, which nobody takes for clues.
+const LETTERS: &[u8; MAX_SYMBOLS] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789$%";
 
 /// A partition of the cells of a square of some order n into n regions of n cells, or no regions at all.
 ///
@@ -56,6 +58,10 @@ pub struct Palette {
     regions: Vec<Vec<Cell>>,
     /// The label of each region.
     names: Vec<char>,
+    /// The character that stands for each region in words and pictures.
+    letters: Vec<char>,
+    /// Whether the regions are boxes, which are counted.
+    are_boxes: bool,
 }
 
 /// The reason why there is no such palette.
@@ -216,7 +222,7 @@ impl Palette {
     /// A Latin square: no regions.
     pub fn latin(order: usize) -> Result<Self, PaletteError> {
         check_order(order)?;
-        Ok(Self { order, regions: Vec::new(), names: Vec::new() })
+        Ok(Self { order, regions: Vec::new(), names: Vec::new(), letters: Vec::new(), are_boxes: false })
     }
 
     /// The palette in which a cell belongs to the region of that number; regions are named in order of number.
@@ -226,7 +232,13 @@ impl Palette {
         for cell in 0..order * order {
             regions[region_of(cell / order, cell % order)].push(Cell::new(cell));
         }
-        Self::checked(order, regions, LABELS[..order].iter().map(|&label| char::from(label)).collect())
+        Self::checked(order, regions, first(LABELS, order)).map(|palette| Self::labelled(order, palette.regions))
+    }
+
+    /// The palette of these regions, with the usual labels and letters.
+    fn labelled(order: usize, regions: Vec<Vec<Cell>>) -> Self {
+        let are_boxes = boxes::are_boxes(order, &regions);
+        Self { order, regions, names: first(LABELS, order), letters: first(LETTERS, order), are_boxes }
     }
 
     /// The palette of a problem on a square board whose rows and columns are houses. The regions are its first other full houses if they
@@ -252,7 +264,7 @@ impl Palette {
         }
         let mut regions = regions;
         regions.sort_unstable();
-        Some(Self { order, regions, names: LABELS[..order].iter().map(|&label| char::from(label)).collect() })
+        Some(Self::labelled(order, regions))
     }
 
     fn checked(order: usize, regions: Vec<Vec<Cell>>, names: Vec<char>) -> Result<Self, PaletteError> {
@@ -264,7 +276,7 @@ impl Palette {
                 return Err(PaletteError::RegionSize { name, found: region.len(), order });
             }
         }
-        Ok(Self { order, regions, names })
+        Ok(Self { order, regions, letters: names.clone(), names, are_boxes: false })
     }
 
     /// The order: rows, columns, symbols, and cells of a region.
@@ -277,17 +289,38 @@ impl Palette {
         &self.regions
     }
 
-    /// The name of the region that consists of these cells, ascending: `region 0`, by its label. Returns `None` if there is no such region.
+    /// The name of the region that consists of these cells, ascending. Returns `None` if there is no such region.
     ///
     /// ```
-    /// use gerechte::palette::jigsaw;
-    /// let palette = jigsaw("9911")?;
-    /// assert_eq!(palette.region_name(&palette.regions()[0]).as_deref(), Some("region 9"));
+    /// use gerechte::palette::{Perfect, boxes, jigsaw};
+    /// let names = |palette: gerechte::Palette| palette.region_names().collect::<Vec<_>>();
+    /// assert_eq!(names(boxes(2, 2)?), ["box 1", "box 2", "box 3", "box 4"]);
+    /// assert_eq!(names(Perfect::new(1)?.palette())[..2], ["region A", "region B"]);
+    /// assert_eq!(names(jigsaw("9911")?), ["region 9", "region 1"]);
     /// # Ok::<(), gerechte::PaletteError>(())
     /// ```
     pub fn region_name(&self, cells: &[Cell]) -> Option<String> {
         let number = self.regions.iter().position(|region| region == cells)?;
-        Some(region(self.names[number]))
+        Some(self.name_of_region(number))
+    }
+
+    /// The names of the regions: boxes have numbers, other regions letters, unless they have labels of their own.
+    pub fn region_names(&self) -> impl Iterator<Item = String> {
+        (0..self.regions.len()).map(|number| self.name_of_region(number))
+    }
+
+    fn name_of_region(&self, number: usize) -> String {
+        if self.are_boxes { format!("box {}", number + 1) } else { region(self.letters[number]) }
+    }
+
+    /// Whether the regions are boxes, which have numbers instead of letters.
+    pub const fn are_boxes(&self) -> bool {
+        self.are_boxes
+    }
+
+    /// The character that stands for each region in pictures: its own label, or a letter.
+    pub fn letters(&self) -> &[char] {
+        &self.letters
     }
 
     /// The label of each cell, row by row. Returns `None` for a Latin square.
@@ -300,6 +333,11 @@ impl Palette {
         }
         (!self.regions.is_empty()).then(|| labels.into_iter().collect())
     }
+}
+
+/// The first of some characters.
+fn first(characters: &[u8], number: usize) -> Vec<char> {
+    characters[..number].iter().map(|&character| char::from(character)).collect()
 }
 
 /// `region a`; labels that are neither letters nor digits stand in quotes.

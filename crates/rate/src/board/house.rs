@@ -24,6 +24,6 @@ pub struct House<const W: usize> {
     pub full: bool,
     /// The kind.
     pub kind: Kind,
-    /// The name of the house: `row 3`, `region 2`.
+    /// The name of the house: `row 3`, `box 2`, `region B`.
     pub name: String,
 }

@@ -21,9 +21,9 @@ use gerechte_encodings::Symbol;
 pub(super) enum Reach {
     /// Full houses, naked and hidden singles.
     Singles,
-    /// Locked candidates, and naked and hidden subsets of up to four.
+    /// Locked candidates that lie in two houses, and naked and hidden subsets of up to four.
     Subsets,
-    /// Chains without groups.
+    /// Common peers, and chains without groups.
     Chains,
 }
 
@@ -35,7 +35,8 @@ impl Reach {
         };
         let singles = has(Technique::FullHouse, Technique::HiddenSingle);
         let subsets = singles && has(Technique::LockedPair, Technique::HiddenQuadruple);
-        let chains = subsets && has(Technique::ContinuousNiceLoop, Technique::Aic);
+        let peers = has(Technique::CommonPeers, Technique::CommonPeers);
+        let chains = subsets && peers && has(Technique::ContinuousNiceLoop, Technique::Aic);
         [(chains, Self::Chains), (subsets, Self::Subsets), (singles, Self::Singles)]
             .into_iter()
             .find_map(|(has, reach)| has.then_some(reach))
@@ -53,7 +54,8 @@ impl Reach {
     pub(super) fn is_all_of(self, techniques: &[Technique]) -> bool {
         let last = match self {
             Self::Singles => Technique::HiddenSingle,
-            Self::Subsets | Self::Chains => Technique::HiddenQuadruple,
+            Self::Subsets => Technique::HiddenQuadruple,
+            Self::Chains => Technique::CommonPeers,
         };
         techniques.iter().all(|&technique| {
             technique <= last || self == Self::Chains && (Technique::XChain..=Technique::Aic).contains(&technique)
@@ -162,7 +164,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 continue;
             }
             let goes_on = self.hidden()
-                || reach >= Reach::Subsets && (self.locked() || self.subsets())
+                || reach >= Reach::Subsets && (self.locked(reach) || self.subsets())
                 || reach >= Reach::Chains && Chains::new(self).find(self);
             if !goes_on {
                 return;
@@ -195,19 +197,25 @@ impl<'a, const W: usize> Board<'a, W> {
         found
     }
 
-    /// Takes symbols from cells that see all their places in a house. Returns whether any cell had one.
-    fn locked(&mut self) -> bool {
+    /// Takes symbols from cells that see all their places in a house: up to subsets, only from those of a second house that has all these places. Returns whether
+    /// any cell had one.
+    fn locked(&mut self, reach: Reach) -> bool {
         let layout = self.layout;
         let mut found = false;
         for symbol in bits(std::mem::take(&mut self.fewer[1])) {
             for (house, of) in layout.houses.iter().enumerate() {
                 if self.missing[house] >> symbol & 1 == 1 {
+                    let places = self.cells[symbol] & of.cells;
                     let mut seen = self.cells[symbol] - of.cells;
-                    for cell in (self.cells[symbol] & of.cells).iter() {
+                    for cell in places.iter() {
                         if seen.is_empty() {
                             break;
                         }
                         seen &= layout.peers(cell);
+                    }
+                    if reach == Reach::Subsets && !seen.is_empty() {
+                        let others = layout.houses_of(places).filter(|&other| other != house);
+                        seen &= others.fold(Cells::EMPTY, |all, other| all | layout.houses[other].cells);
                     }
                     found |= self.remove(seen, symbol);
                 }

@@ -23,7 +23,7 @@ use gerechte_core::Stop;
 pub(super) use guide::Conclusions;
 pub use guide::Guide;
 pub use path::{Path, Round};
-pub use step::{Node, Premise, Step};
+pub use step::{Implied, Node, Premise, Step};
 pub use technique::{Level, Technique};
 pub use words::Told;
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools;
+
 use super::{Level, Step, Technique};
 
 /// All steps that one technique finds at one point of a path.
@@ -31,12 +33,25 @@ impl Round {
         let placed: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.placements).collect();
         (placed.len() as u32).max(1)
     }
+
+    /// The same, but one for every two candidates that a round eliminates.
+    fn amount(&self) -> u32 {
+        let gone: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.eliminations).collect();
+        self.weight().max(gone.len().div_ceil(2) as u32)
+    }
 }
 
 impl Path {
     /// The score: the total cost of the rounds.
     pub fn score(&self) -> u32 {
         self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
+    }
+
+    /// What the steps cost if eliminations count by their number, two to a step, where the [score](Self::score) counts those of a round once.
+    ///
+    /// So many easy eliminations make a puzzle laborious. Equivalent puzzles have the same effort, since all eliminations of a round are made together.
+    pub fn effort(&self) -> u32 {
+        self.rounds.iter().map(|round| round.technique.cost() * round.amount()).sum()
     }
 
     /// The number of steps, counted as the score counts them.
@@ -49,11 +64,21 @@ impl Path {
         self.rounds.iter().map(|round| round.technique).max()
     }
 
-    /// The level of the hardest technique. It is extreme if the path does not lead to the solution.
+    /// The level of the hardest technique, or hard for a medium puzzle whose [effort](Self::effort) is large. It is extreme if the path does not lead to the solution.
+    ///
+    /// ```
+    /// use gerechte::rate::{Guide, Ladder, Level};
+    /// use gerechte::{Game, Puzzle, Stop};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let path = Guide::new(&game, Ladder::hodoku())?.path(&Puzzle::parse(&game, "12...41.....2...")?, &Stop::never());
+    /// assert!(path.level() >= path.hardest().expect("steps").level());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn level(&self) -> Level {
+        let blanks = || self.rounds.iter().flat_map(|round| &round.steps).flat_map(|step| &step.placements).unique();
         match self.hardest() {
             _ if !self.solved => Level::Extreme,
-            Some(hardest) => hardest.level(),
+            Some(hardest) => hardest.level().with_effort(self.effort(), blanks().count() as u32),
             None => Level::Easy,
         }
     }

@@ -42,6 +42,17 @@ pub struct Node {
     pub on: bool,
 }
 
+/// A link of a branch: a node that follows from nodes before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implied {
+    /// The node.
+    pub node: Node,
+    /// The premise by which it follows; none where it is assumed, or a rule of the game is enough.
+    pub premise: Option<Premise>,
+    /// The links of the branch that it follows from, by their places.
+    pub from: Vec<usize>,
+}
+
 /// The conclusions of a technique, with their premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -59,6 +70,10 @@ pub struct Step {
     pub fins: Vec<Candidate>,
     /// The chain for Eureka notation. It is empty if the step has none.
     pub chain: Vec<Node>,
+    /// The branches of a forcing chain or net, each from an assumption on.
+    pub branches: Vec<Vec<Implied>>,
+    /// The premise whose candidates start the branches, one each; or the one that nothing is left of at the end of the only branch.
+    pub hinge: Option<Premise>,
 }
 
 impl Step {
@@ -72,6 +87,8 @@ impl Step {
             covers: Vec::new(),
             fins: Vec::new(),
             chain: Vec::new(),
+            branches: Vec::new(),
+            hinge: None,
         }
     }
 

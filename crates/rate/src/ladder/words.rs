@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::{Node, Premise, Step};
+use super::{Implied, Node, Premise, Step};
 use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
 use gerechte_encodings::{Relation, Symbol};
 
@@ -22,6 +22,8 @@ pub struct Told {
     pub text: String,
     /// The chain in Eureka notation. It is `None` if the step has no chain.
     pub eureka: Option<String>,
+    /// The branches of a forcing chain, one a line, or the links of a forcing net.
+    pub links: Vec<String>,
     /// The candidates among the premises of the step.
     pub marks: Vec<Candidate>,
     /// The houses that it names, each as its cells.
@@ -47,6 +49,7 @@ impl Told {
             place: words.place(&step),
             text: words.step(&step, eureka.as_deref()),
             eureka,
+            links: words.branches(&step),
             marks: step.marks(state),
             houses: houses.into_iter().map(|house| layout.houses[house].members.clone()).chain(sums).collect(),
             step,
@@ -195,8 +198,73 @@ impl<const W: usize> Words<'_, '_, W> {
         if houses.is_empty() { text } else { format!("{text} ({houses} without sums)") }
     }
 
+    /// What a node says: `r1c1 is 5`, `none of r1c12 is 5`.
+    fn said(&self, node: &Node) -> String {
+        let (cells, symbol) = (self.cells(&node.cells), symbol(node.symbol));
+        match (node.cells.len(), node.on) {
+            (1, true) => format!("{cells} is {symbol}"),
+            (1, false) => format!("{cells} is not {symbol}"),
+            (_, true) => format!("one of {cells} is {symbol}"),
+            (_, false) => format!("none of {cells} is {symbol}"),
+        }
+    }
+
+    fn branches(&self, step: &Step) -> Vec<String> {
+        if let ([branch], Some(hinge)) = (&step.branches[..], &step.hinge) {
+            return self.net(branch, hinge);
+        }
+        let line = |branch: &Vec<Implied>| {
+            let links = branch.iter().enumerate().map(|(at, link)| {
+                let word = if at == 0 { "if" } else { "then" };
+                let house = match link.premise {
+                    Some(Premise::House(house, _)) => format!(" (in {})", self.house(house)),
+                    _ => String::new(),
+                };
+                format!("{word} {}{house}", self.said(&link.node))
+            });
+            links.collect::<Vec<_>>().join(", ")
+        };
+        step.branches.iter().map(line).collect()
+    }
+
+    /// The links of a net, and its contradiction.
+    fn net(&self, branch: &[Implied], hinge: &Premise) -> Vec<String> {
+        let line = |link: &Implied| {
+            let said = self.said(&link.node);
+            match link.premise {
+                None => format!("suppose {said}"),
+                Some(Premise::House(house, _)) => format!("then {said}: the last place in {}", self.house(house)),
+                Some(_) => format!("then {said}: nothing else is left there"),
+            }
+        };
+        let end = format!("but {}: a contradiction", self.lack(hinge));
+        branch.iter().map(line).chain([end]).collect()
+    }
+
+    /// What is said of a premise that nothing is left of.
+    fn lack(&self, hinge: &Premise) -> String {
+        match hinge {
+            Premise::House(house, s) => format!("there is no place for {} in {}", symbol(*s), self.house(*house)),
+            Premise::Cell(cell) => format!("nothing is left for {}", self.layout.name(*cell)),
+            other => format!("{} cannot be", self.facts(std::slice::from_ref(other))),
+        }
+    }
+
+    /// What a forcing chain or net is about.
+    fn hinge(&self, step: &Step) -> Option<String> {
+        let hinge = step.hinge.as_ref()?;
+        Some(match &step.branches[..] {
+            [branch] => format!("{} links, then {}", branch.len() - 1, self.lack(hinge)),
+            branches => {
+                let facts = self.facts(std::slice::from_ref(hinge));
+                format!("{facts}, {} chains", branches.len())
+            }
+        })
+    }
+
     fn step(&self, step: &Step, eureka: Option<&str>) -> String {
-        let mut parts = vec![eureka.map_or_else(|| self.facts(&step.premises), str::to_owned)];
+        let facts = || self.hinge(step).unwrap_or_else(|| self.facts(&step.premises));
+        let mut parts = vec![eureka.map_or_else(facts, str::to_owned)];
         if !step.fins.is_empty() {
             let fins: Vec<_> = step.fins.iter().map(|at| at.cell).collect();
             parts.push(format!("fins {}", self.cells(&fins)));
@@ -214,7 +282,19 @@ impl<const W: usize> Words<'_, '_, W> {
 
     /// The houses, or else the cells, that the step is about.
     fn place(&self, step: &Step) -> String {
-        let houses: Vec<_> = step.premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
+        let premises = match &step.hinge {
+            Some(hinge) if step.branches.len() > 1 => std::slice::from_ref(hinge),
+            _ => &step.premises[..],
+        };
+        if let [branch] = &step.branches[..]
+            && let Some(assumed) = branch.first()
+        {
+            return format!("look at {}", self.cells(&assumed.node.cells));
+        }
+        if let Some(Premise::Cell(cell)) = step.hinge {
+            return format!("look at {}", self.layout.name(cell));
+        }
+        let houses: Vec<_> = premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         let of_houses = || houses.iter().sorted().dedup().map(|&house| self.house(house).to_owned()).collect();
         let of_cells = || -> Vec<_> {
             let cells = step.marks(self.state).into_iter().map(|at| at.cell);

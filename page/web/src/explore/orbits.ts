@@ -10,12 +10,12 @@ import { type Motion, moved, renamed } from "./torus.js";
 interface Class {
   schema: string;
   grid: string;
-  size: number;
+  size: string;
 }
 interface Summary {
   schema: string;
   group: string;
-  group_order: number;
+  group_order: string;
   grids: string;
   classes: string;
 }
@@ -122,7 +122,7 @@ export class Orbits {
     element("explore-grids-by", HTMLElement).hidden = subject.motions.length === 0;
     // Orbits are listed in full where the motions are those of the group.
     const motions = subject.motions.filter(group?.[2] ?? (() => false));
-    const isInFull = this.#count <= MOST_SHOWN && motions.length === summary.group_order;
+    const isInFull = this.#count <= MOST_SHOWN && motions.length === Number(summary.group_order);
     const number = Number(summary.grids);
     const symbols = Array.from({ length: subject.order }, (_, index) => BigInt(index + 1)).reduce(
       (product, factor) => product * factor,
@@ -185,7 +185,7 @@ export class Orbits {
           this.#board(
             subject,
             one.grid,
-            `special grid, orbit ${index + 1} of ${classes.length}, of ${plural(one.size, "grid")}`,
+            `special grid, orbit ${index + 1} of ${classes.length}, of ${plural(Number(one.size), "grid")}`,
             `orbit of ${one.size}`,
           ),
         ),

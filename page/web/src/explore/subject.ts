@@ -11,7 +11,7 @@ export type Code = [i: number, j: number][];
 export interface Palette extends Board {
   code: Code | null;
   minimum_distance: number | null;
-  rigid_order: number | null;
+  rigid_order: string | null;
   automorphism_order: string;
   generators: number[][];
 }
@@ -53,7 +53,7 @@ export class Subject {
     const houses = [...palette.regions, ...palette.houses.map((house) => house.cells)];
     const motions = palette.rigid_order !== null && order <= MOST_ORDER ? rigidMotions(order, houses) : [];
     // Marks and sums are kept by fewer motions than their cells are.
-    this.motions = motions.length === palette.rigid_order ? motions : [];
+    this.motions = String(motions.length) === palette.rigid_order ? motions : [];
     const [moves, turns] = [true, false].map((wanted) =>
       this.motions.filter((motion) => motion.isTranslation === wanted),
     );
@@ -75,7 +75,7 @@ export class Subject {
 
   /** Symmetries that generate all, without those that are listed as rigid motions. */
   get further(): Permutation[] {
-    const isMore = this.motions.length === 0 || this.palette.automorphism_order !== String(this.palette.rigid_order);
+    const isMore = this.motions.length === 0 || this.palette.automorphism_order !== this.palette.rigid_order;
     const rigid = new Set(this.motions.map((motion) => motion.permutation.join()));
     return isMore ? this.palette.generators.filter((one) => !rigid.has(one.join())).slice(0, MOST_FURTHER) : [];
   }

@@ -1,6 +1,6 @@
 // The library in a worker: questions are requests, answers are the records of the command line.
 
-/** A request; see page/src/request.rs. */
+/** A request; see src/verbs/request/mod.rs. */
 export interface Request {
   verb: string;
   game?: string;

@@ -9,6 +9,7 @@
 //! # References
 //! The Ultimate Fish Guide, New Sudoku Players' Forum, 2007–2008.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -108,11 +109,21 @@ pub(super) fn find<const W: usize>(
             }
             let basic = fish.shape == Shape::Basic;
             let needs = basic.then(|| Needs::new(state, symbol, fish.size, fish.finned, &base, &cover)).flatten();
-            let holders = Holders::new(state, symbol, &allowed);
             let houses = base;
-            let (base, cover, counts) = (Vec::new(), Vec::new(), vec![0; layout.houses.len()]);
-            let mut search =
-                Search { technique, state, symbol, fish, houses, base, cover, allowed, counts, needs, holders };
+            let mut search = Search {
+                technique,
+                state,
+                symbol,
+                fish,
+                houses,
+                covers: cover,
+                base: Vec::new(),
+                cover: Vec::new(),
+                allowed,
+                counts: vec![0; layout.houses.len()],
+                needs,
+                holders: OnceCell::new(),
+            };
             search.bases(0, Cells::EMPTY, Cells::EMPTY, state.cells(symbol), visit)?;
         }
     }
@@ -126,6 +137,8 @@ struct Search<'s, 'a, const W: usize> {
     fish: Fish,
     /// The houses that a base may hold.
     houses: Vec<usize>,
+    /// The houses that a cover may hold.
+    covers: Vec<usize>,
     base: Vec<usize>,
     cover: Vec<usize>,
     /// By house: whether the cover may still hold it.
@@ -134,7 +147,8 @@ struct Search<'s, 'a, const W: usize> {
     counts: Vec<u8>,
     /// For basic fish: the demands of the base on the cover.
     needs: Option<Needs>,
-    holders: Holders<W>,
+    /// Most searches end before they ask for it.
+    holders: OnceCell<Holders<W>>,
 }
 
 /// Which cover houses hold the places of a symbol.
@@ -146,8 +160,10 @@ struct Holders<const W: usize> {
 }
 
 impl<const W: usize> Holders<W> {
-    fn new(state: &Candidates<'_, W>, symbol: usize, is_cover: &[bool]) -> Self {
+    fn new(state: &Candidates<'_, W>, symbol: usize, covers: &[usize]) -> Self {
         let layout = state.layout();
+        let mut is_cover = vec![false; layout.houses.len()];
+        covers.iter().for_each(|&house| is_cover[house] = true);
         let (mut of, mut near) = (vec![Vec::new(); layout.cells], vec![Cells::EMPTY; layout.cells]);
         for cell in state.cells(symbol).iter() {
             let houses = layout.homes(cell).iter().map(|home| home.house).filter(|&house| is_cover[house]);
@@ -273,14 +289,19 @@ impl<const W: usize> Search<'_, '_, W> {
             let held = usize::from(once.has(target)) + usize::from(twice.has(target));
             let needed = (1 + usize::from(places.has(target))).saturating_sub(held);
             let open = if self.fish.finned { open - layout.peers(target) } else { open };
-            self.holders.can_cover_with((target, needed), 0, open, left, &self.allowed)
+            self.holders().can_cover_with((target, needed), 0, open, left, &self.allowed)
         };
         Cells::of(targets.iter().filter(may_be_excluded))
     }
 
+    fn holders(&self) -> &Holders<W> {
+        self.holders.get_or_init(|| Holders::new(self.state, self.symbol, &self.covers))
+    }
+
     /// The number of some places in the houses that hold most of them; a place counts once for each of its houses.
     fn most_held(&mut self, open: Cells<W>, left: usize) -> usize {
-        let homes = || open.iter().flat_map(|cell| &self.holders.of[cell]).map(|&(house, _)| house);
+        let holders = self.holders.get_or_init(|| Holders::new(self.state, self.symbol, &self.covers));
+        let homes = || open.iter().flat_map(|cell| &holders.of[cell]).map(|&(house, _)| house);
         for house in homes().filter(|&house| self.allowed[house]) {
             self.counts[house] += 1;
         }

@@ -7,7 +7,7 @@ use super::literal::literal;
 use super::tree::Tree;
 use super::{Technique, Visit, sums};
 use crate::board::{Candidate, Candidates, Mask, bits};
-use crate::ladder::{Premise, Step};
+use crate::ladder::{Implied, Node, Premise, Step};
 
 /// Forcing chains: every candidate of a cell, or every place of a symbol in a house, turns the same candidate off, each by a chain.
 pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -39,12 +39,16 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
             if first.from[off as usize].is_none() || others.iter().any(|tree| tree.from[off as usize].is_none()) {
                 continue;
             }
+            let paths: Vec<_> = options.iter().map(|tree| tree.path(off)).collect();
             let mut premises = vec![premise.clone()];
-            premises.extend(options.iter().flat_map(|tree| links.path_premises(&tree.path(off))));
+            premises.extend(paths.iter().flat_map(|path| links.path_premises(path)));
             premises.sort_unstable();
             premises.dedup();
             let item = links.items[target];
-            visit(Step::new(Technique::ForcingChain).eliminate(item.cells.iter(), item.symbol).from(premises))?;
+            let mut step = Step::new(Technique::ForcingChain).eliminate(item.cells.iter(), item.symbol).from(premises);
+            step.branches = paths.iter().map(|path| links.branch(path)).collect();
+            step.hinge = Some(premise.clone());
+            visit(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -54,51 +58,125 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
 pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for cell in state.unsolved().iter() {
         for symbol in bits(state.candidates(cell)) {
-            let mut after = state.clone();
-            after.place(cell, symbol);
-            if let Some(premises) = contradiction(&mut after) {
-                visit(Step::new(Technique::ForcingNet).eliminate([cell], symbol).from(premises))?;
+            let mut net = Net { before: state, after: state.clone(), placed: Vec::new(), premises: Vec::new() };
+            net.place(Candidate { cell, symbol }, None);
+            if let Some(broken) = net.contradiction() {
+                let mut step = Step::new(Technique::ForcingNet).eliminate([cell], symbol);
+                step.branches = vec![net.branch(&broken)];
+                step.hinge = Some(broken);
+                visit(step.from(net.premises))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The facts by which singles, sums and relations lead to a contradiction. Returns `None` if they do not.
-fn contradiction<const W: usize>(state: &mut Candidates<'_, W>) -> Option<Vec<Premise>> {
-    let mut premises = Vec::new();
-    loop {
-        let mut moved = false;
-        for cell in state.unsolved().iter() {
-            let candidates = state.candidates(cell);
-            if candidates.count_ones() < 2 {
-                premises.push(Premise::Cell(cell));
-                if candidates == 0 {
-                    return Some(premises);
-                }
-                state.place(cell, candidates.trailing_zeros() as usize);
-                moved = true;
-            }
-        }
-        for house in 0..state.layout().houses.len() {
-            for symbol in bits(state.missing(house)) {
-                let places = state.places(house, symbol);
-                if places.count_ones() < 2 {
-                    premises.push(Premise::House(house, symbol));
-                    if places == 0 {
-                        return Some(premises);
-                    }
-                    state.place(state.layout().houses[house].members[places.trailing_zeros() as usize], symbol);
+/// What follows from an assumption by singles, sums and relations.
+struct Net<'s, 'a, const W: usize> {
+    before: &'s Candidates<'a, W>,
+    after: Candidates<'a, W>,
+    /// The assumption, and then each single with its premise.
+    placed: Vec<(Candidate, Option<Premise>)>,
+    premises: Vec<Premise>,
+}
+
+impl<const W: usize> Net<'_, '_, W> {
+    fn place(&mut self, at: Candidate, premise: Option<Premise>) {
+        self.after.place(at.cell, at.symbol);
+        self.placed.push((at, premise));
+    }
+
+    /// Draws conclusions up to a premise that nothing is left of. Returns `None` if there is none.
+    fn contradiction(&mut self) -> Option<Premise> {
+        loop {
+            let mut moved = false;
+            for cell in self.after.unsolved().iter() {
+                let candidates = self.after.candidates(cell);
+                if candidates.count_ones() < 2 {
+                    let premise = Premise::Cell(cell);
+                    self.premises.push(premise.clone());
+                    let Some(symbol) = bits(candidates).next() else { return Some(premise) };
+                    self.place(Candidate { cell, symbol }, Some(premise));
                     moved = true;
                 }
             }
-        }
-        if !moved {
-            match sums::narrow(state, &mut premises) {
-                None => return Some(premises),
-                Some(false) => return None,
-                Some(true) => {}
+            for house in 0..self.after.layout().houses.len() {
+                for symbol in bits(self.after.missing(house)) {
+                    let places = self.after.places(house, symbol);
+                    if places.count_ones() < 2 {
+                        let premise = Premise::House(house, symbol);
+                        self.premises.push(premise.clone());
+                        let Some(place) = bits(places).next() else { return Some(premise) };
+                        let cell = self.after.layout().houses[house].members[place];
+                        self.place(Candidate { cell, symbol }, Some(premise));
+                        moved = true;
+                    }
+                }
+            }
+            if !moved {
+                match sums::narrow(&mut self.after, &mut self.premises) {
+                    None => return self.premises.last().cloned(),
+                    Some(false) => return None,
+                    Some(true) => {}
+                }
             }
         }
+    }
+
+    /// The singles that the contradiction needs, each with those that it follows from. Candidates that sums and relations took away have no link.
+    fn branch(&self, broken: &Premise) -> Vec<Implied> {
+        let mut from: Vec<Vec<usize>> = Vec::new();
+        for (at, (single, premise)) in self.placed.iter().enumerate() {
+            from.push(premise.as_ref().map_or_else(Vec::new, |premise| self.causes(premise, Some(*single), at)));
+        }
+        let mut needed = vec![false; self.placed.len()];
+        let mut open = self.causes(broken, None, self.placed.len());
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut needed[at], true) {
+                open.extend(&from[at]);
+            }
+        }
+        // A contradiction by sums may follow from any of them.
+        if !needed.contains(&true) || matches!(broken, Premise::Sum(_) | Premise::Related(_)) {
+            needed.fill(true);
+        }
+        needed[0] = true;
+        let number: Vec<usize> = needed
+            .iter()
+            .scan(0, |number, &is_needed| Some(std::mem::replace(number, *number + usize::from(is_needed))))
+            .collect();
+        let singles = self.placed.iter().zip(&from).enumerate().filter(|(at, _)| needed[*at]);
+        singles
+            .map(|(_, ((single, premise), from))| Implied {
+                node: Node { symbol: single.symbol, cells: vec![single.cell], on: true },
+                premise: premise.clone(),
+                from: from.iter().map(|&at| number[at]).collect(),
+            })
+            .collect()
+    }
+
+    /// The first singles, of those before number `end`, that take the candidates of a premise away, but for the one that is placed.
+    fn causes(&self, premise: &Premise, placed: Option<Candidate>, end: usize) -> Vec<usize> {
+        let candidates: Vec<Candidate> = match *premise {
+            Premise::Cell(cell) => {
+                bits(self.before.candidates(cell)).map(|symbol| Candidate { cell, symbol }).collect()
+            }
+            Premise::House(house, symbol) => {
+                self.before.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }).collect()
+            }
+            _ => Vec::new(),
+        };
+        let layout = self.before.layout();
+        let cause = |at: Candidate| {
+            self.placed[..end].iter().position(|(single, _)| {
+                single.cell == at.cell && single.symbol != at.symbol
+                    || single.symbol == at.symbol && layout.see(single.cell, at.cell)
+            })
+        };
+        let mut causes: Vec<usize> =
+            candidates.into_iter().filter(|&at| Some(at) != placed).filter_map(cause).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        causes
     }
 }

@@ -6,9 +6,9 @@
 use itertools::Itertools;
 
 use super::als::Als;
-use super::literal::{Literal, node};
+use super::literal::{Literal, is_on, node};
 use crate::board::{Candidates, Cells, Mask, bits};
-use crate::ladder::Premise;
+use crate::ladder::{Implied, Node, Premise};
 
 /// The sources of links. `Plain` and the variants after it include all earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -154,6 +154,18 @@ impl<const W: usize> Links<W> {
         premises.sort_unstable();
         premises.dedup();
         premises
+    }
+
+    /// A path as a branch, whose start is assumed.
+    pub(super) fn branch(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Implied> {
+        let implied = |(at, &(literal, reason)): (usize, &(Literal, Option<Reason>))| {
+            let item = self.items[node(literal)];
+            let from = at.checked_sub(1);
+            let premise = from.zip(reason).and_then(|(from, reason)| self.premises(node(path[from].0), reason).pop());
+            let node = Node { symbol: item.symbol, cells: item.cells.iter().collect(), on: is_on(literal) };
+            Implied { node, premise, from: from.into_iter().collect() }
+        };
+        path.iter().enumerate().map(implied).collect()
     }
 
     /// The premises of a strong link.

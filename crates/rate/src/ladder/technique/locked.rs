@@ -1,15 +1,15 @@
 //! Locked candidates: a cell that sees every place of a symbol in a house cannot take the symbol.
 //!
-//! On a board with boxes, the places then lie in a second house (pointing, claiming). On other palettes they may see the
-//! cell through different houses, which is as easy to spot.
+//! If the places lie in a second house, this is easy to see, and on a board with boxes there is nothing else (pointing, claiming). On other palettes a cell
+//! may also see them through different houses (common peers), which is as hard to find as a chain of one symbol.
 
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::board::{Candidates, Kind, bits};
+use crate::board::{Candidates, Cells, Kind, bits};
 use crate::ladder::{Premise, Step};
 
-/// Locked candidates in houses of these kinds: in regions (pointing), in rows and columns (claiming).
+/// Locked candidates in houses of these kinds: in regions (pointing), in rows and columns (claiming); in any houses common peers.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     kinds: &[Kind],
@@ -27,9 +27,14 @@ pub(super) fn find<const W: usize>(
             if (seen - of.cells).is_empty() {
                 continue;
             }
-            let covers = layout.houses_of(places).filter(|&other| other != house);
-            let step = Step::new(technique).eliminate(seen.iter(), symbol).from([Premise::House(house, symbol)]);
-            visit(step.over(covers))?;
+            let covers: Vec<_> = layout.houses_of(places).filter(|&other| other != house).collect();
+            let covered = covers.iter().fold(Cells::EMPTY, |all, &cover| all | layout.houses[cover].cells);
+            let gone = if technique == Technique::CommonPeers { seen - covered } else { seen & covered };
+            if gone.is_empty() {
+                continue;
+            }
+            let step = Step::new(technique).eliminate(gone.iter(), symbol).from([Premise::House(house, symbol)]);
+            visit(if technique == Technique::CommonPeers { step } else { step.over(covers) })?;
         }
     }
     ControlFlow::Continue(())

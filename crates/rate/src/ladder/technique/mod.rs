@@ -34,7 +34,7 @@ pub use table::Technique;
 /// A function that is called with each step that a technique finds. It breaks if no more steps are wanted.
 pub type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// The level of a puzzle: how hard its hardest technique is. The names are HoDoKu's.
+/// The level of a puzzle: how hard its hardest technique is. The names are HoDoKu's. A medium puzzle that is laborious is hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -48,6 +48,11 @@ pub enum Level {
     /// Everything beyond.
     Extreme,
 }
+
+/// The blank cells of a usual puzzle on 9×9. The effort of more is compared in proportion.
+const USUAL_BLANKS: u32 = 55;
+/// More effort than this for so many blank cells makes a medium puzzle hard: singles cost some 600, and locked candidates 50 each.
+const LABORIOUS: u32 = 1800;
 
 impl Level {
     /// All levels, easiest first.
@@ -64,12 +69,21 @@ impl Level {
         }
     }
 
+    /// The level of puzzles that need nothing harder and take this effort for this number of blank cells: a medium puzzle that is laborious is hard.
+    pub(crate) fn with_effort(self, effort: u32, blanks: u32) -> Self {
+        let is_laborious =
+            u64::from(effort) * u64::from(USUAL_BLANKS) > u64::from(LABORIOUS) * u64::from(blanks.max(USUAL_BLANKS));
+        if self == Self::Medium && is_laborious { Self::Hard } else { self }
+    }
+
     /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Easy => "singles solve it",
-            Self::Medium => "it needs locked candidates, or subsets of up to three cells",
-            Self::Hard => "it needs basic fish, patterns of a single symbol, wings, or uniqueness",
+            Self::Medium => "it needs locked candidates or subsets of up to three cells",
+            Self::Hard => {
+                "it needs basic fish, patterns of a single symbol, wings, uniqueness, or very many steps of medium puzzles"
+            }
             Self::Unfair => "it needs chains, almost locked sets, or finned fish",
             Self::Extreme => "it needs forcing chains or nets, or is beyond the ladder",
         }

@@ -156,8 +156,17 @@ fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
     let choices = open.iter().map(|&(cell, _)| u64::from(state.candidates(cell).count_ones()));
     let (used, always, is_possible) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
         let used = vec![0; open.len()];
-        let mut search =
-            Search { state, open: &open, rests: &rests, chosen: Vec::new(), used, always: !0, is_possible: false };
+        let unused = open.iter().map(|&(cell, _)| state.candidates(cell).count_ones()).sum();
+        let mut search = Search {
+            state,
+            open: &open,
+            rests: &rests,
+            chosen: Vec::new(),
+            used,
+            unused,
+            always: !0,
+            is_possible: false,
+        };
         search.go(left);
         (search.used, search.always, search.is_possible)
     } else {
@@ -185,6 +194,8 @@ struct Search<'s, 'a, const W: usize> {
     /// The symbols of the first cells.
     chosen: Vec<usize>,
     used: Vec<Mask>,
+    /// The number of candidates that no way has used yet.
+    unused: u32,
     always: Mask,
     is_possible: bool,
 }
@@ -199,6 +210,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let Some(&(cell, sign)) = self.open.get(at) else {
             let mut all = 0;
             for (used, &symbol) in self.used.iter_mut().zip(&self.chosen) {
+                self.unused -= u32::from(*used >> symbol & 1 == 0);
                 *used |= 1 << symbol;
                 all |= 1 << symbol;
             }
@@ -207,6 +219,10 @@ impl<const W: usize> Search<'_, '_, W> {
             return;
         };
         for symbol in bits(self.state.candidates(cell)) {
+            // No further way says more.
+            if self.unused == 0 && self.always == 0 {
+                return;
+            }
             let mut before = self.open.iter().zip(&self.chosen);
             if !before.any(|(&(other, _), &taken)| taken == symbol && self.state.layout().see(cell, other)) {
                 self.chosen.push(symbol);

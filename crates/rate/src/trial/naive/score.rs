@@ -53,6 +53,20 @@ impl NaiveLevel {
         }
     }
 
+    /// The word for the class beside the levels of the ladder, which have the words of the paper: `direct`, `short` or `long` search.
+    ///
+    /// ```
+    /// use gerechte::rate::NaiveLevel;
+    /// assert_eq!(NaiveLevel::ALL.map(NaiveLevel::class), ["direct", "short", "long"]);
+    /// ```
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Easy => "direct",
+            Self::Medium => "short",
+            Self::Hard => "long",
+        }
+    }
+
     /// The scores of the level. A score is a mean of whole numbers with few decimals.
     pub(crate) const fn scores(self) -> RangeInclusive<f64> {
         match self {

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
 
-use gerechte::certificate::{Related, Statement, Sum};
-use gerechte::sat::Recheck;
-use gerechte::sha256;
 use gerechte_checker::certificate::{File, Refusal, Watch};
 use gerechte_checker::dimacs::Formula;
 use gerechte_checker::lrat::Step;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::folder::Disk;
 use super::refused::Refused;
-use crate::cli::run::{Session, as_ranges};
+use crate::certificate::{Folder, Related, Statement, Sum};
+use crate::format::as_ranges;
+use crate::sat::Recheck;
+use crate::sha256;
+use crate::verbs::World;
 
 /// The most houses, sums and relations of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
@@ -27,15 +27,15 @@ type Open<'a> = &'a dyn Fn(File) -> Result<Box<dyn BufRead + 'a>, Refusal>;
 
 /// These files, and no others, have their hashes, and the check accepts them; so does Varisat's checker.
 pub(super) fn check_files(
-    folder: &Disk,
+    folder: &dyn Folder,
     hashes: &BTreeMap<String, String>,
     listed: &[File],
-    session: &Session,
+    world: &impl World,
     check: impl FnOnce(Open<'_>, &mut dyn Watch) -> Result<(), Refusal>,
 ) -> Result<(), Refused> {
-    let at = |file: File, reason: String| Refused::new(folder.path(file.name()), reason);
+    let at = |file: File, reason: String| Refused::new(folder.place(file.name()), reason);
     for &file in listed {
-        let hash = folder.regular(file.name()).and_then(sha256::of_reader);
+        let hash = folder.open(file.name()).and_then(sha256::of_reader);
         let hash = hash.map_err(|error| at(file, error.to_string()))?;
         if hashes.get(file.name()) != Some(&hash) {
             return Err(at(file, "the hash is not that of the manifest".to_owned()));
@@ -45,28 +45,24 @@ pub(super) fn check_files(
         return Err(at(File::Manifest, "it lists files that no certificate has".to_owned()));
     }
     let mut second = SecondOpinion { check: None, unread: Vec::new() };
-    let open = |file: File| match folder.regular(file.name()) {
+    let open = |file: File| match folder.open(file.name()) {
         Ok(opened) => Ok(Box::new(BufReader::new(opened)) as Box<dyn BufRead>),
         Err(error) => Err(file.unreadable(&error)),
     };
     check(&open, &mut second).map_err(|refusal| at(refusal.file, refusal.fault.to_string()))?;
     for (file, lines) in &second.unread {
-        let place = folder.path(file.name());
-        session.note(&format!(
-            "{}: nothing was checked of comments: line {}",
-            place.display(),
-            as_ranges(lines, LISTED)
-        ));
+        let place = folder.place(file.name());
+        world.note(&format!("{}: nothing was checked of comments: line {}", place, as_ranges(lines, LISTED)));
     }
     let verdict = second.check.map_or(Ok(()), Recheck::verdict);
     verdict.map_err(|reason| at(File::Lrat, format!("Varisat's checker: {reason}")))
 }
 
 /// The manifest in a folder.
-pub(super) fn bytes(folder: &Disk) -> Result<Vec<u8>, Refused> {
+pub(super) fn bytes(folder: &dyn Folder) -> Result<Vec<u8>, Refused> {
     let mut bytes = Vec::new();
-    let read = folder.regular(File::Manifest.name()).and_then(|mut file| file.read_to_end(&mut bytes));
-    read.map_err(|error| Refused::new(folder.path(File::Manifest.name()), error.to_string()))?;
+    let read = folder.open(File::Manifest.name()).and_then(|mut file| file.read_to_end(&mut bytes));
+    read.map_err(|error| Refused::new(folder.place(File::Manifest.name()), error.to_string()))?;
     Ok(bytes)
 }
 

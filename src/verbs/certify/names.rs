@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 
-use gerechte::certificate::{Manifest, Statement, Subject, fewest, written};
-use gerechte::encodings::{Cell, Symbol};
-use gerechte::search::Native;
-use gerechte::{Game, GameError, GameSpec, Puzzle, Stop};
+use crate::certificate::{Manifest, Statement, Subject, fewest, written};
+use crate::encodings::{Cell, Symbol};
+use crate::search::Native;
+use crate::{Game, GameError, GameSpec, Puzzle, Stop};
 
 /// The reliability of the names in a manifest.
 pub(super) enum Names {

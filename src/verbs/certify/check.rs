@@ -2,25 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use gerechte::certificate::{self, CertificateError, Manifest, Subject, cube_name};
-use gerechte::sha256;
-use gerechte::workers::{Serial, Workers, each};
 use gerechte_checker::certificate::{Claim, File};
 use gerechte_checker::cubes;
 
 use super::files::{bytes, check_files, parsed, statement};
-use super::folder::Disk;
 use super::names::{self, Names};
 use super::refused::Refused;
-use crate::cli::run::Session;
+use crate::certificate::{self, CertificateError, Folder, Manifest, Subject, cube_name};
+use crate::sha256;
+use crate::verbs::World;
+use crate::workers::{Serial, Workers, each};
 
-/// The checker, and the expected result.
-#[derive(Clone, Copy)]
-pub(super) struct Check<'a> {
-    /// The expected subject of the certificate, if one was given.
-    pub(super) expected: Option<&'a Subject>,
-    pub(super) workers: &'a dyn Workers,
-    pub(super) session: &'a Session,
+/// A check of certificates of all grids and, by [`CheckCertificate::fewest`], of the fewest clues of a grid.
+///
+/// ```
+/// use gerechte::certificate::{Memory, Subject};
+/// use gerechte::{Game, Stop, verbs::{Certify, CheckCertificate}};
+/// let game: Game = "box:2x2".parse()?;
+/// let (subject, folder, stop) = (Subject::new(&game, None, None)?, Memory::default(), Stop::never());
+/// Certify { subject: &subject, cubes: Some(4) }.make(&folder, &stop)?;
+/// assert_eq!(CheckCertificate::new(&stop).folder(&folder, Some(&subject))?.count, "288");
+/// # anyhow::Ok(())
+/// ```
+#[allow(missing_debug_implementations, reason = "workers are the caller's")]
+pub struct CheckCertificate<'a, W> {
+    workers: &'a dyn Workers,
+    pub(super) world: &'a W,
 }
 
 /// A part that a folder should hold, as the whole certificate states it.
@@ -38,10 +45,15 @@ pub(super) struct Part<'a> {
     pub(super) files: &'a BTreeMap<String, String>,
 }
 
-impl Check<'_> {
-    /// Checks the certificate in a folder; its manifest, if it is accepted.
-    pub(super) fn folder(&self, folder: &Disk) -> Result<Manifest, Refused> {
-        let (manifest, names) = self.certificate(folder, None)?;
+impl<'a, W: World> CheckCertificate<'a, W> {
+    /// A check by the workers of a world.
+    pub fn new(world: &'a W) -> Self {
+        Self { workers: world.workers(), world }
+    }
+
+    /// Checks the certificate in a folder, and that it is about the subject, if one is given; its manifest, if it is accepted.
+    pub fn folder(&self, folder: &dyn Folder, expected: Option<&Subject>) -> Result<Manifest, Refused> {
+        let (manifest, names) = self.certificate(folder, expected, None)?;
         match names {
             Names::Right => Ok(manifest),
             Names::Unknown(reason) => {
@@ -53,11 +65,16 @@ impl Check<'_> {
     }
 
     /// Checks a certificate, or that of a part.
-    pub(super) fn certificate(&self, folder: &Disk, part: Option<&Part<'_>>) -> Result<(Manifest, Names), Refused> {
-        self.session.working_on(folder.to_string());
-        self.session.step();
-        let path = folder.path(File::Manifest.name());
-        let refused = |reason: String| Refused::new(&path, reason);
+    pub(super) fn certificate(
+        &self,
+        folder: &dyn Folder,
+        expected: Option<&Subject>,
+        part: Option<&Part<'_>>,
+    ) -> Result<(Manifest, Names), Refused> {
+        self.world.working_on(&folder.to_string());
+        self.world.step();
+        let path = folder.place(File::Manifest.name());
+        let refused = |reason: String| Refused::new(path.as_str(), reason);
         let bytes = bytes(folder)?;
         let is_other = |part: &&Part<'_>| sha256::of_reader(bytes.as_slice()).is_ok_and(|found| found != part.hash);
         if let Some(part) = part.filter(is_other) {
@@ -72,7 +89,7 @@ impl Check<'_> {
         };
         claim.check_statement().map_err(|refusal| refused(refusal.fault.to_string()))?;
         let names = match part {
-            None => names::check(&manifest, self.expected).map_err(refused)?,
+            None => names::check(&manifest, expected).map_err(refused)?,
             Some(part) => {
                 if claim.statement != part.statement {
                     return Err(refused(format!("the statement is not that of the {}", part.what)));
@@ -85,7 +102,7 @@ impl Check<'_> {
             }
         };
         match (manifest.cubes.as_slice(), part) {
-            ([], _) => check_whole(folder, &manifest, &claim, self.session)?,
+            ([], _) => check_whole(folder, &manifest, &claim, self.world)?,
             (_, None) => self.cubes(folder, &manifest, &claim)?,
             (_, Some(part)) => return Err(refused(format!("a {} has cubes of its own", part.what))),
         }
@@ -93,8 +110,8 @@ impl Check<'_> {
     }
 
     /// The cubes part the grids, and each has its certificate.
-    fn cubes(&self, folder: &Disk, manifest: &Manifest, claim: &Claim) -> Result<(), Refused> {
-        let refused = |reason: String| Refused::new(folder.path(File::Manifest.name()), reason);
+    fn cubes(&self, folder: &dyn Folder, manifest: &Manifest, claim: &Claim) -> Result<(), Refused> {
+        let refused = |reason: String| Refused::new(folder.place(File::Manifest.name()), reason);
         if manifest.cubes.len() > certificate::MOST_CUBES {
             let error = CertificateError::TooManyCubes { cubes: manifest.cubes.len() };
             return Err(refused(error.to_string()));
@@ -106,8 +123,8 @@ impl Check<'_> {
         cubes::check(&claim.statement, &givens).map_err(|reason| refused(reason.to_string()))?;
         let counts = each(self.workers, &manifest.cubes, |index, cube| {
             let name = cube_name(index);
-            let inside = folder.inside(&name).map_err(|error| Refused::new(folder.path(&name), error.to_string()))?;
-            let alone = Check { workers: &Serial, ..*self };
+            let inside = folder.inside(&name).map_err(|error| Refused::new(folder.place(&name), error.to_string()))?;
+            let alone = CheckCertificate { workers: &Serial, world: self.world };
             let part = Part {
                 what: "cube",
                 hash: &cube.manifest,
@@ -116,7 +133,7 @@ impl Check<'_> {
                 game: &manifest.game,
                 files: &manifest.game_files,
             };
-            let (part, _) = alone.certificate(&inside, Some(&part))?;
+            let (part, _) = alone.certificate(inside.as_ref(), None, Some(&part))?;
             part.count.parse::<u128>().map_err(|error| refused(error.to_string()))
         })?;
         let count: u128 = counts.into_iter().sum();
@@ -128,6 +145,6 @@ impl Check<'_> {
 }
 
 /// The files have their hashes, and the checker accepts them; so does Varisat's.
-fn check_whole(folder: &Disk, manifest: &Manifest, claim: &Claim, session: &Session) -> Result<(), Refused> {
-    check_files(folder, &manifest.files, &File::LISTED, session, |open, watch| claim.check(open, watch))
+fn check_whole(folder: &dyn Folder, manifest: &Manifest, claim: &Claim, world: &impl World) -> Result<(), Refused> {
+    check_files(folder, &manifest.files, &File::LISTED, world, |open, watch| claim.check(open, watch))
 }

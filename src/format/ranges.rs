@@ -1,7 +1,7 @@
 //! Numbers as ranges.
 
 /// Numbers in order, as ranges; at most `most` of them, with a note if there are more.
-pub(crate) fn as_ranges(numbers: &[u64], most: usize) -> String {
+pub fn as_ranges(numbers: &[u64], most: usize) -> String {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
     for &number in numbers.iter().take(most) {
         match ranges.last_mut() {

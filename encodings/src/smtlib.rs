@@ -1,0 +1,116 @@
+//! SMT-LIB: the problem over integers, for solvers of satisfiability modulo theories such as Z3 and cvc5.
+//!
+//! `x12` is the value of cell 12, from 1. The last command asks for the values of all cells, in their order.
+//!
+//! # References
+//! C. Barrett, P. Fontaine, C. Tinelli: The SMT-LIB standard, version 2.7. 2025.
+
+use std::io::{self, Write};
+
+use crate::dimacs::Size;
+use crate::{Cell, Constraint, Problem, Relation};
+
+/// Writes the problem. Returns the numbers of its variables and constraints.
+///
+/// ```
+/// use gerechte_encodings::{Problem, smtlib};
+/// let mut problem = Problem::new(2, 2)?;
+/// problem.all_different([0, 1])?;
+/// let mut out = Vec::new();
+/// smtlib::write(&problem, &mut out)?;
+/// assert!(String::from_utf8(out)?.contains("(assert (distinct x0 x1))\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
+    writeln!(out, "(set-option :produce-models true)\n(set-logic QF_LIA)")?;
+    for cell in 0..problem.cells() {
+        writeln!(out, "(declare-const x{cell} Int)\n(assert (<= 1 x{cell} {}))", problem.symbols())?;
+    }
+    for constraint in problem.constraints() {
+        let says = match constraint {
+            // Of one cell there is nothing to say, and `distinct` has two arguments at least.
+            Constraint::AllDifferent(cells) if cells.len() < 2 => continue,
+            Constraint::AllDifferent(cells) => format!("(distinct {})", names(cells)),
+            Constraint::Sum { cells, total } => format!("(= {} {total})", sum(cells)),
+            Constraint::Related(one, other, relation) => related(&format!("x{one}"), &format!("x{other}"), *relation),
+            Constraint::Equation { left, right } => format!("(= {} {})", sum(left), sum(right)),
+            Constraint::Given(cell, symbol) => format!("(= x{cell} {})", symbol.value()),
+        };
+        writeln!(out, "(assert {says})")?;
+    }
+    let cells: Vec<_> = (0..problem.cells()).map(Cell::new).collect();
+    writeln!(out, "(check-sat)\n(get-value ({}))", names(&cells))?;
+    Ok(Size { vars: problem.cells(), clauses: problem.constraints().len() })
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| format!("x{cell}")).collect::<Vec<_>>().join(" ")
+}
+
+/// A sum, which has two terms at least in this language.
+fn sum(cells: &[Cell]) -> String {
+    match cells {
+        [] => "0".to_owned(),
+        [cell] => format!("x{cell}"),
+        cells => format!("(+ {})", names(cells)),
+    }
+}
+
+fn related(one: &str, other: &str, relation: Relation) -> String {
+    let difference = |by| format!("(or (= {one} (+ {other} {by})) (= {other} (+ {one} {by})))");
+    let ratio = |times| format!("(or (= {one} (* {times} {other})) (= {other} (* {times} {one})))");
+    match relation {
+        Relation::Less => format!("(< {one} {other})"),
+        Relation::Equal => format!("(= {one} {other})"),
+        Relation::Difference(by) => difference(by),
+        Relation::NotDifference(by) => format!("(not {})", difference(by)),
+        Relation::Ratio(times) => ratio(times),
+        Relation::NotRatio(times) => format!("(not {})", ratio(times)),
+        Relation::NotBoth(value) => format!("(not (and (= {one} {value}) (= {other} {value})))"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Symbol;
+
+    #[test]
+    fn a_tiny_game_is_written_in_full() {
+        let mut problem = Problem::new(3, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.all_different([2]).unwrap();
+        problem.sum([0, 2], 3).unwrap();
+        problem.sum([1], 1).unwrap();
+        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.relate(Cell::new(0), Cell::new(1), Relation::NotRatio(2)).unwrap();
+        problem.relate(Cell::new(1), Cell::new(2), Relation::NotBoth(2)).unwrap();
+        problem.relate(Cell::new(1), Cell::new(2), Relation::Difference(1)).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
+        let mut out = Vec::new();
+        write(&problem, &mut out).unwrap();
+        let expected = "\
+(set-option :produce-models true)
+(set-logic QF_LIA)
+(declare-const x0 Int)
+(assert (<= 1 x0 2))
+(declare-const x1 Int)
+(assert (<= 1 x1 2))
+(declare-const x2 Int)
+(assert (<= 1 x2 2))
+(assert (distinct x0 x1))
+(assert (= (+ x0 x2) 3))
+(assert (= x1 1))
+(assert (= x0 2))
+(assert (< x0 x2))
+(assert (not (or (= x0 (* 2 x1)) (= x1 (* 2 x0)))))
+(assert (not (and (= x1 2) (= x2 2))))
+(assert (or (= x1 (+ x2 1)) (= x2 (+ x1 1))))
+(assert (= x0 (+ x1 x2)))
+(check-sat)
+(get-value (x0 x1 x2))
+";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

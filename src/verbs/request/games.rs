@@ -1,0 +1,125 @@
+//! Requests about games: their puzzles, palettes, classes of grids and minimal puzzles.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use anyhow::{Context, bail};
+
+use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions};
+use super::{Answered, Records, Subject, one};
+use crate::format::record;
+use crate::generate::{Clues, Recipe, Target};
+use crate::minimal::{Census, MAX_CELLS};
+use crate::search::Native;
+use crate::verbs::walk::Forms;
+use crate::verbs::{
+    Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, Group, ListCodes, ListedCode, Minimal,
+    MinimalList, Status, World,
+};
+use crate::{Exit, GameSpec, Grid};
+
+pub(super) fn generate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let options: GenerateOptions = request.options()?;
+    let difficulty = options.difficulty;
+    if let Some(date) = options.date {
+        let recipe = Recipe::default();
+        let daily = GenerateDaily { game, date, recipe, difficulty, player: None, rater: None };
+        return daily.run(*world, |generated| out.add(&generated.record(game)));
+    }
+    if let Some([least, most]) = options.clues
+        && (least > most || least > game.board().cells())
+    {
+        bail!("{least} to {most} clues: {game} has {} cells", game.board().cells());
+    }
+    let clues = options.clues.map(|[least, most]| least..=most);
+    let (seed, count) = (options.seed, Some(options.count.max(1)));
+    if options.killer {
+        let killers = GenerateKillers { clues, difficulty, seed, count, ..GenerateKillers::new(game) };
+        return killers.run(*world, |made| out.add(&made.record(game)?));
+    }
+    let any = Clues::default();
+    let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
+    let clues =
+        Clues { number: clues.unwrap_or(usual), symmetry: options.symmetry.unwrap_or_default(), pattern: any.pattern };
+    let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
+    let generate = Generate { seed, count, ..Generate::new(game, target) };
+    match generate.ready(*world)? {
+        ControlFlow::Continue(generator) => {
+            generator.run(0, None, *world, |generated| out.add(&generated.record(game)))
+        }
+        ControlFlow::Break(status) => Ok(status),
+    }
+}
+
+pub(super) fn palette<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let PaletteOptions { drawn, codes, generators } = request.options()?;
+    if codes {
+        return ListCodes { game }.run(*world, |listed| match listed {
+            ListedCode::Code(code) => out.add(&record::Code::from(&code)),
+            ListedCode::Tiling(record) => out.add(&record),
+        });
+    }
+    out.add(&DescribePalette { game, generators, drawn }.run(*world)?)?;
+    Ok(Status::Done)
+}
+
+pub(super) fn classify<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let options: ClassifyOptions = request.options()?;
+    // Special grids are those of a game with more houses, but classes are those of this game's group.
+    let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
+    let grids = if options.special { asked.built(&special()?)? } else { game.clone() };
+    let group = Group::of(game, options.group, *world)?;
+    let engine = one(options.engine)?;
+    let engines = |problem: &_, task| engine.engines(problem, task);
+    let order = group.elements.len();
+    let classify = Classify { grids: &grids, group, engines: &engines, burnside: false };
+    let mut write = |grid: Grid, stabiliser| out.add(&record::Class::new(game, &grid, order, stabiliser));
+    let forms: Option<Forms<'_>> = if options.representatives { Some(&mut write) } else { None };
+    let found = classify.run(forms, *world)?;
+    out.add(&classify.record(&found))?;
+    Ok(Status::Done)
+}
+
+/// Minimal puzzles, counted in tables, or those of a grid with some number of clues, listed as they are found.
+pub(super) fn minimal<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let grid = asked.any_puzzle()?.map(|puzzle| game.grid(&puzzle)).transpose()?;
+    let options: MinimalOptions = request.options()?;
+    if let Some([least, most]) = options.clues {
+        let grid = grid.context("a grid is wanted")?;
+        return listed(asked, &grid, least..=most, options.limit, out);
+    }
+    if game.board().cells() > MAX_CELLS {
+        bail!("{game} has {} cells, more than {MAX_CELLS}", game.board().cells());
+    }
+    let minimal = Minimal::new(game, grid.as_ref(), options.group, *world)?;
+    let names = minimal.names()?;
+    let found = minimal.by_tables(&Native, *world)?;
+    let mut census = Census::default();
+    for (class, puzzles) in &found {
+        census.add_counted(class, &Minimal::counted(class, puzzles), names);
+    }
+    for (&clues, tally) in census.tallies() {
+        out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, tally))?;
+    }
+    Ok(Status::Done)
+}
+
+fn listed<W: World>(
+    asked: &Subject<'_, W>,
+    grid: &Grid,
+    clues: RangeInclusive<usize>,
+    limit: Option<usize>,
+    out: &mut Records<'_>,
+) -> Answered {
+    let Subject { game, world, .. } = asked;
+    let mut list = MinimalList { game, clues, limit, found: 0 };
+    let exit = list.of(grid, *world, |cells| out.add(&record::MinimalPuzzle::new(game, grid, cells)))?;
+    Ok(match exit {
+        Exit::Enough => Status::Limit,
+        Exit::Complete if list.found == 0 => Status::Negative,
+        Exit::Complete => Status::Done,
+    })
+}

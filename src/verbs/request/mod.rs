@@ -1,0 +1,146 @@
+//! Requests as data: a verb with its object and its options, as they come from a page or from another program, answered by records.
+//!
+//! A front end of this kind reads a request, and shows the records. It knows no verb.
+
+mod games;
+mod options;
+mod puzzles;
+
+use std::collections::BTreeMap;
+use std::io;
+
+use anyhow::{anyhow, bail};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Status, World};
+use crate::engines::EngineChoice;
+use crate::search::Native;
+use crate::{Game, GameSpec, Puzzle};
+
+/// A request: a verb of the command line, and its object.
+///
+/// ```
+/// use gerechte::{Stop, verbs::{Request, Status}};
+/// let request: Request = serde_json::from_str(r#"{"verb":"count","game":"perfect:1","options":{"up_to":"relabelling"}}"#)?;
+/// let mut records = Vec::new();
+/// let status = request.answer(&Stop::never(), &mut |record| {
+///     records.push(record);
+///     Ok(())
+/// })?;
+/// assert!(status == Status::Done && records[0].contains(r#""count":"17""#));
+/// # anyhow::Ok(())
+/// ```
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette`, `classify`,
+    /// `minimal` or `convert`.
+    pub verb: String,
+    /// The game, as the command line names it. Only `convert` goes without.
+    #[serde(default)]
+    pub game: String,
+    /// The files that the game names, by name.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
+    /// The puzzle, in any format that the command line reads.
+    #[serde(default)]
+    pub puzzle: Option<String>,
+    /// The options of the verb, named as those of the command line are. Others are refused.
+    #[serde(default)]
+    pub options: Map<String, Value>,
+}
+
+type Answered = anyhow::Result<Status>;
+
+impl Request {
+    /// Answers the request: each record goes to `emit` as a line of JSON, as the command line writes it with `--json`. (Each text of `convert`, which writes no
+    /// records there, is a JSON string.)
+    ///
+    /// # Errors
+    /// Input that is wrong, an error of `emit`, or a stop before anything was known.
+    pub fn answer(
+        &self,
+        world: &impl World,
+        emit: &mut dyn FnMut(String) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
+        let out = &mut Records(emit);
+        if self.verb == "convert" {
+            return puzzles::convert(self, world, out);
+        }
+        let verb = match self.verb.as_str() {
+            "solve" => puzzles::solve,
+            "check" => puzzles::check,
+            "rate" => puzzles::rate,
+            "explain" => puzzles::explain,
+            "hint" => puzzles::hint,
+            "count" => puzzles::count,
+            "enumerate" => puzzles::enumerate,
+            "transform" => puzzles::transform,
+            "show" => puzzles::show,
+            "generate" => games::generate,
+            "palette" => games::palette,
+            "classify" => games::classify,
+            "minimal" => games::minimal,
+            other => bail!("no verb `{other}`"),
+        };
+        verb(&Subject { request: self, game: self.game(world)?, world }, out)
+    }
+
+    fn game(&self, world: &impl World) -> anyhow::Result<Game> {
+        self.built(&self.game.parse()?, world)
+    }
+
+    /// A game with the files of the request.
+    fn built(&self, spec: &GameSpec, world: &impl World) -> anyhow::Result<Game> {
+        let read = |name: &str| self.files.get(name).cloned().ok_or_else(|| io::ErrorKind::NotFound.into());
+        Ok(spec.build_with(&read, &Native, world.stop())?)
+    }
+
+    /// The options of a verb.
+    fn options<T: DeserializeOwned>(&self) -> anyhow::Result<T> {
+        Ok(serde_json::from_value(Value::Object(self.options.clone()))?)
+    }
+}
+
+/// The receiver of records.
+struct Records<'a>(&'a mut dyn FnMut(String) -> anyhow::Result<()>);
+
+impl Records<'_> {
+    fn add(&mut self, record: &impl Serialize) -> anyhow::Result<()> {
+        (self.0)(serde_json::to_string(record)?)
+    }
+}
+
+/// A request about a game.
+struct Subject<'a, W> {
+    request: &'a Request,
+    game: Game,
+    world: &'a W,
+}
+
+impl<W: World> Subject<'_, W> {
+    /// A different game with the same files.
+    fn built(&self, spec: &GameSpec) -> anyhow::Result<Game> {
+        self.request.built(spec, self.world)
+    }
+
+    /// The puzzle that is asked about; clues that contradict each other are an error.
+    fn puzzle(&self) -> anyhow::Result<Puzzle> {
+        self.read()?.map_err(|clash| anyhow!(clash.reason))
+    }
+
+    /// The puzzle if there is one.
+    fn any_puzzle(&self) -> anyhow::Result<Option<Puzzle>> {
+        self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
+    }
+}
+
+/// The one engine that answers.
+fn one(engine: Option<EngineChoice>) -> anyhow::Result<EngineChoice> {
+    match engine.unwrap_or_default() {
+        EngineChoice::All => bail!("one engine answers: native, sat or allsat"),
+        engine => Ok(engine),
+    }
+}

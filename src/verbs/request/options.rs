@@ -1,0 +1,151 @@
+//! Options of requests, a type for each verb, named as the options of the command line are.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+use crate::count::UpTo;
+use crate::engines::EngineChoice;
+use crate::format::exchange::Format;
+use crate::generate::{Date, Difficulty, Symmetry};
+use crate::symmetry::GroupName;
+
+/// Reads a word.
+fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Option<T>, D::Error> {
+    Option::<String>::deserialize(from)?.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+}
+
+/// Of a verb without options.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct NoOptions {}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct SolveOptions {
+    /// Whether there is another solution, too.
+    pub(super) unique: bool,
+    /// One engine: `native` (the default), `sat` or `allsat`.
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct CheckOptions {
+    /// The symbols that each cell has in some solution.
+    pub(super) candidates: bool,
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct HintOptions {
+    /// 1 where to look (the default), 2 the technique, too, 3 the step.
+    pub(super) degree: Option<u8>,
+    /// The puzzle as it was at first; entries that are wrong are found.
+    pub(super) givens: Option<String>,
+    /// Why this symbol cannot stand in this cell, as `r1c2=5`.
+    pub(super) why: Option<String>,
+}
+
+/// Of `count` and `enumerate`.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct CountOptions {
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+    /// `relabelling`.
+    #[serde(deserialize_with = "word")]
+    pub(super) up_to: Option<UpTo>,
+    /// The number at which to stop.
+    pub(super) limit: Option<u64>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct GenerateOptions {
+    pub(super) seed: u64,
+    /// The number of puzzles; one if this is 0.
+    pub(super) count: u64,
+    /// The puzzles of a day, as 2026-11-20.
+    #[serde(deserialize_with = "word")]
+    pub(super) date: Option<Date>,
+    /// A level, a technique, a score of the ladder, or a range of these.
+    #[serde(deserialize_with = "word")]
+    pub(super) difficulty: Option<Difficulty>,
+    /// No clue can be removed.
+    pub(super) minimal: bool,
+    /// `rot180`, `mirror` and the like.
+    #[serde(deserialize_with = "word")]
+    pub(super) symmetry: Option<Symmetry>,
+    /// The fewest and the most clues.
+    pub(super) clues: Option<[usize; 2]>,
+    /// Cages with sums for the game.
+    pub(super) killer: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct TransformOptions {
+    pub(super) seed: u64,
+    /// The number of images; one if this is 0.
+    pub(super) count: u64,
+    /// The canonical form instead of random images.
+    pub(super) canonical: bool,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ShowOptions {
+    /// `text`, `svg`, `html` or `tex`.
+    pub(super) form: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ConvertOptions {
+    /// The format.
+    #[serde(deserialize_with = "word")]
+    pub(super) form: Option<Format>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct PaletteOptions {
+    /// Whether the drawing of the board is included.
+    pub(super) drawn: bool,
+    /// The codes of the game's kind and order, or the tilings by its tile.
+    pub(super) codes: bool,
+    /// Permutations that generate the full automorphism group.
+    pub(super) generators: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ClassifyOptions {
+    /// `rotation`, `translation`, `reflection`, `rigid` or `full`.
+    #[serde(deserialize_with = "word")]
+    pub(super) group: Option<GroupName>,
+    /// One grid of each class, too.
+    pub(super) representatives: bool,
+    /// Only special grids.
+    pub(super) special: bool,
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct MinimalOptions {
+    /// The same groups.
+    #[serde(deserialize_with = "word")]
+    pub(super) group: Option<GroupName>,
+    /// The fewest and the most clues of puzzles of a grid, which are listed, not counted.
+    pub(super) clues: Option<[usize; 2]>,
+    /// The number of listed puzzles at which to stop.
+    pub(super) limit: Option<usize>,
+}

@@ -1,0 +1,193 @@
+//! Requests about puzzles.
+
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+
+use super::options::{
+    CheckOptions, ConvertOptions, CountOptions, HintOptions, NoOptions, ShowOptions, SolveOptions, TransformOptions,
+};
+use super::{Answered, Records, Request, Subject, one};
+use crate::contradiction::candidate;
+use crate::engines::Task;
+use crate::format::exchange::{Format, Items};
+use crate::format::puzzles::{LineError, LineFault};
+use crate::format::record;
+use crate::picture::Colours;
+use crate::rate::{Measures, Rater};
+use crate::symmetry::CanonicalForms;
+use crate::verbs::{
+    Asked, Check, Clash, Convert, Counting, Enumerate, Explain, Givens, Hint, Images, PictureForm, Rate, Show, Solve,
+    Status, Unconverted, Verb, Why, World,
+};
+use crate::{Game, Puzzle, PuzzleError};
+use serde::Serialize;
+
+/// The puzzle of a text in any format.
+fn read(game: &Game, text: &str) -> anyhow::Result<Asked> {
+    let clash = |error: &PuzzleError| match error {
+        PuzzleError::Clash { clues, .. } => Some(Clash { clues: clues.clone(), reason: error.to_string() }),
+        _ => None,
+    };
+    match Puzzle::parse(game, text) {
+        Ok(puzzle) => return Ok(Ok(puzzle)),
+        Err(error) => {
+            if let Some(clash) = clash(&error) {
+                return Ok(Err(clash));
+            }
+        }
+    }
+    let items = Items::new(Some(Arc::new(game.clone())), text.as_bytes());
+    let puzzles = items.map(|item| match item {
+        Ok(item) => Ok(Ok(item.puzzle)),
+        Err(LineError { fault: LineFault::Misread(misread), .. }) if misread.clash.is_some() => {
+            Ok(Err(misread.clash.as_deref().and_then(clash).context("clues contradict each other")?))
+        }
+        Err(error) => Err(error.into()),
+    });
+    let puzzles = puzzles.collect::<anyhow::Result<Vec<_>>>()?;
+    match <[Asked; 1]>::try_from(puzzles) {
+        Ok([puzzle]) => Ok(puzzle),
+        Err(puzzles) => Err(anyhow!("{} puzzles, and one is wanted here", puzzles.len())),
+    }
+}
+
+impl<W> Subject<'_, W> {
+    /// The puzzle that is asked about.
+    pub(super) fn read(&self) -> anyhow::Result<Asked> {
+        read(&self.game, self.request.puzzle.as_deref().context("no puzzle")?)
+    }
+}
+
+pub(super) fn solve<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
+    let options: SolveOptions = request.options()?;
+    let engines = one(options.engine)?.engines(game.problem(), Task::Complete);
+    let solve = Solve { game, engines: &engines, unique: options.unique, seed: None };
+    let found = solve.solve(&mut solve.desk(), &puzzle, *world)?;
+    out.add(&solve.record(&puzzle, &found))?;
+    Ok(found.kind().0)
+}
+
+pub(super) fn check<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let options: CheckOptions = asked.request.options()?;
+    let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
+    let check = Check { game: &asked.game, engines: &engines, candidates: options.candidates, additional: false };
+    answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
+}
+
+/// Lets a verb answer the puzzle that is asked about, and writes the record of what it finds.
+fn answered<V: Verb, R: Serialize, W: World>(
+    asked: &Subject<'_, W>,
+    verb: &V,
+    out: &mut Records<'_>,
+    record: impl FnOnce(&Asked, &V::Found) -> R,
+) -> Answered {
+    let puzzle = asked.read()?;
+    let found = verb.answer(&mut verb.desk(), &puzzle, asked.world)?;
+    out.add(&record(&puzzle, &found))?;
+    Ok(verb.status(&puzzle, &found))
+}
+
+pub(super) fn rate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    asked.request.options::<NoOptions>()?;
+    let rate = Rate { game: &asked.game, rater: Rater::new(&asked.game, Measures::ALL) };
+    answered(asked, &rate, out, |puzzle, found| rate.record(puzzle, found))
+}
+
+pub(super) fn explain<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    asked.request.options::<NoOptions>()?;
+    let explain = Explain::new(&asked.game)?;
+    answered(asked, &explain, out, |puzzle, found| explain.record(puzzle, found))
+}
+
+pub(super) fn hint<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let options: HintOptions = request.options()?;
+    let degree = options.degree.unwrap_or(1);
+    if !(1..=3).contains(&degree) {
+        return Err(anyhow!("degree {degree} is none of 1, 2 and 3"));
+    }
+    let givens = match &options.givens {
+        None => None,
+        Some(text) => {
+            let puzzle = read(game, text)?.map_err(|clash| anyhow!("givens: {}", clash.reason))?;
+            let not_one = |_| anyhow!("givens: they have not exactly one solution");
+            Some(Givens::new(game, puzzle, world.stop()).map_err(not_one)?)
+        }
+    };
+    if let Some(text) = &options.why {
+        let why = Why { game, givens: givens.as_ref(), candidate: candidate(game, text)? };
+        return answered(asked, &why, out, |puzzle, found| why.record(puzzle, found.as_ref()));
+    }
+    let hint = Hint::new(game, givens.as_ref(), degree)?;
+    answered(asked, &hint, out, |puzzle, found| hint.record(puzzle, found))
+}
+
+pub(super) fn count<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let CountOptions { engine, up_to, limit } = request.options()?;
+    let engine = one(engine)?;
+    let engines = |problem: &_, task| engine.engines(problem, task);
+    let counting = Counting { game, engines: &engines, up_to, limit, parts: None };
+    let puzzle = asked.any_puzzle()?;
+    let counted = counting.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), *world)?;
+    out.add(&counting.record(puzzle.as_ref(), &counted))?;
+    Ok(counted.status())
+}
+
+pub(super) fn enumerate<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let CountOptions { engine, up_to, limit } = request.options()?;
+    let engine = one(engine)?;
+    let engines = |problem: &_, task| engine.engines(problem, task);
+    let enumerate = Enumerate { game, engines: &engines, up_to, limit };
+    let puzzle = asked.any_puzzle()?;
+    let found = enumerate.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), *world, |grid| {
+        out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid))
+    })?;
+    Ok(found.status)
+}
+
+pub(super) fn transform<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Subject { game, world, request } = asked;
+    let puzzle = asked.puzzle()?;
+    let options: TransformOptions = request.options()?;
+    let stop = world.stop();
+    let images = if options.canonical {
+        Images::Canonical(CanonicalForms::new(game, stop)?)
+    } else {
+        Images::random(game, options.seed, usize::try_from(options.count.max(1))?, stop)?
+    };
+    for part in 0..images.parts() {
+        for image in images.part(game, (0, &puzzle), part, stop)? {
+            out.add(&record::Transform::new(game, &puzzle, &image, None))?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+pub(super) fn show<W: World>(asked: &Subject<'_, W>, out: &mut Records<'_>) -> Answered {
+    let ShowOptions { form } = asked.request.options()?;
+    let name = form.as_deref().unwrap_or("text");
+    let form = PictureForm::ALL.iter().find(|form| form.name() == name && !form.is_binary());
+    let form = form.with_context(|| format!("form `{name}` is none of text, svg, html and tex"))?;
+    let puzzle = asked.any_puzzle()?;
+    let picture = Show::new(&asked.game).picture(puzzle.as_ref(), asked.world)?;
+    let text = String::from_utf8(form.write(&[picture], Colours::None)?)?;
+    out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form.name(), &text))?;
+    Ok(Status::Done)
+}
+
+/// Puzzles of any format in another.
+pub(super) fn convert(request: &Request, world: &impl World, out: &mut Records<'_>) -> Answered {
+    let ConvertOptions { form } = request.options()?;
+    let game = if request.game.is_empty() { None } else { Some(Arc::new(request.game(world)?)) };
+    let convert = Convert { game, from: None, to: form.unwrap_or(Format::Json) };
+    convert.run(request.puzzle.as_deref().unwrap_or_default().as_bytes(), world, |text| match text {
+        Ok(text) => out.add(&text),
+        Err(Unconverted::Unread(error)) => Err(error.into()),
+        Err(Unconverted::Unsaid { reason, .. }) => Err(reason.into()),
+    })
+}
