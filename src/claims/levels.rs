@@ -96,11 +96,15 @@ fn shares(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     Ok(findings)
 }
 
+fn share(solved: usize) -> String {
+    wilson(solved, PUZZLES)
+}
+
 /// A share in percent, with Wilson's interval of 95 %.
 #[allow(clippy::cast_precision_loss, reason = "hundreds")]
-fn share(solved: usize) -> String {
-    let (n, z) = (PUZZLES as f64, 1.96_f64);
-    let share = solved as f64 / n;
+pub(super) fn wilson(some: usize, all: usize) -> String {
+    let (n, z) = (all as f64, 1.96_f64);
+    let share = some as f64 / n;
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let reach = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     format!("{:.1} ({:.1} to {:.1})", 100.0 * share, 100.0 * (middle - reach), 100.0 * (middle + reach))

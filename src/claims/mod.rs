@@ -18,6 +18,7 @@ mod grids_5;
 mod grids_8;
 mod grids_9;
 mod group_9;
+mod inverse_search;
 mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
@@ -29,6 +30,7 @@ mod origin;
 pub mod own;
 mod pairs;
 mod reduction;
+mod required;
 mod samples;
 mod source;
 pub mod sources;
@@ -129,6 +131,8 @@ pub const CLAIMS: &[Claim] = &[
     min_clues::BOXES_8,
     arithmetic::SUBSETS,
     arithmetic::BOUNDS,
+    inverse_search::UNIQUE,
+    inverse_search::CALLS,
     arithmetic::TIME,
     arithmetic::YEARS,
     bands_9::CLAIM,
@@ -150,6 +154,7 @@ pub const CLAIMS: &[Claim] = &[
     levels::SHARES,
     reduction::EMBEDDED,
     arithmetic::PERIOD,
+    inverse_search::FIGURES,
 ];
 
 /// The claims that take longest, the slowest first: where several are checked at once, these begin.
@@ -171,7 +176,8 @@ pub const SLOWEST: &[&str] = &[
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
-pub const DEEP_CLAIMS: &[Claim] = &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9];
+pub const DEEP_CLAIMS: &[Claim] =
+    &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9, required::FIVE, required::EIGHT, required::NINE];
 
 /// The way in which the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;

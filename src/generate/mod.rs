@@ -40,7 +40,10 @@ pub use fill::{Fill, UnknownFill};
 pub use judge::Judge;
 pub use killer::{ALONE, Cage, Killer, KillerError, KillerMaker, KillerTarget};
 pub use maker::{Made, Maker, Nearest, Outcome};
-pub use method::{Census, Chain, Dig, FewGrids, Heuristic, Inverse, Method, Mutate, Reduce, methods};
+pub use method::{
+    Census, Chain, Dig, FewGrids, Heuristic, Inverse, InverseSearch, Method, Mutate, Preference, Reading, Reduce,
+    methods,
+};
 pub use player::Player;
 pub use stream::{Stream, Wanted};
 pub use target::{

@@ -10,13 +10,15 @@ use crate::rate::Technique;
 impl Wanted for Target {
     fn seed_text(&self) -> String {
         format!(
-            "Target {{ clues: {}, minimal: {}, difficulty: {}, techniques: {}, forbidden: {}, easy_start: {} }}",
+            "Target {{ clues: {}, minimal: {}, difficulty: {}, techniques: {}, forbidden: {}, easy_start: {}{} }}",
             clues(&self.clues),
             self.minimal,
             self.difficulty.as_ref().map_or_else(|| "None".to_owned(), difficulty),
             techniques(&self.techniques),
             techniques(&self.forbidden),
             self.easy_start,
+            // Targets without it keep their puzzles.
+            if self.uses > 1 { format!(", uses: {}", self.uses) } else { String::new() },
         )
     }
 }

@@ -96,7 +96,7 @@ fn a_wrong_number_is_refuted_with_the_right_one() {
     let message = String::from_utf8(output.stderr).expect("text");
     assert_eq!(
         message,
-        "         confirmed  refuted  no counterexample  undecided\nprinted          2        1                 0          0\n"
+        "         confirmed  refuted  no counterexample  undecided\nprinted          2        1                  0          0\n"
     );
     assert_eq!(gerechte(&["verify", "--claims", "examples/claims.json", "--strict", "-q"], b"").status.code(), Some(1));
 }
@@ -421,7 +421,7 @@ fn a_report_is_written_as_files_are() {
     let (status, message) = verify("a.html", &[]);
     assert_eq!(status, Some(0));
     assert!(
-        message.starts_with("         confirmed  refuted  no counterexample  undecided\nprinted          2        0                 0          0\nwrote "),
+        message.starts_with("         confirmed  refuted  no counterexample  undecided\nprinted          2        0                  0          0\nwrote "),
         "{message}"
     );
     elements(&fs::read_to_string(folder.path("a.html")).expect("a page"));

@@ -129,6 +129,7 @@ fn random_target(game: &Game, random: &mut ChaCha8Rng) -> Target {
             difficulties.choose(random).expect("one").parse().expect("a range")
         }),
         techniques,
+        uses: 1,
         forbidden: forbidden.unwrap_or_default(),
         easy_start: sometimes(random, 0.2, |random| random.random_range(1..15)).unwrap_or(0),
     }

@@ -630,3 +630,59 @@ fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
     let output = gerechte(&all, b"");
     assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
 }
+
+/// A turn, a mirror and new names of 2×2 boxes, written down by hand; palettes that they do not keep refuse them.
+#[test]
+fn transforms_by_name_are_those_of_paper() {
+    let image = |args: &[&str]| {
+        let output = gerechte(&[&["transform", "box:2x2", "12..34.........."], args].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        stdout(&output).trim_end().to_owned()
+    };
+    assert_eq!(image(&["--rotate", "90"]), "..31..42........");
+    assert_eq!(image(&["--rotate", "180"]), "..........43..21");
+    assert_eq!(image(&["--mirror", "columns"]), "..21..43........");
+    assert_eq!(image(&["--mirror", "rows"]), "........34..12..");
+    assert_eq!(image(&["--relabel", "2341"]), "23..41..........");
+    assert_eq!(image(&["--rotate", "90", "--mirror", "columns"]), image(&["--mirror", "diagonal"]));
+    for (args, message) in [
+        (["box:2x2", "12..34..........", "--relabel", "1123"], "does not name each of the 4 symbols once"),
+        (["perfect:1", "1........................", "--mirror", "rows"], "is no automorphism of perfect:1"),
+    ] {
+        let output = gerechte(&[&["transform"], args.as_slice()].concat(), b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(message) && said.lines().count() == 1, "{said}");
+    }
+}
+
+/// The puzzles of the source's recipe have its blanks, and one solution.
+#[test]
+fn the_recipe_of_the_source_counts_blanks() {
+    let output = gerechte(&["generate", "box:3x3", "--date", "2026-11-20", "--recipe", "source", "--json"], b"");
+    let records: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let clues: Vec<_> = records.iter().map(|record| record["clues"].as_u64().expect("a number")).collect();
+    assert_eq!(clues[..2], [81 - 38, 81 - 48]);
+    assert!(clues[2] >= 81 - 56, "{clues:?}");
+    for record in &records {
+        let puzzle = record["puzzle"].as_str().expect("a puzzle");
+        let checked = gerechte(&["count", "box:3x3", puzzle], b"");
+        assert!(stdout(&checked).starts_with('1') && stdout(&checked).trim().len() == 1, "{puzzle}");
+    }
+}
+
+/// A round that is forced is used even where all other techniques come first: without the technique there is no solution.
+#[test]
+fn forced_uses_are_met() {
+    let args = ["generate", "box:3x3", "--technique", "x_wing", "--uses", "2", "--seed", "1"];
+    let puzzle = stdout(&gerechte(&args, b""));
+    let game: Game = "box:3x3".parse().expect("a game");
+    let puzzle = Puzzle::parse(&game, puzzle.trim_end()).expect("a puzzle");
+    let rungs = Ladder::hodoku();
+    let easier = rungs.techniques().iter().copied().filter(|&technique| technique < Technique::XWing);
+    let guide = |ladder: Vec<Technique>| Guide::new(&game, Ladder::new(ladder)).expect("a guide");
+    let stop = Stop::never();
+    assert!(!guide(easier.clone().collect()).path(&puzzle, &stop).solved);
+    let path = guide(easier.chain([Technique::XWing]).collect()).path(&puzzle, &stop);
+    assert!(path.solved && path.rounds.iter().filter(|round| round.technique == Technique::XWing).count() >= 2);
+}

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::game;
 use gerechte::palette::{Diameter, Perfect, lee_distance};
+use gerechte::{Engine, Game, Grid, Stop};
 
 /// Checks a palette against distances to the codewords' cores: each cell lies within the radius of exactly one core, and in
 /// its region.
@@ -65,5 +66,60 @@ fn all_codes_of_an_order_are_found() {
                 assert!(codes.contains(&game(&name).code().unwrap()), "{name}");
             }
         }
+    }
+}
+
+/// Labels written down by hand, of the field Z[i]/3 with its elements x + yi numbered 3y + x: each codeword (x, ux) labels itself and the cells one Mannheim
+/// step away. The multiplications by ±1 ± i are those that cover every cell.
+const NINE: [&str; 4] = [
+    "jigsaw:AAAABDAGC/ABHBBBEBC/AFCIBCCCC/AFDDDDEGD/EFHEBDEEE/FFFIFDEFC/AGHIGDGGG/HHHIBHEGH/IFHIIIIGC",
+    "jigsaw:AAAAGBACD/AEBBBBHCB/ACIFCBCCC/AEDFGDDDD/EEEFEBHED/FEIFFFFCD/AGIGGGHGD/HEIHGBHHH/IIIFGIHCI",
+    "jigsaw:AAAADCABG/ABEHBCBBB/AICCCCFBC/ADEDDDFDG/EEEHDEFBE/FIEFDCFFF/AIGHDGGGG/HIEHHHHBG/IIIHICFIG",
+    "jigsaw:AAAACGADB/AHBECBBBB/ACFCCCICB/ADFEDGDDD/EHFEEEEDB/FFFECFIDF/AHGGGGIDG/HHHEHGIHB/IHFICGIII",
+];
+
+/// The regions of a game, each a list of cells.
+fn regions_of(name: &str) -> std::collections::BTreeSet<Vec<usize>> {
+    let game: Game = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let regions = game.palette().expect("regions").regions();
+    regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect()
+}
+
+#[test]
+fn codes_over_rings_have_the_labels_of_paper() {
+    let sorted = |mut games: Vec<std::collections::BTreeSet<Vec<usize>>>| {
+        games.sort();
+        games
+    };
+    let by_hand = sorted(NINE.map(regions_of).to_vec());
+    assert_eq!(sorted((0..4).map(|k| regions_of(&format!("code:GAUSS:3:{k}"))).collect()), by_hand);
+    // As additive groups they are the same, but not every homomorphism is a multiplication.
+    let groups: Vec<_> = (0..4).map(|k| regions_of(&format!("code:GROUP:3x3:{k}"))).collect();
+    assert!(by_hand.iter().all(|game| groups.contains(game)), "{}", groups.len());
+    assert_eq!(regions_of("code:GROUP:5"), regions_of("jigsaw:00140/01112/23122/33342/03444"));
+    assert_eq!(regions_of("code:GROUP:8:core"), regions_of("diameter:1:1"));
+}
+
+/// By two engines, and by one of labels written down by hand: the grids of a part of the board.
+#[test]
+fn grids_of_rings_are_counted_by_two_engines() {
+    let count = |game: &Game, clues: &gerechte::Puzzle, engine: &dyn Engine| {
+        engine.count(&game.with_clues(clues), None, &Stop::never()).expect("counted").number()
+    };
+    for (name, by_hand, blank, fewest) in
+        [("code:GROUP:5:1", "jigsaw:00410/02111/22213/32433/04443", 25, 2040), ("code:GAUSS:3:0", "", 36, 1)]
+    {
+        let game: Game = name.parse().expect("a game");
+        let of_the_same = || NINE.into_iter().find(|labels| regions_of(labels) == regions_of(name)).expect("labels");
+        let labels: Game = if by_hand.is_empty() { of_the_same() } else { by_hand }.parse().expect("labels");
+        let grid = common::NATIVE.first(game.problem(), &Stop::never()).expect("searched").expect("a grid");
+        let mut clues = gerechte::Puzzle::from(&Grid::from(grid));
+        (0..blank).for_each(|cell| clues[cell] = None);
+        let counts = [
+            count(&game, &clues, common::NATIVE),
+            count(&game, &clues, common::SAT),
+            count(&labels, &clues, common::NATIVE),
+        ];
+        assert!(counts[0] >= fewest && counts.iter().all(|&number| number == counts[0]), "{name}: {counts:?}");
     }
 }

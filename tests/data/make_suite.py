@@ -55,6 +55,18 @@ def named(text):
     return [tuple(int(x) - 1 for x in word[1:].split("c")) for word in text.split()]
 
 
+def nine(number):
+    """The balls of the Mannheim metric around the words (x, ux) of Z[i]/3; x + yi has number 3y + x, and u is the one of this number among 1+i, 2+i, 1+2i, 2+2i."""
+    u = [(1, 1), (2, 1), (1, 2), (2, 2)][number]
+    place = lambda x: 3 * (x[1] % 3) + x[0] % 3
+    steps = [((0, 0), (0, 0))] + [pair for s in ((1, 0), (-1, 0), (0, 1), (0, -1)) for pair in ((s, (0, 0)), ((0, 0), s))]
+    balls = []
+    for x in [(a, b) for b in range(3) for a in range(3)]:
+        y = (x[0] * u[0] - x[1] * u[1], x[0] * u[1] + x[1] * u[0])
+        balls.append([(place((x[0] + p[0], x[1] + p[1])), place((y[0] + q[0], y[1] + q[1]))) for p, q in steps])
+    return balls
+
+
 def houses(game):
     """Cells (row, column) of the board in order, the number of symbols, houses, cages, and conditions: cells and what their values satisfy."""
     base, *extras = game.split("+")
@@ -93,6 +105,10 @@ def houses(game):
         n = 2 * (e + 1) ** 2
         core = [(0, 0), (1, 0)] if rest.endswith(":v") else [(0, 0), (0, 1)]
         regions = code_regions(n, span(n, (e + 1, n - e - 1), (k, 2 * (e + 1) - k)), core, e)
+    elif base == "code:GROUP:5":
+        n, regions = 5, code_regions(5, span(5, (1, 2)), [(0, 0)], 1)
+    elif base.startswith("code:GAUSS:3"):
+        n, regions = 9, nine(int(base.split(":")[3]) if base.count(":") > 2 else 0)
     found = [[(i, j) for j in range(n)] for i in range(n)] + [[(i, j) for i in range(n)] for j in range(n)] + regions
     for extra in extras:
         if extra == "diagonals":
@@ -326,6 +342,11 @@ def main():
     line("box:2x2", "12....3.........")
     line("latin:3", "1..2.....")
     line("latin:4", "123....4........")
+    # Codes over rings.
+    line("code:GROUP:5", "." * 25)
+    for game, clues in [("code:GROUP:5", 5), ("code:GAUSS:3", 40), ("code:GAUSS:3:2", 40)]:
+        for seed in range(2):
+            line(game, dug(game, clues, seed))
 
 
 if __name__ == "__main__":

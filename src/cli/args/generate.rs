@@ -36,6 +36,9 @@ pub(crate) struct GenerateArgs {
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
     #[arg(long, value_name = "NAME", value_parser = values::generation_methods(), hide_possible_values = true)]
     pub(crate) method: Option<String>,
+    /// inverse-search: literal, corrected or strict, how its test for good children is read
+    #[arg(long, value_name = "NAME", value_parser = ["literal", "corrected", "strict"])]
+    pub(crate) reading: Option<String>,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
     pub(crate) fill: Fill,
@@ -54,6 +57,9 @@ pub(crate) struct GenerateArgs {
     /// A technique that must occur
     #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) technique: Vec<Technique>,
+    /// The technique must be used so many times at least by who knows nothing harder, and be enough
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "technique")]
+    pub(crate) uses: usize,
     /// A technique that must not occur
     #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) forbid: Vec<Technique>,
@@ -86,7 +92,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
     /// The easy, the medium and the hard puzzle of a day, as 2026-11-20, or today (in UTC); with --difficulty, one of that
-    #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "resume", "out"])]
+    #[arg(long, value_name = "DATE", value_parser = date, conflicts_with_all = ["method", "fill", "clues", "minimal", "symmetry", "technique", "uses", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "count", "seed", "unique_classes", "resume", "out"])]
     pub(crate) date: Option<Date>,
     /// The puzzles of the day by levels (ours), or as the source of the method makes them: 38, 48 and 56 blank cells of 81
     #[arg(long, value_name = "NAME", requires = "date", conflicts_with = "difficulty", value_parser = ["levels", "source"])]

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
 use gerechte::Game;
-use gerechte::generate::{Census, Clues, Made, Method, Symmetry, Target, methods};
+use gerechte::generate::{Census, Clues, InverseSearch, Made, Method, Symmetry, Target, methods};
 use gerechte::rate::{Measures, Rater};
 use gerechte::verbs::{Generate, GenerateDaily, Generated, KnownClasses, Way};
 
@@ -49,7 +49,7 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
     let asked = Generate {
         game: &game,
         target: target(args, &game),
-        method: args.method.as_deref().map(method).transpose()?,
+        method: args.method.as_deref().map(|name| method(args, name)).transpose()?,
         fill: args.fill,
         tries: args.tries,
         seed: made::of(args),
@@ -101,7 +101,19 @@ fn of_the_day(args: &GenerateArgs, game: &Game, pretty: Option<Pretty>, made: &M
     }
 }
 
-fn method(name: &str) -> anyhow::Result<Way> {
+fn method(args: &GenerateArgs, name: &str) -> anyhow::Result<Way> {
+    const SEARCHES: &[InverseSearch; 3] = &InverseSearch::READINGS;
+    if name == SEARCHES[1].name() {
+        let search = match args.reading.as_deref() {
+            Some("literal") => &SEARCHES[0],
+            Some("strict") => &SEARCHES[2],
+            _ => &SEARCHES[1],
+        };
+        return Ok(Way::Attempts(search));
+    }
+    if args.reading.is_some() {
+        bail!("--reading belongs to --method {}", SEARCHES[1].name());
+    }
     if name == Census::NAME {
         return Ok(Way::Census);
     }
@@ -134,6 +146,7 @@ fn target(args: &GenerateArgs, game: &Game) -> Target {
         minimal: args.minimal,
         difficulty: args.difficulty.clone(),
         techniques: args.technique.clone(),
+        uses: args.uses,
         forbidden: args.forbid.clone(),
         easy_start: args.easy_start,
     }

@@ -3,11 +3,13 @@
 use crate::Game;
 use crate::generate::GenerateError;
 use crate::generate::target::Plan;
-use crate::rate::{Guide, Ladder};
+use crate::rate::{Guide, Ladder, Technique};
 
 /// The ladders of a [plan](Plan) on the layout of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Guides {
+    /// Where uses are to be forced: up to each of the techniques.
+    pub forced: Vec<(Technique, Guide)>,
     pub singles: Option<Guide>,
     pub quick: Option<Guide>,
     pub easier: Option<Guide>,
@@ -24,6 +26,11 @@ impl Guides {
             easier: guide(plan.easier)?,
             quick: guide_if_any(plan.quick)?,
             ladder: guide_if_any(Some(plan.ladder))?,
+            forced: plan
+                .forced
+                .into_iter()
+                .map(|(technique, ladder)| Ok((technique, Guide::new(game, ladder)?)))
+                .collect::<Result<_, GenerateError>>()?,
             singles: guide(plan.singles)?,
         })
     }

@@ -204,6 +204,13 @@ impl Judge {
         }
         let mut scores =
             Scores { path: self.judged_path(&draft.puzzle)?.ok_or(Missing::NotAsked), ..Scores::default() };
+        for (technique, guide) in &self.guides.forced {
+            let path = guide.path(&draft.puzzle, &self.stop);
+            let uses = path.rounds.iter().filter(|round| round.technique == *technique).count();
+            if !path.solved || uses < self.target.uses {
+                return Err(Miss::Few(*technique, uses));
+            }
+        }
         if let (Some(rater), Some(wanted)) = (&mut self.rater, &self.target.difficulty) {
             rater.complete(&mut scores, &draft.puzzle, &draft.solution, &self.stop);
             let value = scores.value(wanted.scale);

@@ -44,12 +44,12 @@ pub struct Inverse(pub Heuristic);
 /// Children that the heuristic compares.
 const BREADTH: usize = 4;
 /// Single candidate, exclusion, block intersection, covering set, X-wing.
-const METHODS: usize = 5;
+pub(super) const METHODS: usize = 5;
 /// The largest covering set.
 const COVER: usize = 3;
 
 /// Houses in tables.
-struct Houses {
+pub(super) struct Houses {
     all: Vec<Vec<usize>>,
     peers: Vec<Vec<Cell>>,
     /// A full house, and another that shares two cells or more with it: the rest of the first, what they share, the rest of the other.
@@ -58,9 +58,9 @@ struct Houses {
 }
 
 /// A value or marks for each cell, not both.
-struct Board {
-    values: Puzzle,
-    marks: Vec<Mask>,
+pub(super) struct Board {
+    pub(super) values: Puzzle,
+    pub(super) marks: Vec<Mask>,
 }
 
 impl Method for Inverse {
@@ -154,7 +154,7 @@ impl Inverse {
 
 impl Board {
     /// The child with one more mark.
-    fn with(&self, cell: usize, symbol: usize) -> Self {
+    pub(super) fn with(&self, cell: usize, symbol: usize) -> Self {
         let mut child = Self { values: self.values.clone(), marks: self.marks.clone() };
         child.values[cell] = None;
         child.marks[cell] |= 1 << symbol;
@@ -168,7 +168,7 @@ impl Board {
 }
 
 impl Houses {
-    fn new(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem) -> Self {
         let order = problem.symbols();
         let all: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
@@ -186,7 +186,7 @@ impl Houses {
     }
 
     /// By method and cell: the symbols that the method takes from the marks of the cell, or would if they were there.
-    fn removable(&self, board: &Board) -> [Vec<Mask>; METHODS] {
+    pub(super) fn removable(&self, board: &Board) -> [Vec<Mask>; METHODS] {
         let mut found: [Vec<Mask>; METHODS] = std::array::from_fn(|_| vec![0; board.marks.len()]);
         let [single, exclusion, intersection, cover, wing] = &mut found;
         for (cell, &marks) in board.marks.iter().enumerate() {

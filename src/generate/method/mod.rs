@@ -5,6 +5,7 @@ pub mod chain;
 pub mod dig;
 mod few;
 pub mod inverse;
+pub mod inverse_search;
 pub mod mutate;
 mod pattern;
 pub mod reduce;
@@ -18,6 +19,7 @@ pub use chain::Chain;
 pub use dig::Dig;
 pub use few::FewGrids;
 pub use inverse::{Heuristic, Inverse};
+pub use inverse_search::{InverseSearch, Preference, Reading};
 pub use mutate::Mutate;
 pub use reduce::Reduce;
 
@@ -34,7 +36,7 @@ pub trait Method: fmt::Debug + Send + Sync {
 }
 
 /// The methods for all games. A [`Census`] is made for a game and a target.
-pub fn methods() -> [&'static dyn Method; 13] {
+pub fn methods() -> [&'static dyn Method; 14] {
     const LINES: &[Chain; 6] = &Chain::LINES;
     let [one, two, three, four, five, six] = LINES;
     [
@@ -50,6 +52,7 @@ pub fn methods() -> [&'static dyn Method; 13] {
         &Inverse(Heuristic::Mix),
         &Inverse(Heuristic::Forced),
         &Inverse(Heuristic::Hard),
+        &InverseSearch::READINGS[1],
         &Mutate,
     ]
 }

@@ -20,6 +20,8 @@ pub enum Miss {
     TooEasy,
     /// This technique must occur and does not.
     Lacks(Technique),
+    /// This technique must be used more often than it is, which is said, by who knows nothing harder; or it is not enough.
+    Few(Technique, usize),
     /// This technique must not occur and does.
     Uses(Technique),
     /// The allowed techniques do not find its solution, and some of those that could follow must not occur.
@@ -39,6 +41,7 @@ impl fmt::Display for Miss {
             Self::Rating(scale, value) => write!(f, "{} {}", scale.name(), scale.word(*value)),
             Self::TooEasy => f.write_str("too easy"),
             Self::Lacks(technique) => write!(f, "no {technique}"),
+            Self::Few(technique, uses) => write!(f, "{technique} is forced {uses} times"),
             Self::Uses(technique) => write!(f, "needs {technique}"),
             Self::Beyond => f.write_str("beyond the techniques that may occur"),
             Self::Start(cells) => write!(f, "singles fill only {cells} cells at the start"),

@@ -29,6 +29,9 @@ pub struct Target {
     pub difficulty: Option<Difficulty>,
     /// Techniques that must occur on the path of the ladder.
     pub techniques: Vec<Technique>,
+    /// The number of times at least that each of these must be used by who knows nothing harder: its rounds on the ladder up to the technique, which has to
+    /// solve the puzzle. 0 and 1 ask for nothing but that it occurs.
+    pub uses: usize,
     /// Techniques that must not occur on it.
     pub forbidden: Vec<Technique>,
     /// The number of cells that singles must fill before anything harder is needed.
@@ -50,6 +53,7 @@ impl Target {
             Miss::Places => 3e9,
             Miss::NotMinimal => 2e9,
             Miss::Start(filled) => 1e9 - cells(*filled),
+            Miss::Few(_, uses) => 1e7 - cells(*uses),
             Miss::Lacks(_) | Miss::Uses(_) | Miss::Beyond | Miss::TooEasy => 1e8,
             Miss::Rating(_, value) => self.difficulty.as_ref().map_or(0.0, |wanted| wanted.distance(*value)),
         }

@@ -48,6 +48,8 @@ pub(in crate::generate) struct Plan {
     pub ladder: Ladder,
     /// The steps that may follow if that ladder ends without the solution.
     pub beyond: Beyond,
+    /// Where uses are to be forced: the ladder up to each of the techniques.
+    pub forced: Vec<(Technique, Ladder)>,
     /// Singles, if they have to fill cells at the start.
     pub singles: Option<Ladder>,
     /// The end of digging.
@@ -115,12 +117,18 @@ impl Plan {
         } else {
             Beyond::Refused
         };
+        let with_last = |&last: &Technique| {
+            let easier = rungs.iter().copied().filter(|&technique| technique < last);
+            (last, Ladder::new(easier.chain([last]).collect()))
+        };
+        let forced = if target.uses > 1 { target.techniques.iter().map(with_last).collect() } else { Vec::new() };
         let is_quick = |technique| is_basic(technique) && may_occur(target, technique) && is_easier(technique);
         Self {
             needs_ladder,
             easier: (needs_ladder && first.is_some()).then(|| ladder(&is_easier)),
             easier_decides,
             beyond,
+            forced,
             quick: matches!(end, End::Edge | End::Few).then(|| ladder(&is_quick)),
             ladder: ladder(&|technique| if needs_ladder { Some(technique) <= last } else { is_basic(technique) }),
             singles: (target.easy_start > 0).then(|| ladder(&|technique| technique <= Technique::HiddenSingle)),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::GameError;
-use crate::palette::{Diameter, Layout, Perfect, Tile, Tiled, Turn};
+use crate::palette::{Diameter, Layout, Perfect, RingCode, Tile, Tiled, Turn};
 
 /// The board of a game and its regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Base {
     Diameter(Diameter),
     /// The palette of copies of a tile.
     Tiled(Tiled),
+    /// The palette of a perfect code over a ring or a group.
+    Ring(RingCode),
     /// Boxes of this number of rows and columns.
     Boxes(usize, usize),
     /// A Latin square of that order.
@@ -26,6 +28,8 @@ pub enum Base {
     Layout(Layout),
     /// Five 9×9 grids with 3×3 boxes, the middle one sharing a box with each of the others.
     Samurai,
+    /// A cube of 7×7×7 cells with the balls of the perfect Lee code of length 3.
+    Cube,
     /// The game of a file.
     File(String),
 }
@@ -59,6 +63,11 @@ impl FromStr for Base {
             }
             "latin" => Ok(Self::Latin(number("order", rest)?)),
             "jigsaw" => Ok(Self::Jigsaw(rest.to_owned())),
+            "code" => Ok(Self::Ring(rest.parse()?)),
+            "lee3" if rest == "1" => Ok(Self::Cube),
+            "lee3" => {
+                Err(GameError::form("1, the only radius of which there is a perfect Lee code of length 3,", rest))
+            }
             "samurai" if !text.contains(':') => Ok(Self::Samurai),
             _ => Err(GameError::UnknownGame(text.to_owned())),
         }
@@ -157,6 +166,8 @@ impl fmt::Display for Base {
                 write!(f, "{tiled}")?;
                 tiled.shift
             }
+            Self::Ring(code) => return code.fmt(f),
+            Self::Cube => return f.write_str("lee3:1"),
             Self::Boxes(rows, columns) => return write!(f, "box:{rows}x{columns}"),
             Self::Latin(order) => return write!(f, "latin:{order}"),
             Self::Jigsaw(labels) => return write!(f, "jigsaw:{labels}"),

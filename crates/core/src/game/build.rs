@@ -3,7 +3,7 @@
 use std::io;
 
 use super::file::{self, Content};
-use super::{Base, Game, GameError, GameSpec, samurai};
+use super::{Base, Game, GameError, GameSpec, cube, samurai};
 use crate::palette::{Layout, boxes, jigsaw};
 use crate::{Board, Engine, Palette, Stop};
 use gerechte_encodings::Problem;
@@ -49,10 +49,12 @@ impl GameSpec {
             Base::Latin(order) => Some(Palette::latin(*order)?),
             Base::Jigsaw(labels) => Some(jigsaw(labels)?),
             Base::Layout(layout) => Some(with_a_grid(*layout, judge)?),
-            Base::Samurai | Base::File(_) => None,
+            Base::Ring(code) => Some(code.palette()),
+            Base::Cube | Base::Samurai | Base::File(_) => None,
         };
         let (board, problem) = match &palette {
             Some(palette) => (Board::square(palette.order()), square(palette)?),
+            None if self.base == Base::Cube => cube::board_and_problem()?,
             None => samurai::board_and_problem()?,
         };
         self.with_extras(Game { spec: None, board, palette, problem, names: Vec::new(), marks: Vec::new() }, &content)

@@ -2,6 +2,7 @@
 
 mod base;
 mod build;
+mod cube;
 mod drawn;
 mod error;
 mod extra;

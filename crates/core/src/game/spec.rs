@@ -14,6 +14,10 @@ use super::{Base, Extra, GameError, Usual};
 /// ball:METRIC:E  tile:SHAPE                      balls of radius E as regions, by the metrics lee, hex, chebyshev; a tile of
 ///                                                n cells, drawn (xxx/.x) or listed (0,0;0,1;0,2;1,1); also :K, the tiling
 ///                                                of that number, and @I,J
+/// code:GAUSS:a+bi  code:EISENSTEIN:a+bw          a perfect code over a quotient of the Gaussian or Eisenstein integers, or over a
+/// code:GROUP:NxM                                 product of cyclic groups: regions are balls of the Mannheim, the hexagonal or the Lee
+///                                                metric; also :chebyshev, :core (cells near cores of two cells), :K, the number of a code
+/// lee3:1                                         a cube of 7×7×7 cells: lines along three axes, and balls of a perfect Lee code
 /// box:RxC  latin:N  jigsaw:LABELS  samurai       boxes; no regions; n² labels, '/' between rows optional; five 3x3 grids
 /// jigsaw?ORDER[:torus][:TURN][:SEED]             a random layout: connected regions, over the border too with :torus; kept by
 ///                                                TURN (rot180, rot90, mirror, mirror-rows); SEED is a number, 0 without one

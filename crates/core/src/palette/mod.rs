@@ -13,6 +13,7 @@ mod layout;
 mod lee;
 mod metric;
 mod partitions;
+mod ring;
 mod tile;
 mod tiled;
 mod tiling;
@@ -30,6 +31,7 @@ pub use layout::{Layout, MAX_LAYOUT, Turn};
 pub use lee::Perfect;
 pub use metric::Metric;
 pub use partitions::{MAX_ORDER as MAX_PARTITIONED, partitions};
+pub use ring::{Distance, Ring, RingCode};
 pub use tile::Tile;
 pub use tiled::Tiled;
 pub use tiling::all_codes;
@@ -160,6 +162,32 @@ pub enum PaletteError {
         /// The number of tilings that are numbered.
         tilings: usize,
     },
+    /// No ball, or anticode, of the metric has as many cells as the ring has elements.
+    #[error("no region of {code} has {order} cells: balls of other radii are smaller or larger")]
+    NoBall {
+        /// The name of the codes.
+        code: String,
+        /// The number of elements.
+        order: usize,
+    },
+    /// No perfect code over the ring has that number.
+    #[error("there is no code {number} among {code}: {codes} are perfect, numbered from 0")]
+    NoCode {
+        /// The name of the codes.
+        code: String,
+        /// The number.
+        number: usize,
+        /// The number of perfect codes.
+        codes: usize,
+    },
+    /// A group with too many homomorphisms.
+    #[error("the group has more than {0} homomorphisms, too many to try")]
+    TooManyMaps(usize),
+    /// A name of a code over a ring that cannot be read.
+    #[error(
+        "`{0}` is no code over a ring: gauss:A+Bi, eisenstein:A+Bw or group:NxM is expected, then :chebyshev, :core and the number of a code"
+    )]
+    RingCode(String),
     /// An order too large to list all partitions of its board.
     #[error("order {0} is above {MAX_PARTITIONED}, the largest whose partitions are listed")]
     TooManyPartitions(usize),

@@ -1,0 +1,142 @@
+//! `required-5`, `required-8`, `required-9`: the techniques that puzzles cannot be solved without, and how often one is forced.
+//!
+//! A solver is taken who knows no technique harder than the hardest one on the path of the puzzle. A technique is *required* if this solver does not get
+//! through without it. Its uses are *forced* as often as it has rounds on the ladder up to it, if that solves the puzzle: there nothing easier finds a step, and
+//! more knowledge never hinders easier techniques. Both depend on the ladder, which is HoDoKu's.
+
+use std::collections::BTreeMap;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::levels::wilson;
+use super::{Claim, ClaimError, Finding, Lab, Origin, samples, sources};
+use crate::minimal::Grids;
+use crate::rate::{Guide, Ladder, Technique};
+use crate::symmetry::{GroupName, group};
+use crate::workers::each;
+use crate::{Game, Puzzle};
+
+/// The place of the question, which is section 6 of the report.
+const PLACE: super::Citation<'static> =
+    sources::HERE.at("how often techniques are required and forced, which Team 2306 ask in section 6");
+
+pub(super) const FIVE: Claim = Claim {
+    id: "required-5",
+    source: PLACE,
+    statement: "in how many of the 35,759 minimal puzzles of order 5 each technique is required, and its most forced uses in one of them",
+    check: |lab| {
+        let game: Game = "perfect:1".parse()?;
+        let grids = Grids::of(lab.engines[0], game.problem(), lab.stop)?;
+        let mut puzzles = Vec::new();
+        for (class, found) in grids.classes(&group(&game, GroupName::Rigid, lab.stop)?)? {
+            puzzles.extend(found.iter().map(|puzzle| Puzzle::of(&class.grid, puzzle.cells())));
+        }
+        report(lab, &game, &puzzles, FIVE_KNOWN, false)
+    },
+};
+
+pub(super) const EIGHT: Claim = Claim {
+    id: "required-8",
+    source: PLACE,
+    statement: "the share of random minimal puzzles of Case I that require each technique, with 95 % intervals, and its most forced uses in one of them",
+    check: |lab| sampled(lab, "diameter:1:0", 300, EIGHT_KNOWN),
+};
+
+pub(super) const NINE: Claim = Claim {
+    id: "required-9",
+    source: PLACE,
+    statement: "the share of random minimal 9×9 puzzles that require each technique, with 95 % intervals, and its most forced uses in one of them",
+    check: |lab| sampled(lab, "box:3x3", 300, NINE_KNOWN),
+};
+
+/// By technique: the puzzles that require it, and its most forced uses, in an earlier run.
+type Known = &'static [(&'static str, &'static str, &'static str)];
+
+const FIVE_KNOWN: Known = &[];
+const EIGHT_KNOWN: Known = &[];
+const NINE_KNOWN: Known = &[];
+
+fn sampled(lab: &Lab<'_>, game: &str, number: usize, known: Known) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = game.parse()?;
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    let grids = samples::random(lab, &game, number)?;
+    let puzzles = grids.iter().map(|grid| samples::minimal(lab, &game, grid, &mut random));
+    let puzzles = puzzles.collect::<Result<Vec<_>, ClaimError>>()?;
+    report(lab, &game, &puzzles, known, true)
+}
+
+fn report(
+    lab: &Lab<'_>,
+    game: &Game,
+    puzzles: &[Puzzle],
+    known: Known,
+    is_sample: bool,
+) -> Result<Vec<Finding>, ClaimError> {
+    let whole = Ladder::hodoku();
+    let guide = Guide::new(game, whole.clone())?;
+    let stop = lab.stop;
+    let start = (lab.clock)();
+    let used = |_: usize, puzzle: &Puzzle| {
+        let path = guide.path(puzzle, stop);
+        let mut used: Vec<Technique> = path.rounds.iter().map(|round| round.technique).collect();
+        used.sort_unstable();
+        used.dedup();
+        stop.check()?;
+        Ok::<_, ClaimError>((path.solved, used))
+    };
+    let paths = each(lab.workers, puzzles, used)?;
+    // The ladder up to a technique, without another.
+    let ladder = |last: Technique, without: Option<Technique>| {
+        let rungs = whole.techniques().iter().copied();
+        Guide::new(game, Ladder::new(rungs.filter(|&rung| rung <= last && Some(rung) != without).collect()))
+    };
+    let mut guides = BTreeMap::new();
+    for (_, used) in paths.iter().filter(|(solved, _)| *solved) {
+        for (&technique, &hardest) in used.iter().zip(std::iter::repeat(used.last().expect("a path has rounds"))) {
+            for key in [(hardest, Some(technique)), (technique, None)] {
+                if let std::collections::btree_map::Entry::Vacant(place) = guides.entry(key) {
+                    place.insert(ladder(key.0, key.1)?);
+                }
+            }
+        }
+    }
+    let judge = |at: usize, puzzle: &Puzzle| {
+        let (solved, used) = &paths[at];
+        let of = |&technique: &Technique| {
+            let hardest = *used.last().expect("a path has rounds");
+            let is_required = !guides[&(hardest, Some(technique))].path(puzzle, stop).solved;
+            let path = guides[&(technique, None)].path(puzzle, stop);
+            let rounds = path.rounds.iter().filter(|round| round.technique == technique).count();
+            (technique, is_required, if path.solved { rounds } else { 0 })
+        };
+        let found: Vec<_> = if *solved { used.iter().map(of).collect() } else { Vec::new() };
+        stop.check()?;
+        Ok::<_, ClaimError>((*solved, found))
+    };
+    let found = each(lab.workers, puzzles, judge)?;
+    let time = (lab.clock)().saturating_sub(start);
+    let mut findings = Vec::new();
+    let mut add = |part: String, computed: String, earlier: &str| {
+        let runs = vec![super::Run { engine: "ladder", computed: Some(computed), time }];
+        findings.push(Finding { runs, origin: Origin::New, ..Finding::new(part, earlier) });
+    };
+    let share = |number: usize| if is_sample { wilson(number, puzzles.len()) } else { number.to_string() };
+    let mut numbers = BTreeMap::<Technique, (usize, usize)>::new();
+    for (technique, is_required, forced) in found.iter().flat_map(|(_, used)| used) {
+        let entry = numbers.entry(*technique).or_default();
+        *entry = (entry.0 + usize::from(*is_required), entry.1.max(*forced));
+    }
+    let earlier = |name: &str| known.iter().find(|(known, ..)| *known == name).map_or(("", ""), |&(_, a, b)| (a, b));
+    add(
+        "solved by the ladder".to_owned(),
+        share(found.iter().filter(|(solved, _)| *solved).count()),
+        earlier("ladder").0,
+    );
+    for (technique, (required, forced)) in numbers {
+        let name = technique.name();
+        add(format!("{name}: required"), share(required), earlier(name).0);
+        add(format!("{name}: most forced uses"), forced.to_string(), earlier(name).1);
+    }
+    Ok(findings)
+}
