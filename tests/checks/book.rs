@@ -248,3 +248,73 @@ fn books_are_files_of_the_user() {
     assert_eq!(folder.names(), ["a.pdf", "b.pdf", "bad.toml", "none.toml", "other.toml", "plan.toml"]);
     assert_eq!(stdout(&gerechte(&["book", "--example"], b"")), EXAMPLE);
 }
+
+/// Puzzles of a file are in the book as they are, killers with cages of their own, and the style is that of the house.
+#[test]
+fn own_puzzles_and_killers_are_in_the_style_of_the_house() {
+    const OWN: [&str; 2] = [
+        "7..8.23...9.37............1...29.....4...3.29.......53..3.41.....6.......2...817.",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ];
+    let text = "title = 'T'
+author = 'Ada & co.'
+seed = 2
+[style]
+grey = true
+imprint = 'The Torus Press'
+levels = ['gentle', 'fair', 'tough', 'fierce', 'diabolical']
+[[puzzles]]
+game = 'box:3x3'
+file = 'mine'
+[[puzzles]]
+game = 'box:2x3'
+killer = true
+number = 2
+[[puzzles]]
+game = 'diameter:1:0'
+number = 1
+";
+    let files = |name: &str| match name {
+        "mine" => Ok(format!("# two of mine\n{}  hard\n\n{}\n", OWN[0], OWN[1])),
+        other => Err(io::Error::other(other.to_owned())),
+    };
+    let plan = Plan::parse(text, &files).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(plan.sections.iter().map(|section| section.title.as_str()).collect::<Vec<_>>(), [
+        "Sudoku",
+        "Killer 6 × 6",
+        "Torus 8 × 8"
+    ]);
+    let chosen = chosen(&plan).expect("puzzles");
+    let own: Vec<_> = chosen[..2].iter().map(|chosen| chosen.puzzle.to_string()).collect();
+    // From easy to hard.
+    assert_eq!(own, [OWN[1], OWN[0]]);
+    for killer in &chosen[2..4] {
+        let game = killer.game.as_ref().expect("cages");
+        let problem = game.with_clues(&killer.puzzle);
+        assert_eq!(Native.count(&problem, Some(2), &Stop::never()).expect("counted").number(), 1);
+        assert_eq!(problem.check(killer.solution.symbols()), Ok(()));
+    }
+    assert_ne!(chosen[2].solution, chosen[3].solution);
+    let pages = pages(&plan, &chosen);
+    for words in ["Ada &amp; co.", "The Torus Press · seed 2", "gentle to diabolical", "outline with a number"] {
+        assert!(pages[0].contains(words), "{words}: {}", pages[0]);
+    }
+    assert!(pages[1].contains(">gentle<") && pages[1].contains(">diabolical<"));
+    for page in &pages {
+        let colours: Vec<_> = page.match_indices("\"#").map(|(at, _)| &page[at + 2..at + 8]).collect();
+        assert!(colours.iter().all(|c| c[..2] == c[2..4] && c[2..4] == c[4..]), "{colours:?}");
+    }
+    for (wrong, said) in [
+        ("levels = ['easy']", "levels: puzzles of a file are as they are"),
+        ("number = 3", "number: 3: the file has 2"),
+        ("file = 'other'", "duplicate key"),
+    ] {
+        let text = format!("title='a'\nseed=1\n[[puzzles]]\ngame='box:3x3'\nfile='mine'\n{wrong}\n");
+        let error = Plan::parse(&text, &files).expect_err(wrong).to_string();
+        assert!(error.contains(said), "{error}");
+    }
+    let twice = |_: &str| Ok(".".repeat(81));
+    let text = "title='a'\nseed=1\n[[puzzles]]\ngame='box:3x3'\nfile='x'\n";
+    let error = choose(&Plan::parse(text, &twice).expect("a plan"), &Serial, &Stop::never(), &|| ()).expect_err("two");
+    assert!(error.to_string().starts_with("line 3: ") && error.to_string().ends_with("not unique"), "{error}");
+}

@@ -412,10 +412,10 @@ fn puzzles_are_rated_in_a_stream() {
     let input = format!("{PUZZLE}\n12....3...4.....\n................\n");
     let run = |args: &[&str]| gerechte(&[&["rate", "box:2x2", "-"], args].concat(), input.as_bytes());
     let output = run(&[]);
-    let scores = "easy, naive 0.00 ± 0.00, guesses 0.00, refutation 0, backdoor 0, ladder 48 easy, ER 1.2";
+    let scores = "easy, ladder 48, ER 1.2, naive 0.00 ± 0.00 (no search), guesses 0.00, refutation 0, backdoor 0";
     let expected = format!("{scores}\nno solution\nnot unique\n");
     assert_eq!((status(&output), stdout(&output)), (1, expected));
-    assert_eq!(stdout(&run(&["--scores", "ladder,backdoor"])).lines().next(), Some("backdoor 0, ladder 48 easy"));
+    assert_eq!(stdout(&run(&["--scores", "ladder,backdoor"])).lines().next(), Some("easy, ladder 48, backdoor 0"));
     let json = run(&["--json", "-j", "2"]);
     let unrated = "\"naive\":null,\"ladder\":null,\"explainer\":null,\"refutation\":null,\"guesses\":null,\"backdoor\":null,\"missing\":{";
     assert_eq!(stdout(&json).lines().filter(|line| line.contains(unrated)).count(), 2);
@@ -819,7 +819,7 @@ fn a_score_that_cannot_be_had_is_said_to_be() {
     // Golden Nugget (tarek, 2007), one of the hardest that are known, and a puzzle of singles.
     let golden = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     let easy = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-    for (puzzle, expected, is_solved) in [(golden, "beyond the ladder\n", false), (easy, "ladder 526 easy\n", true)] {
+    for (puzzle, expected, is_solved) in [(golden, "extreme, beyond the ladder\n", false), (easy, "easy, ladder 526\n", true)] {
         let output = gerechte(&["rate", "box:3x3", puzzle, "--scores", "ladder"], b"");
         let record = &json(&["rate", "box:3x3", puzzle, "--scores", "ladder", "--json"], b"")[0]["ladder"];
         assert_eq!((stdout(&output).as_str(), &record["solved"]), (expected, &is_solved.into()));

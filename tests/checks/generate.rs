@@ -237,6 +237,17 @@ fn verify_level(name: &str, level: Level, index: u64) {
     assert_eq!(path.level(), level, "{name} {index}");
 }
 
+/// Every level, also where the cheapest way is another one: minimal puzzles of boxes, an edge on others.
+#[test]
+fn small_boards_have_puzzles_of_every_level() {
+    let layout = "jigsaw:111112222333311222333451122364455555366444557666664457889964777888997777888899999";
+    for name in ["box:3x3", "diameter:1:0", "diameter:1:1", layout] {
+        for level in Level::ALL {
+            verify_level(name, level, 0);
+        }
+    }
+}
+
 #[test]
 fn large_boards_have_puzzles_beyond_subsets() {
     verify_level("perfect:2", Level::Hard, 0);

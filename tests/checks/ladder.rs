@@ -7,8 +7,8 @@ use crate::common;
 use common::{game, puzzle_of, puzzle_with, random_grid};
 use gerechte::encodings::Symbol;
 use gerechte::rate::board::{LARGE, Layout, SMALL};
-use gerechte::rate::ladder::proof;
-use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique, Told};
+use gerechte::rate::ladder::{Implied, Node, Premise, proof};
+use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Level, Path, Technique, Told};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
 use gerechte::{Puzzle, Stop};
@@ -164,4 +164,121 @@ fn each_technique_has_a_name_of_its_own() {
     for technique in Technique::all() {
         assert_eq!(technique.name().parse(), Ok(technique));
     }
+}
+
+/// Every link of a forcing chain or net follows from those that it names, by the rules and one house or cell; the branches start with all that a cell or house
+/// may take, and end with the conclusion, or with a cell or symbol for which nothing is left.
+#[test]
+fn forcing_chains_are_told_link_by_link() {
+    let game = game("box:3x3");
+    let layout = Layout::<SMALL>::new(&game).expect("small enough");
+    let clues = "7..8.23...9.37............1...29.....4...3.29.......53..3.41.....6.......2...817.";
+    let mut state = Candidates::new(&layout, &Puzzle::parse(&game, clues).expect("a puzzle")).assuming_unique();
+    let below = Technique::all().filter(|&technique| technique.is_rung() && technique < Technique::ForcingChain);
+    Ladder::new(below.collect()).run(&mut state, &Stop::never());
+    let sees = |a: usize, b: usize| a != b && layout.houses.iter().any(|h| h.cells.has(a) && h.cells.has(b));
+    let excludes = |one: &Node, other: &Node| {
+        let all = |test: &dyn Fn(usize, usize) -> bool| {
+            one.cells.iter().all(|&a| other.cells.iter().all(|&b| test(a, b)))
+        };
+        if one.symbol == other.symbol { all(&sees) } else { one.cells.len() == 1 && one.cells == other.cells }
+    };
+    // The candidates of a premise, one of which is true.
+    let options = |premise: &Premise| -> Vec<(usize, usize)> {
+        match *premise {
+            Premise::Cell(cell) => {
+                (0..9).filter(|&symbol| state.has(cell, symbol)).map(|symbol| (cell, symbol)).collect()
+            }
+            Premise::House(house, symbol) => {
+                state.cells_in(house, symbol).iter().map(|cell| (cell, symbol)).collect()
+            }
+            ref other => panic!("{other:?}"),
+        }
+    };
+    let mut told = [0; 2];
+    for (number, technique) in [Technique::ForcingChain, Technique::ForcingNet].into_iter().enumerate() {
+        for step in technique.all_steps(&state) {
+            let hinge = step.hinge.as_ref().expect("what it is about");
+            for branch in &step.branches {
+                for (at, link) in branch.iter().enumerate() {
+                    let causes: Vec<&Node> = link.from.iter().map(|&from| &branch[from].node).collect();
+                    assert!(link.from.iter().all(|&from| from < at), "{step:?}");
+                    match &link.premise {
+                        None => assert!(at == 0 || !link.node.on && excludes(causes[0], &link.node), "{step:?}"),
+                        Some(premise) => {
+                            let gone = |(cell, symbol): (usize, usize)| {
+                                let one = Node { symbol, cells: vec![cell], on: true };
+                                causes.iter().any(|cause| {
+                                    if cause.on { excludes(cause, &one) } else { cause.symbol == symbol && cause.cells.contains(&cell) }
+                                })
+                            };
+                            let left: Vec<_> = options(premise).into_iter().filter(|&at| !gone(at)).collect();
+                            let said = |&(cell, symbol): &(usize, usize)| {
+                                symbol == link.node.symbol && link.node.cells.contains(&cell)
+                            };
+                            assert!(!left.is_empty() && left.iter().all(said), "{step:?} {link:?}");
+                        }
+                    }
+                }
+            }
+            if let [net] = &step.branches[..] {
+                let gone = |&(cell, symbol): &(usize, usize)| {
+                    let one = Node { symbol, cells: vec![cell], on: true };
+                    net.iter().any(|link| excludes(&link.node, &one))
+                };
+                assert!(options(hinge).iter().all(gone), "{step:?}");
+            } else {
+                let starts: Vec<_> = step.branches.iter().map(|b| (b[0].node.cells[0], b[0].node.symbol)).collect();
+                assert_eq!(starts, options(hinge));
+                let end = &step.eliminations[0];
+                let is_end = |branch: &Vec<Implied>| {
+                    let last = &branch[branch.len() - 1].node;
+                    !last.on && last.cells == [end.cell] && last.symbol == end.symbol
+                };
+                assert!(step.branches.iter().all(is_end), "{step:?}");
+            }
+            let told_step = Told::new(&state, step);
+            assert!(!told_step.links.is_empty() && !told_step.text.contains("more"), "{}", told_step.text);
+            told[number] += 1;
+        }
+    }
+    assert!(told.iter().all(|&number| number > 0), "{told:?}");
+}
+
+/// Locked candidates that lie in two houses are medium; what sees them through several houses is as hard as a chain of one symbol. Boards with boxes have none.
+#[test]
+fn common_peers_are_on_boards_without_boxes() {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for (name, has) in [("box:3x3", false), ("box:2x3", false), ("diameter:1:1", true), ("perfect:1", true)] {
+        let game = game(name);
+        let guide = Guide::new(&game, Ladder::hodoku()).expect("small enough");
+        let found = (0..30).any(|_| {
+            let path = guide.path(&puzzle_with(&game, 1, &mut random), &Stop::never());
+            path.rounds.iter().any(|round| round.technique == Technique::CommonPeers)
+        });
+        assert_eq!(found, has, "{name}");
+    }
+}
+
+/// A medium puzzle that takes very many steps is hard: 36 locked candidates cost 1800.
+#[test]
+fn levels_weigh_effort() {
+    let game = game("box:3x3");
+    let clues = "2...3...4..8..4.5.......76..6...21.....4...3.....15.92.3.74....6..1.....8.4.59...";
+    let path = Guide::new(&game, Ladder::hodoku())
+        .expect("small enough")
+        .path(&Puzzle::parse(&game, clues).expect("a puzzle"), &Stop::never());
+    let claiming = path.rounds.iter().find(|round| round.technique == Technique::Claiming).expect("it has one");
+    let level = |number: usize| {
+        let mut path = Path::default();
+        path.solved = true;
+        let mut round = claiming.clone();
+        round.steps.truncate(1);
+        round.steps[0].eliminations.truncate(1);
+        path.rounds = vec![round; number];
+        (path.effort(), path.level())
+    };
+    assert_eq!(level(1), (50, Level::Medium));
+    assert_eq!(level(36), (1800, Level::Medium));
+    assert_eq!(level(37), (1850, Level::Hard));
 }

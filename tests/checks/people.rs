@@ -58,8 +58,50 @@ fn houses_are_called_as_they_are_drawn() {
         told.split("region ").skip(1).filter_map(|rest| rest.chars().next()).collect();
     assert_eq!(labels.into_iter().collect::<String>(), "19cd", "{told}");
     let hint = stdout(&gerechte(&["hint", "perfect:1", "1.....5............4...3."], b""));
-    assert_eq!(hint, "look at region 0\n");
+    assert_eq!(hint, "look at column 3, region B\n");
     assert!(stdout(&gerechte(&["palette", "perfect:1", "--codes"], b"")).starts_with("r1c1 r2c3 r3c5 r4c2 r5c4\n"));
+}
+
+/// Boxes are counted as rows and columns are; regions of codes have letters, which nobody takes for clues.
+#[test]
+fn boxes_have_numbers_and_other_regions_letters() {
+    for (name, wanted) in [
+        ("box:3x3", vec!["box 1", "box 9"]),
+        ("box:2x5", vec!["box 1", "box 10"]),
+        ("perfect:1", vec!["region A", "region E"]),
+        ("diameter:1:0", vec!["region A", "region H"]),
+        ("jigsaw:xxyy/xxyy/zzww/zzww", vec!["region x", "region w"]),
+    ] {
+        let game = game(name);
+        let names: Vec<_> = game.problem().houses().map(|house| game.name_of_house(house)).collect();
+        let regions = &names[2 * game.order()..];
+        assert_eq!([regions[0].as_str(), regions[game.order() - 1].as_str()], wanted[..], "{name}");
+    }
+    let palette = stdout(&gerechte(&["palette", "perfect:1"], b""));
+    assert!(palette.contains("\n  A A B E A\n"), "{palette}");
+    let record = &json(&["palette", "perfect:1", "--json"], b"")[0];
+    assert_eq!((&record["labels"], &record["names"][4]), (&"0014001112231223334203444".into(), &"region E".into()));
+}
+
+#[test]
+fn every_technique_has_a_sentence_of_its_own() {
+    let lessons: std::collections::HashSet<_> = Technique::all().map(Technique::lesson).collect();
+    assert_eq!(lessons.len(), Technique::all().count());
+}
+
+/// Easy puzzles for print have about two fifths of the cells as clues, unless something else is asked for.
+#[test]
+fn easy_puzzles_have_many_clues() {
+    let clues = |game: &str, more: &[&str]| {
+        let asked = [&["generate", game, "--difficulty", "easy", "--seed", "3", "--count", "4"], more].concat();
+        let puzzles = stdout(&gerechte(&asked, b""));
+        puzzles.lines().map(|line| line.chars().filter(|&c| c != '.').count()).collect::<Vec<_>>()
+    };
+    for (game, range) in [("box:3x3", 30..=36), ("diameter:1:0", 23..=28)] {
+        assert!(clues(game, &[]).iter().all(|number| range.contains(number)), "{game}");
+        assert!(clues(game, &["--symmetry", "rot180"]).iter().all(|number| range.contains(number)), "{game}");
+        assert!(clues(game, &["--minimal"]).iter().all(|number| number < range.start()), "{game}");
+    }
 }
 
 #[test]

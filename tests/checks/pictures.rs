@@ -240,6 +240,67 @@ fn links_of_chains_are_arrows() {
     assert!(lesson.solved && chains > 0, "{chains} chains");
 }
 
+/// Cages have borders on terminals, with their sums; a cage goes through the border of a region where that is broken.
+#[test]
+fn cages_and_sums_are_drawn_in_characters() {
+    let mut game = game("box:2x2");
+    let cells = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Vec<_>>();
+    for (cage, sum) in [(&[0, 1][..], 3), (&[2, 6], 7), (&[4, 8], 5), (&[14, 15], 3)] {
+        game.add_cage(&cells(cage), sum).expect("a cage");
+    }
+    let wanted = "\
+┏3━━━━━━┳7━━┯━━━┓
+┃       ┃   │   ┃
+┠5──┬───┨   ├───┨
+┃   │   ┃   │   ┃
+┣┅┅┅╅━━━╋━━━┿━━━┫
+┃   │   ┃   │   ┃
+┠───┼───╊3──┷━━━┫
+┃   │   ┃       ┃
+┗━━━┷━━━┻━━━━━━━┛
+";
+    let text = Picture::of(&game).text(Colours::None);
+    assert_eq!(text.matches(['┅', '┇']).count(), 3, "{text}");
+    assert_eq!(text.lines().next(), wanted.lines().next(), "{text}");
+    assert_eq!(text.lines().nth(1), wanted.lines().nth(1), "{text}");
+    assert!([3, 5, 7].iter().all(|sum| text.contains(&sum.to_string())), "{text}");
+}
+
+/// Every colour of a picture in grey has as much red as green and blue.
+#[test]
+fn grey_pictures_are_grey() {
+    for name in ["diameter:1:0", "box:3x3", "perfect:2", "latin:4+killer:tests/data/killer4.txt"] {
+        let svg = Picture::of(&game(name)).in_grey().svg();
+        let colours: Vec<_> = svg.match_indices("\"#").map(|(at, _)| &svg[at + 2..at + 8]).collect();
+        assert!(!colours.is_empty());
+        let is_grey = |colour: &&str| colour[..2] == colour[2..4] && colour[2..4] == colour[4..];
+        assert!(colours.iter().all(|colour| is_grey(colour)), "{name}: {colours:?}");
+        // Regions that touch differ.
+        let coloured = Picture::of(&game(name)).svg();
+        assert_eq!(svg.matches("<rect").count(), coloured.matches("<rect").count());
+    }
+}
+
+#[test]
+fn images_have_the_width_that_is_asked_for() {
+    let folder = Folder::new("widths");
+    for width in [16, 100, 333, 1000] {
+        let path = folder.path(&format!("{width}.png"));
+        let width_text = width.to_string();
+        let output = gerechte(&["show", "perfect:1", "--width", &width_text, "-o", &path], b"");
+        assert!(output.status.success());
+        let bytes = fs::read(&path).expect("an image");
+        assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), width);
+    }
+    let refused = gerechte(&["show", "perfect:1", "--width", "100"], b"");
+    assert_eq!(refused.status.code(), Some(2));
+    let svg = |more: &[&str]| stdout(&gerechte(&[&["show", "perfect:1", "--form", "svg"], more].concat(), b""));
+    assert!(svg(&[]).contains("stroke-dasharray=\"2 2\"") && !svg(&["--no-codewords"]).contains("stroke-dasharray=\"2 2\""));
+    // Without colours letters are left, and the sides where a region goes on.
+    let borders = svg(&["--regions", "borders"]);
+    assert!(borders.contains(">A</text>") && borders.contains("stroke-dasharray=\"5 4\"") && !borders.contains("#77aadd"));
+}
+
 /// Alternating inference chains are needed.
 const CHAINS: &str = "9.56......3.8..9..7..4......8.9..12.........56..5..8......1.6.92...8..7.1...4...2";
 
@@ -252,7 +313,7 @@ fn results_are_drawn_where_that_is_asked() {
     let answer = |args: &[&str]| stdout(&gerechte(&[args, &["--pretty"]].concat(), b""));
     let drawn = |more: &[&str]| stdout(&gerechte(&[&["show", "perfect:1", line], more].concat(), b""));
     assert_eq!(answer(&["solve", "perfect:1", line]), drawn(&["--solution"]));
-    assert_eq!(answer(&["hint", "perfect:1", line]), drawn(&[]) + "look at region 0\n");
+    assert_eq!(answer(&["hint", "perfect:1", line]), drawn(&[]) + "look at column 3, region B\n");
     let explained = answer(&["explain", "perfect:1", line]);
     let lesson = Tutor::new(&game).expect("no sums").explain(&puzzle, &Stop::never());
     let mut state = State::new(&game, &puzzle);

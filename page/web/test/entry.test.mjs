@@ -38,7 +38,7 @@ test("digits, notes and colours, by modes and by Shift and Ctrl", async () => {
   assert.equal(await text(page, 2, "colours"), "ROB");
   assert.equal(
     await label(page),
-    "row 1 column 3, region 1, blank, corner notes 2 3 5, centre notes 1 4, coloured red orange blue",
+    "row 1 column 3, region B, blank, corner notes 2 3 5, centre notes 1 4, coloured red orange blue",
   );
   assert.equal(await page.textContent("#heard"), await label(page));
   await page.keyboard.press("4");
@@ -48,7 +48,7 @@ test("digits, notes and colours, by modes and by Shift and Ctrl", async () => {
   assert.equal(await text(page, 2, "corner"), "235");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Delete");
-  assert.equal(await label(page), "row 1 column 3, region 1, blank");
+  assert.equal(await label(page), "row 1 column 3, region B, blank");
   // A French keyboard: digits with Shift, and another character without.
   const french = (init) =>
     page.evaluate(

@@ -61,15 +61,15 @@ test("a hint says more and more, and its step is drawn until something is entere
   const page = await open(HASH);
   await page.waitForSelector(".cell");
   await page.click("#hint");
-  await hears(page, "look at region 0");
+  await hears(page, "look at column 3, region B");
   assert.equal(await drawn(page, "disc-on"), 0);
   await page.click("#hint");
   await hears(page, "Pointing: a cell that sees every place");
   await page.click("#hint");
-  await hears(page, "Pointing: 5 in region 0 (r1c5 r5c1). So r5c5 is not 5.");
+  await hears(page, "Pointing: 3 in region B (r123c3), within column 3. So r4c3 is not 3.");
   assert.deepEqual(
     [await drawn(page, "disc-on"), await drawn(page, "out"), await drawn(page, "step-house")],
-    [2, 1, 1],
+    [3, 1, 2],
   );
   assert.match(await page.textContent("#legend"), /taken away/);
   await page.click('[data-cell="4"]');
@@ -129,7 +129,7 @@ test("a wrong entry and a symbol that is asked about are contradicted by clues t
   await page.keyboard.press("Alt+w");
   await page.keyboard.press("1");
   await hears(page, "1 in row 2 column 1 contradicts the given 1 in row 1 column 1, in the same column");
-  assert.equal(await label(page), "row 2 column 1, region 0, blank, 1 asked about");
+  assert.equal(await label(page), "row 2 column 1, region A, blank, 1 asked about");
   await page.keyboard.press("Alt+w");
   await page.keyboard.press(SOLUTION[5]);
   await hears(page, "nothing contradicts 3 in row 2 column 1");
@@ -161,15 +161,15 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   await page.keyboard.press("Alt+x");
   await page.waitForSelector("#explanation .steps li");
   assert.equal(await page.getAttribute("#explanation .told", "role"), "status");
-  assert.equal(await told(page), "Step 1 of 26 Pointing: 5 in region 0 (r1c5 r5c1). So r5c5 is not 5.");
-  assert.match(await name(page, 24), /blank, centre notes 1 2 5/);
+  assert.equal(await told(page), "Step 1 of 29 Pointing: 3 in region B (r123c3), within column 3. So r4c3 is not 3.");
+  assert.match(await name(page, 17), /blank, centre notes 1 2 3 5/);
   await page.keyboard.press("n");
-  assert.match(await told(page), /^Step 2 of 26 /);
-  assert.match(await name(page, 24), /blank, centre notes 1 2$/);
+  assert.match(await told(page), /^Step 2 of 29 /);
+  assert.match(await name(page, 17), /blank, centre notes 1 2 5$/);
   await page.keyboard.press("ArrowLeft");
-  assert.match(await name(page, 24), /centre notes 1 2 5/);
+  assert.match(await name(page, 17), /centre notes 1 2 3 5/);
   await page.keyboard.press("End");
-  assert.equal(await told(page), "The end Solved in 26 steps.");
+  assert.equal(await told(page), "The end Solved in 29 steps.");
   const shown = await page.locator("#explanation .cell .symbol").allTextContents();
   assert.equal(shown.join(""), SOLUTION);
   // In the list by its arrows; on the board these move among cells.
@@ -177,17 +177,17 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   while (!(await page.evaluate(() => document.activeElement.matches("[role=option]"))))
     await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
-  assert.match(await told(page), /^Step 26 of 26 /);
+  assert.match(await told(page), /^Step 26 of 29 /);
   assert.equal(await page.locator("#explanation [aria-selected=true]").count(), 1);
   await page.keyboard.press("Home");
-  assert.match(await told(page), /^Step 1 of 26 /);
+  assert.match(await told(page), /^Step 1 of 29 /);
   await page.focus("#explanation .cell");
   await page.keyboard.press("ArrowRight");
   assert.match(await label(page), /^row 1 column 2,/);
   await page.keyboard.press("2");
-  assert.match(await told(page), /^Step 1 of 26 /);
+  assert.match(await told(page), /^Step 1 of 29 /);
   await page.keyboard.press("n");
-  assert.match(await told(page), /^Step 2 of 26 /);
+  assert.match(await told(page), /^Step 2 of 29 /);
   await page.keyboard.press("Escape");
   assert.equal(await page.isHidden("#explanation"), true);
   assert.equal(await page.evaluate(() => document.activeElement.id), "explain");

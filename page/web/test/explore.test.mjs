@@ -7,7 +7,7 @@ import { close, fits, label, open, violations } from "./browser.mjs";
 import { ask } from "./module.mjs";
 
 /** The palette of the source, label by label, and one of its grids. */
-const LABELS = "0014001112231223334203444";
+const LABELS = "AABEAABBBCCDBCCDDDECADEEE";
 const GRID = "1234531452542132513443521";
 const cell = (number) => `#explore-board [data-cell="${number}"]`;
 const still = (page) => page.waitForFunction(() => document.getElementById("explore").ariaBusy === "false");
@@ -41,7 +41,7 @@ function isValid(grid) {
   const lines = [0, 1, 2, 3, 4].flatMap((at) => [
     [...grid].filter((_, cell) => Math.floor(cell / 5) === at),
     [...grid].filter((_, cell) => cell % 5 === at),
-    [...grid].filter((_, cell) => LABELS[cell] === String(at)),
+    [...grid].filter((_, cell) => LABELS[cell] === "ABCDE"[at]),
   ]);
   return lines.every((line) => new Set(line).size === 5);
 }
@@ -248,7 +248,7 @@ test("steps to the word of the code; other boards: hexagonal balls, squares, one
   // A ball of radius 1: the word, and the four cells beside it.
   assert.equal([...shown].filter((one) => one === "0").length, 5);
   assert.equal([...shown].filter((one) => one === "1").length, 20);
-  assert.match(await page.getAttribute(cell(1), "aria-label"), /region 0, blank, distance 1$/);
+  assert.match(await page.getAttribute(cell(1), "aria-label"), /region A, blank, distance 1$/);
   await page.check("#explore-filling [value=nothing]");
   assert.equal(await page.locator("#explore-board .distance").count(), 0);
   await page.check("#explore-filling [value=symbols]");
@@ -382,14 +382,14 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
     assert.fail(`no ${text} by tabs`);
   };
   await until("row 1 column 1");
-  assert.equal(await label(page), "row 1 column 1, region 0, given 1, codeword");
+  assert.equal(await label(page), "row 1 column 1, region A, given 1, codeword");
   // As on a torus, what leaves at one side comes in at the other.
   await page.keyboard.press("ArrowUp");
-  assert.equal(await label(page), `row 5 column 1, region 0, given ${GRID[20]}`);
+  assert.equal(await label(page), `row 5 column 1, region A, given ${GRID[20]}`);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  assert.match(await label(page), /^row 5 column 4, region 4, given 2, codeword/);
+  assert.match(await label(page), /^row 5 column 4, region E, given 2, codeword/);
   await until("Quarter turn right");
   await page.keyboard.press("Enter");
   assert.equal(

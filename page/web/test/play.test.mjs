@@ -16,11 +16,11 @@ test("a puzzle is solved by keyboard alone, and what happens is said", async () 
   await page.waitForSelector(".cell");
   // By tabs from the start of the page: the fields, the buttons, and one stop for all cells.
   for (let tabs = 0; tabs < 20 && !(await label(page))?.startsWith("row"); tabs++) await page.keyboard.press("Tab");
-  assert.equal(await label(page), "row 1 column 1, region 0, given 1");
+  assert.equal(await label(page), "row 1 column 1, region A, given 1");
   await page.keyboard.press("Alt+r");
   assert.equal(await said(page), "row 1: 1, blank, blank, blank, blank");
   await page.keyboard.press("Alt+g");
-  assert.equal(await said(page), "region 0: 1, blank, blank, blank, blank");
+  assert.equal(await said(page), "region A: 1, blank, blank, blank, blank");
   await page.keyboard.press("Alt+h");
   await waitFor(page, "look at");
   await page.keyboard.press("ArrowRight");

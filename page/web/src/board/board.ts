@@ -200,7 +200,7 @@ export class BoardView {
       const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
       parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
     }
-    if (this.#isTinted) parts.push(silent("span", "letter", puzzle.regionName(cell)));
+    if (this.#isTinted) parts.push(silent("span", "letter", puzzle.regionMark(cell)));
     return parts;
   }
 

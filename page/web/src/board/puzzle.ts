@@ -148,12 +148,16 @@ export class Puzzle {
     return region === null || region === undefined ? [] : (this.drawn.regions[region] ?? []);
   }
 
-  /** The name of a region. */
+  /** The name of a region: `box 9`, `region A`; empty where there is none. */
   regionName(cell: number): string {
-    const label = this.board.labels?.[cell];
-    if (label) return label;
     const region = this.regionOf[cell];
-    return region === null || region === undefined ? "" : String(region + 1);
+    if (region === null || region === undefined) return "";
+    return this.board.names[region] ?? `region ${region + 1}`;
+  }
+
+  /** The number or letter at the end of that name. */
+  regionMark(cell: number): string {
+    return this.regionName(cell).replace(/^\S+ /, "");
   }
 
   /** The cells that must differ from this one, house by house. */

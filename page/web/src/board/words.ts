@@ -7,7 +7,7 @@ export function cellName(puzzle: Puzzle, cell: number, isConflict: boolean): str
   const { symbol, corner, centre, colours } = puzzle.entry(cell);
   const value = puzzle.given(cell) ? `given ${puzzle.given(cell)}` : symbol ? `entered ${symbol}` : "blank";
   const region = puzzle.regionName(cell);
-  const words = [puzzle.place(cell), region ? `region ${region}` : "", value];
+  const words = [puzzle.place(cell), region, value];
   const cage = puzzle.drawn.cages.find(({ cells }) => cells.includes(cell));
   if (cage) words.push(`cage of ${cage.sum}`);
   if (!puzzle.symbol(cell)) {
@@ -53,6 +53,6 @@ export function lineAt(puzzle: Puzzle, cell: number, kind: "row" | "column" | "r
   if (kind === "column") return `column ${column + 1}: ${contents(puzzle, puzzle.column(column))}`;
   const region = puzzle.region(cell);
   return region.length > 0
-    ? `region ${puzzle.regionName(cell)}: ${contents(puzzle, region)}`
+    ? `${puzzle.regionName(cell)}: ${contents(puzzle, region)}`
     : "this cell is in no region";
 }

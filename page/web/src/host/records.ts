@@ -28,6 +28,8 @@ export interface Board {
   order: number;
   labels: string | null;
   regions: number[][];
+  /** The name of each region. */
+  names: string[];
   houses: { name: string; cells: number[] }[];
   drawn?: Drawn;
 }

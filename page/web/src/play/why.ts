@@ -154,7 +154,7 @@ function shared(puzzle: Puzzle, one: number, other: number): string {
   const [[row, column], [otherRow, otherColumn]] = [puzzle.position(one), puzzle.position(other)];
   if (row === otherRow) return `, in the same row`;
   if (column === otherColumn) return `, in the same column`;
-  if (puzzle.region(one).includes(other)) return `, in the same region ${puzzle.regionName(one)}`;
+  if (puzzle.region(one).includes(other)) return `, in the same ${puzzle.regionName(one)}`;
   const house = puzzle.board.houses.find(({ cells }) => cells.includes(one) && cells.includes(other));
   return house ? `, on the same ${house.name}` : "";
 }

@@ -155,6 +155,7 @@ export class Setter {
       // Regions that are drawn have the numbers of the design, those that are not complete, too.
       const lists = regionLists(design);
       board.labels = null;
+      board.names = [];
       board.drawn = { ...board.drawn, regions: lists };
       board.houses = board.houses.filter(({ cells }) => !lists.some((list) => list.join() === cells.join()));
     }
@@ -246,7 +247,7 @@ export class Setter {
     const { size } = this.board.selected;
     const region = size === 1 ? this.puzzle?.regionName(this.board.at) : "";
     element("set-selected", HTMLParagraphElement).textContent =
-      `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, region ${region}` : ""}`;
+      `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, ${region}` : ""}`;
   }
 
   #offerBoards(): void {
