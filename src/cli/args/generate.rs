@@ -34,7 +34,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) game: String,
     /// dig (the default), reduce, chain, chain-lines, chain-lines-2 to chain-lines-6, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
-    #[arg(long, value_name = "NAME", value_parser = values::generation_methods(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = values::generation_methods())]
     pub(crate) method: Option<String>,
     /// Where full grids come from: native, sat, or shuffle (one grid, moved by symmetries)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
