@@ -87,11 +87,9 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
                 option(&["--unique"]);
             }
         }
-        "check" => {
-            if random.random_bool(0.5) {
-                set("candidates", json!(true));
-                option(&["--possible"]);
-            }
+        "check" if random.random_bool(0.5) => {
+            set("candidates", json!(true));
+            option(&["--possible"]);
         }
         "hint" if random.random_bool(0.4) => {
             // The puzzle as it was at first, and an entry that may be wrong.
@@ -155,11 +153,9 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
                 option(&["--up-to", "relabelling"]);
             }
         }
-        "palette" => {
-            if random.random_bool(0.5) {
-                set("drawn", json!(true));
-                option(&["--drawn"]);
-            }
+        "palette" if random.random_bool(0.5) => {
+            set("drawn", json!(true));
+            option(&["--drawn"]);
         }
         "transform" if random.random_bool(0.5) => {
             set("canonical", json!(true));

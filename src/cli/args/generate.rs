@@ -34,7 +34,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) game: String,
     /// dig (the default), reduce, chain, chain-lines, chain-lines-2 to chain-lines-6, inverse, inverse-forced, inverse-hard, mutate, design (by SAT: met, or proved impossible), or census (boards
     /// of up to 29 cells: each minimal puzzle equally likely, or the proof that there is none)
-    #[arg(long, value_name = "NAME", value_parser = values::generation_methods(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = values::generation_methods())]
     pub(crate) method: Option<String>,
     /// inverse-search: literal, corrected or strict, how its test for good children is read
     #[arg(long, value_name = "NAME", value_parser = ["literal", "corrected", "strict"])]

@@ -86,7 +86,7 @@ mod tests {
         let mut grouped: Vec<_> = GROUPS.iter().flat_map(|(_, verbs)| verbs.iter().copied()).collect();
         grouped.sort_unstable();
         let command = command();
-        let mut verbs: Vec<_> = command.get_subcommands().map(|verb| verb.get_name()).chain(["help"]).collect();
+        let mut verbs: Vec<_> = command.get_subcommands().map(Command::get_name).chain(["help"]).collect();
         verbs.sort_unstable();
         assert_eq!(grouped, verbs);
     }
