@@ -20,7 +20,7 @@ pub fn boxes(rows: usize, columns: usize) -> Result<Palette, PaletteError> {
 pub(super) fn are_boxes(order: usize, regions: &[Vec<Cell>]) -> bool {
     let Some(first) = regions.first() else { return false };
     let columns = first.iter().filter(|cell| cell.index() < order).count();
-    if columns < 2 || columns == order || order % columns != 0 {
+    if columns < 2 || columns == order || !order.is_multiple_of(columns) {
         return false;
     }
     let rows = order / columns;

@@ -163,7 +163,9 @@ impl<const W: usize> Holders<W> {
     fn new(state: &Candidates<'_, W>, symbol: usize, covers: &[usize]) -> Self {
         let layout = state.layout();
         let mut is_cover = vec![false; layout.houses.len()];
-        covers.iter().for_each(|&house| is_cover[house] = true);
+        for &house in covers {
+            is_cover[house] = true;
+        }
         let (mut of, mut near) = (vec![Vec::new(); layout.cells], vec![Cells::EMPTY; layout.cells]);
         for cell in state.cells(symbol).iter() {
             let houses = layout.homes(cell).iter().map(|home| home.house).filter(|&house| is_cover[house]);
