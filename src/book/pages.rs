@@ -64,12 +64,12 @@ fn puzzle(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
 
 /// The board of a puzzle in the style of the book.
 fn board(plan: &Plan, chosen: &Chosen) -> Picture {
-    let picture = Picture::of(game(plan, chosen)).without_code();
-    if plan.style.grey { picture.in_grey() } else { picture }
+    styled(plan, chosen.game.as_ref().unwrap_or(&plan.sections[chosen.section].game))
 }
 
-fn game<'a>(plan: &'a Plan, chosen: &'a Chosen) -> &'a Game {
-    chosen.game.as_ref().unwrap_or(&plan.sections[chosen.section].game)
+fn styled(plan: &Plan, game: &Game) -> Picture {
+    let picture = Picture::of(game).without_code();
+    if plan.style.grey { picture.in_grey() } else { picture }
 }
 
 fn solution(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
@@ -179,7 +179,9 @@ fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
     }
     y += 30.0;
     let of_all = "Every row, every column and every region holds each symbol once.";
-    let drawn = chosen.iter().flat_map(|chosen| board(plan, chosen).legend());
+    let games =
+        plan.sections.iter().map(|section| &section.game).chain(chosen.iter().filter_map(|one| one.game.as_ref()));
+    let drawn = games.flat_map(|game| styled(plan, game).legend());
     let undrawn = plan.sections.iter().flat_map(|section| {
         section.game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
     });

@@ -208,7 +208,7 @@ fn faults_of_plans_have_their_lines() {
         assert!(error.starts_with(said), "{text:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
-    assert_eq!(plan(EXAMPLE).sections.len(), 3);
+    assert_eq!(plan(EXAMPLE).sections.len(), 4);
 }
 
 #[test]
@@ -279,11 +279,10 @@ number = 1
         other => Err(io::Error::other(other.to_owned())),
     };
     let plan = Plan::parse(text, &files).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(plan.sections.iter().map(|section| section.title.as_str()).collect::<Vec<_>>(), [
-        "Sudoku",
-        "Killer 6 × 6",
-        "Torus 8 × 8"
-    ]);
+    assert_eq!(
+        plan.sections.iter().map(|section| section.title.as_str()).collect::<Vec<_>>(),
+        ["Sudoku", "Killer 6 × 6", "Torus 8 × 8"]
+    );
     let chosen = chosen(&plan).expect("puzzles");
     let own: Vec<_> = chosen[..2].iter().map(|chosen| chosen.puzzle.to_string()).collect();
     // From easy to hard.

@@ -816,7 +816,9 @@ fn a_score_that_cannot_be_had_is_said_to_be() {
     // Golden Nugget (tarek, 2007), one of the hardest that are known, and a puzzle of singles.
     let golden = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     let easy = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-    for (puzzle, expected, is_solved) in [(golden, "extreme, beyond the ladder\n", false), (easy, "easy, ladder 526\n", true)] {
+    for (puzzle, expected, is_solved) in
+        [(golden, "extreme, beyond the ladder\n", false), (easy, "easy, ladder 526\n", true)]
+    {
         let output = gerechte(&["rate", "box:3x3", puzzle, "--scores", "ladder"], b"");
         let record = &json(&["rate", "box:3x3", puzzle, "--scores", "ladder", "--json"], b"")[0]["ladder"];
         assert_eq!((stdout(&output).as_str(), &record["solved"]), (expected, &is_solved.into()));

@@ -284,7 +284,7 @@ fn minimal_puzzles_of_order_25_are_minimal_for_sat() {
 
 #[test]
 fn closures_end_where_the_ladder_ends() {
-    use Technique::{Aic, AlsXz, HiddenQuadruple, HiddenSingle, XChain};
+    use Technique::{Aic, AlsXz, CommonPeers, HiddenQuadruple, HiddenSingle, XChain};
     let layout = "jigsaw:111111222131333422133335442666355422766555442776558444766588889776888989777999999";
     let jigsaws = [layout.to_owned(), format!("{layout}+diagonals")];
     let games = ["box:3x3", "diameter:1:0", "diameter:1:1"].into_iter().chain(jigsaws.iter().map(|j| &**j));
@@ -296,7 +296,7 @@ fn closures_end_where_the_ladder_ends() {
         // Ladders that are closures, and one that does more than the closure in it.
         let singles = guide(&|t| t <= HiddenSingle);
         let subsets = guide(&|t| t <= HiddenQuadruple);
-        let chains = guide(&|t| t <= HiddenQuadruple || (XChain..=Aic).contains(&t));
+        let chains = guide(&|t| t <= CommonPeers || (XChain..=Aic).contains(&t));
         let more = guide(&|t| t < AlsXz);
         let (mut open, mut closed) = (0, 0);
         for index in 0..12 {

@@ -178,9 +178,8 @@ fn forcing_chains_are_told_link_by_link() {
     Ladder::new(below.collect()).run(&mut state, &Stop::never());
     let sees = |a: usize, b: usize| a != b && layout.houses.iter().any(|h| h.cells.has(a) && h.cells.has(b));
     let excludes = |one: &Node, other: &Node| {
-        let all = |test: &dyn Fn(usize, usize) -> bool| {
-            one.cells.iter().all(|&a| other.cells.iter().all(|&b| test(a, b)))
-        };
+        let all =
+            |test: &dyn Fn(usize, usize) -> bool| one.cells.iter().all(|&a| other.cells.iter().all(|&b| test(a, b)));
         if one.symbol == other.symbol { all(&sees) } else { one.cells.len() == 1 && one.cells == other.cells }
     };
     // The candidates of a premise, one of which is true.
@@ -189,9 +188,7 @@ fn forcing_chains_are_told_link_by_link() {
             Premise::Cell(cell) => {
                 (0..9).filter(|&symbol| state.has(cell, symbol)).map(|symbol| (cell, symbol)).collect()
             }
-            Premise::House(house, symbol) => {
-                state.cells_in(house, symbol).iter().map(|cell| (cell, symbol)).collect()
-            }
+            Premise::House(house, symbol) => state.cells_in(house, symbol).iter().map(|cell| (cell, symbol)).collect(),
             ref other => panic!("{other:?}"),
         }
     };
@@ -209,7 +206,11 @@ fn forcing_chains_are_told_link_by_link() {
                             let gone = |(cell, symbol): (usize, usize)| {
                                 let one = Node { symbol, cells: vec![cell], on: true };
                                 causes.iter().any(|cause| {
-                                    if cause.on { excludes(cause, &one) } else { cause.symbol == symbol && cause.cells.contains(&cell) }
+                                    if cause.on {
+                                        excludes(cause, &one)
+                                    } else {
+                                        cause.symbol == symbol && cause.cells.contains(&cell)
+                                    }
                                 })
                             };
                             let left: Vec<_> = options(premise).into_iter().filter(|&at| !gone(at)).collect();

@@ -206,7 +206,7 @@ fn pictures_are_files_of_the_user() {
     assert!(error(&["--form", "png"]).contains("--form png is for files: --out FILE.png"));
     assert_eq!(show(&["--steps", "--out", &steps, "-q"]).status.code(), Some(0));
     assert!(error(&["--steps", "--out", &steps]).contains("the folder is not empty"));
-    assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 26);
+    assert_eq!(fs::read_dir(&steps).expect("a folder").count(), 29);
     let record: serde_json::Value =
         serde_json::from_str(&stdout(&show(&["--json", "--form", "svg"]))).expect("a record");
     assert_eq!(record["schema"], "gerechte/show/1");
@@ -295,10 +295,14 @@ fn images_have_the_width_that_is_asked_for() {
     let refused = gerechte(&["show", "perfect:1", "--width", "100"], b"");
     assert_eq!(refused.status.code(), Some(2));
     let svg = |more: &[&str]| stdout(&gerechte(&[&["show", "perfect:1", "--form", "svg"], more].concat(), b""));
-    assert!(svg(&[]).contains("stroke-dasharray=\"2 2\"") && !svg(&["--no-codewords"]).contains("stroke-dasharray=\"2 2\""));
+    assert!(
+        svg(&[]).contains("stroke-dasharray=\"2 2\"") && !svg(&["--no-codewords"]).contains("stroke-dasharray=\"2 2\"")
+    );
     // Without colours letters are left, and the sides where a region goes on.
     let borders = svg(&["--regions", "borders"]);
-    assert!(borders.contains(">A</text>") && borders.contains("stroke-dasharray=\"5 4\"") && !borders.contains("#77aadd"));
+    assert!(
+        borders.contains(">A</text>") && borders.contains("stroke-dasharray=\"5 4\"") && !borders.contains("#77aadd")
+    );
 }
 
 /// Alternating inference chains are needed.

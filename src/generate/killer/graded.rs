@@ -77,8 +77,16 @@ impl KillerMaker {
                         break;
                     }
                 }
-                if place(&cells) != Place::Within {
-                    return None;
+                let mut reached = place(&cells);
+                // If it stays too easy, clues leave one by one, unless that makes it too hard.
+                while reached != Place::Within {
+                    let leaves = (0..cells.len()).find_map(|at| {
+                        let mut fewer = cells.clone();
+                        fewer.remove(at);
+                        let place = place(&fewer);
+                        (place != Place::Above).then_some((fewer, place))
+                    });
+                    (cells, reached) = leaves.filter(|_| reached == Place::Below && !stop.is_requested())?;
                 }
             }
         }

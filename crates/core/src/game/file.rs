@@ -41,6 +41,7 @@ use crate::{Board, Engine, Stop};
 use gerechte_encodings::{Cell, Problem, ProblemError, Relation, Symbol, UnknownRelation};
 
 /// The content of a file.
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Content {
     /// A game that is written in the grammar.
     Spec(GameSpec),
