@@ -216,12 +216,7 @@ fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
         let (request, args) = request(&mut random);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let (answer, output) = (ask(&request), gerechte(&args, b""));
-        assert_eq!(
-            written(&request, &answer),
-            records(output.stdout),
-            "{args:?} {:?}",
-            answer.error
-        );
+        assert_eq!(written(&request, &answer), records(output.stdout), "{args:?} {:?}", answer.error);
         assert_eq!(Some(i32::from(answer.status)), output.status.code(), "{args:?}");
         assert_eq!(answer.error.is_some(), answer.status == 2, "{args:?}");
         statuses[usize::from(answer.status)] += 1;
