@@ -91,6 +91,7 @@ mod tests {
             minimal: true,
             difficulty: Some("medium..".parse().unwrap()),
             techniques: vec![Technique::XWing, Technique::AlsXz],
+            uses: 1,
             forbidden: Vec::new(),
             easy_start: 3,
         };

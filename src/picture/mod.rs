@@ -57,6 +57,7 @@ pub struct Picture {
     /// Whether colours are shades of grey, which any printer has.
     is_grey: bool,
     /// The width of an image, in pixels.
+    #[cfg_attr(not(feature = "print"), allow(dead_code, reason = "only images have one"))]
     width: Option<u32>,
     /// Lines from the centre of one cell to that of another.
     diagonals: Vec<[Cell; 2]>,

@@ -131,6 +131,7 @@ pub enum Regions {
 /// # anyhow::Ok(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Show<'a> {
     /// The game.
     pub game: &'a Game,

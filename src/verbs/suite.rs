@@ -50,9 +50,9 @@ impl MakeSuite {
             let family = FAMILIES.iter().find(|family| family.name == name);
             family.ok_or_else(|| anyhow!("unknown family `{}` (one of {})", name.escape_debug(), known()))
         };
-        let found = names.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
+        let chosen = names.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(Self {
-            families: if found.is_empty() { FAMILIES.iter().collect() } else { found },
+            families: if chosen.is_empty() { FAMILIES.iter().collect() } else { chosen },
             are_named: !names.is_empty(),
             games: Vec::new(),
             largest: None,

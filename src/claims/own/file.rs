@@ -1,6 +1,6 @@
 //! A file of claims, read.
 
-use super::text::{ClaimText, Clues, CountText, SourceText, is_name, parsed, place, quoted};
+use super::text::{ClaimText, Clues, CountText, SourceText, Words, is_name, parsed, place, quoted};
 use super::{Own, OwnClaim, OwnError, Publication, Quantity};
 use crate::count::up_to_relabelling;
 use crate::encodings::Cell;
@@ -28,8 +28,15 @@ pub type Build<'a> = &'a dyn Fn(&str) -> Result<Game, String>;
 pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
     let text = text.trim_start_matches('\u{feff}');
     let file = parsed(text)?;
-    if file.schema.0 != SCHEMA {
-        return Err(wrong("the file", "schema", &file.schema.0, &format!("{SCHEMA:?} is wanted")));
+    match file.schema {
+        None => {
+            let reason = format!("schema missing: \"schema\": {SCHEMA:?} is wanted");
+            return Err(OwnError::wrong("the file", reason));
+        }
+        Some(Words(schema)) if schema != SCHEMA => {
+            return Err(wrong("the file", "schema", &schema, &format!("{SCHEMA:?} is wanted")));
+        }
+        Some(_) => {}
     }
     let mut own = Own { sources: Vec::new(), claims: Vec::new() };
     let is_free = file.sources.is_none();

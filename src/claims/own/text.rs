@@ -13,7 +13,7 @@ use super::OwnError;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileText {
-    pub(super) schema: Words,
+    pub(super) schema: Option<Words>,
     pub(super) sources: Option<Vec<SourceText>>,
     pub(super) claims: Vec<ClaimText>,
 }

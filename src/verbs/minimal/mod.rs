@@ -92,16 +92,16 @@ impl<'a> Minimal<'a> {
         let clues = 0..=self.game.board().cells();
         let work = |(): &mut (), class: &Representative| {
             let mut counted = Counted::new(&class.stabiliser);
-            let exit = fewest::minimal_puzzles(problem, class.grid.symbols(), clues.clone(), stop, |cells| {
+            let ended = fewest::minimal_puzzles(problem, class.grid.symbols(), clues.clone(), stop, |cells| {
                 counted.add(cells);
                 ControlFlow::Continue(())
             });
-            Ok((counted, unless_stopped(exit.map_err(Into::into))?))
+            Ok((counted, unless_stopped(ended.map_err(Into::into))?))
         };
         let mut done = 0;
-        let take = |(counted, exit): (Counted, Option<Exit>)| {
+        let take = |(counted, ended): (Counted, Option<Exit>)| {
             emit(&classes[done], &counted)?;
-            if exit.is_none() {
+            if ended.is_none() {
                 return Ok(ControlFlow::Break(()));
             }
             world.step();
