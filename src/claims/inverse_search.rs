@@ -40,7 +40,7 @@ const READINGS: [(Reading, &str, Origin); 3] = [
 
 /// Games, the number of grids, and whether the literal reading takes minutes.
 const GAMES: [(&str, usize, bool); 4] =
-    [("box:2x2", 20, false), ("perfect:1", 20, false), ("box:2x3", 10, false), ("box:3x3", 3, true)];
+    [("box:2x2", 20, false), ("perfect:1", 5, false), ("box:2x3", 2, false), ("box:3x3", 2, true)];
 
 /// The ends of searches from random grids: clues left, whether there is one solution, calls.
 fn ends(

@@ -14,6 +14,7 @@ mod fewest;
 mod fewest_8;
 mod figure_7;
 mod finding;
+mod generators;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -141,6 +142,9 @@ pub const CLAIMS: &[Claim] = &[
     reduction::CLAIM,
     chains::CLAIM,
     chains::ROUNDS,
+    generators::CHAINS,
+    generators::PAIRS,
+    generators::DAILY,
     pairs::CLAIM,
     levels::CLAIM,
     min_clues::SUDOKU,

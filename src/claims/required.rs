@@ -53,7 +53,28 @@ pub(super) const NINE: Claim = Claim {
 /// By technique: the puzzles that require it, and its most forced uses, in an earlier run.
 type Known = &'static [(&'static str, &'static str, &'static str)];
 
-const FIVE_KNOWN: Known = &[];
+const FIVE_KNOWN: Known = &[
+    ("ladder", "35759", ""),
+    ("full_house", "0", "0"),
+    ("naked_single", "6318", "8"),
+    ("hidden_single", "16757", "6"),
+    ("locked_pair", "0", "0"),
+    ("pointing", "2044", "1"),
+    ("claiming", "0", "0"),
+    ("naked_pair", "10076", "2"),
+    ("common_peers", "2028", "2"),
+    ("x_wing", "118", "1"),
+    ("bug_plus_one", "48", "1"),
+    ("two_string_kite", "0", "0"),
+    ("turbot_fish", "0", "0"),
+    ("empty_rectangle", "24", "1"),
+    ("w_wing", "88", "1"),
+    ("xy_wing", "22", "0"),
+    ("xyz_wing", "44", "1"),
+    ("finned_x_wing", "2", "1"),
+    ("xy_chain", "22", "1"),
+    ("continuous_nice_loop", "4", "1"),
+];
 const EIGHT_KNOWN: Known = &[];
 const NINE_KNOWN: Known = &[];
 
