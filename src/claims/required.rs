@@ -1,4 +1,4 @@
-//! `required-5`, `required-8`, `required-9`: the techniques that puzzles cannot be solved without, and how often one is forced.
+//! `required-5`, `required-9`: the techniques that puzzles cannot be solved without, and how often one is forced.
 //!
 //! A solver is taken who knows no technique harder than the hardest one on the path of the puzzle. A technique is *required* if this solver does not get
 //! through without it. Its uses are *forced* as often as it has rounds on the ladder up to it, if that solves the puzzle: there nothing easier finds a step, and
@@ -36,13 +36,6 @@ pub(super) const FIVE: Claim = Claim {
     },
 };
 
-pub(super) const EIGHT: Claim = Claim {
-    id: "required-8",
-    source: PLACE,
-    statement: "the share of random minimal puzzles of Case I that require each technique, with 95 % intervals, and its most forced uses in one of them",
-    check: |lab| sampled(lab, "diameter:1:0", 300, EIGHT_KNOWN),
-};
-
 pub(super) const NINE: Claim = Claim {
     id: "required-9",
     source: PLACE,
@@ -75,7 +68,6 @@ const FIVE_KNOWN: Known = &[
     ("xy_chain", "22", "1"),
     ("continuous_nice_loop", "4", "1"),
 ];
-const EIGHT_KNOWN: Known = &[];
 const NINE_KNOWN: Known = &[
     ("ladder", "100.0 (98.7 to 100.0)", ""),
     ("full_house", "0.0 (0.0 to 1.3)", "0"),
