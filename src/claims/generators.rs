@@ -32,6 +32,7 @@ pub(super) const CHAINS: Claim = Claim {
 const DAYS: u64 = 20;
 const FIRST: u64 = 1_767_225_600;
 
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn failed(reason: impl ToString) -> ClaimError {
     EngineError::Failed { engine: "generate", reason: reason.to_string() }.into()
 }

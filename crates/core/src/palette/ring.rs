@@ -10,7 +10,8 @@
 #![allow(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "orders are at most 64, and remainders are not negative"
+    clippy::many_single_char_names,
+    reason = "orders are at most 64, and remainders are not negative; the letters are those of number theory"
 )]
 
 use std::fmt;
