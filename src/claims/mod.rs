@@ -14,6 +14,7 @@ mod fewest;
 mod fewest_8;
 mod figure_7;
 mod finding;
+mod generators;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -141,6 +142,9 @@ pub const CLAIMS: &[Claim] = &[
     reduction::CLAIM,
     chains::CLAIM,
     chains::ROUNDS,
+    generators::CHAINS,
+    generators::PAIRS,
+    generators::DAILY,
     pairs::CLAIM,
     levels::CLAIM,
     min_clues::SUDOKU,
@@ -177,7 +181,7 @@ pub const SLOWEST: &[&str] = &[
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
 pub const DEEP_CLAIMS: &[Claim] =
-    &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9, required::FIVE, required::EIGHT, required::NINE];
+    &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9, required::FIVE, required::NINE];
 
 /// The way in which the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;

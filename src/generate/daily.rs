@@ -205,7 +205,7 @@ impl Congruential {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.next()) * bound as u64 >> 32) as usize
+        ((u64::from(self.next()) * bound as u64) >> 32) as usize
     }
 
     fn shuffle(&mut self, list: &mut [usize]) {

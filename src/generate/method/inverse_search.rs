@@ -2,8 +2,8 @@
 //!
 //! A *point* is a board with values and pencil marks. A *parent* has one mark less and is reached by a forward step, a *child* has one more and is reached
 //! by an inverse step. From the solution the search goes to the good child that a heuristic prefers, until there is none. It keeps all good children of a
-//! point, the good siblings of the next one, and the parents of the point, its good parents. A child is good, says the report, if "{parents of Child via M}
-//! subset GoodParents", tested for each forward method M. This can be read in three ways.
+//! point, the good siblings of the next one, and the parents of the point, its good parents. A child is good, says the report, if "the parents of the child via M are a
+//! subset of the good parents", tested for each forward method M. This can be read in three ways.
 //!
 //! - [`Reading::Literal`]: for some method. The good parents lie one level below the parents of the child, so the test holds exactly where a method has no
 //!   parents at all, which is nearly always. The search goes on until no child is left.
@@ -158,11 +158,10 @@ impl InverseSearch {
         let easiest = parents.iter().position(|parents| !parents.is_empty()).unwrap_or(METHODS);
         match self.preference {
             Preference::Random => (0, Reverse(0)),
-            Preference::Forced => (0, few),
-            Preference::Hard => (easiest, Reverse(0)),
             Preference::Clues => (usize::from(takes_clue), Reverse(0)),
-            Preference::Switch if calls / 20 % 2 == 0 => (0, few),
-            Preference::Switch => (easiest, Reverse(0)),
+            Preference::Switch if (calls / 20).is_multiple_of(2) => (0, few),
+            Preference::Forced => (0, few),
+            Preference::Hard | Preference::Switch => (easiest, Reverse(0)),
         }
     }
 }

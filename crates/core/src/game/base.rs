@@ -17,7 +17,7 @@ pub enum Base {
     /// The palette of copies of a tile.
     Tiled(Tiled),
     /// The palette of a perfect code over a ring or a group.
-    Ring(RingCode),
+    Ring(Box<RingCode>),
     /// Boxes of this number of rows and columns.
     Boxes(usize, usize),
     /// A Latin square of that order.
@@ -63,7 +63,7 @@ impl FromStr for Base {
             }
             "latin" => Ok(Self::Latin(number("order", rest)?)),
             "jigsaw" => Ok(Self::Jigsaw(rest.to_owned())),
-            "code" => Ok(Self::Ring(rest.parse()?)),
+            "code" => Ok(Self::Ring(Box::new(rest.parse::<RingCode>()?))),
             "lee3" if rest == "1" => Ok(Self::Cube),
             "lee3" => {
                 Err(GameError::form("1, the only radius of which there is a perfect Lee code of length 3,", rest))

@@ -7,6 +7,13 @@
 //! # References
 //! M. Güzeltepe, O. Heden: Perfect Mannheim, Lipschitz and Hurwitz weight codes. Mathematical Communications 19(2), 253–276, 2014.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::many_single_char_names,
+    reason = "orders are at most 64, and remainders are not negative; the letters are those of number theory"
+)]
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,7 +58,7 @@ pub struct RingCode {
     /// Whether regions are around cores of two cells.
     core: bool,
     number: usize,
-    /// By region and place: the cells of the regions.
+    /// By cell: the number of its region.
     labels: Vec<usize>,
     codes: usize,
 }
