@@ -78,6 +78,8 @@ system fails: try elsewhere.";
 
 #[cfg(test)]
 mod tests {
+    use clap::Command;
+
     use super::GROUPS;
     use crate::cli::args::command;
 

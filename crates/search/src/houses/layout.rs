@@ -3,6 +3,10 @@
 use std::ops::Range;
 
 use gerechte_encodings::{Constraint, Problem, Symbol};
+use itertools::Itertools;
+
+use super::combinations::Combinations;
+use super::derived::derived;
 
 /// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +33,12 @@ pub struct Cage {
     /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted.
     pub added: usize,
     pub total: i64,
-    /// Whether some house has all these cells, so that they hold different symbols.
+    /// Whether each two of the cells are in a common house, so that they hold different symbols.
     pub is_distinct: bool,
+    /// Whether the assignments of a few open cells can be looked at: all are added, and there are at most 64.
+    pub is_few: bool,
+    /// For each cell, if they are few, the others that are in a common house, as bits.
+    pub apart: Vec<u64>,
 }
 
 /// Cells, houses and cages, in tables.
@@ -52,7 +60,10 @@ pub struct Layout {
     /// By house and position: the links whose common cells have that position.
     link_ranges: Vec<u32>,
     pub outside: Vec<u16>,
+    /// The stated sums, and those that follow from them.
     pub cages: Vec<Cage>,
+    /// The sets of symbols by number and total, if the order is small and there are sums.
+    pub combinations: Option<Combinations>,
     /// Whether all that is stated can be told to a search that learns: sums only of cells with different symbols.
     pub is_learnable: bool,
     /// By cell: the cages that it is in.
@@ -77,30 +88,18 @@ impl Layout {
         let (order, cells) = (problem.symbols(), problem.cells());
         let houses: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
-        let mut cages = Vec::new();
-        let mut cages_of = vec![Vec::new(); cells];
-        for constraint in problem.constraints() {
-            let (cells, added, total) = match constraint {
-                Constraint::Sum { cells, total } => (cells.clone(), cells.len(), i64::from(*total)),
-                Constraint::Equation { left, right } => ([left.as_slice(), right].concat(), left.len(), 0),
-                _ => continue,
-            };
-            for cell in &cells {
-                cages_of[cell.index()].push(cages.len() as u32);
-            }
-            let is_house = || problem.houses().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
-            let is_distinct = added == cells.len() && is_house();
-            cages.push(Cage {
-                cells: cells.iter().map(|cell| cell.index() as u16).collect(),
-                added,
-                total,
-                is_distinct,
-            });
-        }
+        let stated = stated(problem);
+        let is_learnable = stated.iter().all(|cage| is_distinct(&houses, cage));
         let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
+        let cages = cages(order, &houses, &full, stated);
+        let mut cages_of = vec![Vec::new(); cells];
+        for (number, cage) in cages.iter().enumerate() {
+            cage.cells.iter().for_each(|&cell| cages_of[usize::from(cell)].push(number as u32));
+        }
+        let combinations = if cages.is_empty() { None } else { Combinations::new(order) };
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
         let mut places = Vec::new();
@@ -160,12 +159,18 @@ impl Layout {
             links,
             link_ranges,
             outside,
-            is_learnable: cages.iter().all(|cage| cage.is_distinct),
+            is_learnable,
             cages,
+            combinations,
             cages_of,
             relations_of,
             beside,
         }
+    }
+
+    /// Whether there are more than houses, so that it pays to branch where contradictions were.
+    pub const fn is_weighted(&self) -> bool {
+        !self.cages.is_empty() || self.has_relations()
     }
 
     /// Whether cells stand in relations.
@@ -219,6 +224,59 @@ impl Layout {
         let i = house * self.order + position;
         &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
     }
+}
+
+/// Cells, how many of them are added, and the total: the sums of a problem.
+type Stated = (Vec<usize>, usize, i64);
+
+fn stated(problem: &Problem) -> Vec<Stated> {
+    let mut sums = Vec::new();
+    for constraint in problem.constraints() {
+        let (cells, added, total) = match constraint {
+            Constraint::Sum { cells, total } => (cells.clone(), cells.len(), i64::from(*total)),
+            Constraint::Equation { left, right } => ([left.as_slice(), right].concat(), left.len(), 0),
+            _ => continue,
+        };
+        sums.push((cells.iter().map(|cell| cell.index()).collect(), added, total));
+    }
+    sums
+}
+
+/// Whether the cells are all added, and each two of them are in a common house.
+fn is_distinct(houses: &[Vec<usize>], (cells, added, _): &Stated) -> bool {
+    *added == cells.len()
+        && (houses.iter().any(|house| cells.iter().all(|cell| house.contains(cell)))
+            || cells.iter().tuple_combinations().all(|(one, other)| {
+                one != other && houses.iter().any(|house| house.contains(one) && house.contains(other))
+            }))
+}
+
+/// The stated sums, and those that follow from them and full houses.
+fn cages(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>], mut sums: Vec<Stated>) -> Vec<Cage> {
+    let plain = sums.iter().filter(|sum| is_distinct(houses, sum));
+    let plain: Vec<_> =
+        plain.map(|(cells, _, total)| (cells.iter().copied().sorted_unstable().collect(), *total)).collect();
+    let full: Vec<Vec<usize>> = full.iter().map(|house| house.to_vec()).collect();
+    if !plain.is_empty() {
+        sums.extend(derived(order, &full, &plain).into_iter().map(|(cells, total)| {
+            let number = cells.len();
+            (cells, number, total)
+        }));
+    }
+    let cage = |sum: Stated| {
+        let is_distinct = is_distinct(houses, &sum);
+        let (cells, added, total) = sum;
+        let is_few = added == cells.len() && cells.len() <= 64;
+        let is_apart = |one: usize, other: usize| {
+            one != other && (is_distinct || houses.iter().any(|house| house.contains(&one) && house.contains(&other)))
+        };
+        let beside = |one: usize| {
+            cells.iter().enumerate().fold(0, |set, (place, &other)| set | u64::from(is_apart(one, other)) << place)
+        };
+        let apart = if is_few { cells.iter().map(|&cell| beside(cell)).collect() } else { Vec::new() };
+        Cage { cells: cells.iter().map(|&cell| cell as u16).collect(), added, total, is_distinct, is_few, apart }
+    };
+    sums.into_iter().map(cage).collect()
 }
 
 /// By cell, the cells that it stands in a relation to; and the tables of the relations.

@@ -2,17 +2,21 @@
 //!
 //! A candidate (cell, symbol) belongs to its cell and to each full house of that cell, in which the symbol must have a place: to several *views*. When a
 //! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
-//! locked candidates). So does a cage whose cells could no longer make up its total, by their bounds and, if they hold different symbols, by all sets of
-//! symbols. So does a cell whose symbols are incompatible with those of a cell to which it is related. Excluded candidates are put on a trail, so that
-//! memory does not grow with the depth.
+//! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds and,
+//! if the cells hold different symbols, by all sets of symbols. So does a cell whose symbols are incompatible with those of a cell to which it is
+//! related. Cages and full houses give further sums, of innies and outies. Excluded candidates are put on a trail, so that memory does not grow with the
+//! depth.
 
 mod choose;
+mod combinations;
+mod derived;
 mod layout;
 mod linear;
 mod probe;
 mod random;
 mod repair;
 mod state;
+mod sums;
 mod walk;
 
 use std::cell::Cell;
@@ -38,9 +42,11 @@ pub struct HouseSolver {
 
 /// The number of solutions that are found by learning, before the search for all: each needs a clause.
 const LEARNT: usize = 16;
-/// The number of ends of the search after which learning starts on small boards with sums or relations: most need fewer, and learning takes as long as
+/// The number of ends of the search after which learning starts on small boards with relations: most need fewer, and learning takes as long as
 /// hundreds of them.
 const WALKED: u64 = 1000;
+/// The same on boards with sums, which the search follows much faster than learning does.
+const WALKED_OF_SUMS: u64 = 30_000;
 const FOREVER: u64 = u64::MAX;
 
 /// A guess: the trail before it, and the candidate that was taken to be true.
@@ -141,7 +147,11 @@ impl HouseSolver {
             let mut found = std::mem::take(&mut self.found);
             // If there are more solutions than are remembered, the search finds them all.
             let most = LEARNT * self.layout.cells;
-            let left = Cell::new(if self.layout.is_learnable { WALKED } else { FOREVER });
+            let left = Cell::new(match (self.layout.is_learnable, self.layout.cages.is_empty()) {
+                (false, _) => FOREVER,
+                (true, false) => WALKED_OF_SUMS,
+                (true, true) => WALKED,
+            });
             let exit = self.walk(&left, stop, |grid| {
                 if !is_wanted(grid) {
                     return ControlFlow::Continue(());

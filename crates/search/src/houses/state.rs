@@ -1,7 +1,6 @@
 //! The state of a search: the remaining candidates, in all views, and the trail.
 
-use super::layout::{Cage, Layout};
-use crate::held::held;
+use super::layout::Layout;
 use crate::learn::{Groups, Sum};
 use gerechte_encodings::Symbol;
 
@@ -28,6 +27,10 @@ pub struct State {
     /// Cells with relations that have changed, and whether each is listed.
     changed_cells: Vec<u16>,
     listed_cells: Vec<bool>,
+    /// By cell: its cages, and the contradictions that it was in.
+    pub(super) weights: Vec<u32>,
+    /// The last cell that lost a symbol.
+    last: u16,
     grid: Vec<Symbol>,
 }
 
@@ -47,6 +50,8 @@ impl State {
             listed_cages: vec![false; layout.cages.len()],
             changed_cells: Vec::with_capacity(layout.cells),
             listed_cells: vec![false; layout.cells],
+            weights: vec![1; layout.cells],
+            last: 0,
             grid: vec![Symbol::new(0); layout.cells],
         }
     }
@@ -60,6 +65,9 @@ impl State {
         self.sizes.fill(layout.order as u8);
         self.open = layout.cells;
         self.trail.clear();
+        for (cell, weight) in self.weights.iter_mut().enumerate() {
+            *weight = 1 + layout.cages_of(cell).len() as u32;
+        }
         if layout.order == 1 {
             self.open = 0;
         }
@@ -85,7 +93,11 @@ impl State {
     /// Takes a candidate to be true; false if that leads to a contradiction.
     pub fn take(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         let ok = self.only(layout, cell, symbol);
-        self.propagate(layout, ok)
+        let ok = self.propagate(layout, ok);
+        if !ok && layout.is_weighted() {
+            self.blame(&[cell as u16]);
+        }
+        ok
     }
 
     /// Takes a candidate to be false.
@@ -113,7 +125,7 @@ impl State {
     /// Rules out one candidate, if it is there; false if a cell or view has none left. All views are
     /// in step afterwards in either case.
     #[inline]
-    fn remove(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+    pub(super) fn remove(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         let bit = 1 << symbol;
         if self.cells[cell] & bit == 0 {
             return true;
@@ -123,7 +135,10 @@ impl State {
         self.sizes[cell] -= 1;
         let mut ok = true;
         match self.sizes[cell] {
-            0 => ok = false,
+            0 => {
+                ok = false;
+                self.last = cell as u16;
+            }
             1 => {
                 self.open -= 1;
                 self.singles.push(cell as u16);
@@ -135,7 +150,10 @@ impl State {
             self.views[view] ^= 1 << place.position;
             let size = &mut self.sizes[layout.cells + view];
             *size -= 1;
-            ok &= *size != 0;
+            if *size == 0 {
+                ok = false;
+                self.last = cell as u16;
+            }
             if !self.listed[view] {
                 self.listed[view] = true;
                 self.changed.push(view as u32);
@@ -157,6 +175,7 @@ impl State {
     #[inline]
     fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         if self.cells[cell] >> symbol & 1 == 0 {
+            self.last = cell as u16;
             return false;
         }
         let mut others = self.cells[cell] & !(1 << symbol);
@@ -201,9 +220,15 @@ impl State {
             } else if let Some(cage) = self.changed_cages.pop() {
                 self.listed_cages[cage as usize] = false;
                 ok = self.look_at_cage(layout, &layout.cages[cage as usize]);
+                if !ok {
+                    self.blame(&layout.cages[cage as usize].cells);
+                }
             } else {
                 return true;
             }
+        }
+        if layout.is_weighted() {
+            self.blame(&[self.last]);
         }
         self.singles.clear();
         for view in self.changed.drain(..) {
@@ -216,6 +241,14 @@ impl State {
             self.listed_cages[cage as usize] = false;
         }
         false
+    }
+
+    /// Adds to the weights of cells in a contradiction.
+    fn blame(&mut self, cells: &[u16]) {
+        for &cell in cells {
+            let weight = &mut self.weights[usize::from(cell)];
+            *weight = weight.saturating_add(1);
+        }
     }
 
     /// Keeps what goes with some symbol of a cell in the cells that it stands in a relation to.
@@ -231,78 +264,6 @@ impl State {
             let mut wrong = self.cells[other] & !goes_with;
             while wrong != 0 {
                 ok &= self.remove(layout, other, wrong.trailing_zeros() as usize);
-                wrong &= wrong - 1;
-            }
-        }
-        ok
-    }
-
-    /// Keeps the symbols with which the other cells can still make up the total, by their least and greatest values.
-    fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
-        let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
-        let high = |set: u64| 64 - i64::from(set.leading_zeros());
-        // The least and the greatest contribution of a cell.
-        let adds = |set: u64, is_added: bool| if is_added { (low(set), high(set)) } else { (-high(set), -low(set)) };
-        let (mut least, mut greatest) = (0, 0);
-        for (number, &cell) in cage.cells.iter().enumerate() {
-            let (low, high) = adds(self.cells[usize::from(cell)], number < cage.added);
-            least += low;
-            greatest += high;
-        }
-        if !(least..=greatest).contains(&cage.total) {
-            return false;
-        }
-        let mut ok = true;
-        for (number, &cell) in cage.cells.iter().enumerate() {
-            // The others make up anything from least − low to greatest − high; a change lists the cage again.
-            let set = self.cells[usize::from(cell)];
-            let is_added = number < cage.added;
-            let own = adds(set, is_added);
-            let fits = cage.total - greatest + own.1..=cage.total - least + own.0;
-            let mut symbols = set;
-            while symbols != 0 {
-                if !fits.contains(&adds(symbols & symbols.wrapping_neg(), is_added).0) {
-                    ok &= self.remove(layout, usize::from(cell), symbols.trailing_zeros() as usize);
-                }
-                symbols &= symbols - 1;
-            }
-        }
-        // If something has changed, the cage is queued again.
-        if ok && cage.is_distinct { self.look_at_set(layout, cage) } else { ok }
-    }
-
-    /// Keeps the symbols of the sets that make up the total.
-    fn look_at_set(&mut self, layout: &Layout, cage: &Cage) -> bool {
-        let (mut total, mut number, mut once, mut twice) = (cage.total, 0, 0, 0);
-        let mut known = 0;
-        for &cell in &cage.cells {
-            let set = self.cells[usize::from(cell)];
-            if set.is_power_of_two() {
-                total -= i64::from(set.trailing_zeros()) + 1;
-                known |= set;
-            } else {
-                number += 1;
-                twice |= once & set;
-                once |= set;
-            }
-        }
-        let symbols = once & !known;
-        let Some(held) = u32::try_from(total).ok().and_then(|total| held(symbols, number, total)) else { return false };
-        if held.can == symbols && held.must & !twice == 0 {
-            return true;
-        }
-        let mut ok = true;
-        for &cell in &cage.cells {
-            let set = self.cells[usize::from(cell)];
-            if set.is_power_of_two() {
-                continue;
-            }
-            // A symbol with a single cell in the cage, or two for one cell.
-            let only = set & held.must & !twice;
-            let mut wrong = if only == 0 { set & !held.can } else { set & !(only & only.wrapping_neg()) };
-            ok &= only & only.wrapping_sub(1) == 0;
-            while wrong != 0 {
-                ok &= self.remove(layout, usize::from(cell), wrong.trailing_zeros() as usize);
                 wrong &= wrong - 1;
             }
         }
@@ -383,7 +344,7 @@ impl State {
         }
         let mut sums = Vec::new();
         let mut absent = candidates.len() as u32;
-        for cage in &layout.cages {
+        for cage in layout.cages.iter().filter(|cage| cage.is_distinct) {
             let known = cage.cells.iter().filter(|&&cell| self.is_known(cell.into()));
             let known = known.map(|&cell| i64::from(self.cells[usize::from(cell)].trailing_zeros()) + 1);
             let (number, total) =

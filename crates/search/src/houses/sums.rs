@@ -1,0 +1,257 @@
+//! What the sums of cages exclude.
+//!
+//! With up to [`FEW`] open cells, each symbol that no assignment has is excluded. With more, bounds exclude symbols, and, if the cells hold different
+//! symbols, the combinations that these can be.
+
+use super::layout::{Cage, Layout};
+use super::state::State;
+use crate::held::{Held, held};
+
+/// The most open cells whose assignments are all looked at.
+const FEW: usize = 3;
+
+/// The most open cells of which each combination must have a symbol.
+const OPEN: usize = 16;
+
+/// The values `total` − v of the values v of a set.
+fn mirror(set: u64, total: i64) -> u64 {
+    match total - 65 {
+        left @ 0..64 => set.reverse_bits() << left,
+        right @ -63..0 => set.reverse_bits() >> -right,
+        _ => 0,
+    }
+}
+
+/// Open cells of a sum, and what is left of each.
+struct Few {
+    sets: [u64; FEW],
+    /// For each, the others that hold another symbol.
+    apart: [u64; FEW],
+}
+
+impl Few {
+    /// The symbols of the first cells, as many as `number`, in assignments with this total.
+    fn supported(&self, number: usize, sets: [u64; FEW], total: i64) -> [u64; FEW] {
+        let mut found = [0; FEW];
+        match number {
+            0 => {}
+            1 => {
+                let bit = u32::try_from(total - 1).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0);
+                found[0] = sets[0] & bit;
+            }
+            2 => {
+                let mut both = sets[0] & mirror(sets[1], total);
+                if self.apart[0] & 0b10 != 0 && total % 2 == 0 && (2..=128).contains(&total) {
+                    both &= !(1 << (total / 2 - 1));
+                }
+                (found[0], found[1]) = (both, mirror(both, total));
+            }
+            _ => {
+                let last = number - 1;
+                let mut symbols = sets[last];
+                while symbols != 0 {
+                    let bit = symbols & symbols.wrapping_neg();
+                    symbols ^= bit;
+                    let mut rest = sets;
+                    for (cell, set) in rest[..last].iter_mut().enumerate() {
+                        if self.apart[last] >> cell & 1 == 1 {
+                            *set &= !bit;
+                        }
+                    }
+                    let with = self.supported(last, rest, total - i64::from(bit.trailing_zeros()) - 1);
+                    if with[0] != 0 {
+                        found[last] |= bit;
+                        found[..last].iter_mut().zip(with).for_each(|(found, with)| *found |= with);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+impl State {
+    /// Keeps the symbols with which the other cells can still make up the total.
+    pub(super) fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
+        if cage.is_few {
+            let (mut open, mut total, mut cells) = (0, cage.total, [0; FEW]);
+            for (number, &cell) in cage.cells.iter().enumerate() {
+                let set = self.cells[usize::from(cell)];
+                if set.is_power_of_two() {
+                    total -= i64::from(set.trailing_zeros()) + 1;
+                } else {
+                    if open < FEW {
+                        cells[open] = number;
+                    }
+                    open += 1;
+                }
+            }
+            if open <= FEW {
+                return self.look_at_few(layout, cage, &cells[..open], total);
+            }
+        }
+        // If something has changed, the cage is queued again.
+        self.look_at_bounds(layout, cage) && (!cage.is_distinct || self.look_at_set(layout, cage))
+    }
+
+    /// Keeps the symbols of all assignments of the few open cells.
+    fn look_at_few(&mut self, layout: &Layout, cage: &Cage, open: &[usize], total: i64) -> bool {
+        if open.is_empty() {
+            return total == 0;
+        }
+        let mut few = Few { sets: [0; FEW], apart: [0; FEW] };
+        for (place, &number) in open.iter().enumerate() {
+            few.sets[place] = self.cells[usize::from(cage.cells[number])];
+            let apart = |(other, &cell): (usize, &usize)| (cage.apart[number] >> cell & 1) << other;
+            few.apart[place] = open.iter().enumerate().map(apart).sum();
+        }
+        let found = few.supported(open.len(), few.sets, total);
+        if found[0] == 0 {
+            return false;
+        }
+        let mut ok = true;
+        for (place, &number) in open.iter().enumerate() {
+            ok &= self.exclude(layout, cage.cells[number].into(), few.sets[place] & !found[place]);
+        }
+        ok
+    }
+
+    /// Keeps the symbols that fit the least and greatest values of the other cells.
+    fn look_at_bounds(&mut self, layout: &Layout, cage: &Cage) -> bool {
+        let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
+        let high = |set: u64| 64 - i64::from(set.leading_zeros());
+        // The least and the greatest contribution of a cell.
+        let adds = |set: u64, is_added: bool| if is_added { (low(set), high(set)) } else { (-high(set), -low(set)) };
+        let (mut least, mut greatest) = (0, 0);
+        for (number, &cell) in cage.cells.iter().enumerate() {
+            let (low, high) = adds(self.cells[usize::from(cell)], number < cage.added);
+            least += low;
+            greatest += high;
+        }
+        if !(least..=greatest).contains(&cage.total) {
+            return false;
+        }
+        let mut ok = true;
+        for (number, &cell) in cage.cells.iter().enumerate() {
+            // The others make up anything from least − low to greatest − high; a change lists the cage again.
+            let set = self.cells[usize::from(cell)];
+            let is_added = number < cage.added;
+            let own = adds(set, is_added);
+            let fits = cage.total - greatest + own.1..=cage.total - least + own.0;
+            if fits.contains(&own.0) && fits.contains(&own.1) {
+                continue;
+            }
+            let mut symbols = set;
+            while symbols != 0 {
+                if !fits.contains(&adds(symbols & symbols.wrapping_neg(), is_added).0) {
+                    ok &= self.remove(layout, usize::from(cell), symbols.trailing_zeros() as usize);
+                }
+                symbols &= symbols - 1;
+            }
+        }
+        ok
+    }
+
+    /// Keeps the symbols of the sets that make up the total.
+    fn look_at_set(&mut self, layout: &Layout, cage: &Cage) -> bool {
+        let (mut total, mut number, mut once, mut twice) = (cage.total, 0, 0, 0);
+        let mut known = 0;
+        let mut open = [0; OPEN];
+        for &cell in &cage.cells {
+            let set = self.cells[usize::from(cell)];
+            if set.is_power_of_two() {
+                total -= i64::from(set.trailing_zeros()) + 1;
+                known |= set;
+            } else {
+                if let Some(place) = open.get_mut(number) {
+                    *place = set;
+                }
+                number += 1;
+                twice |= once & set;
+                once |= set;
+            }
+        }
+        let symbols = once & !known;
+        let found = match &layout.combinations {
+            Some(table) => {
+                let fits = |set: &&u64| **set & !symbols == 0 && open[..number].iter().all(|open| open & **set != 0);
+                let sets = table.of(number, total).iter().filter(fits);
+                let none = Held { can: 0, must: u64::MAX };
+                let found = sets.fold(none, |held, set| Held { can: held.can | set, must: held.must & set });
+                (found.can != 0 || found.must == 0).then_some(found)
+            }
+            None => u32::try_from(total).ok().and_then(|total| held(symbols, number, total)),
+        };
+        let Some(found) = found else { return false };
+        if found.can == symbols && found.must & !twice == 0 {
+            return true;
+        }
+        let mut ok = true;
+        for &cell in &cage.cells {
+            let set = self.cells[usize::from(cell)];
+            if set.is_power_of_two() {
+                continue;
+            }
+            // A symbol with a single cell in the cage, or two for one cell.
+            let only = set & found.must & !twice;
+            let wrong = if only == 0 { set & !found.can } else { set & !(only & only.wrapping_neg()) };
+            ok &= only & only.wrapping_sub(1) == 0;
+            ok &= self.exclude(layout, usize::from(cell), wrong);
+        }
+        ok
+    }
+
+    /// Rules out these symbols of a cell.
+    #[inline]
+    pub(super) fn exclude(&mut self, layout: &Layout, cell: usize, mut symbols: u64) -> bool {
+        let mut ok = true;
+        while symbols != 0 {
+            ok &= self.remove(layout, cell, symbols.trailing_zeros() as usize);
+            symbols &= symbols - 1;
+        }
+        ok
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The symbols of all assignments.
+    fn by_definition(few: &Few, number: usize, total: i64) -> [u64; FEW] {
+        let mut found = [0; FEW];
+        for all in 0..6_usize.pow(number as u32) {
+            let symbols: Vec<usize> = (0..number).map(|place| all / 6_usize.pow(place as u32) % 6).collect();
+            let may_hold = (0..number).all(|place| few.sets[place] >> symbols[place] & 1 == 1);
+            let differ = |one: usize, other: usize| few.apart[one] >> other & 1 == 0 || symbols[one] != symbols[other];
+            let are_apart = (0..number).all(|one| (0..one).all(|other| differ(one, other)));
+            if may_hold && are_apart && symbols.iter().map(|&symbol| symbol as i64 + 1).sum::<i64>() == total {
+                (0..number).for_each(|place| found[place] |= 1 << symbols[place]);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn supported_symbols_are_those_of_all_assignments() {
+        let sets = [0b11_1111, 0b10_1101, 0b00_1011, 0b11_0000, 0b01_0010];
+        let mut supported = 0;
+        for number in 1..=FEW {
+            for all in 0..sets.len().pow(number as u32) * 8 {
+                let apart = |one: usize, other: usize| (all >> (one + other - 1) & 1) as u64;
+                let mut few = Few { sets: [0; FEW], apart: [0; FEW] };
+                for one in 0..number {
+                    few.sets[one] = sets[all / 8 / sets.len().pow(one as u32) % sets.len()];
+                    few.apart[one] =
+                        (0..number).filter(|&other| other != one).map(|other| apart(one, other) << other).sum();
+                }
+                for total in 0..=6 * number as i64 + 1 {
+                    let expected = by_definition(&few, number, total);
+                    assert_eq!(few.supported(number, few.sets, total), expected, "{number} cells to {total}");
+                    supported += usize::from(expected[0] != 0);
+                }
+            }
+        }
+        assert!(supported > 1000, "{supported}");
+    }
+}
