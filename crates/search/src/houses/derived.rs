@@ -21,9 +21,11 @@ pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Kno
     let cages = disjoint(cells, stated);
     let mut cage_of = vec![None; cells];
     for (number, (cells, _)) in cages.iter().enumerate() {
-        cells.iter().for_each(|&cell| cage_of[cell] = Some(number));
+        for &cell in cells {
+            cage_of[cell] = Some(number);
+        }
     }
-    let all = (order * (order + 1) / 2) as i64;
+    let all = i64::from((order * (order + 1) / 2) as u32);
     let mut known: HashSet<Vec<usize>> = stated.iter().map(|(cells, _)| cells.clone()).collect();
     let mut found = Vec::new();
     let mut add = |mut cells: Vec<usize>, total: i64| {
@@ -44,7 +46,7 @@ pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Kno
         let mut met: Vec<usize> = members().filter_map(|cell| cage_of[cell]).collect();
         met.sort_unstable();
         met.dedup();
-        let total = all * set.len() as i64;
+        let total = all * i64::from(set.len() as u32);
         let is_within = |cage: usize| cages[cage].0.iter().all(|&cell| inside[cell]);
         let of_cages = |met: &mut dyn Iterator<Item = usize>| met.map(|cage| cages[cage].1).sum::<i64>();
         let innies = members().filter(|&cell| cage_of[cell].is_none_or(|cage| !is_within(cage)));
@@ -65,7 +67,9 @@ fn disjoint(cells: usize, stated: &[Known]) -> Vec<&Known> {
     let mut take = |(cells, _): &&Known| {
         let is_free = cells.iter().all(|&cell| !is_taken[cell]);
         if is_free {
-            cells.iter().for_each(|&cell| is_taken[cell] = true);
+            for &cell in cells {
+                is_taken[cell] = true;
+            }
         }
         is_free
     };
@@ -124,7 +128,7 @@ mod tests {
     #[test]
     fn derived_sums_hold_in_grids_with_random_cages() {
         // The grid that repeats its first rows in three bands; rows, columns and boxes are its houses.
-        let value = |cell: usize| ((3 * (cell / 9) + cell / 27 + cell % 9) % 9 + 1) as i64;
+        let value = |cell: usize| i64::from(((3 * (cell / 9) + cell / 27 + cell % 9) % 9 + 1) as u32);
         let line = |house: usize, place: usize| match house / 9 {
             0 => 9 * house + place,
             1 => house - 9 + 9 * place,

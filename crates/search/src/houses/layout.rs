@@ -97,7 +97,9 @@ impl Layout {
         let cages = cages(order, &houses, &full, stated);
         let mut cages_of = vec![Vec::new(); cells];
         for (number, cage) in cages.iter().enumerate() {
-            cage.cells.iter().for_each(|&cell| cages_of[usize::from(cell)].push(number as u32));
+            for &cell in &cage.cells {
+                cages_of[usize::from(cell)].push(number as u32);
+            }
         }
         let combinations = if cages.is_empty() { None } else { Combinations::new(order) };
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
@@ -256,7 +258,7 @@ fn cages(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>], mut sums: Ve
     let plain = sums.iter().filter(|sum| is_distinct(houses, sum));
     let plain: Vec<_> =
         plain.map(|(cells, _, total)| (cells.iter().copied().sorted_unstable().collect(), *total)).collect();
-    let full: Vec<Vec<usize>> = full.iter().map(|house| house.to_vec()).collect();
+    let full: Vec<Vec<usize>> = full.iter().copied().cloned().collect();
     if !plain.is_empty() {
         sums.extend(derived(order, &full, &plain).into_iter().map(|(cells, total)| {
             let number = cells.len();

@@ -225,8 +225,11 @@ mod tests {
             let may_hold = (0..number).all(|place| few.sets[place] >> symbols[place] & 1 == 1);
             let differ = |one: usize, other: usize| few.apart[one] >> other & 1 == 0 || symbols[one] != symbols[other];
             let are_apart = (0..number).all(|one| (0..one).all(|other| differ(one, other)));
-            if may_hold && are_apart && symbols.iter().map(|&symbol| symbol as i64 + 1).sum::<i64>() == total {
-                (0..number).for_each(|place| found[place] |= 1 << symbols[place]);
+            if may_hold && are_apart && symbols.iter().map(|&symbol| i64::from(symbol as u32) + 1).sum::<i64>() == total
+            {
+                for (found, symbol) in found.iter_mut().zip(&symbols) {
+                    *found |= 1 << symbol;
+                }
             }
         }
         found
@@ -245,7 +248,7 @@ mod tests {
                     few.apart[one] =
                         (0..number).filter(|&other| other != one).map(|other| apart(one, other) << other).sum();
                 }
-                for total in 0..=6 * number as i64 + 1 {
+                for total in 0..=6 * i64::from(number as u32) + 1 {
                     let expected = by_definition(&few, number, total);
                     assert_eq!(few.supported(number, few.sets, total), expected, "{number} cells to {total}");
                     supported += usize::from(expected[0] != 0);
