@@ -40,6 +40,7 @@ pub use text::Colours;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "any combination of them can be drawn")]
 pub struct Picture {
     title: String,
     board: Board,

@@ -187,6 +187,8 @@ fn targets_are_met_by_the_ladder() {
                 let is_asked = match level {
                     Level::Unfair => method.name() == "dig",
                     Level::Hard => ["dig", "mutate"].contains(&method.name()),
+                    // It removes a few clues, which leaves an easy puzzle.
+                    Level::Medium => method.name() != "inverse-search",
                     _ => true,
                 };
                 if !is_asked {

@@ -274,7 +274,7 @@ fn grey_pictures_are_grey() {
         let colours: Vec<_> = svg.match_indices("\"#").map(|(at, _)| &svg[at + 2..at + 8]).collect();
         assert!(!colours.is_empty());
         let is_grey = |colour: &&str| colour[..2] == colour[2..4] && colour[2..4] == colour[4..];
-        assert!(colours.iter().all(|colour| is_grey(colour)), "{name}: {colours:?}");
+        assert!(colours.iter().all(is_grey), "{name}: {colours:?}");
         // Regions that touch differ.
         let coloured = Picture::of(&game(name)).svg();
         assert_eq!(svg.matches("<rect").count(), coloured.matches("<rect").count());

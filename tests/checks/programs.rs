@@ -358,6 +358,38 @@ impl Replay<'_> {
     }
 }
 
+/// A model that was right for an earlier question does not solve this one.
+#[test]
+fn a_model_of_another_question_is_an_error() {
+    let folder = Folder::new("other-model");
+    let replay = Replay(&folder);
+    let ask = |verb: &[&str], puzzle: &str| {
+        let engine = replay.script("");
+        error(&gerechte(&[verb, &["box:2x2", puzzle, "--engine", engine.as_str()]].concat(), b""))
+    };
+    replay_first(&replay, &folder);
+    for verb in [&["check"][..], &["solve", "--unique"], &["count", "--limit", "2"]] {
+        let (status, said) = ask(verb, OPEN);
+        assert_eq!(status, Some(1), "{verb:?}");
+        // The question about other solutions may have other variables.
+        let is_named = ["a model that breaks the clause `", "of a model, where the formula has "];
+        assert!(is_named.iter().any(|words| said.contains(words)), "{verb:?} {said}");
+    }
+    // The clues of this one are others.
+    let (status, said) = ask(&["check"], "...1............");
+    assert!(status == Some(1) && said.contains("a model that breaks the clause `"), "{said}");
+}
+
+/// Every question is answered as the first.
+fn replay_first(replay: &Replay<'_>, folder: &Folder) {
+    gerechte(&["check", "box:2x2", OPEN, "--engine", &replay.script("")], b"");
+    replay.answer(0);
+    let first = fs::read_to_string(folder.path("answer-0")).expect("an answer");
+    for number in 1..20 {
+        folder.file(&format!("answer-{number}"), &first);
+    }
+}
+
 #[test]
 fn a_liar_on_the_second_question_is_caught_by_who_asks_another() {
     let folder = Folder::new("second-question");

@@ -120,6 +120,12 @@ impl Restarted {
         text
     }
 
+    /// A clause or an assumption that the model breaks.
+    fn broken(&self) -> Option<&[Lit]> {
+        let holds = |lit: &Lit| self.value(lit.var()) == lit.is_positive();
+        self.cnf.clauses().chain(self.assumptions.chunks(1)).find(|clause| !clause.iter().any(holds))
+    }
+
     /// The program's answer to a formula of `vars` variables, with the model by variable number.
     fn answer(&self, formula: &[u8], vars: usize) -> Result<(Answer, Vec<bool>), SolverError> {
         let ended = (self.run)(formula, &self.stop)?;
@@ -164,6 +170,12 @@ impl Solver for Restarted {
         let (answer, model) = self.answer(&self.formula(vars), vars)?;
         if answer == Answer::Satisfiable {
             self.model = model;
+            if let Some(clause) = self.broken() {
+                let mut text = Vec::new();
+                dimacs::write_clause(clause, &mut text).expect("memory takes every byte");
+                let clause = String::from_utf8_lossy(&text).trim_end().to_owned();
+                return Err(SolverError::Failed(format!("a model that breaks the clause `{clause}`")));
+            }
         }
         Ok(answer)
     }

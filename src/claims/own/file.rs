@@ -44,7 +44,7 @@ pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
         let place = place("source", number, &source.key.0);
         let publication = publication(source, &place)?;
         if own.sources.iter().any(|other| other.key == publication.key) {
-            return Err(OwnError::wrong(&place, "another source has this key".to_owned()));
+            return Err(OwnError::wrong(&place, "another source has this key"));
         }
         own.sources.push(publication);
     }
@@ -52,12 +52,12 @@ pub fn read(text: &str, build: Build<'_>) -> Result<Own, OwnError> {
         let place = place("claim", number, &text.id.0);
         let claim = claim(text, &place, &mut own.sources, is_free, build)?;
         if own.claims.iter().any(|other| other.id == claim.id) {
-            return Err(OwnError::wrong(&place, "another claim has this id".to_owned()));
+            return Err(OwnError::wrong(&place, "another claim has this id"));
         }
         own.claims.push(claim);
     }
     if own.claims.is_empty() {
-        return Err(OwnError::wrong("the file", "\"claims\" is []: no claim".to_owned()));
+        return Err(OwnError::wrong("the file", "\"claims\" is []: no claim"));
     }
     Ok(own)
 }

@@ -9,6 +9,7 @@ use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::OwnError;
+use super::error::is_shown;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -145,8 +146,7 @@ pub(super) struct Line(pub(super) String);
 impl<'de> Deserialize<'de> for Line {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
-        let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        match text.chars().find(|&c| c.is_control() || turns(c)) {
+        match text.chars().find(|&c| !is_shown(c)) {
             Some(c) => Err(D::Error::custom(format_args!("{} has the control character {c:?}", quoted(&text)))),
             None => Ok(Self(text)),
         }

@@ -17,6 +17,7 @@ Write the picture to this file: its name ends in .svg, .png, .pdf, .html, .tex o
 the new folder of the pictures";
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(after_help = SHOW_EXAMPLES, mut_arg("out", |out| out.value_name("PATH").help(SHOW_OUT)))]
 pub(crate) struct ShowArgs {
     /// The game (see `gerechte --help`)
