@@ -422,6 +422,10 @@ fn nothing_is_dropped_in_silence() {
         (scl("\"windoku\":true"), "`windoku`"),
         (scl("\"global\":[\"antiknight\"]"), "`global`"),
         (scl("\"metadata\":{\"antiknight\":1}"), "`antiknight` of `metadata` is 1, neither true nor false"),
+        (
+            scl("\"settings\":{\"antiknight\":true}"),
+            "`antiknight` of `settings` is true, and rules stand in `metadata`",
+        ),
         (scl("\"metaData\":{\"windoku\":true}"), "`windoku` of `metadata`"),
         (scl("\"overlays\":{}"), "`overlays` is {}, no list"),
         (scl("\"cages\":{}"), "`cages` is {}, no list"),

@@ -699,3 +699,12 @@ fn forced_uses_are_met() {
     let path = guide(easier.chain([Technique::Pointing]).collect()).path(&puzzle, &stop);
     assert!(path.solved && path.rounds.iter().filter(|round| round.technique == Technique::Pointing).count() >= 2);
 }
+
+#[test]
+fn empty_values_are_refused() {
+    for flag in ["--clues=", "--pattern="] {
+        let output = gerechte(&["generate", "latin:5", flag, "--seed", "1"], b"");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{flag} {said}");
+    }
+}

@@ -24,10 +24,11 @@ pub enum RangeError {
 /// assert_eq!(range("17"), Ok(17..=17));
 /// assert_eq!(range("..30"), Ok(0..=30));
 /// assert_eq!(range("5..4").unwrap_err().to_string(), "5 is more than 4");
+/// assert_eq!(range("").unwrap_err().to_string(), "`` is no number");
 /// ```
 pub fn range(text: &str) -> Result<RangeInclusive<usize>, RangeError> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| RangeError::Number(text.to_owned()));
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let Some((from, to)) = text.split_once("..") else { return number(text).map(|number| number..=number) };
     let from = if from.is_empty() { 0 } else { number(from)? };
     let to = if to.is_empty() { usize::MAX } else { number(to)? };
     if from <= to { Ok(from..=to) } else { Err(RangeError::Empty(from, to)) }

@@ -16,8 +16,8 @@ use gerechte_core::game::file::check_size;
 
 /// Drawings that may have a meaning.
 const DRAWN: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
-/// Fields of a puzzle that demand nothing: its name on a server, how it looks, settings of the program.
-const PASSED: [&str; 4] = ["id", "cellSize", "settings", "videos"];
+/// Fields of a puzzle that demand nothing: its name on a server, how it looks.
+const PASSED: [&str; 3] = ["id", "cellSize", "videos"];
 /// Fields of a puzzle that demand nothing: words for people, and its solution.
 const WORDS: [&str; 13] = [
     "author",
@@ -118,8 +118,18 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     for field in ["metadata", "metaData"] {
         title = metadata(puzzle.take(field), &mut rules)?.or(title);
     }
+    if let Some(settings) = puzzle.take("settings") {
+        no_rules(settings)?;
+    }
     puzzle.end(&PASSED)?;
     Ok(Found { placed, title, ..Found::new(Says::Rules(rules), values) })
+}
+
+/// Refuses rules among the settings of the program, which demand nothing.
+fn no_rules(settings: &Value) -> Result<(), Fault> {
+    let fields = Fields::of(settings, "`settings`")?;
+    let rule = Named::all().into_iter().filter_map(|named| named.names.scl).find(|rule| settings.get(rule).is_some());
+    rule.map_or(Ok(()), |rule| Err(fields.wrong(rule, &settings[rule], "and rules stand in `metadata`")))
 }
 
 /// Reads the fields of a puzzle as a whole: rules and words. Returns its title.
