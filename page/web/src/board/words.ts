@@ -52,7 +52,5 @@ export function lineAt(puzzle: Puzzle, cell: number, kind: "row" | "column" | "r
   if (kind === "row") return `row ${row + 1}: ${contents(puzzle, puzzle.row(row))}`;
   if (kind === "column") return `column ${column + 1}: ${contents(puzzle, puzzle.column(column))}`;
   const region = puzzle.region(cell);
-  return region.length > 0
-    ? `${puzzle.regionName(cell)}: ${contents(puzzle, region)}`
-    : "this cell is in no region";
+  return region.length > 0 ? `${puzzle.regionName(cell)}: ${contents(puzzle, region)}` : "this cell is in no region";
 }

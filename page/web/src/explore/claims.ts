@@ -94,7 +94,11 @@ export class Claims {
     made.dataset.verdict = verdict;
     const summary = document.createElement("summary");
     summary.append(
-      textIn("span", isPartly ? "✗ partly false" : WORDS[verdict], `verdict ${verdict === "no counterexample" ? "open" : verdict}`),
+      textIn(
+        "span",
+        isPartly ? "✗ partly false" : WORDS[verdict],
+        `verdict ${verdict === "no counterexample" ? "open" : verdict}`,
+      ),
       " ",
       textIn("span", claim.statement),
     );
