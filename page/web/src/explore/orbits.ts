@@ -136,6 +136,7 @@ export class Orbits {
     this.#names.clear();
     const orbits = classes.map((one) => ({
       ...one,
+      size: Number(one.size),
       grids: isInFull ? orbitOf(one.grid, subject, motions) : [one.grid],
     }));
     const parts: HTMLElement[] = [];
