@@ -16,7 +16,8 @@ const LARGEST: usize = 16;
 ///
 /// ```
 /// use gerechte::{Stop, verbs::MakeSuite};
-/// let suite = MakeSuite { games: vec!["latin:6".to_owned()], ..MakeSuite::new(&["holes".to_owned()])? };
+/// let mut suite = MakeSuite::new(&["holes".to_owned()])?;
+/// suite.games = vec!["latin:6".to_owned()];
 /// let mut names = Vec::new();
 /// suite.run(&Stop::never(), |name| Ok(name.parse()?), |instance| {
 ///     names.push(instance.name.clone());

@@ -182,7 +182,7 @@ test("boards of other shapes: five grids, diagonals, windows, jigsaws; regions t
   // A side is dashed where the region of its cell is that of the cell at the other end of the line.
   const sides = await torus.$eval("#board .line-wrap", (path) => path.getAttribute("d").match(/M/g).length);
   const name = (number) => torus.getAttribute(cell(number), "aria-label");
-  const region = async (number) => /region (\d)/.exec(await name(number))[1];
+  const region = async (number) => /region ([A-Z])/.exec(await name(number))[1];
   let wrapping = 0;
   for (let at = 0; at < 5; at++)
     wrapping +=

@@ -177,7 +177,7 @@ test("an explanation is played by keyboard alone, back and forth, and each step 
   while (!(await page.evaluate(() => document.activeElement.matches("[role=option]"))))
     await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
-  assert.match(await told(page), /^Step 26 of 29 /);
+  assert.match(await told(page), /^Step 29 of 29 /);
   assert.equal(await page.locator("#explanation [aria-selected=true]").count(), 1);
   await page.keyboard.press("Home");
   assert.match(await told(page), /^Step 1 of 29 /);
