@@ -97,8 +97,9 @@ export class Orbits {
     }
     const options = { up_to: "relabelling", limit: MOST_GRIDS + 1 };
     const found = await this.explorer.ask<unknown>({ verb: "enumerate", game: subject.game, options }, complain);
-    const count = found?.status === 0 ? found.records.length : 0;
-    if (found && found.status !== 0)
+    const isAll = found?.status === 0 && found.records.length <= MOST_GRIDS;
+    const count = isAll ? found.records.length : 0;
+    if (found && !isAll)
       complain(
         `More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`,
       );
